@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { wrongFields } from './formErrors.ts'
 import { isSame } from './isSame.ts'
+import { mergeRecord } from './mergeRecord.ts'
 import { recordResolver } from './recordResolver.ts'
 import { useRequired } from './useRequired.ts'
 import type { Answer } from './useSave.ts'
@@ -30,8 +31,8 @@ interface RecordFormOptions<Values> {
   save: (changes: Partial<Values>, entered: Values) => Promise<Answer | null>
   /** Reads the record again, after the server has said that it has changed. */
   reload?: () => Promise<unknown>
-  /** Returns what a field is with both its changes, another's and the one here; undefined where one has to choose. */
-  merge?: (field: keyof Values & string, is: { before: Values; mine: Values; theirs: Values }) => unknown
+  /** Returns a field with both its changes, another's and the one here; undefined where one has to choose. */
+  both?: (field: keyof Values & string, base: Values, theirs: Values, mine: Values) => unknown
   /** Called once the form holds what was saved: leaving then asks no question about unsaved text. */
   onSaved?: () => void
 }
@@ -49,7 +50,7 @@ export interface Clash<Values> {
  * field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
-  const { record, isNew = false, schema, lacking = nothing, prepare = asIs, save, reload, merge, onSaved } = options
+  const { record, isNew = false, schema, lacking = nothing, prepare = asIs, save, reload, both, onSaved } = options
   const [initial] = useState(options.initial)
   const [language] = useLanguage()
   const [base, setBase] = useState(record)
@@ -86,19 +87,27 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   if (!saving && !isSame(record, base)) {
     const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
     const { entered, changes: own } = sent ?? { entered: base, changes: {} }
-    // A field untouched since the save counts as saved.
-    const taken = theirs.filter((field) => isSame(values[field], base[field]) || isSame(values[field], entered[field]))
-    const kept = theirs.filter((field) => !taken.includes(field) && !isSame(record[field], pick(own, [field])[field]))
-    // What was saved from here is in their record already, in their words: merged, it would be there twice.
-    const free = merge === undefined ? [] : kept.filter((field) => !(field in own) && !clashing.includes(field))
-    const merged = Object.fromEntries(
-      free
-        .map((field) => [field, merge?.(field, { before: base, mine: values, theirs: record })] as const)
-        .filter(([, both]) => both !== undefined),
-    ) as Partial<Values>
+    // What was saved from here is where both began, and a field untouched since then counts as saved.
+    const begun = { ...base, ...pick<Values>(own, theirs) }
+    const untouched = theirs.filter((field) => [base, entered].some((was) => isSame(values[field], was[field])))
+    const merged = mergeRecord(
+      begun,
+      record,
+      { ...values, ...pick<Values>(begun, untouched) },
+      {
+        // What was saved from here is in their record already, in their words: joined, it would be there twice.
+        both: (field, ...versions) =>
+          field in own || clashing.includes(field) ? undefined : both?.(field, ...versions),
+      },
+    )
     setBase(record)
-    setArrived({ ...pick<Values>(record, taken), ...merged })
-    setClashing([...new Set([...clashing, ...kept.filter((field) => !(field in merged))])])
+    setArrived(
+      pick<Values>(
+        merged.values,
+        theirs.filter((field) => !isSame(merged.values[field], values[field])),
+      ),
+    )
+    setClashing([...new Set([...clashing, ...merged.clashes])])
   }
   useEffect(() => {
     if (arrived !== null) putArrived(arrived)

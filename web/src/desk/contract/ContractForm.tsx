@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordForm } from '../../record/RecordForm.tsx'
 import { useLeaving } from '../../record/useLeaving.ts'
-import { mergeRows } from '../../record/mergeRows.ts'
+import { mergeRows } from '../../record/mergeRecord.ts'
 import { useRecordForm } from '../../record/useRecordForm.ts'
 import { unlessNoted, useRecordWords } from '../../record/useRecordWords.ts'
 import { useSave } from '../../record/useSave.ts'
@@ -49,13 +49,9 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
       return answer
     },
     reload,
-    merge: (field, { before, mine, theirs }) => {
-      if (field === 'payments')
-        return mergeRows({ before: before.payments, mine: mine.payments, theirs: theirs.payments }) ?? undefined
-      if (field === 'adjustments')
-        return (
-          mergeRows({ before: before.adjustments, mine: mine.adjustments, theirs: theirs.adjustments }) ?? undefined
-        )
+    both: (field, base, theirs, mine) => {
+      if (field === 'payments') return mergeRows(base.payments, theirs.payments, mine.payments)
+      if (field === 'adjustments') return mergeRows(base.adjustments, theirs.adjustments, mine.adjustments)
       return undefined
     },
   })

@@ -2,6 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { slotFieldLabel } from '@koma/schema/slotProblems'
 import { formatDateInput } from '../../shared/format/dates.ts'
 import type { Language } from '../../shared/i18n/language.ts'
+import { mergeRecord } from '../../record/mergeRecord.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
 /** Fields of the form that change together, and mean one thing to the reader. */
@@ -24,14 +25,14 @@ export type SlotPart = keyof typeof parts
 
 /** Returns the parts in which two forms differ. */
 export function changedParts(one: SlotFormValues, other: SlotFormValues): SlotPart[] {
-  return partNames.filter((part) => parts[part].some((name) => plain(one[name]) !== plain(other[name])))
+  const [before, after] = [partsOf(one), partsOf(other)]
+  return partNames.filter((part) => !isSamePart(before[part], after[part]))
 }
 
 /** Applies the changes from `base` to `mine` on top of `theirs`; the rest is theirs. */
 export function rebased(base: SlotFormValues, mine: SlotFormValues, theirs: SlotFormValues): SlotFormValues {
-  const kept = { ...theirs, defaultLength: mine.defaultLength, lessonRules: mine.lessonRules }
-  const own = changedParts(base, mine).flatMap((part) => parts[part].map((name) => [name, mine[name]] as const))
-  return { ...kept, ...Object.fromEntries(own) }
+  const merged = mergeRecord(partsOf(base), partsOf(theirs), partsOf(mine), { same: isSamePart })
+  return Object.assign({ ...mine }, ...Object.values(merged.values))
 }
 
 /** Names behind the ids in a form, and the words for what has none. */
@@ -83,6 +84,18 @@ function isPart(name: string): name is SlotPart {
   return name in parts
 }
 
-function plain(value: SlotFormValues[keyof SlotFormValues]): string {
-  return Array.isArray(value) ? value.toSorted().join(' ') : String(value)
+/** The values of a form, those together that change together. */
+function partsOf(values: SlotFormValues): Record<SlotPart, Partial<SlotFormValues>> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, names]) => [part, Object.fromEntries(names.map((name) => [name, values[name]]))]),
+  ) as Record<SlotPart, Partial<SlotFormValues>>
+}
+
+/** Tells whether two values of a part are the same one; courses have no order. */
+function isSamePart(one: unknown, other: unknown): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(part: unknown): string {
+  return JSON.stringify(part, (_, value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : value))
 }
