@@ -3,7 +3,9 @@ import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { Pool, PoolClient } from 'pg'
 import type { Facts } from '../src/bookings/booking.facts.ts'
-import { bookingWithoutMails } from '../src/bookings/writeBooking.ts'
+import { bookingInsert, bookingRow } from '../src/bookings/writeSeats.ts'
+import { activityInsert, type ActivityEntry } from '../src/activity/activity.ts'
+import { compiled, type Sql, sql } from '../src/platform/database/sql.ts'
 
 /** A seat that somebody wants. */
 export interface Wish {
@@ -30,7 +32,10 @@ export async function bookDirectly(pool: Pool, wish: Wish): Promise<{ code: '100
     await client.query('begin')
     const facts = await look(client, wish, true)
     const free = facts !== null && occupancyOf(facts.slot.booked) !== 'full'
-    if (free) await client.query({ name: 'write', text: bookingWithoutMails, values: bookingOf(wish, facts) })
+    if (free) {
+      const { text, params } = compiled(bookingOf(wish, facts))
+      await client.query({ name: 'write', text, values: [...params] })
+    }
     await client.query('commit')
     return { code: free ? '1001' : 'ES1001' }
   } finally {
@@ -38,16 +43,18 @@ export async function bookDirectly(pool: Pool, wish: Wish): Promise<{ code: '100
   }
 }
 
-function bookingOf({ schoolId, slotId, studentId, courseCode }: Wish, { slot, contracts }: Facts): unknown[] {
+function bookingOf({ schoolId, slotId, studentId, courseCode }: Wish, { slot, contracts }: Facts): Sql {
   const course = slot.courses.find((offered) => offered.code === courseCode)
   const contract = contracts.find((candidate) => candidate.courseIds.includes(course?.id ?? ''))
   if (course === undefined || contract === undefined) throw new Error('no such seat')
   const now = wallTimeIn('Asia/Tokyo')
-  const entry = {
+  const ctx = { school: { id: schoolId }, now }
+  const entry: ActivityEntry = {
     school_id: schoolId,
     type: 'booking',
     at: now,
     actor: 'bench',
+    door: 'screen',
     slot_id: slotId,
     lesson_time: slot.startsAt,
     lesson_location: slot.locationName ?? ONLINE,
@@ -57,20 +64,18 @@ function bookingOf({ schoolId, slotId, studentId, courseCode }: Wish, { slot, co
     contract_id: contract.id,
     points_change: -course.cost,
   }
-  return [
-    schoolId,
-    slotId,
+  const row = bookingRow(ctx, {
+    slot,
     studentId,
-    course.id,
-    contract.id,
-    slot.locationId,
-    false,
-    course.cost,
-    false,
-    slot.startsAt,
-    slot.endsAt,
-    now,
-    'bench',
-    JSON.stringify([entry]),
-  ]
+    courseId: course.id,
+    contractId: contract.id,
+    place: { online: false, locationId: slot.locationId },
+    cost: course.cost,
+    unrestricted: false,
+  })
+  return sql`with ${bookingInsert(ctx, 'bench', row)},
+    noted as (${activityInsert([entry])}),
+    announced as (
+      insert into outbox (school_id, topic, ref) values (${schoolId}, 'slot', ${slotId}), (${schoolId}, 'student', ${studentId}))
+    select id from made`
 }

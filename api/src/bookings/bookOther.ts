@@ -1,12 +1,13 @@
 import { type BookOtherInput, bookOtherInput } from '@koma/schema/input/booking'
 import { bookOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, type ActivityEntry, activityInsert, placeText } from '../activity/activity.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readFacts } from './booking.facts.ts'
 import { mayBookOther } from './booking.policy.ts'
+import { bookingInsert, bookingRow } from './writeSeats.ts'
 
 /** Fills an empty slot with a non-lesson booking (D71). Staff with `slotBook`; costs nothing. */
 export async function bookOther(ctx: Context, input: BookOtherInput): Promise<OtherVerdict> {
@@ -27,24 +28,20 @@ export async function bookOther(ctx: Context, input: BookOtherInput): Promise<Ot
       lesson_location: placeText(verdict, slot.locationName),
       course_code: type.code,
     }
+    const row = bookingRow(ctx, {
+      slot,
+      studentId: null,
+      courseId: type.id,
+      contractId: null,
+      place: verdict,
+      cost: 0,
+      unrestricted: false,
+    })
     await query(
       em,
-      `with made as (
-         insert into booking (school_id, slot_id, course_id, location_id, online, cost, starts_at, ends_at, booked_at)
-         values ($1, $2, $3, $4, $5, 0, $6, $7, $8)),
-       noted as (${insertActivity('$9')})
-       insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`,
-      [
-        ctx.school.id,
-        slot.id,
-        type.id,
-        verdict.locationId,
-        verdict.online,
-        slot.startsAt,
-        slot.endsAt,
-        ctx.now,
-        JSON.stringify([entry]),
-      ],
+      sql`with ${bookingInsert(ctx, entry.actor, row)},
+        noted as (${activityInsert([entry])})
+        insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'slot', ${slot.id})`,
     )
     return verdict
   })

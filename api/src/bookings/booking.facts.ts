@@ -6,9 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { LessonReader } from '../mail/lessonMails.ts'
 import type { Context } from '../platform/shared/context.ts'
-import type { Statement } from '../platform/database/exchange/exchange.ts'
-import { prepared } from '../platform/database/prepared.ts'
-import { query } from '../platform/database/sql.ts'
+import { preparedQuery, type Sql, sql } from '../platform/database/sql.ts'
 
 /** The live booking of one student in one slot. */
 export interface LiveBooking {
@@ -42,8 +40,6 @@ export interface Facts {
   mails: LessonReader[]
 }
 
-const factsStatement = prepared(`select koma_booking_facts($1, $2, $3, $4) as facts`)
-
 /**
  * Returns the facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's contracts
  * stay locked until the transaction ends, and the facts are those after the locks were won. Null if this school has no
@@ -56,7 +52,11 @@ export async function readFacts(
   studentId: string | null,
   lock: boolean,
 ): Promise<Facts | null> {
-  const [row] = await query<{ facts: Facts | null }>(em, factsStatement, [ctx.school.id, slot.slotId, studentId, lock])
+  const [row] = await preparedQuery(
+    em,
+    sql<{ facts: Facts | null }>`
+      select koma_booking_facts(${ctx.school.id}, ${slot.slotId}, ${studentId}, ${lock}) as facts`,
+  )
   const facts = row?.facts ?? null
   return facts === null || (slot.startsAt ?? facts.slot.startsAt) !== facts.slot.startsAt ? null : facts
 }
@@ -67,17 +67,17 @@ export interface HeldFacts {
   facts: Facts | null
 }
 
-const heldFactsStatement = `with held as materialized (
-    select $4 or exists (
-      select from slot where school_id = $1 and id = $2 and booked_count < coalesce(capacity, 1)) as locked)
-  select jsonb_build_object('locked', locked, 'facts', koma_booking_facts($1, $2, $3, locked)) from held`
-
 /**
  * Returns the statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the
  * statement begins, or `always`, so that nobody waits for a lock only to read that a slot is full.
  */
-export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Statement {
-  return { text: heldFactsStatement, params: [ctx.school.id, slotId, studentId, always] }
+export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Sql {
+  const { id: schoolId } = ctx.school
+  return sql`with held as materialized (
+      select ${always}::boolean or exists (
+        select from slot where school_id = ${schoolId} and id = ${slotId} and booked_count < coalesce(capacity, 1)) as locked)
+    select jsonb_build_object('locked', locked,
+      'facts', koma_booking_facts(${schoolId}, ${slotId}, ${studentId}, locked)) from held`
 }
 
 /** Turns the facts into what the booking rules take. */

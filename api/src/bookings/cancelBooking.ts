@@ -4,13 +4,13 @@ import { type TooFast } from '@koma/schema/rules/pace'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { isAsPromised } from '@koma/schema/rules/promise'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { setLogOrigin } from '../contracts/setLogOrigin.ts'
-import { insertLessonMails, mailLesson } from '../mail/lessonMails.ts'
+import { lessonMailsInsert, mailLesson } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
 import { cancelPromise } from './cancelPromise.ts'
@@ -20,6 +20,7 @@ import { studentOf } from './studentOf.ts'
 import { mailContext } from './mailContext.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { mayCancel } from './booking.policy.ts'
+import { cancellation, endingRows } from './writeSeats.ts'
 
 type Cancelled = Extract<CancelVerdict, { ok: true }>
 export type CancelBookingResult =
@@ -98,31 +99,16 @@ async function writeCancellation(
     pointsAfter: to?.pointsAfter ?? verdict.pointsAfter,
     credit: verdict.credit,
   }
+  const ending = endingRows([{ id: booking.id, outcome: verdict.outcome, refund: verdict.credit }])
+  const readers = ctx.tellsNobody ? [] : facts.mails
+  const about = { school: ctx.school.id, slot: slot.id, student: student?.id, readers, data: mail }
   await query(
     em,
-    `with freed as (
-       update booking set status = $4, cancelled_at = $5, attendance = null
-       where school_id = $1 and id = $3 and status = 'booked' returning id),
-     returned as (
-       insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-       select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7::int > 0),
-     ${insertLessonMails('bookingCancelled', 'freed', { school: '$1', slot: '$2', student: '$10', readers: '$11', data: '$12' })},
-     noted as (${insertActivity('$9')})
-     insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $10)`,
-    [
-      ctx.school.id,
-      slot.id,
-      booking.id,
-      verdict.outcome,
-      ctx.now,
-      booking.contractId,
-      verdict.credit,
-      entry.actor,
-      JSON.stringify([entry]),
-      student?.id,
-      JSON.stringify(ctx.tellsNobody ? [] : facts.mails),
-      JSON.stringify(mail),
-    ],
+    sql`with ${cancellation(ctx, entry.actor, ending)},
+      ${lessonMailsInsert('bookingCancelled', 'freed', about)},
+      noted as (${activityInsert([entry])})
+      insert into outbox (school_id, topic, ref)
+      values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${student?.id})`,
   )
   if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
 }

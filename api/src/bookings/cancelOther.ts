@@ -1,14 +1,15 @@
 import { type CancelOtherInput, cancelOtherInput } from '@koma/schema/input/booking'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { cancelOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, type ActivityEntry, activityInsert, placeText } from '../activity/activity.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readFacts } from './booking.facts.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { mayCancelOther } from './booking.policy.ts'
+import { cancellation } from './writeSeats.ts'
 
 /**
  * Takes the non-lesson booking off a slot (SLOT-26, D72) and notifies its waiting list (D55). Staff with `slotCancel`;
@@ -32,14 +33,13 @@ export async function cancelOther(ctx: Context, input: CancelOtherInput): Promis
       lesson_location: placeText(verdict, slot.locationName),
       ...(type === undefined ? {} : { course_code: type.code }),
     }
+    const ending = sql`select id, 'cancel-other' as outcome, 0 as refund from booking
+      where school_id = ${ctx.school.id} and live_slot_id = ${slot.id} and student_id is null`
     await query(
       em,
-      `with freed as (
-         update booking set status = 'cancel-other', cancelled_at = $3
-         where school_id = $1 and live_slot_id = $2 and student_id is null),
-       noted as (${insertActivity('$4')})
-       insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`,
-      [ctx.school.id, slot.id, ctx.now, JSON.stringify([entry])],
+      sql`with ${cancellation(ctx, entry.actor, ending)},
+        noted as (${activityInsert([entry])})
+        insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'slot', ${slot.id})`,
     )
     if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
     return verdict

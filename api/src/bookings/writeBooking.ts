@@ -1,34 +1,14 @@
 import type { Booked, BookingVerdict } from '@koma/schema/rules/book'
 import { noReturn } from '@koma/schema/rules/cancel'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
-import { insertLessonMails } from '../mail/lessonMails.ts'
+import { lessonMailsInsert } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
-import { exchange, type Statement } from '../platform/database/exchange/exchange.ts'
+import { exchange } from '../platform/database/exchange/exchange.ts'
+import { type Sql, sql } from '../platform/database/sql.ts'
 import { type Facts, heldFacts, type HeldFacts } from './booking.facts.ts'
-
-/**
- * Writes booking, charge, activity, events and any mails in one statement; the triggers move seats and points
- * and end the waiting. The caller has locked the slot and the contracts.
- */
-const statementWith = (mails: string): string => `with made as (
-    insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
-      unrestricted, starts_at, ends_at, booked_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
-  charged as (
-    insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-    select $1, $5, -$8::int, 'booking', id, $13, $12 from made),
-  noted as (${insertActivity('$14')}),
-  ${mails}
-  announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
-  select id from made`
-
-/** The statement for a booking that mails nobody. */
-export const bookingWithoutMails = statementWith('')
-const withMails = statementWith(
-  `${insertLessonMails('bookingMade', 'made', { school: '$1', slot: '$2', student: '$3', readers: '$15', data: '$16' })},`,
-)
+import { bookingInsert, bookingRow } from './writeSeats.ts'
 
 /**
  * The outcome of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written.
@@ -68,15 +48,16 @@ export async function attemptBooking(
 }
 
 /**
- * Returns the statement that writes an allowed booking and returns its id. `facts` must be locked.
+ * Returns the statement that writes booking, charge, activity, events and any mails, and returns the booking's id; the
+ * triggers move seats and points and end the waiting. `facts` must be locked. It has two texts, with and without mails.
  */
-function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Statement {
+function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Sql {
   const { slot, student } = facts
-  const { contract, course, cost } = verdict
+  const { contract, course, cost, unrestricted } = verdict
   const entry: ActivityEntry = {
     ...aboutSlot(ctx, viewer, slot),
     ...aboutStudent(student),
-    type: verdict.unrestricted ? 'booking-unrestricted' : 'booking',
+    type: unrestricted ? 'booking-unrestricted' : 'booking',
     lesson_location: placeText(verdict, slot.locationName),
     course_code: course.code,
     contract_id: contract.id,
@@ -84,38 +65,44 @@ function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: B
     points_change: -cost,
     points_after: verdict.pointsAfter,
   }
-  const mail: MailData['bookingMade'] = {
+  const row = bookingRow(ctx, {
+    slot,
+    studentId: student?.id ?? null,
+    courseId: course.id,
+    contractId: contract.id,
+    place: verdict,
+    cost,
+    unrestricted,
+  })
+  const mailsNobody = facts.mails.length === 0 || ctx.tellsNobody
+  return sql`with ${bookingInsert(ctx, entry.actor, row)},
+    noted as (${activityInsert([entry])}),
+    ${mailsNobody ? sql`` : sql`${mailsOf(ctx, viewer, facts, verdict)},`}
+    announced as (
+      insert into outbox (school_id, topic, ref)
+      values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${student?.id}))
+    select id from made`
+}
+
+/** Returns the parts that write the mails about a booking. */
+function mailsOf(ctx: Context, viewer: Viewer, { slot, student, mails }: Facts, verdict: Booked): Sql {
+  const { contract, course, cost, online, locationId, pointsAfter } = verdict
+  const data: MailData['bookingMade'] = {
     slotId: slot.id,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
     teacherId: slot.teacherId,
     courseId: course.id,
-    online: verdict.online,
-    locationId: verdict.locationId,
+    online,
+    locationId,
     studentId: student?.id ?? '',
     by: viewer.type === 'student' ? 'student' : 'staff',
     contractName: contract.name,
-    pointsAfter: verdict.pointsAfter,
+    pointsAfter,
     cost,
     cancelBy: slot.cancelBy,
     noReturn: noReturn(slot, contract, ctx.now),
   }
-  const params: Statement['params'] = [
-    ctx.school.id,
-    slot.id,
-    student?.id,
-    course.id,
-    contract.id,
-    verdict.locationId,
-    verdict.online,
-    cost,
-    verdict.unrestricted,
-    slot.startsAt,
-    slot.endsAt,
-    ctx.now,
-    entry.actor,
-    JSON.stringify([entry]),
-  ]
-  if (facts.mails.length === 0 || ctx.tellsNobody) return { text: bookingWithoutMails, params }
-  return { text: withMails, params: [...params, JSON.stringify(facts.mails), JSON.stringify(mail)] }
+  const about = { school: ctx.school.id, slot: slot.id, student: student?.id, readers: mails, data }
+  return lessonMailsInsert('bookingMade', 'made', about)
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
+import { cancellation, endingRows } from '../bookings/writeSeats.ts'
 import { setLogOrigin } from '../contracts/setLogOrigin.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
 import { lockSlots, type StoredSlot } from '../slots/slot.facts.ts'
@@ -39,14 +40,13 @@ export async function closeSlots(
 async function keepSlots(em: EntityManager, schoolId: string, places: readonly object[]): Promise<void> {
   await query(
     em,
-    `insert into closure_slot (school_id, closure_id, slot_id, kept)
-     select $1, place."closureId", s.id, to_jsonb(s) || jsonb_build_object(
-       'booked_count', 0, 'booked_course_id', null, 'booked_location_id', null, 'booked_online', null, 'capacity', null,
-       'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id),
-       'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w where w.school_id = $1 and w.slot_id = s.id))
-     from jsonb_to_recordset($2::jsonb) as place ("slotId" uuid, "closureId" uuid)
-     join slot s on s.school_id = $1 and s.id = place."slotId"`,
-    [schoolId, JSON.stringify(places)],
+    sql`insert into closure_slot (school_id, closure_id, slot_id, kept)
+      select s.school_id, place."closureId", s.id, to_jsonb(s) || jsonb_build_object(
+        'booked_count', 0, 'booked_course_id', null, 'booked_location_id', null, 'booked_online', null, 'capacity', null,
+        'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id),
+        'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w
+          where w.school_id = s.school_id and w.slot_id = s.id))
+      from ${placesOf(places)} join slot s on s.school_id = ${schoolId} and s.id = place."slotId"`,
   )
 }
 
@@ -82,31 +82,25 @@ async function cancelSeats(
   })
   const students = what.seats.flatMap(({ student }) => student?.id ?? [])
   await setLogOrigin(em, ctx)
+  const ending = what.seats.map(({ bookingId, student, contract, cost }) => ({
+    id: bookingId,
+    outcome: student === null ? ('cancel-other' as const) : ('cancel-unrestricted' as const),
+    refund: contract === null ? 0 : cost,
+  }))
   await query(
     em,
-    `with freed as (
-       update booking set status = case when student_id is null then 'cancel-other' else 'cancel-unrestricted' end,
-         cancelled_at = $3, attendance = null
-       where school_id = $1 and id = any($2::uuid[]) and status = 'booked' returning id, slot_id, contract_id, cost),
-     returned as (
-       insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-       select $1, contract_id, cost, 'cancellation', id, $4, $3 from freed
-       where cost > 0 and contract_id is not null
-       order by contract_id),
-     kept as (
-       insert into closure_booking (school_id, closure_id, booking_id)
-       select $1, place."closureId", freed.id
-       from freed join jsonb_to_recordset($5::jsonb) as place ("slotId" uuid, "closureId" uuid) on place."slotId" = freed.slot_id),
-     noted as (${insertActivity('$6')})
-     insert into outbox (school_id, topic, ref) select $1::uuid, 'student', unnest($7::uuid[])`,
-    [
-      ctx.school.id,
-      what.seats.map(({ bookingId }) => bookingId),
-      ctx.now,
-      actorOf(viewer),
-      JSON.stringify(what.places),
-      JSON.stringify(entries),
-      [...new Set(students)],
-    ],
+    sql`with ${cancellation(ctx, actorOf(viewer), endingRows(ending))},
+      kept as (
+        insert into closure_booking (school_id, closure_id, booking_id)
+        select ${ctx.school.id}::uuid, place."closureId", freed.id
+        from freed join ${placesOf(what.places)} on place."slotId" = freed.slot_id),
+      noted as (${activityInsert(entries)})
+      insert into outbox (school_id, topic, ref)
+      select ${ctx.school.id}::uuid, 'student', unnest(${[...new Set(students)]}::uuid[])`,
   )
+}
+
+/** Returns which closure takes each slot, to select from. */
+function placesOf(places: readonly object[]): Sql {
+  return sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place ("slotId" uuid, "closureId" uuid)`
 }

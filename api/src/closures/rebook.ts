@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
+import { bookingInsert } from '../bookings/writeSeats.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** Why a booking does not come back. */
@@ -35,27 +36,27 @@ export async function rebook(
   by: Viewer,
   closureIds: readonly string[],
 ): Promise<void> {
-  const about = [ctx.school.id, closureIds] as const
+  const schoolId = ctx.school.id
   // A booking locks the student's contracts, so none can be made until this transaction ends.
   await query(
     em,
-    `select from contract where school_id = $1 and student_id in (
-       select b.student_id from closure_booking cb join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
-       where cb.school_id = $1 and cb.closure_id = any($2::uuid[]))
-     order by id for no key update`,
-    about,
+    sql`select from contract where school_id = ${schoolId} and student_id in (
+        select b.student_id
+        from closure_booking cb join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+        where cb.school_id = ${schoolId} and cb.closure_id = any(${closureIds}::uuid[]))
+      order by id for no key update`,
   )
-  const lost = await query<LostSeat>(
+  const lost = await query(
     em,
-    `select cb.closure_id as "closureId", b.id as "bookingId", b.slot_id as "slotId",
-       ${wallTimeColumn('b.starts_at')} as "startsAt", ${wallTimeColumn('b.ends_at')} as "endsAt",
+    sql<LostSeat>`select cb.closure_id as "closureId", b.id as "bookingId", b.slot_id as "slotId",
+       ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt",
        t.id as "teacherId", t.teacher_id as "teacherCode", c.code as "courseCode", b.online, b.location_id as "locationId", b.cost,
        coalesce(cs.returned, false) as "isBack", c.number_of_students as seats,
        case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
          'name', st.last_name || ' ' || st.first_name, 'active', st.active) end as student,
        case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
          'active', k.active and not k.deleted, 'points', k.points) end as contract,
-       st.id is not null and exists (select from booking other where other.school_id = $1 and other.student_id = st.id
+       st.id is not null and exists (select from booking other where other.school_id = b.school_id and other.student_id = st.id
          and other.status = 'booked' and tsrange(other.starts_at, other.ends_at) && tsrange(b.starts_at, b.ends_at)) as "isBusy"
      from closure_booking cb
      join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
@@ -64,9 +65,8 @@ export async function rebook(
      join course c on c.school_id = cb.school_id and c.id = b.course_id
      left join student st on st.school_id = cb.school_id and st.id = b.student_id
      left join contract k on k.school_id = cb.school_id and k.id = b.contract_id
-     where cb.school_id = $1 and cb.closure_id = any($2::uuid[]) and cb.new_booking_id is null
+     where cb.school_id = ${schoolId} and cb.closure_id = any(${closureIds}::uuid[]) and cb.new_booking_id is null
      order by b.booked_at, b.id`,
-    about,
   )
   const { locations } = await ctx.directory()
   const taken = new Map<string, number>()
@@ -117,26 +117,22 @@ async function write(
   },
 ): Promise<void> {
   if (what.said.length === 0) return
+  const again = sql`
+    select b.school_id, said."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online,
+      b.cost, b.unrestricted, b.starts_at, b.ends_at, b.booked_at
+    from said join booking b on b.school_id = ${ctx.school.id} and b.id = said."bookingId" where said.note is null
+    order by b.booked_at, b.id`
   await query(
     em,
-    `with said as (select *, case when note is null then uuidv7() end as "newId"
-       from jsonb_to_recordset($3::jsonb) as said ("bookingId" uuid, note text)),
-     marked as (
-       update closure_booking cb set new_booking_id = said."newId", note = said.note from said
-       where cb.school_id = $1 and cb.closure_id = any($2::uuid[]) and cb.booking_id = said."bookingId"),
-     made as (
-       insert into booking as seat (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
-         unrestricted, starts_at, ends_at, booked_at)
-       select b.school_id, said."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online, b.cost,
-         b.unrestricted, b.starts_at, b.ends_at, b.booked_at
-       from said join booking b on b.school_id = $1 and b.id = said."bookingId" where said.note is null
-       order by b.booked_at, b.id
-       returning seat.id, seat.contract_id, seat.student_id, seat.cost),
-     charged as (
-       insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-       select $1, contract_id, -cost, 'booking', id, $4, $5 from made where contract_id is not null),
-     noted as (${insertActivity('$6')})
-     insert into outbox (school_id, topic, ref) select distinct $1::uuid, 'student', student_id from made where student_id is not null`,
-    [ctx.school.id, what.closureIds, JSON.stringify(what.said), actorOf(by), ctx.now, JSON.stringify(what.entries)],
+    sql`with said as (select *, case when note is null then uuidv7() end as "newId"
+        from jsonb_to_recordset(${JSON.stringify(what.said)}::jsonb) as said ("bookingId" uuid, note text)),
+      marked as (
+        update closure_booking cb set new_booking_id = said."newId", note = said.note from said
+        where cb.school_id = ${ctx.school.id} and cb.closure_id = any(${what.closureIds}::uuid[])
+          and cb.booking_id = said."bookingId"),
+      ${bookingInsert(ctx, actorOf(by), again)},
+      noted as (${activityInsert(what.entries)})
+      insert into outbox (school_id, topic, ref)
+      select distinct ${ctx.school.id}::uuid, 'student', student_id from made where student_id is not null`,
   )
 }

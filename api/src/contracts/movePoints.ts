@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { type Sql, query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /**
@@ -27,28 +27,30 @@ export async function movePointsOf(
 ): Promise<void> {
   const moving = moves.filter(({ delta }) => delta !== 0)
   if (moving.length === 0) return
-  const params = [
-    ctx.school.id,
-    moving.map(({ contractId }) => contractId),
-    moving.map(({ delta }) => delta),
-    actorOf(by),
-    ctx.now,
-  ]
+  const moved = sql`unnest(${moving.map(({ contractId }) => contractId)}::uuid[],
+    ${moving.map(({ delta }) => delta)}::int[]) as move (id, delta)`
+  const actor = actorOf(by)
   await query(
     em,
-    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
-     select $1, id, delta, $6, $4, $5 from unnest($2::uuid[], $3::int[]) as move (id, delta)`,
-    [...params, reason],
+    creditInsert(sql`
+      select ${ctx.school.id}::uuid, id, delta, ${reason}, null::uuid, ${actor}, ${ctx.now}::timestamp from ${moved}`),
   )
   await query(
     em,
-    `insert into activity (school_id, type, at, actor, student_id, student_code, student_name, contract_id, contract_name,
-       points_change, points_after, door)
-     select $1, 'contract', $5, $4, st.id, st.student_id, st.last_name || ' ' || st.first_name, k.id, k.contract_name,
-       move.delta, k.points, $6
-     from unnest($2::uuid[], $3::int[]) as move (id, delta)
-     join contract k on k.school_id = $1 and k.id = move.id
-     join student st on st.school_id = k.school_id and st.id = k.student_id`,
-    [...params, ctx.door],
+    sql`insert into activity (school_id, type, at, actor, student_id, student_code, student_name, contract_id, contract_name,
+        points_change, points_after, door)
+      select ${ctx.school.id}, 'contract', ${ctx.now}::timestamp, ${actor}, st.id, st.student_id,
+        st.last_name || ' ' || st.first_name, k.id, k.contract_name, move.delta, k.points, ${ctx.door}
+      from ${moved}
+      join contract k on k.school_id = ${ctx.school.id} and k.id = move.id
+      join student st on st.school_id = k.school_id and st.id = k.student_id`,
   )
+}
+
+/**
+ * Returns an INSERT that moves points through the ledger: the only one, but for what the database carries over by
+ * itself. `rows` is a query that gives the columns below.
+ */
+export function creditInsert(rows: Sql): Sql {
+  return sql`insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at) ${rows}`
 }

@@ -1,10 +1,11 @@
 import { ONLINE } from '@koma/schema/constants'
 import { type ChangeToOnlineInput, changeToOnlineInput } from '@koma/schema/input/slot'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry } from '../activity/activity.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { bookingsFollow } from '../bookings/writeSeats.ts'
 import type { SlotResult } from './createSlots.ts'
 import { tellLessonChanges } from './tellLessonChanges.ts'
 import { lockSlot } from './slot.facts.ts'
@@ -26,12 +27,12 @@ export async function changeToOnline(ctx: Context, input: ChangeToOnlineInput): 
     if (slot.booked === null) return { ok: false, code: 'EC1001' }
     if (slot.booked.online) return { ok: true, code: '1001', slotId }
 
-    const booked = await query<{ id: string | null; studentCode: string; name: string }>(
+    const booked = await query(
       em,
-      `select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
-       from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
-       where b.school_id = $1 and b.live_slot_id = $2 order by b.booked_at, b.id`,
-      [ctx.school.id, slotId],
+      sql<{ id: string | null; studentCode: string; name: string }>`
+        select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
+        from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
+        where b.school_id = ${ctx.school.id} and b.live_slot_id = ${slotId} order by b.booked_at, b.id`,
     )
     const entries = booked.map(({ id, ...student }): ActivityEntry => ({
       ...aboutSlot(ctx, viewer, slot),
@@ -40,18 +41,18 @@ export async function changeToOnline(ctx: Context, input: ChangeToOnlineInput): 
       lesson_location: ONLINE,
       ...(slot.bookedCourseCode === null ? {} : { course_code: slot.bookedCourseCode }),
     }))
+    const lesson = sql`select id, starts_at as "startsAt", ends_at as "endsAt", true as online, null::uuid as "locationId"
+      from slot where school_id = ${ctx.school.id} and id = ${slotId}`
     await query(
       em,
-      `with moved as (
-         update booking set online = true, location_id = null where school_id = $1 and live_slot_id = $2),
-       changed as (
-         update slot set booked_online = true, booked_location_id = null, online_available = true, version = version + 1
-         where school_id = $1 and id = $2),
-       noted as (${insertActivity('$3')})
-       insert into outbox (school_id, topic, ref)
-       select $1::uuid, 'slot', $2::uuid
-       union all select $1, 'student', unnest($4::uuid[])`,
-      [ctx.school.id, slotId, JSON.stringify(entries), booked.flatMap(({ id }) => id ?? [])],
+      sql`with moved as (${bookingsFollow(ctx.school.id, lesson)}),
+        changed as (
+          update slot set booked_online = true, booked_location_id = null, online_available = true, version = version + 1
+          where school_id = ${ctx.school.id} and id = ${slotId}),
+        noted as (${activityInsert(entries)})
+        insert into outbox (school_id, topic, ref)
+        select ${ctx.school.id}::uuid, 'slot', ${slotId}::uuid
+        union all select ${ctx.school.id}::uuid, 'student', unnest(${booked.flatMap(({ id }) => id ?? [])}::uuid[])`,
     )
     if (tell !== false) {
       const before = { ...slot, held: { online: false, locationId: slot.booked.locationId } }

@@ -1,6 +1,7 @@
 import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
+import { bookingsFollow, bookingsShift } from '../../bookings/writeSeats.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 
 /** A slot and what it is from now on. */
 export interface WrittenMove {
@@ -10,7 +11,7 @@ export interface WrittenMove {
 }
 
 /** Days into the future at which nobody has lessons. */
-const ASIDE = `interval '400000 days'`
+const ASIDE = sql`interval '400000 days'`
 
 /**
  * Moves locked slots and their live bookings. The constraints against a teacher or student in two places are checked
@@ -19,14 +20,13 @@ const ASIDE = `interval '400000 days'`
  */
 export async function writeMoves(em: EntityManager, schoolId: string, moves: readonly WrittenMove[]): Promise<void> {
   if (moves.length > 1) {
+    const ids = moves.map(({ id }) => id)
     await query(
       em,
-      `with aside as (
-         update slot set starts_at = starts_at + ${ASIDE}, ends_at = ends_at + ${ASIDE}
-         where school_id = $1 and id = any($2::uuid[]))
-       update booking set starts_at = starts_at + ${ASIDE}, ends_at = ends_at + ${ASIDE}
-       where school_id = $1 and live_slot_id = any($2::uuid[])`,
-      [schoolId, moves.map(({ id }) => id)],
+      sql`with aside as (
+          update slot set starts_at = starts_at + ${ASIDE}, ends_at = ends_at + ${ASIDE}
+          where school_id = ${schoolId} and id = any(${ids}::uuid[]))
+        ${bookingsShift(schoolId, ids, ASIDE)}`,
     )
   }
   const rows = moves.map(({ id, after: { held, ...after }, courseIds }) => ({
@@ -42,28 +42,29 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
   const offered = rows.flatMap((row) => row.courseIds.map((courseId) => ({ slotId: row.id, courseId })))
   await query(
     em,
-    `insert into slot_course (school_id, slot_id, course_id)
-     select $1, slot_id, course_id from unnest($2::uuid[], $3::uuid[]) as offered (slot_id, course_id) on conflict do nothing`,
-    [schoolId, offered.map(({ slotId }) => slotId), offered.map(({ courseId }) => courseId)],
+    sql`insert into slot_course (school_id, slot_id, course_id)
+      select ${schoolId}, slot_id, course_id
+      from unnest(${offered.map(({ slotId }) => slotId)}::uuid[], ${offered.map(({ courseId }) => courseId)}::uuid[])
+        as offered (slot_id, course_id)
+      on conflict do nothing`,
   )
+  const held = sql`select id, "startsAt", "endsAt", "heldOnline" as online, "heldLocationId" as "locationId"
+    from target where held`
   await query(
     em,
-    `with target as materialized (
-       select * from jsonb_to_recordset($2::jsonb) as t (id uuid, "startsAt" timestamp, "endsAt" timestamp,
+    sql`with target as materialized (
+       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, "startsAt" timestamp, "endsAt" timestamp,
          "availableFrom" timestamp, "cancelBy" timestamp, "teacherId" uuid, "locationId" uuid, "onlineAvailable" boolean,
          held boolean, "heldOnline" boolean, "heldLocationId" uuid, "courseIds" uuid[])),
      dropped as (
        delete from slot_course sc using target t
-       where sc.school_id = $1 and sc.slot_id = t.id and sc.course_id <> all(t."courseIds")),
+       where sc.school_id = ${schoolId} and sc.slot_id = t.id and sc.course_id <> all(t."courseIds")),
      followed as (
-       update booking b set starts_at = t."startsAt", ends_at = t."endsAt", online = t."heldOnline",
-         location_id = t."heldLocationId"
-       from target t where b.school_id = $1 and b.live_slot_id = t.id and t.held)
+       ${bookingsFollow(schoolId, held)})
      update slot s set starts_at = t."startsAt", ends_at = t."endsAt", available_from = t."availableFrom",
        cancel_by = t."cancelBy", teacher_id = t."teacherId", location_id = t."locationId",
        online_available = t."onlineAvailable", booked_online = case when t.held then t."heldOnline" end,
        booked_location_id = case when t.held then t."heldLocationId" end, version = version + 1
-     from target t where s.school_id = $1 and s.id = t.id`,
-    [schoolId, JSON.stringify(rows)],
+     from target t where s.school_id = ${schoolId} and s.id = t.id`,
   )
 }

@@ -5,8 +5,8 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openDatabase } from '../../../openDatabase.ts'
 import { closeDatabase } from '../closeDatabase.ts'
 import { sqlState, violatedConstraint } from '../databaseError.ts'
-import { type Statement, exchange, exchangeSwitch } from './exchange.ts'
-import { query } from '../sql.ts'
+import { exchange, exchangeSwitch } from './exchange.ts'
+import { query, type Sql, sql } from '../sql.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -15,12 +15,8 @@ beforeEach(async () => {
   await query(database.orm.em.fork(), `create table seat (n int primary key, kind text)`)
 })
 
-const put = (n: number, kind: string): Statement => ({
-  text: `insert into seat (n, kind) values ($1, $2) returning kind`,
-  params: [n, kind],
-})
-const run = (first: Statement, next: (value: string | null) => Statement | null) =>
-  exchange(database.orm.em.fork(), first, next)
+const put = (n: number, kind: string): Sql => sql`insert into seat (n, kind) values (${n}, ${kind}) returning kind`
+const run = (first: Sql, next: (value: string | null) => Sql | null) => exchange(database.orm.em.fork(), first, next)
 const seats = () => query<{ n: number; kind: string }>(database.orm.em.fork(), `select n, kind from seat order by n`)
 
 describe.each([
@@ -66,7 +62,7 @@ describe.each([
   test('a connection that PostgreSQL ends is given to nobody else: the next one is served (BOOK-23)', async () => {
     const orm = await openDatabase(database.url, { pool: 1 })
     onTestFinished(() => closeDatabase(orm))
-    const fatal: Statement = { text: `select pg_terminate_backend(pg_backend_pid())`, params: [] }
+    const fatal = sql`select pg_terminate_backend(pg_backend_pid())`
     for (let round = 0; round < 10; round += 1) {
       await expect(exchange(orm.em.fork(), fatal, () => null)).rejects.toSatisfy((error) => sqlState(error) === '57P01')
       expect(await exchange(orm.em.fork(), put(round, 'next'), () => null)).toBe(null)
@@ -77,10 +73,10 @@ describe.each([
   test('locks of the first statement last until the second is through (BOOK-13)', async () => {
     await run(put(1, 'first'), () => null)
     const claim = (): Promise<string | null> =>
-      run({ text: `select kind from seat where n = $1 for no key update`, params: [1] }, (kind) => ({
-        text: `update seat set kind = $2 where n = $1 returning kind`,
-        params: [1, `${kind}+`],
-      }))
+      run(
+        sql`select kind from seat where n = 1 for no key update`,
+        (kind) => sql`update seat set kind = ${`${kind}+`} where n = 1 returning kind`,
+      )
     const kinds = await Promise.all(Array.from({ length: 8 }, claim))
     expect(new Set(kinds).size).toBe(8)
   })

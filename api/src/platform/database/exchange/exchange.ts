@@ -3,20 +3,18 @@ import type { Connection, Submittable } from 'pg'
 import { sqlState } from '../databaseError.ts'
 import { isDistributed } from '../distributed.ts'
 import { preparedName } from '../prepared.ts'
-import { query } from '../sql.ts'
+import { compiled, query, type Sql } from '../sql.ts'
 import { inTurn } from '../turns.ts'
 
 /** Switches exchanges; when `on` is false, each is a transaction of four trips instead of two (README.md here). */
 export const exchangeSwitch = { on: true }
 
-/** A statement that returns one row with one column. */
-export interface Statement {
-  text: string
-  params: readonly (string | number | boolean | null | undefined)[]
-}
+type Statement = ReturnType<typeof compiled>
+type Value = string | number | boolean | null | undefined
 
 /**
- * Runs `first`, passes its value as text to `next`, and runs the statement that returns, both in one transaction. The
+ * Runs `first`, passes its value as text to `next`, and runs the statement that returns, both in one transaction. Each
+ * returns one row with one column; its parameters are texts, numbers, booleans or null. The
  * transaction needs no statement of its own to begin or commit, and waits in this process for nothing but `next`.
  * Returns the second value, or null when `next` returns no statement. Any failure, of `next` too, fails all of it, and
  * nothing is written. Inside another transaction it is a savepoint of that one. Where schools are spread it is an
@@ -25,8 +23,8 @@ export interface Statement {
  */
 export async function exchange(
   em: EntityManager,
-  first: Statement,
-  next: (value: string | null) => Statement | null,
+  first: Sql,
+  next: (value: string | null) => Sql | null,
 ): Promise<string | null> {
   if (em.isInTransaction()) return em.transactional((inner) => inOrder(inner, first, next))
   const isShort = exchangeSwitch.on && !(await isDistributed(em))
@@ -36,31 +34,31 @@ export async function exchange(
 /** Runs both statements in an ordinary transaction. */
 function plainExchange(
   em: EntityManager,
-  first: Statement,
-  next: (value: string | null) => Statement | null,
+  first: Sql,
+  next: (value: string | null) => Sql | null,
 ): Promise<string | null> {
   return em.fork().transactional((inner) => inOrder(inner, first, next))
 }
 
 async function inOrder(
   em: EntityManager,
-  first: Statement,
-  next: (value: string | null) => Statement | null,
+  first: Sql,
+  next: (value: string | null) => Sql | null,
 ): Promise<string | null> {
   const following = next(await valueOf(em, first))
   return following === null ? null : valueOf(em, following)
 }
 
-async function valueOf(em: EntityManager, { text, params }: Statement): Promise<string | null> {
-  const [row] = await query<Record<string, unknown>>(em, text, params)
+async function valueOf(em: EntityManager, statement: Sql): Promise<string | null> {
+  const [row] = await query(em, statement as Sql<Record<string, unknown>>)
   const [value = null] = Object.values(row ?? {})
   return value === null || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function exchangeNow(
   em: EntityManager,
-  first: Statement,
-  next: (value: string | null) => Statement | null,
+  first: Sql,
+  next: (value: string | null) => Sql | null,
 ): Promise<string | null> {
   const pool = await em.getConnection().getNativeClient()
   const client = await pool.connect()
@@ -70,11 +68,11 @@ async function exchangeNow(
     isOpen = true
     const following = next(value)
     isOpen = false
-    return following
+    return following === null ? null : compiled(following)
   }
   try {
     return await new Promise((resolve, reject) => {
-      client.query(new Exchange(first, judge, { resolve, reject }))
+      client.query(new Exchange(compiled(first), judge, { resolve, reject }))
     })
   } catch (error) {
     isEnding = endsConnection.test(sqlState(error) ?? '')
@@ -153,7 +151,7 @@ class Exchange implements Submittable {
     if (connection.parsedStatements[this.name] === undefined) {
       connection.parse({ name: this.name, text, types: [] }, true)
     }
-    const values = params.map((value) => (value === null || value === undefined ? null : String(value)))
+    const values = (params as readonly Value[]).map((value) => (value == null ? null : String(value)))
     connection.bind({ statement: this.name, values }, true)
     connection.execute({}, true)
   }

@@ -1,0 +1,89 @@
+import { creditInsert } from '../contracts/movePoints.ts'
+import { type Sql, sql } from '../platform/database/sql.ts'
+import type { WallTime } from '@koma/schema/rules/time'
+
+// The only author of bookings, of their charges and of their refunds: parts of statements for all that books, cancels
+// or moves (`api/test/oneWriter.test.ts`). Seats are counted by triggers; callers lock the slots and then the contracts.
+
+/** The school where something is written, and its time now. */
+interface SchoolNow {
+  school: { id: string }
+  now: WallTime
+}
+
+/** A booking to write. One without a contract costs nothing. */
+export interface NewBooking {
+  slot: { id: string; startsAt: string; endsAt: string }
+  studentId: string | null
+  courseId: string
+  contractId: string | null
+  place: { online: boolean; locationId: string | null }
+  /** In points. */
+  cost: number
+  unrestricted: boolean
+}
+
+/** Returns the row of one new booking for `bookingInsert`. */
+export function bookingRow(ctx: SchoolNow, booking: NewBooking): Sql {
+  const { slot, studentId, courseId, contractId, place, cost, unrestricted } = booking
+  return sql`values (${ctx.school.id}, uuidv7(), ${slot.id}, ${studentId}, ${courseId}, ${contractId},
+    ${place.locationId}, ${place.online}, ${cost}, ${unrestricted}, ${slot.startsAt}, ${slot.endsAt}, ${ctx.now})`
+}
+
+/**
+ * Returns two parts of a `with` clause: `made` writes the bookings that `rows` gives, a query whose columns are those
+ * below, and has their id, contract_id, student_id and cost; `charged` takes their cost from their contracts.
+ */
+export function bookingInsert(ctx: SchoolNow, actor: string, rows: Sql): Sql {
+  return sql`made as (
+      insert into booking as seat (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
+        unrestricted, starts_at, ends_at, booked_at)
+      ${rows} returning seat.id, seat.contract_id, seat.student_id, seat.cost),
+    charged as (${creditInsert(sql`
+      select ${ctx.school.id}::uuid, contract_id, -cost, 'booking', id, ${actor}, ${ctx.now}::timestamp
+      from made where contract_id is not null`)})`
+}
+
+/** A booking to cancel: how it ends, and the points that its contract gets back. */
+export interface EndingBooking {
+  id: string
+  outcome: 'cancel-return' | 'cancel-no-return' | 'cancel-unrestricted' | 'cancel-other'
+  refund: number
+}
+
+/** Returns the rows of bookings to cancel for `cancellation`. */
+export function endingRows(bookings: readonly EndingBooking[]): Sql {
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb)
+    as ending (id uuid, outcome text, refund int)`
+}
+
+/**
+ * Returns two parts of a `with` clause: `freed` ends those of the bookings that are still live, and has their id and
+ * slot_id; `returned` refunds them. `rows` is a query that gives id, outcome and refund of each.
+ */
+export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
+  return sql`freed as (
+      update booking b set status = ending.outcome, cancelled_at = ${ctx.now}, attendance = null
+      from (${rows}) ending
+      where b.school_id = ${ctx.school.id} and b.id = ending.id and b.status = 'booked'
+      returning b.id, b.slot_id, b.contract_id, ending.refund),
+    returned as (${creditInsert(sql`
+      select ${ctx.school.id}::uuid, contract_id, refund, 'cancellation', id, ${actor}, ${ctx.now}::timestamp
+      from freed where refund > 0 and contract_id is not null order by contract_id`)})`
+}
+
+/**
+ * Returns an UPDATE that takes the live bookings of slots to the time and place of their lesson. `lessons` gives id,
+ * "startsAt", "endsAt", online and "locationId" of each slot.
+ */
+export function bookingsFollow(schoolId: string, lessons: Sql): Sql {
+  return sql`update booking b set starts_at = lesson."startsAt", ends_at = lesson."endsAt", online = lesson.online,
+      location_id = lesson."locationId"
+    from (${lessons}) lesson where b.school_id = ${schoolId} and b.live_slot_id = lesson.id`
+}
+
+/** Returns an UPDATE that shifts the live bookings of slots by an interval. */
+export function bookingsShift(schoolId: string, slotIds: readonly string[], by: Sql): Sql {
+  return sql`update booking set starts_at = starts_at + ${by}, ends_at = ends_at + ${by}
+    where school_id = ${schoolId} and live_slot_id = any(${slotIds}::uuid[])`
+}

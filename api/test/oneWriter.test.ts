@@ -1,0 +1,25 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+/** Seats and points have one author each: no other file writes these tables. The demo fills whole tables at once. */
+
+const src = new URL('../src/', import.meta.url).pathname
+
+/** Returns the files, without tests and functions of the database, whose statements write a table. */
+async function writersOf(table: string): Promise<string[]> {
+  const writes = new RegExp(`(insert into|update|delete from|merge into) ${table}\\b`)
+  const writers: string[] = []
+  for await (const file of glob('**/*.ts', { cwd: src })) {
+    if (file.endsWith('.test.ts') || file.startsWith('platform/database/functions/')) continue
+    if (writes.test((await readFile(src + file, 'utf8')).replaceAll(/\s+/g, ' '))) writers.push(file)
+  }
+  return writers.toSorted()
+}
+
+test('bookings are written in bookings/ alone (BOOK-13, BOOK-26)', async () => {
+  expect(await writersOf('booking')).toEqual(['bookings/setAttendance.ts', 'bookings/writeSeats.ts'])
+})
+
+test('points move in one statement alone (D52, D90)', async () => {
+  expect(await writersOf('credit_entry')).toEqual(['contracts/movePoints.ts'])
+})
