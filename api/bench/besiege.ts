@@ -35,8 +35,8 @@ export interface Siege {
 const LOOK_MS = 20
 
 /**
- * Attacks a process, `times` as often as the short form does; a bystander in another thread sees how much memory it takes
- * and whether others are answered. So many of the bystander's requests are timed before it, `calm`.
+ * Attacks a process, `times` as often as the short form does; a bystander in another thread sees how much memory it
+ * takes and whether others are answered. So many of the bystander's requests are timed before it, `calm`.
  */
 export async function besiege(
   { api, headers }: { api: ApiProcess; headers: Record<string, string> },

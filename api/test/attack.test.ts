@@ -6,8 +6,8 @@ import { testDatabase } from './database.ts'
 import { isLong } from './model/longForm.ts'
 import { type ApiProcess, startProcess } from './process.ts'
 
-// The attacks that once took a process down, in their short form; `pnpm attack` is the full one (decision 024). The suite
-// tries one on each part, and `pnpm model` all of them.
+// The attacks that once took a process down, in their short form; `pnpm attack` is the full one (decision 024). The
+// suite tries one on each part, and `pnpm model` all of them.
 
 const MOST_MB = 700
 /** Bytes of the log that an attack may cause. */

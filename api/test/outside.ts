@@ -27,8 +27,8 @@ export interface Outside {
 }
 
 /**
- * Starts one with a scene for each of `scopes`, which are what the key of the scene may do, and so many `seats` a slot. Everything is there before
- * the process is, which answers from memory.
+ * Starts one with a scene for each of `scopes`, which are what the key of the scene may do, and so many `seats` a slot.
+ * Everything is there before the process is, which answers from memory.
  */
 export async function startOutside(
   scopes: readonly (readonly KeyScope[])[],

@@ -31,7 +31,9 @@ const recordWords = lookup({
   webhook: inBoth(webhookFields),
 })
 
-/** The words for fields of other records, of slots and of what else the log tells; the names are those of the inputs. */
+/**
+ * The words for fields of other records, of slots and of what else the log tells; the names are those of the inputs.
+ */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
   active: ['有効', 'Active'],
   adjustments: ['調整', 'Adjustments'],

@@ -11,7 +11,7 @@ const BUSY = 3
 const isBusy = (loadavg()[0] ?? 0) > BUSY * availableParallelism()
 
 /**
- * The same for what is on a screen in a test without a browser: nothing there waits for another process, so where nothing
- * else runs a fault need not cost a minute, and another one when it is tried again.
+ * The same for what is on a screen in a test without a browser: nothing there waits for another process, so where
+ * nothing else runs a fault need not cost a minute, and another one when it is tried again.
  */
 export const SCREEN_TIMEOUT_MS = isBusy ? TEST_TIMEOUT_MS : 10_000

@@ -64,7 +64,10 @@ for (const view of views.filter(({ width }) => width > 600)) {
   )
 }
 
-/** Undoes it. People without a mail are named with undo beside them, and again before it tells anybody; a silent move offers it in its toast. */
+/**
+ * Undoes it. People without a mail are named with undo beside them, and again before it tells anybody; a silent move
+ * offers it in its toast.
+ */
 async function undo(page: Page, silent: boolean, name: string): Promise<void> {
   if (!silent) {
     await page.getByRole('dialog').getByRole('button', { name }).click()

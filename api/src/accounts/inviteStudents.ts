@@ -14,9 +14,9 @@ import { judgeInvitations, previewOf } from './invitationPreview.ts'
 export type InviteStudentsResult = { preview: InvitationPreviewType } & ({ ok: true } | Refusal)
 
 /**
- * Mails an invitation to each of these students who would get one, as the dry run said, in one transaction with an entry
- * for each (D80). Staff with `studentPassword`. If by now anybody else would be mailed, or at another address, nothing
- * is sent (`invitationsMoved`) and the fresh dry run comes back.
+ * Mails an invitation to each of these students who would get one, as the dry run said, in one transaction with an
+ * entry for each (D80). Staff with `studentPassword`. If by now anybody else would be mailed, or at another address,
+ * nothing is sent (`invitationsMoved`) and the fresh dry run comes back.
  */
 export async function inviteStudents(ctx: Context, input: InviteStudentsInput): Promise<InviteStudentsResult> {
   const viewer = maySetPasswords(ctx, 'student')

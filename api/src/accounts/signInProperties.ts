@@ -1,6 +1,8 @@
 import { p } from '@mikro-orm/core'
 
-/** The properties that the entities of students, teachers and staff share beside the fields of their records: sign-in. */
+/**
+ * The properties that the entities of students, teachers and staff share beside the fields of their records: sign-in.
+ */
 export const signInProperties = {
   /** The address that was confirmed; null for one from before there was anything to confirm. See `emailConfirmed`. */
   confirmedEmail: p.string().nullable().default('').hidden(),

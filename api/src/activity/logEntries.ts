@@ -88,7 +88,9 @@ function namesByCode(all: readonly { code: string; displayName: string }[]): Rea
   )
 }
 
-/** Returns a value as one text: lists are joined, null stays null, and courses, teachers and places have their names. */
+/**
+ * Returns a value as one text: lists are joined, null stays null, and courses, teachers and places have their names.
+ */
 export function valueText(value: unknown, named: (id: string) => string = (text) => text): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map((each) => valueText(each, named) ?? '').join(', ')

@@ -38,8 +38,8 @@ const BACK = `back as (
 
 /**
  * Writes the slots that are marked as returned, with their courses and, in a school with waiting lists, those who wait
- * and are still students. Columns that a later migration has added get their defaults. Courses and lines can only point to an existing slot: hence two
- * statements.
+ * and are still students. Columns that a later migration has added get their defaults. Courses and lines can only point
+ * to an existing slot: hence two statements.
  */
 export async function writeKeptSlots(
   em: EntityManager,

@@ -214,8 +214,8 @@ export function subscriptionContext(ctx: Context): Context {
 }
 
 /**
- * Returns the language a request likes best of those Koma speaks, English when it names others only; null when it has no
- * preference.
+ * Returns the language a request likes best of those Koma speaks, English when it names others only; null when it has
+ * no preference.
  */
 export function languageOf(acceptLanguage: string | undefined): Language | null {
   if (acceptLanguage === undefined || acceptLanguage.trim() === '') return null

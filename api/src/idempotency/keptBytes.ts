@@ -11,8 +11,8 @@ const MOST_COUNTED = 10_000
 const added = new Map<string, number>()
 
 /**
- * Removes the oldest answers of a caller that go beyond `MOST_KEPT_BYTES`. Looks with the first answer that this process
- * keeps for them, and again after each megabyte. Belongs to the transaction that kept the answer.
+ * Removes the oldest answers of a caller that go beyond `MOST_KEPT_BYTES`. Looks with the first answer that this
+ * process keeps for them, and again after each megabyte. Belongs to the transaction that kept the answer.
  * @param bytes of the answer just kept
  */
 export async function limitKeptBytes(

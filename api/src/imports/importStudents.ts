@@ -34,8 +34,8 @@ interface StoredStudent extends Stored {
 }
 
 /**
- * Students by their IDs (ASTU-12…31, D79, D80): without a password, and none is deactivated by a file or taken out of the
- * weekly template.
+ * Students by their IDs (ASTU-12…31, D79, D80): without a password, and none is deactivated by a file or taken out of
+ * the weekly template.
  */
 export const studentImport: ImportKind<StoredStudent> = {
   table: [...studentTable, ...studentNames],

@@ -26,7 +26,10 @@ interface StoredTeacher extends Stored {
   active: boolean
 }
 
-/** Teachers by their IDs (ATCH-14…29, D79, D80): with the courses they teach, without a password, and none is deactivated by a file. */
+/**
+ * Teachers by their IDs (ATCH-14…29, D79, D80): with the courses they teach, without a password, and none is
+ * deactivated by a file.
+ */
 export const teacherImport: ImportKind<StoredTeacher> = {
   table: [...teacherTable, ...teacherNames],
   may(ctx: Context) {

@@ -33,7 +33,9 @@ export const leavings = {
   contract: {},
 } satisfies Record<string, Leavings>
 
-/** Returns the condition on the imported record `n` and `r`, the record now: whether an undo would leave some behind. */
+/**
+ * Returns the condition on the imported record `n` and `r`, the record now: whether an undo would leave some behind.
+ */
 export function wouldLeave(kind: keyof typeof leavings): string {
   const conditions = Object.entries<string>(leavings[kind]).map(
     ([field, left]) => `(n.before -> 'values' -> '${field}' = 'false'::jsonb and (${left}))`,

@@ -22,7 +22,8 @@ export const KEEPS_UNREACHED = 'koma.keeps_unreached'
 
 /**
  * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement; nothing is
- * sent to who is not `reached`; a preview, which is rolled back, reads who that is. Call inside `inTransaction`, whose announcement hands them to a worker.
+ * sent to who is not `reached`; a preview, which is rolled back, reads who that is. Call inside `inTransaction`, whose
+ * announcement hands them to a worker.
  */
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails

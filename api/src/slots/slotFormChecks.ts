@@ -75,7 +75,9 @@ export const newFormChecks: readonly Check<SlotFormAsked, SlotRefusal>[] = formC
   'clockShows',
 ])
 
-/** Those of an edit, after the slot that it changes (SCHED-81); a booked one stays as its bookings need it (SLOT-27). */
+/**
+ * Those of an edit, after the slot that it changes (SCHED-81); a booked one stays as its bookings need it (SLOT-27).
+ */
 export const editFormChecks: Record<
   'unbooked' | 'booked',
   readonly Check<SlotEditAsked & SlotFormAsked, SlotRefusal>[]

@@ -20,7 +20,9 @@ export interface ThereAsked {
   shared?: SharedPlace | undefined
 }
 
-/** The checks of what else is there at the time of a slot: closures, its teacher's slots, its place (SLOT-30, SET-31). */
+/**
+ * The checks of what else is there at the time of a slot: closures, its teacher's slots, its place (SLOT-30, SET-31).
+ */
 export const thereChecks: readonly Check<ThereAsked, SlotRefusal>[] = [
   { rule: 'schoolOpen', code: 'ES1005', refusal: ({ closed }) => closed },
   { rule: 'teacherFree', refusal: ({ otherSlot }) => (otherSlot === null ? null : teacherBusy) },

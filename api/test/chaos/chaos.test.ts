@@ -29,8 +29,8 @@ import { Screen } from './screen.ts'
 import { Tally } from './tally.ts'
 
 /**
- * `pnpm chaos [MINUTES]` says how long; `pnpm model` does each thing once. The suite leaves it out: one by one its faults
- * are those of `eventsCrash`, `databaseCrash`, `monthlyCrash` and of the tests of sockets and of the broker.
+ * `pnpm chaos [MINUTES]` says how long; `pnpm model` does each thing once. The suite leaves it out: one by one its
+ * faults are those of `eventsCrash`, `databaseCrash`, `monthlyCrash` and of the tests of sockets and of the broker.
  */
 const minutes = Number(process.env['CHAOS_MINUTES'] ?? 0)
 const isLong = minutes > 0

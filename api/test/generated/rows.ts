@@ -9,7 +9,9 @@ const written = new Set(['outbox', 'attempt'])
 /** A session and a key say when they were used last. */
 const columns = ['last_used_at']
 
-/** One line for each table of a school: its name and the sum of its rows, once everything that happened is announced. */
+/**
+ * One line for each table of a school: its name and the sum of its rows, once everything that happened is announced.
+ */
 export async function rowsOf({ orm, id }: TestSchool): Promise<string[]> {
   const em = orm.em.fork()
   const { app } = await testApp()

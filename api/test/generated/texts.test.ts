@@ -10,7 +10,8 @@ import { type Asker, graphql, rest, type TestApp, startTestApp } from '../server
 import { changed } from './calls.ts'
 import { type Leaf, leavesOfGraphql, leavesOfRest } from './leaves.ts'
 
-// Every text of every write by both doors: nothing that is typed there breaks anything, and a refusal says what is wrong.
+// Every text of every write by both doors: nothing that is typed there breaks anything, and a refusal says what is
+// wrong.
 
 /** Texts that broke something once, or might; `kept` ones can be in any database. */
 const texts = {

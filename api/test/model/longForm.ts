@@ -5,8 +5,8 @@
 export const isLong = process.env['MODE'] === 'long'
 
 /**
- * Returns what this run does: `long` in the long form, else `short`. It is a number of rounds or sequences, or a list of
- * cases.
+ * Returns what this run does: `long` in the long form, else `short`. It is a number of rounds or sequences, or a list
+ * of cases.
  */
 export const times = <Form = number>(form: { short: Form; long: Form }): Form => (isLong ? form.long : form.short)
 

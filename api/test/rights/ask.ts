@@ -86,7 +86,9 @@ function isEmptyPage(answer: unknown): boolean {
   return lists.length > 0 && lists.every((rows) => rows.length === 0)
 }
 
-/** Whether it is made of lists, all of which are empty, of sums that are 0, and of what is not told; a seal seals any. */
+/**
+ * Whether it is made of lists, all of which are empty, of sums that are 0, and of what is not told; a seal seals any.
+ */
 function tellsNothing(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   const parts = Object.entries(answer).flatMap(([name, part]) =>

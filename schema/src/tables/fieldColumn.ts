@@ -4,7 +4,9 @@ import type { Field, Fields } from '../records/record.ts'
 import { lookup } from '../rules/lookup.ts'
 import type { CellKind, Column } from './column.ts'
 
-/** What a column has that its field does not tell: another head, the names other programs use, another kind of cells. */
+/**
+ * What a column has that its field does not tell: another head, the names other programs use, another kind of cells.
+ */
 type Own = Partial<Pick<Column, 'head' | 'also' | 'kind' | 'role'>>
 
 /**

@@ -19,7 +19,8 @@ const rendererFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 /**
  * Puts the manual into the build, as files below `/help`, and the documentation for programs below `/docs`: the guide
  * of `docs/api`, the reference of the schema, and the one of the REST paths, which the page draws from
- * `/api/openapi.json`. `/llms.txt` is a short map of them. Nothing of it is loaded by the app, and nothing of it comes from another host.
+ * `/api/openapi.json`. `/llms.txt` is a short map of them. Nothing of it is loaded by the app, and nothing of it comes
+ * from another host.
  */
 export function apiDocs(): Plugin {
   return {

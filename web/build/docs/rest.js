@@ -5,8 +5,8 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 follow()
 dark.addEventListener('change', follow)
 
-// Draws the reference of the REST paths from what this server says about itself. Only reads can be tried out: the school
-// behind this page is a real one.
+// Draws the reference of the REST paths from what this server says about itself. Only reads can be tried out: the
+// school behind this page is a real one.
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
@@ -19,7 +19,10 @@ SwaggerUIBundle({
   showExtensions: true,
 })
 
-/** What the renderer leaves unsaid for those who do not see the page: ranks of headings, what a list is for, one main part. */
+/**
+ * What the renderer leaves unsaid for those who do not see the page: ranks of headings, what a list is for, one main
+ * part.
+ */
 const spoken = [
   ['h3.opblock-tag, section.models > h4', { role: 'heading', 'aria-level': '2' }],
   ['.opblock-body h4', { role: 'heading', 'aria-level': '3' }],

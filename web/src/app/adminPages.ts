@@ -17,7 +17,10 @@ import { settingsRoutes } from './settingsRoutes.tsx'
 import { passwordsRoute } from './passwordsRoute.tsx'
 import { templateRoutes } from './templateRoutes.tsx'
 
-/** Lists the staff's tabs in their order, with their English names (SHELL-07, SHELL-08, BRAND-16, BRAND-17; decision 020). */
+/**
+ * Lists the staff's tabs in their order, with their English names (SHELL-07, SHELL-08, BRAND-16, BRAND-17; decision
+ * 020).
+ */
 export const adminPages: AreaPage[] = [
   {
     path: 'schedule',

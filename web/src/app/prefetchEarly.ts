@@ -14,8 +14,8 @@ const areas: Record<Area, { prefetches: Record<string, (context: PrefetchContext
 }
 
 /**
- * Prefetches for the page at `address` while the code of the app is still on its way; Apollo finds the answers there when
- * the page queries (`prefetchLink`). (decision 027)
+ * Prefetches for the page at `address` while the code of the app is still on its way; Apollo finds the answers there
+ * when the page queries (`prefetchLink`). (decision 027)
  */
 export function prefetchEarly(address: string): void {
   const { pathname, searchParams: params } = new URL(address)

@@ -48,8 +48,8 @@ export type SlotCalendarProps = {
   draft?: CalendarSlot | null
   onOpenSlot: (id: string) => void
   /**
-   * Called on a click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step. Without it such a click only
-   * says so where the browser's clock differs from the school's. (SCHED-27, TCH-18, STU-22)
+   * Called on a click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step. Without it such a click
+   * only says so where the browser's clock differs from the school's. (SCHED-27, TCH-18, STU-22)
    */
   onTimeClick?: (wallTime: string) => void
   /** The days on show, both included, at first and after each change: what to fetch. */

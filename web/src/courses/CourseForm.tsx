@@ -44,7 +44,9 @@ interface NewCourseProps {
   onCreated: (id: string) => void
 }
 
-/** Asks for a new course, with the next code and held in the school's hours unless changed. (CRS-01, CRS-05…13, PERM-23) */
+/**
+ * Asks for a new course, with the next code and held in the school's hours unless changed. (CRS-01, CRS-05…13, PERM-23)
+ */
 export function NewCourse({ codes, onCreated }: NewCourseProps) {
   const { added } = useRecordWords()
   const make = useMake(

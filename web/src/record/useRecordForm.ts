@@ -192,8 +192,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     /** Whether it cannot be saved with nothing in this field. */
     required,
     /**
-     * Returns the props of a text field, marked where it has to be filled in. On leaving it, people see their text as it
-     * will be saved. (ASTU-21…30, ATCH-22…26, CRS-06)
+     * Returns the props of a text field, marked where it has to be filled in. On leaving it, people see their text as
+     * it will be saved. (ASTU-21…30, ATCH-22…26, CRS-06)
      */
     field: (name: keyof Values & string) => {
       const props = form.getInputProps(name)

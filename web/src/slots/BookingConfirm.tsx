@@ -36,8 +36,8 @@ interface BookingConfirmProps {
 
 /**
  * Shows exactly what will happen, from the server's preview, and the buttons to book and to go back. The first is off,
- * with the reason, as soon as the booking is no longer possible. Time, place and promise are sent as they were shown, so
- * that nobody books something that has changed. (BOOK-05, BOOK-07, BOOK-12, STU-14, D40, decision 055)
+ * with the reason, as soon as the booking is no longer possible. Time, place and promise are sent as they were shown,
+ * so that nobody books something that has changed. (BOOK-05, BOOK-07, BOOK-12, STU-14, D40, decision 055)
  */
 export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingConfirmProps) {
   const text = useMessages(messages)

@@ -31,7 +31,8 @@ export async function askLanguage(
 }
 
 /**
- * Asks for each answer that is missing, and again until it can be used. `proposed` holds the meaning of an empty answer.
+ * Asks for each answer that is missing, and again until it can be used. `proposed` holds the meaning of an empty
+ * answer.
  */
 export async function askSchool(
   given: SchoolAnswers,

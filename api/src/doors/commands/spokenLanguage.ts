@@ -6,14 +6,18 @@ type Variables = Readonly<Record<string, string | undefined>>
 const languageOf = (code: string | undefined): Language | null =>
   code === 'ja' || code === 'jp' ? 'jp' : code === 'en' ? 'en' : null
 
-/** Returns the language of a terminal by its variables, as POSIX orders them; null where they name none, such as `C`. */
+/**
+ * Returns the language of a terminal by its variables, as POSIX orders them; null where they name none, such as `C`.
+ */
 export function localeLanguage(env: Variables): Language | null {
   const locale = [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find(Boolean) ?? ''
   if (/^(C|POSIX)?($|\.)/.test(locale)) return null
   return languageOf(/^[a-z]+/i.exec(locale)?.[0].toLowerCase()) ?? 'en'
 }
 
-/** Returns the language that a command speaks: that given for the school, otherwise that of the terminal, or English. */
+/**
+ * Returns the language that a command speaks: that given for the school, otherwise that of the terminal, or English.
+ */
 export function spokenLanguage(given: string | undefined, env: Variables): Language {
   return languageOf(given) ?? localeLanguage(env) ?? 'en'
 }

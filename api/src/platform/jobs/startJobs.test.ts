@@ -78,8 +78,9 @@ const firstWriter = `from pg_locks where locktype = 'advisory' and objid = 77 an
 const isFirstWritten = async () => (await run(`select ${firstWriter}`)).length > 0
 const waiting = () => run(`select from graphile_worker.jobs where task_identifier = 'count'`)
 /**
- * Returns what lets a job that broke off before now go on at once: nobody has held it for a minute, and it need not wait
- * for its next try. One that is under way again is left to its worker: taken away each time, it would have no tries left.
+ * Returns what lets a job that broke off before now go on at once: nobody has held it for a minute, and it need not
+ * wait for its next try. One that is under way again is left to its worker: taken away each time, it would have no
+ * tries left.
  */
 async function letGoOn(): Promise<() => Promise<void>> {
   const [mended] = await query<{ at: string }>(database.orm.em.fork(), `select now()::text as at`)

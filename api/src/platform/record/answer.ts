@@ -29,7 +29,9 @@ export interface UserError {
   reasonCode: Reason
 }
 
-/** The answer of every mutation and every REST path: success, code, the words in the user's language, and the fields. */
+/**
+ * The answer of every mutation and every REST path: success, code, the words in the user's language, and the fields.
+ */
 export interface Answer {
   success: boolean
   code: AnswerCode

@@ -12,7 +12,9 @@ export function unauthenticated(language: Language, text: Readonly<Record<Langua
   return new GraphQLError(text[language], { extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } })
 }
 
-/** Returns the error for somebody who may not do this (HTTP 403, D127), for staff with the permission that is missing. */
+/**
+ * Returns the error for somebody who may not do this (HTTP 403, D127), for staff with the permission that is missing.
+ */
 export function forbidden(language: Language, missing?: Permission): GraphQLError {
   const text = { en: 'You are not allowed to do this.', jp: 'この操作を行う権限がありません。' }
   const message = missing === undefined ? text[language] : needsPermission(language, missing)
@@ -105,8 +107,8 @@ export function notAmong(language: Language, known: readonly string[]): GraphQLE
 }
 
 /**
- * The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language, `details` say of each wrong
- * field what it has to be.
+ * The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language, `details` say of each
+ * wrong field what it has to be.
  */
 export function badInput(message: string, details: readonly Fault[] = []): GraphQLError {
   const named = details.length === 0 ? {} : { details }

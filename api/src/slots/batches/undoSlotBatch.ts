@@ -33,10 +33,10 @@ const FOREIGN_KEY = '23503'
 
 /**
  * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refused with a note when
- * it is not their last or older than a day (`noUndo`), when any of its slots has changed since (`undoTouched`), and when
- * a place, course or time can no longer be chosen or has passed (`undoUnavailable`); also when a teacher has another slot at that time
- * (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back under their ids, with their waiting
- * lists where the school has any.
+ * it is not their last or older than a day (`noUndo`), when any of its slots has changed since (`undoTouched`), and
+ * when a place, course or time can no longer be chosen or has passed (`undoUnavailable`); also when a teacher has
+ * another slot at that time (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back
+ * under their ids, with their waiting lists where the school has any.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayUndo(ctx)

@@ -104,8 +104,8 @@ export const wishOfPlace = (
 /**
  * Books a student's place in the template on one day into the slot that is there, by all rules but the window; a
  * refusal's reason is its note. The slot that was made from the row for that day is theirs, also with a substitute or
- * moved; without it, the teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
- * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
+ * moved; without it, the teacher's slot at that time. Somebody who has the place already keeps it, and a place that was
+ * cancelled is left alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */
 export async function bookPlace(
   ctx: Context & { viewer: Viewer },

@@ -92,8 +92,8 @@ const creations = `${lessons(`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, p.display_name
     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
     where t.school_id = $1 and t.teacher_id = any($4::uuid[])`)},
-  -- What is taken is seen in one walk through each teacher's time. Of the slots that begin before a lesson ends, none of
-  -- which meet, the last to end is the one that could be in its way.
+  -- What is taken is seen in one walk through each teacher's time. Of the slots that begin before a lesson ends, none
+  -- of which meet, the last to end is the one that could be in its way.
   walk as (
     select t.*, max(slot_end) over (partition by t.teacher_id order by t.moment, slot_end is not null) > t.starts_at as taken
     from (

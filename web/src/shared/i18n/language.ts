@@ -18,7 +18,9 @@ export function setLanguage(language: Language): void {
   tell()
 }
 
-/** Takes over the language that a link names: `lang=en` or `lang=ja` in an address, as in emails and by `koma setup`. */
+/**
+ * Takes over the language that a link names: `lang=en` or `lang=ja` in an address, as in emails and by `koma setup`.
+ */
 export function takeLinkedLanguage(search: string): void {
   const named = new URLSearchParams(search).get('lang')
   if (named === 'en' || named === 'ja') setLanguage(named === 'en' ? 'en' : 'jp')

@@ -149,8 +149,8 @@ export function forgetTab(): void {
 }
 
 /**
- * Forgets what this device has kept for a person who signs out, under names that end with their id: the filters of lists.
- * Settings of the device, which tell nothing of anybody, stay. (AUTH-33, decision 057)
+ * Forgets what this device has kept for a person who signs out, under names that end with their id: the filters of
+ * lists. Settings of the device, which tell nothing of anybody, stay. (AUTH-33, decision 057)
  */
 export function forgetOnDevice(id: string): void {
   for (const key of Object.keys(localStorage)) if (key.endsWith(`:${id}`)) localStorage.removeItem(key)

@@ -24,8 +24,8 @@ interface RestOptions<Data, Row> {
 }
 
 /**
- * Brings the rest of a list that is read in pages before it is printed, up to `MOST_FOR_PAPER` rows. It stays then. Where
- * there is more, or no network, `NotOnPaper` says so on the paper. (SHELL-43, decision 059)
+ * Brings the rest of a list that is read in pages before it is printed, up to `MOST_FOR_PAPER` rows. It stays then.
+ * Where there is more, or no network, `NotOnPaper` says so on the paper. (SHELL-43, decision 059)
  */
 export function useRestOnPaper<Data, Row>({ query, next, after, of, add }: RestOptions<Data, Row>): void {
   useBeforePaper(() => {
