@@ -28,10 +28,10 @@ function Lesson() {
 }
 
 /** Opens the lesson on a server that keeps what it gets; `answers` come first, one per call. */
-async function openLesson(language: 'jp' | 'en' = 'en') {
+async function openLesson(language: 'jp' | 'en' = 'en', lesson = slot) {
   const sent: AttendanceInput[] = []
   const answers: (() => Response | Promise<Response>)[] = []
-  let kept = slot
+  let kept = lesson
   server.use(
     api.mutation('SetAttendance', async ({ variables }) => {
       const input = variables['input'] as AttendanceInput
@@ -54,7 +54,7 @@ async function openLesson(language: 'jp' | 'en' = 'en') {
       return HttpResponse.json({ data: { setAttendance: answer } })
     }),
   )
-  const page = await openDeskPage(<Lesson />, { at: '/', slots: [slot], language })
+  const page = await openDeskPage(<Lesson />, { at: '/', slots: [lesson], language })
   const button = (student: RegExp, name: string) => {
     // A tap that is meant comes a moment after the one before.
     vi.setSystemTime(Date.now() + 1000)
@@ -231,6 +231,40 @@ test("others' changes show below a waiting mark, and the mark stays (SLOT-24)", 
   // What still waited would be sent into the tests that follow.
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull())
+})
+
+test('everybody whose attendance is open is present by one tap; who is marked keeps the mark (TCH-22)', async () => {
+  const { user, button, marks, sent } = await openLesson()
+  await user.click(await screen.findByRole('button', { name: 'All present' }))
+  await waitFor(() => expect(inOrder(sent)).toEqual(['st-s0007 present', 'st-s0101 present']))
+  expect(marks()).toEqual(['渡辺 修 Present', 'Dubois Claire Present'])
+  expect(screen.queryByRole('button', { name: /^All/ })).toBeNull()
+  // A mark that is cleared leaves one open, which has its own button.
+  await user.click(button(osamu, 'Present'))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: /^All/ })).toBeNull()
+})
+
+test('one absent first, then all others present, in Japanese (TCH-22)', async () => {
+  const three = aSlot(
+    's',
+    '2026-11-20',
+    '15:00',
+    booked({ s0007: '渡辺 修', s0101: 'Dubois Claire', s0009: '青木 愛' }),
+  )
+  const { user, button, marks, sent } = await openLesson('jp', three)
+  await user.click(button(osamu, '欠席'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: '残り全員出席' }))
+  await waitFor(() => expect(inOrder(sent).slice(1)).toEqual(['st-s0101 present', 'st-s0009 present']))
+  expect(marks()).toHaveLength(3)
+})
+
+test('a group of a day to come has no button for all (TCH-22)', async () => {
+  vi.setSystemTime(Date.parse('2026-11-19T03:00:00Z'))
+  await openLesson()
+  await screen.findByRole('group', { name: osamu })
+  expect(screen.queryByRole('button', { name: 'All present' })).toBeNull()
 })
 
 test('a booking that is no lesson has no attendance (SLOT-25)', async () => {

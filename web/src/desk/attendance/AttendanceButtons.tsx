@@ -1,12 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react'
+import { IconCheck, IconChecks, IconCloudOff, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { useHeld } from '../../ui/hooks/useHeld.ts'
-import type { SlotBooking } from '../store/slotDocuments.ts'
+import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
 import { useAttendance } from './useAttendance.ts'
@@ -81,6 +81,28 @@ export function AttendanceButtons(props: {
         {m.toCome(student.fullName)}
       </ConfirmSheet>
     </fieldset>
+  )
+}
+
+/**
+ * Marks everybody booked in a group lesson whose attendance is open as present, in one tap; those marked already keep
+ * their marks. Offered for two and more, from the day of the lesson on. (TCH-22)
+ */
+export function AllPresentButton({ slot }: { slot: Pick<FullSlot, 'id' | 'startsAt' | 'bookings'> }) {
+  const m = useMessages(messages)
+  const today = useToday()
+  const { mark } = useAttendance()
+  const students = (slot.bookings ?? []).filter(({ student }) => student !== null)
+  const open = students.filter(({ attendance }) => attendance === null)
+  if (open.length < 2 || slot.startsAt.slice(0, 10) > today) return null
+  const markAll = () => {
+    for (const { id, student } of open)
+      if (student) mark({ bookingId: id, slotId: slot.id, studentId: student.id, attendance: 'present' })
+  }
+  return (
+    <Button variant="default" size="sm" leftSection={<IconChecks aria-hidden size={16} />} onClick={markAll}>
+      {open.length === students.length ? m.allPresent : m.othersPresent}
+    </Button>
   )
 }
 

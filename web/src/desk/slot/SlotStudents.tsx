@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AttendanceButtons, AttendanceWaiting } from '../attendance/AttendanceButtons.tsx'
+import { AllPresentButton, AttendanceButtons, AttendanceWaiting } from '../attendance/AttendanceButtons.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { slotMessages } from '../messages.ts'
 import classes from './SlotDetail.module.css'
@@ -8,7 +8,7 @@ import { placeText } from './slotTexts.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 /**
- * Lists the booked students: name, id, place, and their attendance, which takes one tap. `renderBelow` puts more under
+ * Lists the booked students: name, id, place, and their attendance, which takes one tap, for a group too. `renderBelow` puts more under
  * a student. (SCHED-43, TCH-09)
  */
 export function SlotStudents({
@@ -22,7 +22,10 @@ export function SlotStudents({
   const bookings = slot.bookings ?? []
   return (
     <section>
-      <h3 className={classes.label}>{m.students(studentCount(slot))}</h3>
+      <div className={classes.studentsHead}>
+        <h3 className={classes.label}>{m.students(studentCount(slot))}</h3>
+        <AllPresentButton slot={slot} />
+      </div>
       {bookings.length === 0 && <p className={classes.dimmed}>{m.nobody}</p>}
       {bookings.length > 0 && (
         <ul className={classes.students}>
