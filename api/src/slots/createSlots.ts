@@ -2,9 +2,9 @@ import { type SlotInput, slotInput, type SlotWish } from '@koma/schema/input/slo
 import { asKept } from '@koma/schema/rules/slotEdit'
 import { overlaps, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../activity/activity.ts'
+import { activityInsert } from '../activity/activity.ts'
 import { keepOpen } from '../platform/database/functions/closures.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -36,9 +36,10 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
   const viewer = mayMakeSlots(ctx)
   const wishes = made.map(({ input }) => parseInput(ctx, slotInput, input))
   return inTransaction(ctx, async (em) => {
-    const chosenOf = await readChosenOf(em, ctx.school.id, wishes)
+    const schoolId = ctx.school.id
+    const chosenOf = await readChosenOf(em, schoolId, wishes)
     // After teachers, the same order as a closure locks in: then nothing can close until this is over.
-    await query(em, keepOpen, [ctx.school.id])
+    await query(em, keepOpen, [schoolId])
     const ids = await newIds(em, wishes.length)
     const refusals = new Map<string, SlotRefusal>()
     const placed = wishes.flatMap((wish, index): Placed[] => {
@@ -50,24 +51,21 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
       if (refusal !== null || startsAt === null || endsAt === null) return []
       return [{ ...asKept(wish, true), id, templateId, startsAt, endsAt }]
     })
-    const closed = await closedRefusals(
-      ctx,
-      em,
-      placed.map((slot) => ({ ...slot, slotId: slot.id })),
-    )
-    for (const [id, refusal] of closed) refusals.set(id, refusal)
-    const open = placed.filter(({ id }) => !closed.has(id))
-    const unmet = await withoutOverlaps(em, ctx.school.id, open)
-    for (const { id } of open.filter((slot) => !unmet.includes(slot))) refusals.set(id, teacherBusy)
-    const shared = await sharedPlaces(em, ctx.school.id, unmet)
-    const free: Placed[] = []
-    for (const slot of unmet) {
-      const isRoom = chosenOf(slot).location?.oneLessonAtATime === true
-      const meets = (other: Placed) => other.locationId === slot.locationId && overlaps(other, slot)
+    const thens = placed.map((slot) => ({ ...slot, slotId: slot.id }))
+    const closed = await closedRefusals(ctx, em, thens)
+    const open = unrefused(placed, refusals, ({ id }) => closed.get(id) ?? null)
+    const busy = await withBusyTeacher(em, schoolId, open)
+    const unmet = unrefused(open, refusals, (slot, before) => {
+      const meets = (other: Placed) => other.teacherId === slot.teacherId && overlaps(other, slot)
+      return busy.has(slot.id) || before.some(meets) ? teacherBusy : null
+    })
+    const shared = await sharedPlaces(em, schoolId, unmet)
+    const free = unrefused(unmet, refusals, (slot, before) => {
       const other = shared.get(slot.id)
-      if (other?.isFull === true || (isRoom && free.some(meets))) refusals.set(slot.id, placeTaken(ctx, other?.label))
-      else free.push(slot)
-    }
+      const isRoom = chosenOf(slot).location?.oneLessonAtATime === true
+      const meets = (one: Placed) => one.locationId === slot.locationId && overlaps(one, slot)
+      return other?.isFull === true || (isRoom && before.some(meets)) ? placeTaken(ctx, other?.label) : null
+    })
     await writeSlots(em, ctx, viewer, free)
     return ids.map(
       (slotId) => refusals.get(slotId) ?? { ok: true, code: '1001', slotId, ...warningOf(ctx, shared.get(slotId)) },
@@ -75,33 +73,43 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
   })
 }
 
-const newIds = async (em: EntityManager, count: number) =>
-  (await query<{ id: string }>(em, `select uuidv7() as id from generate_series(1, $1::int)`, [count])).map(
-    ({ id }) => id,
-  )
+async function newIds(em: EntityManager, count: number): Promise<string[]> {
+  const rows = await query(em, sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${count}::int)`)
+  return rows.map(({ id }) => id)
+}
 
-/**
- * Returns the slots whose teacher is free then, both in the school's calendar and among the slots before them.
- * (SLOT-30, D37)
- */
-async function withoutOverlaps(em: EntityManager, schoolId: string, slots: readonly Placed[]): Promise<Placed[]> {
-  const met = await query<{ id: string }>(
-    em,
-    `select w.id from jsonb_to_recordset($2::jsonb) as w (id uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
-     where exists (select from slot s where s.school_id = $1 and s.teacher_id = w."teacherId"
-       and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt"))`,
-    [
-      schoolId,
-      JSON.stringify(slots.map(({ id, teacherId, startsAt, endsAt }) => ({ id, teacherId, startsAt, endsAt }))),
-    ],
-  )
-  const busy = new Set(met.map(({ id }) => id))
-  const free: Placed[] = []
+/** Keeps the slots that are not refused beside those kept `before` them, and notes the refusals of the others. */
+function unrefused(
+  slots: readonly Placed[],
+  refusals: Map<string, SlotRefusal>,
+  refusalOf: (slot: Placed, before: readonly Placed[]) => SlotRefusal | null,
+): Placed[] {
+  const kept: Placed[] = []
   for (const slot of slots) {
-    const meets = (other: Placed) => other.teacherId === slot.teacherId && overlaps(other, slot)
-    if (!busy.has(slot.id) && !free.some(meets)) free.push(slot)
+    const refusal = refusalOf(slot, kept)
+    if (refusal === null) kept.push(slot)
+    else refusals.set(slot.id, refusal)
   }
-  return free
+  return kept
+}
+
+/** Returns the ids of the slots whose teacher has another slot then. (SLOT-30, D37) */
+async function withBusyTeacher(
+  em: EntityManager,
+  schoolId: string,
+  slots: readonly Placed[],
+): Promise<ReadonlySet<string>> {
+  const wanted = slots.map(({ id, teacherId, startsAt, endsAt }) => ({ id, teacherId, startsAt, endsAt }))
+  const met = await query(
+    em,
+    sql<{ id: string }>`
+      select w.id
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w (id uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
+      where exists (select from slot s where s.school_id = ${schoolId} and s.teacher_id = w."teacherId"
+        and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt"))`,
+  )
+  return new Set(met.map(({ id }) => id))
 }
 
 async function writeSlots(em: EntityManager, ctx: Context, viewer: Viewer, slots: readonly Placed[]): Promise<void> {
@@ -109,20 +117,24 @@ async function writeSlots(em: EntityManager, ctx: Context, viewer: Viewer, slots
   const entries = await Promise.all(
     slots.map((slot) => slotEntry(ctx, viewer, { id: slot.id, before: null, after: wished(slot) })),
   )
+  const schoolId = ctx.school.id
+  const noted = entries.filter((entry) => entry !== null)
   await query(
     em,
-    `with wished as materialized (select * from jsonb_to_recordset($2::jsonb) as w (id uuid, "teacherId" uuid,
-       "startsAt" timestamp, "endsAt" timestamp, "availableFrom" timestamp, "cancelBy" timestamp, "locationId" uuid,
-       "onlineAvailable" boolean, "onlineLessonLink" text, "lessonMemo" text, "courseIds" uuid[], "templateId" uuid)),
-     made as (
-       insert into slot (school_id, id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id,
-         online_available, online_lesson_link, lesson_memo, template_id)
-       select $1, id, "teacherId", "startsAt", "endsAt", "availableFrom", "cancelBy", "locationId", "onlineAvailable",
-         "onlineLessonLink", "lessonMemo", "templateId" from wished returning id),
-     offered as (
-       insert into slot_course (school_id, slot_id, course_id) select $1, id, unnest("courseIds") from wished),
-     noted as (${insertActivity('$3')})
-     insert into outbox (school_id, topic, ref) select $1, 'slot', id from made`,
-    [ctx.school.id, JSON.stringify(slots), JSON.stringify(entries)],
+    sql`
+      with wished as materialized (select *
+        from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as w (id uuid, "teacherId" uuid,
+        "startsAt" timestamp, "endsAt" timestamp, "availableFrom" timestamp, "cancelBy" timestamp, "locationId" uuid,
+        "onlineAvailable" boolean, "onlineLessonLink" text, "lessonMemo" text, "courseIds" uuid[], "templateId" uuid)),
+      made as (
+        insert into slot (school_id, id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id,
+          online_available, online_lesson_link, lesson_memo, template_id)
+        select ${schoolId}::uuid, id, "teacherId", "startsAt", "endsAt", "availableFrom", "cancelBy", "locationId",
+          "onlineAvailable", "onlineLessonLink", "lessonMemo", "templateId" from wished returning id),
+      offered as (
+        insert into slot_course (school_id, slot_id, course_id)
+        select ${schoolId}::uuid, id, unnest("courseIds") from wished),
+      noted as (${activityInsert(noted)})
+      insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'slot', id from made`,
   )
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { type ActivityEntry, activityInsert } from '../activity/activity.ts'
 import { tellableWaiters } from '../bookings/tellableWaiters.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { queueWaitingChange, type WaitingChange } from '../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { lessonPeople, mailReaders, noticedLesson } from './lessonPeople.ts'
@@ -28,14 +28,15 @@ export async function deleteSlots(
     ...waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove'),
     ...(await deletionEntries(ctx, viewer, slots, each)),
   ]
+  const studentIds = [...new Set(waiting.map((student) => student.id))]
   await query(
     em,
-    `with noted as (${insertActivity('$3')}),
-     deleted as (delete from slot where school_id = $1 and id = any($2::uuid[]))
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', unnest($2::uuid[])
-     union all select $1, 'student', unnest($4::uuid[])`,
-    [ctx.school.id, ids, JSON.stringify(entries), [...new Set(waiting.map((student) => student.id))]],
+    sql`
+      with noted as (${activityInsert(entries)}),
+      deleted as (delete from slot where school_id = ${ctx.school.id} and id = any(${ids}::uuid[]))
+      insert into outbox (school_id, topic, ref)
+      select ${ctx.school.id}::uuid, 'slot', unnest(${ids}::uuid[])
+      union all select ${ctx.school.id}::uuid, 'student', unnest(${studentIds}::uuid[])`,
   )
 }
 

@@ -4,7 +4,7 @@ import { joinLesson } from '@koma/schema/rules/join'
 import type { Context } from '../platform/shared/context.ts'
 import { forbidden } from '../platform/shared/errors.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 import { maySeeSlots } from './slot.policy.ts'
 
@@ -29,13 +29,14 @@ interface LinkRow {
 export async function lessonLink(ctx: Context, input: OneSlotInput): Promise<LessonLinkResult> {
   const viewer = maySeeSlots(ctx)
   const { slotId } = parseInput(ctx, oneSlotInput, input)
-  const [row] = await query<LinkRow>(
+  const [row] = await query(
     ctx.em,
-    `select s.teacher_id as "teacherId", ${wallTimeColumn('s.starts_at')} as "startsAt",
-       ${wallTimeColumn('s.ends_at')} as "endsAt", s.online_lesson_link as link, b.online as "bookedOnline"
-     from slot s left join booking b on b.school_id = s.school_id and b.live_slot_id = s.id and b.student_id = $3
-     where s.school_id = $1 and s.id = $2`,
-    [ctx.school.id, slotId, viewer.id],
+    sql<LinkRow>`
+      select s.teacher_id as "teacherId", ${wallTime('s.starts_at')} as "startsAt",
+        ${wallTime('s.ends_at')} as "endsAt", s.online_lesson_link as link, b.online as "bookedOnline"
+      from slot s left join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
+        and b.student_id = ${viewer.id}
+      where s.school_id = ${ctx.school.id} and s.id = ${slotId}`,
   )
   if (viewer.type === 'student') {
     if (row === undefined || row.bookedOnline === null) throw forbidden(ctx.language)

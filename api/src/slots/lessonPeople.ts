@@ -47,22 +47,22 @@ export const personColumns = (person: string, type: 'student' | 'teacher'): Sql 
  * Returns everybody whom the slots concern: their teacher, the booked and the waiting, each in the order of joining.
  */
 export function lessonPeople(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<LessonPerson[]> {
-  return query<LessonPerson>(
+  return query(
     em,
-    `select * from (
-       select s.id as "slotId", 'teaching' as role, ${columnsOf('t', 'teacher')}, 1 as turn, null::timestamp as since
-       from slot s join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-       where s.school_id = $1 and s.id = any($2::uuid[])
-       union all
-       select b.live_slot_id, 'booked', ${columnsOf('st', 'student')}, 2, b.booked_at
-       from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
-       where b.school_id = $1 and b.live_slot_id = any($2::uuid[])
-       union all
-       select w.slot_id, 'waiting', ${columnsOf('st', 'student')}, 3, w.joined_at
-       from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-       where w.school_id = $1 and w.slot_id = any($2::uuid[])) people
-     order by "slotId", turn, since, code`,
-    [schoolId, slotIds],
+    sql<LessonPerson>`
+      select * from (
+        select s.id as "slotId", 'teaching' as role, ${personColumns('t', 'teacher')}, 1 as turn, null::timestamp as since
+        from slot s join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+        where s.school_id = ${schoolId} and s.id = any(${slotIds}::uuid[])
+        union all
+        select b.live_slot_id, 'booked', ${personColumns('st', 'student')}, 2, b.booked_at
+        from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
+        where b.school_id = ${schoolId} and b.live_slot_id = any(${slotIds}::uuid[])
+        union all
+        select w.slot_id, 'waiting', ${personColumns('st', 'student')}, 3, w.joined_at
+        from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
+        where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[])) people
+      order by "slotId", turn, since, code`,
   )
 }
 
@@ -72,10 +72,11 @@ export function teachersToTake(
   schoolId: string,
   teacherIds: readonly string[],
 ): Promise<Omit<LessonPerson, 'slotId'>[]> {
-  return query<Omit<LessonPerson, 'slotId'>>(
+  return query(
     em,
-    `select 'taken' as role, ${columnsOf('t', 'teacher')} from teacher t where t.school_id = $1 and t.id = any($2::uuid[])`,
-    [schoolId, teacherIds],
+    sql<Omit<LessonPerson, 'slotId'>>`
+      select 'taken' as role, ${personColumns('t', 'teacher')} from teacher t where t.school_id = ${schoolId}
+        and t.id = any(${teacherIds}::uuid[])`,
   )
 }
 
@@ -85,10 +86,11 @@ export function studentToBook(
   schoolId: string,
   studentId: string,
 ): Promise<Omit<LessonPerson, 'slotId'>[]> {
-  return query<Omit<LessonPerson, 'slotId'>>(
+  return query(
     em,
-    `select 'booked' as role, ${columnsOf('st', 'student')} from student st where st.school_id = $1 and st.id = $2`,
-    [schoolId, studentId],
+    sql<Omit<LessonPerson, 'slotId'>>`
+      select 'booked' as role, ${personColumns('st', 'student')} from student st where st.school_id = ${schoolId}
+        and st.id = ${studentId}`,
   )
 }
 

@@ -2,9 +2,9 @@ import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, placeText } from '../activity/activity.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
-import { bookedStudent, liveBookings } from './liveBookings.ts'
+import { liveBookingsOf, studentOfBooking } from './liveBookings.ts'
 
 /** A booking of a slot that is to move; nobody's, where the slot is taken by something else than a lesson. */
 export interface BookingOfMove {
@@ -31,15 +31,16 @@ export function bookingsOfSlots(
   schoolId: string,
   slotIds: readonly string[],
 ): Promise<BookingOfMove[]> {
-  return query<BookingOfMove>(
+  return query(
     em,
-    `select b.id, b.live_slot_id as "slotId", c.code as "courseCode", b.online, b.location_id as "locationId",
-       b.attendance is not null as marked, b.unrestricted,
-       ${bookedStudent} as student,
-       case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
-         'startDate', k.start_date, 'endDate', k.end_date, 'monthlyBookingLimit', k.monthly_booking_limit) end as contract
-     ${liveBookings}`,
-    [schoolId, slotIds],
+    sql<BookingOfMove>`
+      select b.id, b.live_slot_id as "slotId", c.code as "courseCode", b.online, b.location_id as "locationId",
+        b.attendance is not null as marked, b.unrestricted,
+        ${studentOfBooking} as student,
+        case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
+          'startDate', k.start_date, 'endDate', k.end_date, 'monthlyBookingLimit', k.monthly_booking_limit) end
+          as contract
+      ${liveBookingsOf(schoolId, slotIds)}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../activity/activity.ts'
-import { query } from '../platform/database/sql.ts'
+import { activityInsert } from '../activity/activity.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { readStoredSlots, type StoredSlot } from './slot.facts.ts'
 import { manySlotsEntry } from './slotActivity.ts'
@@ -15,21 +15,18 @@ export async function noteRestored(
 ): Promise<StoredSlot[]> {
   const slots = await readStoredSlots(em, ctx.school.id, slotIds)
   const waiting = await waitingOfSlots(em, ctx.school.id, slotIds)
+  const entries = [
+    ...waitingEntries(ctx, by, slots, waiting, 'waiting-add'),
+    await manySlotsEntry(ctx, by, 'slots-restored', slots),
+  ]
+  const studentIds = [...new Set(waiting.map(({ id }) => id))]
   await query(
     em,
-    `with noted as (${insertActivity('$3')})
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', unnest($2::uuid[])
-     union all select $1, 'student', unnest($4::uuid[])`,
-    [
-      ctx.school.id,
-      slotIds,
-      JSON.stringify([
-        ...waitingEntries(ctx, by, slots, waiting, 'waiting-add'),
-        await manySlotsEntry(ctx, by, 'slots-restored', slots),
-      ]),
-      [...new Set(waiting.map(({ id }) => id))],
-    ],
+    sql`
+      with noted as (${activityInsert(entries)})
+      insert into outbox (school_id, topic, ref)
+      select ${ctx.school.id}::uuid, 'slot', unnest(${slotIds}::uuid[])
+      union all select ${ctx.school.id}::uuid, 'student', unnest(${studentIds}::uuid[])`,
   )
   return slots
 }

@@ -1,7 +1,7 @@
 import { placeSharedText, placeTakenText } from '@koma/schema/roomTexts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 
@@ -33,22 +33,20 @@ export async function sharedPlaces(
 ): Promise<ReadonlyMap<string, SharedPlace>> {
   const placed = slots.filter(({ locationId }) => locationId !== null)
   if (placed.length === 0) return new Map()
-  const rows = await query<SharedPlace & { id: string }>(
+  const wanted = placed.map(({ id, locationId, startsAt, endsAt }) => ({ id, locationId, startsAt, endsAt }))
+  const rows = await query(
     em,
-    `select w.id, l.one_lesson_at_a_time as "isFull", o.label
-     from jsonb_to_recordset($2::jsonb) as w (id text, "locationId" uuid, "startsAt" timestamp, "endsAt" timestamp)
-     join location l on l.school_id = $1 and l.id = w."locationId"
-     join lateral (
-       select to_char(s.starts_at, 'HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || t.display_name as label
-       from slot s join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-       where s.school_id = $1 and s.location_id = w."locationId" and s.id <> all($3::uuid[])
-         and s.starts_at > w."startsAt" - interval '1 day' and s.starts_at < w."endsAt" and s.ends_at > w."startsAt"
-       order by s.starts_at limit 1) o on true`,
-    [
-      schoolId,
-      JSON.stringify(placed.map(({ id, locationId, startsAt, endsAt }) => ({ id, locationId, startsAt, endsAt }))),
-      among,
-    ],
+    sql<SharedPlace & { id: string }>`
+      select w.id, l.one_lesson_at_a_time as "isFull", o.label
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w (id text, "locationId" uuid, "startsAt" timestamp, "endsAt" timestamp)
+      join location l on l.school_id = ${schoolId} and l.id = w."locationId"
+      join lateral (
+        select to_char(s.starts_at, 'HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || t.display_name as label
+        from slot s join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+        where s.school_id = ${schoolId} and s.location_id = w."locationId" and s.id <> all(${among}::uuid[])
+          and s.starts_at > w."startsAt" - interval '1 day' and s.starts_at < w."endsAt" and s.ends_at > w."startsAt"
+        order by s.starts_at limit 1) o on true`,
   )
   return new Map(rows.map(({ id, ...shared }) => [id, shared]))
 }

@@ -2,7 +2,7 @@ import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { SlotBefore } from '@koma/schema/rules/slotEdit'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, type Sql, sql, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 
 /** A slot as an edit finds it. */
 export interface StoredSlot extends SlotBefore {
@@ -37,10 +37,11 @@ export async function lockSlots(
   slotIds: readonly string[],
 ): Promise<StoredSlot[]> {
   // A statement of its own, because a read in the same one would answer from before the wait.
-  await query(em, `select from slot where school_id = $1 and id = any($2::uuid[]) order by id for update`, [
-    schoolId,
-    slotIds,
-  ])
+  await query(
+    em,
+    sql`
+      select from slot where school_id = ${schoolId} and id = any(${slotIds}::uuid[]) order by id for update`,
+  )
   return readStoredSlots(em, schoolId, slotIds)
 }
 
@@ -50,24 +51,25 @@ export async function readStoredSlots(
   schoolId: string,
   slotIds: readonly string[],
 ): Promise<StoredSlot[]> {
-  return query<StoredSlot>(
+  return query(
     em,
-    `select s.id, s.version, s.teacher_id as "teacherId", t.teacher_id as "teacherCode",
-       ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
-       ${wallTimeColumn('s.available_from')} as "availableFrom", ${wallTimeColumn('s.cancel_by')} as "cancelBy",
-       s.location_id as "locationId", s.online_available as "onlineAvailable",
-       s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
-       array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id) as "courseIds",
-       s.booked_count as "bookedCount", c.code as "bookedCourseCode",
-       case when s.booked_count > 0 then
-         jsonb_build_object('courseId', c.id, 'isLesson', c.is_lesson, 'online', s.booked_online,
-           'locationId', s.booked_location_id) end as booked
-     from slot s
-     join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-     left join course c on c.school_id = s.school_id and c.id = s.booked_course_id
-     where s.school_id = $1 and s.id = any($2::uuid[])
-     order by s.id`,
-    [schoolId, slotIds],
+    sql<StoredSlot>`
+      select s.id, s.version, s.teacher_id as "teacherId", t.teacher_id as "teacherCode",
+        ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
+        ${wallTime('s.available_from')} as "availableFrom", ${wallTime('s.cancel_by')} as "cancelBy",
+        s.location_id as "locationId", s.online_available as "onlineAvailable",
+        s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
+        array(select sc.course_id from slot_course sc where sc.school_id = ${schoolId}
+          and sc.slot_id = s.id) as "courseIds",
+        s.booked_count as "bookedCount", c.code as "bookedCourseCode",
+        case when s.booked_count > 0 then
+          jsonb_build_object('courseId', c.id, 'isLesson', c.is_lesson, 'online', s.booked_online,
+            'locationId', s.booked_location_id) end as booked
+      from slot s
+      join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+      left join course c on c.school_id = s.school_id and c.id = s.booked_course_id
+      where s.school_id = ${schoolId} and s.id = any(${slotIds}::uuid[])
+      order by s.id`,
   )
 }
 
@@ -104,25 +106,29 @@ export async function readChosenOf(
   schoolId: string,
   wishes: readonly Pointing[],
 ): Promise<(wish: Pointing) => Chosen> {
-  const teachers = await query<NonNullable<Chosen['teacher']>>(
+  const courseIds = [...new Set(wishes.flatMap((wish) => wish.courseIds))]
+  const teachers = await query(
     em,
-    `select t.id, t.active, array(select tc.course_id from teacher_course tc
-       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
-     from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update`,
-    [schoolId, wishes.map(({ teacherId }) => teacherId)],
+    sql<NonNullable<Chosen['teacher']>>`
+      select t.id, t.active, array(select tc.course_id from teacher_course tc
+        where tc.school_id = ${schoolId} and tc.teacher_id = t.id) as "courseIds"
+      from teacher t where t.school_id = ${schoolId} and t.id = any(${wishes.map(({ teacherId }) => teacherId)}::uuid[])
+        order by t.id for no key update`,
   )
-  const locations = await query<NonNullable<Chosen['location']>>(
+  const locations = await query(
     em,
-    `select id, active, one_lesson_at_a_time as "oneLessonAtATime" from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
-    [schoolId, wishes.map(({ locationId }) => locationId)],
+    sql<NonNullable<Chosen['location']>>`
+      select id, active, one_lesson_at_a_time as "oneLessonAtATime" from location where school_id = ${schoolId}
+        and id = any(${wishes.map(({ locationId }) => locationId)}::uuid[]) order by id for share`,
   )
-  const courses = await query<ChoosableCourse>(
+  const courses = await query(
     em,
-    `select ${CHOOSABLE} from course where school_id = $1 and id = any($2::uuid[]) order by id for share`,
-    [schoolId, [...new Set(wishes.flatMap(({ courseIds }) => courseIds))]],
+    sql<ChoosableCourse>`
+      select ${choosableColumns} from course where school_id = ${schoolId}
+        and id = any(${courseIds}::uuid[]) order by id for share`,
   )
-  return ({ teacherId, locationId, courseIds }) => {
-    const own = new Set(courseIds)
+  return ({ teacherId, locationId, ...wish }) => {
+    const own = new Set(wish.courseIds)
     return {
       teacher: teachers.find(({ id }) => id === teacherId) ?? null,
       location: locations.find(({ id }) => id === locationId) ?? null,

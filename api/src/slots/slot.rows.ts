@@ -1,7 +1,6 @@
 import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { prepared } from '../platform/database/prepared.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { preparedQuery, query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Audience } from './audience.ts'
 import type { SlotBooking } from './booking.projection.ts'
 
@@ -40,83 +39,79 @@ export interface WaitingStudent {
 }
 
 /**
- * The statement for the slots of school $1 that `where` (on alias `s`, parameters from $2) selects, by start, as one
- * row with all of them as JSON: ten times less to take apart than rows and columns. People are gathered for all slots
- * together, which is cheaper than asking for each: bookings that `booked` (on alias `b`) selects, and who waits. They
- * are gathered once whatever the plan: of slots that were made a moment ago the database thinks there are few, and
- * would gather all of them again for each.
+ * Returns the statement for the school's slots that `where` (on alias `s`) selects, by start, as one row with all of
+ * them as JSON: ten times less to take apart than rows and columns. People are gathered for all slots together, which
+ * is cheaper than asking for each: bookings that `booked` (on alias `b`) selects, and who waits; with null, waiting
+ * students are only counted. They are gathered once whatever the plan: of slots that were made a moment ago the
+ * database thinks there are few, and would gather all of them again for each.
  */
-function slotRowsStatement(where: string, booked: string | null): string {
-  const those = `(select s.id from slot s where s.school_id = $1 and ${where})`
-  const bookings = `
+function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sql<{ slots: SlotRow[] }> {
+  const those = sql`(select s.id from slot s where s.school_id = ${schoolId} and ${where})`
+  const bookings = sql`
     select b.live_slot_id, json_agg(json_build_object('id', b.id, 'studentId', b.student_id, 'studentCode', st.student_id,
       'studentName', st.last_name || ' ' || st.first_name, 'courseId', b.course_id, 'contractName', k.contract_name,
       'cost', b.cost, 'online', b.online, 'locationId', b.location_id, 'attendance', b.attendance,
-      'bookedAt', ${wallTimeColumn('b.booked_at')}) order by b.booked_at, b.id) as bookings
+      'bookedAt', ${wallTime('b.booked_at')}) order by b.booked_at, b.id) as bookings
     from booking b
-    left join student st on st.school_id = b.school_id and st.id = b.student_id and st.school_id = $1
-    left join contract k on k.school_id = b.school_id and k.id = b.contract_id and k.school_id = $1
-    where b.school_id = $1 and b.live_slot_id is not null and ${booked ?? ''}
+    left join student st on st.school_id = b.school_id and st.id = b.student_id and st.school_id = ${schoolId}
+    left join contract k on k.school_id = b.school_id and k.id = b.contract_id and k.school_id = ${schoolId}
+    where b.school_id = ${schoolId} and b.live_slot_id is not null and ${booked}
     group by b.live_slot_id`
-  const waiting = `
+  const waiting = sql`
     select w.slot_id, json_agg(json_build_object('id', st.id, 'studentCode', st.student_id,
       'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at, st.student_id) as waiting
     from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-    where w.school_id = $1 and st.school_id = $1 and w.slot_id in ${those}
+    where w.school_id = ${schoolId} and st.school_id = ${schoolId} and w.slot_id in ${those}
     group by w.slot_id`
-  const counted = `
+  const counted = sql`
     select w.slot_id, count(*) as waiting from waiting w
-    where w.school_id = $1 and w.slot_id in ${those} group by w.slot_id`
+    where w.school_id = ${schoolId} and w.slot_id in ${those} group by w.slot_id`
   // Who was to teach first, where whoever teaches now took it for somebody. What went back counts as never given.
-  const substituted = `
+  const substituted = sql`
     select u.slot_id, (array_agg(u.from_teacher_id order by u.closure_id))[1] as absent,
       array_agg(u.to_teacher_id) as substitutes
     from substitution u
-    where u.school_id = $1 and u.slot_id in ${those} and u.returned is distinct from true group by u.slot_id`
+    where u.school_id = ${schoolId} and u.slot_id in ${those} and u.returned is distinct from true group by u.slot_id`
   const people =
     booked === null
-      ? `'[]'::json as bookings, '[]'::json as waiting, coalesce(queue.waiting, 0) as "waitingCount"`
-      : `coalesce(taken.bookings, '[]') as bookings, coalesce(queue.waiting, '[]') as waiting`
-  const gathered = [
-    ...(booked === null ? [] : [`taken as materialized (${bookings})`]),
-    `queue as materialized (${booked === null ? counted : waiting})`,
-    `given as materialized (${substituted})`,
-  ]
-  return prepared(`with ${gathered.join(', ')}
-   select coalesce(json_agg(found), '[]') as slots from (
-    select s.id, s.version, s.teacher_id as "teacherId",
-       case when s.teacher_id = any(given.substitutes) and given.absent <> s.teacher_id then given.absent end
-         as "absentTeacherId", s.starts_at as "startsAt", s.ends_at as "endsAt",
-       s.available_from as "availableFrom", s.cancel_by as "cancelBy",
-       s.location_id as "locationId", s.online_available as "onlineAvailable",
-       s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
-       s.booked_course_id as "bookedCourseId", s.booked_location_id as "bookedLocationId",
-       s.booked_online as "bookedOnline", s.booked_count as "bookedCount", s.capacity,
-       array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id) as "courseIds",
-       ${people}
-     from slot s
-     ${booked === null ? '' : 'left join taken on taken.live_slot_id = s.id'}
-     left join queue on queue.slot_id = s.id
-     left join given on given.slot_id = s.id
-     where s.school_id = $1 and ${where}
-     order by s.starts_at, s.teacher_id) found`)
+      ? sql`'[]'::json as bookings, '[]'::json as waiting, coalesce(queue.waiting, 0) as "waitingCount"`
+      : sql`coalesce(taken.bookings, '[]') as bookings, coalesce(queue.waiting, '[]') as waiting`
+  return sql<{ slots: SlotRow[] }>`
+    with ${booked === null ? sql`` : sql`taken as materialized (${bookings}),`}
+      queue as materialized (${booked === null ? counted : waiting}),
+      given as materialized (${substituted})
+    select coalesce(json_agg(found), '[]') as slots from (
+      select s.id, s.version, s.teacher_id as "teacherId",
+        case when s.teacher_id = any(given.substitutes) and given.absent <> s.teacher_id then given.absent end
+          as "absentTeacherId", s.starts_at as "startsAt", s.ends_at as "endsAt",
+        s.available_from as "availableFrom", s.cancel_by as "cancelBy",
+        s.location_id as "locationId", s.online_available as "onlineAvailable",
+        s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
+        s.booked_course_id as "bookedCourseId", s.booked_location_id as "bookedLocationId",
+        s.booked_online as "bookedOnline", s.booked_count as "bookedCount", s.capacity,
+        array(select sc.course_id from slot_course sc
+          where sc.school_id = ${schoolId} and sc.slot_id = s.id) as "courseIds",
+        ${people}
+      from slot s
+      ${booked === null ? sql`` : sql`left join taken on taken.live_slot_id = s.id`}
+      left join queue on queue.slot_id = s.id
+      left join given on given.slot_id = s.id
+      where s.school_id = ${schoolId} and ${where}
+      order by s.starts_at, s.teacher_id) found`
 }
 
-const inRange = 's.starts_at >= $2 and s.starts_at < $3'
-/** A booking starts when its slot does. */
-const bookedInRange = 'b.starts_at >= $2 and b.starts_at < $3'
-const statements = {
-  staffRange: slotRowsStatement(inRange, bookedInRange),
-  studentRange: slotRowsStatement(inRange, null),
-  teacherRange: slotRowsStatement(
-    `${inRange} and s.teacher_id = $4`,
-    `b.live_slot_id in (select id from slot where school_id = $1 and starts_at >= $2 and starts_at < $3 and teacher_id = $4)`,
-  ),
-  byId: slotRowsStatement('s.id = any($2::uuid[])', 'b.live_slot_id = any($2::uuid[])'),
+interface Days {
+  from: WallDate
+  to: WallDate
 }
 
-async function slotRows(em: EntityManager, statement: string, params: readonly unknown[]): Promise<SlotRow[]> {
-  const [row] = await query<{ slots: SlotRow[] }>(em, statement, params)
+/** The condition that something that starts at `column` starts on one of the days. */
+const startsIn = (column: 'starts_at' | 's.starts_at' | 'b.starts_at', { from, to }: Days): Sql =>
+  sql`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${plusDays(to, 1)}`
+
+/** Reads with a statement whose text is the same for all slots, so that each connection plans it once. */
+async function slotRows(em: EntityManager, schoolId: string, where: Sql, booked: Sql | null): Promise<SlotRow[]> {
+  const [row] = await preparedQuery(em, slotRowsStatement(schoolId, where, booked))
   return row?.slots ?? []
 }
 
@@ -128,11 +123,17 @@ export function slotRowsInRange(
   em: EntityManager,
   schoolId: string,
   audience: Audience,
-  { from, to }: { from: WallDate; to: WallDate },
+  days: Days,
 ): Promise<SlotRow[]> {
-  const params = [schoolId, from, plusDays(to, 1)]
-  if (audience.role === 'teacher') return slotRows(em, statements.teacherRange, [...params, audience.teacherId])
-  return slotRows(em, audience.role === 'staff' ? statements.staffRange : statements.studentRange, params)
+  const inRange = startsIn('s.starts_at', days)
+  if (audience.role === 'teacher') {
+    const { teacherId } = audience
+    const own = sql`(select id from slot
+      where school_id = ${schoolId} and ${startsIn('starts_at', days)} and teacher_id = ${teacherId})`
+    return slotRows(em, schoolId, sql`${inRange} and s.teacher_id = ${teacherId}`, sql`b.live_slot_id in ${own}`)
+  }
+  // A booking starts when its slot does.
+  return slotRows(em, schoolId, inRange, audience.role === 'staff' ? startsIn('b.starts_at', days) : null)
 }
 
 /** Counts the slots `slotRowsInRange` would give, up to `most`. */
@@ -140,19 +141,20 @@ export async function countSlotsInRange(
   em: EntityManager,
   schoolId: string,
   audience: Audience,
-  { from, to }: { from: WallDate; to: WallDate },
+  days: Days,
   most: number,
 ): Promise<number> {
-  const rows = await query<{ count: number }>(
+  const own = audience.role === 'teacher' ? sql` and s.teacher_id = ${audience.teacherId}` : sql``
+  const rows = await query(
     em,
-    `select count(*)::int as count from (select from slot s
-       where s.school_id = $1 and ${inRange} and ($4::uuid is null or s.teacher_id = $4) limit $5) those`,
-    [schoolId, from, plusDays(to, 1), audience.role === 'teacher' ? audience.teacherId : null, most],
+    sql<{ count: number }>`
+      select count(*)::int as count from (select from slot s
+        where s.school_id = ${schoolId} and ${startsIn('s.starts_at', days)}${own} limit ${most}) those`,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Returns the slots of the given ids that exist, with their bookings. */
 export function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
-  return slotRows(em, statements.byId, [schoolId, ids])
+  return slotRows(em, schoolId, sql`s.id = any(${ids}::uuid[])`, sql`b.live_slot_id = any(${ids}::uuid[])`)
 }

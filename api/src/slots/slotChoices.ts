@@ -1,8 +1,8 @@
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { Context } from '../platform/shared/context.ts'
 import type { DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../platform/shared/directory.ts'
-import { query } from '../platform/database/sql.ts'
-import { CHOOSABLE } from './slot.facts.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { choosableColumns } from './slot.facts.ts'
 import { maySeeSlotForm } from './slot.policy.ts'
 
 /** The choices of the slot form: active teachers, locations and courses, with what the rules about them need. */
@@ -21,18 +21,18 @@ export async function slotChoices(ctx: Context): Promise<SlotChoices> {
   maySeeSlotForm(ctx)
   const [directory, teachers, courses] = await Promise.all([
     ctx.directory(),
-    query<{ id: string; onlineLessonLink: string; courseIds: string[] }>(
+    query(
       ctx.em,
-      `select t.id, t.online_lesson_link as "onlineLessonLink",
-         array(select tc.course_id from teacher_course tc
-           where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
-       from teacher t where t.school_id = $1 and t.active order by t.teacher_id`,
-      [ctx.school.id],
+      sql<{ id: string; onlineLessonLink: string; courseIds: string[] }>`
+        select t.id, t.online_lesson_link as "onlineLessonLink",
+          array(select tc.course_id from teacher_course tc
+            where tc.school_id = ${ctx.school.id} and tc.teacher_id = t.id) as "courseIds"
+        from teacher t where t.school_id = ${ctx.school.id} and t.active order by t.teacher_id`,
     ),
-    query<SlotChoices['courses'][number]>(
+    query(
       ctx.em,
-      `select ${CHOOSABLE} from course where school_id = $1 and active and is_lesson order by code`,
-      [ctx.school.id],
+      sql<SlotChoices['courses'][number]>`
+        select ${choosableColumns} from course where school_id = ${ctx.school.id} and active and is_lesson order by code`,
     ),
   ])
   return {

@@ -7,7 +7,7 @@ import { type SlotField, slotFieldLabel, type SlotProblem } from '@koma/schema/s
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lastEntry } from '../activity/lastChange.ts'
 import { closedTimes } from '../closures/closedTimes.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { choosableOf } from './judgeSlot.ts'
 import { readChosen, type StoredSlot } from './slot.facts.ts'
@@ -88,15 +88,16 @@ async function otherLesson(
   slotId: string,
   { startsAt, endsAt }: { startsAt: WallTime; endsAt: WallTime },
 ) {
-  const [lesson] = await query<{ name: string; startsAt: WallTime; slotId: string }>(
+  const [lesson] = await query(
     em,
-    `select st.last_name || ' ' || st.first_name as name, ${wallTimeColumn('o.starts_at')} as "startsAt", o.slot_id as "slotId"
-     from booking b
-     join booking o on o.school_id = b.school_id and o.student_id = b.student_id and o.status = 'booked'
-       and o.slot_id <> b.slot_id and tsrange(o.starts_at, o.ends_at) && tsrange($3::timestamp, $4::timestamp)
-     join student st on st.school_id = b.school_id and st.id = b.student_id
-     where b.school_id = $1 and b.live_slot_id = $2 order by o.starts_at limit 1`,
-    [schoolId, slotId, startsAt, endsAt],
+    sql<{ name: string; startsAt: WallTime; slotId: string }>`
+      select st.last_name || ' ' || st.first_name as name, ${wallTime('o.starts_at')} as "startsAt", o.slot_id as "slotId"
+      from booking b
+      join booking o on o.school_id = b.school_id and o.student_id = b.student_id and o.status = 'booked'
+        and o.slot_id <> b.slot_id
+          and tsrange(o.starts_at, o.ends_at) && tsrange(${startsAt}::timestamp, ${endsAt}::timestamp)
+      join student st on st.school_id = b.school_id and st.id = b.student_id
+      where b.school_id = ${schoolId} and b.live_slot_id = ${slotId} order by o.starts_at limit 1`,
   )
   return lesson ?? null
 }

@@ -2,7 +2,7 @@ import type { SlotWish } from '@koma/schema/input/slot'
 import type { Check } from '@koma/schema/rules/checks'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { closedRefusal } from './refuseClosed.ts'
 import { placeTaken, type SharedPlace, sharedPlaces } from './rooms.ts'
@@ -64,12 +64,14 @@ export async function teachersSlot(
   there: Pick<SlotWish, 'teacherId' | 'startsAt' | 'endsAt'>,
   slotId: string | undefined,
 ): Promise<ThereAsked['otherSlot']> {
-  const [slot] = await query<{ id: string; startsAt: WallTime }>(
+  const [slot] = await query(
     em,
-    `select id, ${wallTimeColumn('starts_at')} as "startsAt" from slot
-     where school_id = $1 and teacher_id = $2 and ($5::uuid is null or id <> $5)
-       and tsrange(starts_at, ends_at) && tsrange($3::timestamp, $4::timestamp) order by starts_at limit 1`,
-    [schoolId, there.teacherId, there.startsAt, there.endsAt, slotId ?? null],
+    sql<{ id: string; startsAt: WallTime }>`
+      select id, ${wallTime('starts_at')} as "startsAt" from slot
+      where school_id = ${schoolId} and teacher_id = ${there.teacherId}
+        and (${slotId ?? null}::uuid is null or id <> ${slotId ?? null})
+        and tsrange(starts_at, ends_at) && tsrange(${there.startsAt}::timestamp, ${there.endsAt}::timestamp)
+          order by starts_at limit 1`,
   )
   return slot ?? null
 }

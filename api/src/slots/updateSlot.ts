@@ -2,10 +2,10 @@ import { type SlotWish, type UpdateSlotInput, updateSlotInput } from '@koma/sche
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { type ActivityEntry, activityInsert } from '../activity/activity.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { SlotResult } from './createSlots.ts'
 import { judgeForm } from './judgeForm.ts'
@@ -17,7 +17,6 @@ import { lockSlot, readStoredSlots, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
 import { gone } from './slotRefusal.ts'
-import { slotValues } from './slotValues.ts'
 
 /**
  * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which version they saw:
@@ -74,29 +73,31 @@ async function writeSlot(
   wish: SlotWish,
   given: readonly ActivityEntry[],
 ): Promise<void> {
-  const entry = await slotEntry(ctx, viewer, { id: before.id, before, after: wished(wish) })
+  const schoolId = ctx.school.id
+  const { id } = before
+  const entry = await slotEntry(ctx, viewer, { id, before, after: wished(wish) })
+  const entries = [...(entry === null ? [] : [entry]), ...given]
+  const teacherIds = wish.teacherId === before.teacherId ? [] : [wish.teacherId, before.teacherId]
   await query(
     em,
-    `with dropped as (
-       delete from slot_course where school_id = $1 and slot_id = $2 and course_id <> all($12::uuid[])),
-     offered as (
-       insert into slot_course (school_id, slot_id, course_id) select $1, $2, unnest($12::uuid[]) on conflict do nothing),
-     changed as (
-       update slot set teacher_id = $3, starts_at = $4, ends_at = $5, available_from = $6, cancel_by = $7,
-         location_id = $8, online_available = $9, online_lesson_link = $10, lesson_memo = $11, version = version + 1
-       where school_id = $1 and id = $2),
-     noted as (${insertActivity('$14')})
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', $2::uuid
-     union all select $1, 'teacher', unnest(array[$3, $13]::uuid[]) where $3::uuid <> $13::uuid
-     union all select $1, 'student', student_id from booking
-       where $3::uuid <> $13::uuid and school_id = $1 and live_slot_id = $2 and student_id is not null`,
-    [
-      ctx.school.id,
-      before.id,
-      ...slotValues(wish),
-      before.teacherId,
-      JSON.stringify([...(entry === null ? [] : [entry]), ...given]),
-    ],
+    sql`
+      with dropped as (
+        delete from slot_course
+        where school_id = ${schoolId} and slot_id = ${id} and course_id <> all(${wish.courseIds}::uuid[])),
+      offered as (
+        insert into slot_course (school_id, slot_id, course_id)
+        select ${schoolId}::uuid, ${id}::uuid, unnest(${wish.courseIds}::uuid[]) on conflict do nothing),
+      changed as (
+        update slot set teacher_id = ${wish.teacherId}, starts_at = ${wish.startsAt}, ends_at = ${wish.endsAt},
+          available_from = ${wish.availableFrom}, cancel_by = ${wish.cancelBy}, location_id = ${wish.locationId},
+          online_available = ${wish.onlineAvailable}, online_lesson_link = ${wish.onlineLessonLink},
+          lesson_memo = ${wish.lessonMemo}, version = version + 1
+        where school_id = ${schoolId} and id = ${id}),
+      noted as (${activityInsert(entries)})
+      insert into outbox (school_id, topic, ref)
+      select ${schoolId}::uuid, 'slot', ${id}::uuid
+      union all select ${schoolId}::uuid, 'teacher', unnest(${teacherIds}::uuid[])
+      union all select school_id, 'student', student_id from booking
+        where ${teacherIds.length > 0} and school_id = ${schoolId} and live_slot_id = ${id} and student_id is not null`,
   )
 }

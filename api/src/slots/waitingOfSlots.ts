@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry } from '../activity/activity.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { StoredSlot } from './slot.facts.ts'
 
 /** A student who waits for a seat of a slot. */
@@ -18,12 +18,12 @@ export function waitingOfSlots(
   schoolId: string,
   slotIds: readonly string[],
 ): Promise<WaitingOfSlot[]> {
-  return query<WaitingOfSlot>(
+  return query(
     em,
-    `select w.slot_id as "slotId", st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
-     from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-     where w.school_id = $1 and w.slot_id = any($2::uuid[]) order by w.joined_at, st.id`,
-    [schoolId, slotIds],
+    sql<WaitingOfSlot>`
+      select w.slot_id as "slotId", st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
+      from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
+      where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[]) order by w.joined_at, st.id`,
   )
 }
 

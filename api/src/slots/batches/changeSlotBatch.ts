@@ -1,11 +1,11 @@
 import { type ChangeSlotBatchInput, changeSlotBatchInput, type SlotBatchWish } from '@koma/schema/input/slotBatch'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { changeTogether, type Together, type TogetherResult } from '../../platform/bulk/changeTogether.ts'
-import { insertActivity } from '../../activity/activity.ts'
+import { activityInsert } from '../../activity/activity.ts'
 import type { Change } from '../../activity/noteRecord.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
 import { deleteSlots } from '../deleteSlots.ts'
 import { noticedChanges, tellLessonChanges } from '../tellLessonChanges.ts'
@@ -14,7 +14,7 @@ import { judgeBatch, wishFor } from './judgeBatch.ts'
 import type { SlotVerdict } from './slotVerdict.ts'
 import { withoutReturn } from './judgeReturn.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
-import { keepBatch } from './keepBatch.ts'
+import { keepBatch } from './keptBatch.ts'
 
 export type SlotBatchResult = TogetherResult<SlotVerdict>
 
@@ -97,40 +97,33 @@ async function editSlots(
     })),
     ...(await coursesOf(ctx, slots)),
   })
+  const slotIds = [...slots.keys()]
   const given = [...slots].flatMap(([slotId, { courseIds }]) =>
     (courseIds ?? []).map((courseId) => ({ slotId, courseId })),
   )
+  const locationId = sql`case when ${place !== null} then ${place?.locationId ?? null}::uuid else location_id end`
   await query(
     em,
-    `with given as (select * from unnest($3::uuid[], $4::uuid[]) as given (slot_id, course_id)),
-     dropped as (
-       delete from slot_course sc
-       where sc.school_id = $1 and sc.slot_id in (select slot_id from given)
-         and (sc.slot_id, sc.course_id) not in (select slot_id, course_id from given)),
-     offered as (
-       insert into slot_course (school_id, slot_id, course_id) select $1, slot_id, course_id from given
-       on conflict do nothing),
-     changed as (
-       update slot set version = version + 1, lesson_memo = coalesce($5, lesson_memo),
-         location_id = case when $6 then $7::uuid else location_id end,
-         online_available = coalesce($8, online_available) or (case when $6 then $7::uuid else location_id end) is null
-       where school_id = $1 and id = any($2::uuid[])),
-     noted as (${insertActivity('$9')})
-     insert into outbox (school_id, topic, ref) select $1, 'slot', unnest($2::uuid[])`,
-    [
-      ctx.school.id,
-      [...slots.keys()],
-      given.map(({ slotId }) => slotId),
-      given.map(({ courseId }) => courseId),
-      lessonMemo,
-      place !== null,
-      place?.locationId ?? null,
-      onlineAvailable,
-      JSON.stringify([entry]),
-    ],
+    sql`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("slotId" uuid, "courseId" uuid)),
+      dropped as (
+        delete from slot_course sc
+        where sc.school_id = ${ctx.school.id} and sc.slot_id in (select "slotId" from given)
+          and (sc.slot_id, sc.course_id) not in (select "slotId", "courseId" from given)),
+      offered as (
+        insert into slot_course (school_id, slot_id, course_id)
+        select ${ctx.school.id}::uuid, "slotId", "courseId" from given on conflict do nothing),
+      changed as (
+        update slot set version = version + 1, lesson_memo = coalesce(${lessonMemo}, lesson_memo),
+          location_id = ${locationId},
+          online_available = coalesce(${onlineAvailable}, online_available) or (${locationId}) is null
+        where school_id = ${ctx.school.id} and id = any(${slotIds}::uuid[])),
+      noted as (${activityInsert([entry])})
+      insert into outbox (school_id, topic, ref) select ${ctx.school.id}::uuid, 'slot', unnest(${slotIds}::uuid[])`,
   )
   if (batch.tell === false) return
-  const after = await readStoredSlots(em, ctx.school.id, [...slots.keys()])
+  const after = await readStoredSlots(em, ctx.school.id, slotIds)
   await tellLessonChanges(em, ctx, noticedChanges(touched, after))
 }
 

@@ -4,7 +4,7 @@ import { type Broken, brokenCheck } from '@koma/schema/rules/checks'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../platform/shared/context.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { choosableOf } from '../judgeSlot.ts'
 import { closedRefusals } from '../refuseClosed.ts'
 import { judgePlaces } from './judgePlaces.ts'
@@ -119,12 +119,14 @@ export async function readTeachers(
   schoolId: string,
   slots: readonly Pick<SlotWish, 'teacherId'>[],
 ): Promise<ReadonlyMap<string, NonNullable<Chosen['teacher']>>> {
-  const rows = await query<NonNullable<Chosen['teacher']>>(
+  const teacherIds = [...new Set(slots.map(({ teacherId }) => teacherId))]
+  const rows = await query(
     em,
-    `select t.id, t.active, array(select tc.course_id from teacher_course tc
-       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
-     from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for share`,
-    [schoolId, [...new Set(slots.map((slot) => slot.teacherId))]],
+    sql<NonNullable<Chosen['teacher']>>`
+      select t.id, t.active, array(select tc.course_id from teacher_course tc
+        where tc.school_id = ${schoolId} and tc.teacher_id = t.id) as "courseIds"
+      from teacher t where t.school_id = ${schoolId}
+        and t.id = any(${teacherIds}::uuid[]) order by t.id for share`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

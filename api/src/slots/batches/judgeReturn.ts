@@ -3,9 +3,9 @@ import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { SlotBefore } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../platform/shared/context.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { judgeSlot } from '../judgeSlot.ts'
-import { CHOOSABLE, type Chosen } from '../slot.facts.ts'
+import { type Chosen, choosableColumns } from '../slot.facts.ts'
 import { readTeachers } from './judgeBatch.ts'
 
 /** One slot of a batch: what it was before, and what it is from which it goes back; null where it is deleted. */
@@ -26,16 +26,20 @@ export async function withoutReturn(
   returns: readonly SlotReturn[],
 ): Promise<ReadonlySet<string>> {
   const slots = returns.map(({ before }) => before)
+  const locationIds = [...new Set(slots.map(({ locationId }) => locationId))]
+  const courseIds = [...new Set(slots.flatMap((slot) => slot.courseIds))]
   const teachers = await readTeachers(em, ctx.school.id, slots)
-  const locations = await query<NonNullable<Chosen['location']>>(
+  const locations = await query(
     em,
-    `select id, active from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
-    [ctx.school.id, [...new Set(slots.map(({ locationId }) => locationId))]],
+    sql<NonNullable<Chosen['location']>>`
+      select id, active from location where school_id = ${ctx.school.id}
+        and id = any(${locationIds}::uuid[]) order by id for share`,
   )
-  const courses = await query<ChoosableCourse>(
+  const courses = await query(
     em,
-    `select ${CHOOSABLE} from course where school_id = $1 and id = any($2::uuid[]) order by id for share`,
-    [ctx.school.id, [...new Set(slots.flatMap(({ courseIds }) => courseIds))]],
+    sql<ChoosableCourse>`
+      select ${choosableColumns} from course where school_id = ${ctx.school.id}
+        and id = any(${courseIds}::uuid[]) order by id for share`,
   )
   const refused = returns.filter(({ before, after }) => {
     const chosen = {

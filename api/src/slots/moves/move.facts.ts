@@ -1,8 +1,8 @@
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import { monthOf, plusDays, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
-import { CHOOSABLE } from '../slot.facts.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+import { choosableColumns } from '../slot.facts.ts'
 
 /** A teacher as slots may be given to. */
 export interface TeacherOfMove {
@@ -21,23 +21,25 @@ export async function readPlacesToGo(
   schoolId: string,
   wanted: { teacherIds: readonly string[]; locationIds: readonly string[]; courseIds: readonly string[] },
 ) {
-  const teachers = await query<TeacherOfMove>(
+  const teachers = await query(
     em,
-    `select t.id, t.teacher_id as "teacherCode", t.active, array(select tc.course_id from teacher_course tc
-       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
-     from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update`,
-    [schoolId, wanted.teacherIds],
+    sql<TeacherOfMove>`
+      select t.id, t.teacher_id as "teacherCode", t.active, array(select tc.course_id from teacher_course tc
+        where tc.school_id = ${schoolId} and tc.teacher_id = t.id) as "courseIds"
+      from teacher t where t.school_id = ${schoolId} and t.id = any(${wanted.teacherIds}::uuid[]) order by t.id
+        for no key update`,
   )
-  const locations = await query<{ id: string; active: boolean; locationName: string; oneLessonAtATime: boolean }>(
+  const locations = await query(
     em,
-    `select id, active, location_name as "locationName", one_lesson_at_a_time as "oneLessonAtATime" from location
-     where school_id = $1 and id = any($2::uuid[]) order by id for share`,
-    [schoolId, wanted.locationIds],
+    sql<{ id: string; active: boolean; locationName: string; oneLessonAtATime: boolean }>`
+      select id, active, location_name as "locationName", one_lesson_at_a_time as "oneLessonAtATime" from location
+      where school_id = ${schoolId} and id = any(${wanted.locationIds}::uuid[]) order by id for share`,
   )
-  const courses = await query<ChoosableCourse>(
+  const courses = await query(
     em,
-    `select ${CHOOSABLE} from course where school_id = $1 and id = any($2::uuid[]) order by id for share`,
-    [schoolId, wanted.courseIds],
+    sql<ChoosableCourse>`
+      select ${choosableColumns} from course where school_id = ${schoolId} and id = any(${wanted.courseIds}::uuid[])
+        order by id for share`,
   )
   return {
     teachers: new Map(teachers.map((teacher) => [teacher.id, teacher])),
@@ -66,34 +68,29 @@ export async function clashesWithOthers(
   there: readonly SlotThere[],
   among: readonly string[],
 ): Promise<{ teacherBusy: ReadonlySet<string>; studentsBusy: ReadonlyMap<string, ReadonlySet<string>> }> {
-  const times = ({ startsAt, endsAt }: SlotThere) => ({ startsAt, endsAt })
-  const busy = await query<{ slotId: string }>(
-    em,
-    `select w."slotId" from jsonb_to_recordset($2::jsonb)
-       as w ("slotId" uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
-     where exists (select from slot s where s.school_id = $1 and s.teacher_id = w."teacherId" and s.id <> all($3::uuid[])
-       and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt"))`,
-    [
-      schoolId,
-      JSON.stringify(there.map((slot) => ({ slotId: slot.slotId, teacherId: slot.teacherId, ...times(slot) }))),
-      among,
-    ],
+  const teachersThen = there.map(({ slotId, teacherId, startsAt, endsAt }) => ({ slotId, teacherId, startsAt, endsAt }))
+  const studentsThen = there.flatMap(({ slotId, studentIds, startsAt, endsAt }) =>
+    studentIds.map((studentId) => ({ slotId, studentId, startsAt, endsAt })),
   )
-  const students = await query<{ slotId: string; studentId: string }>(
+  const busy = await query(
     em,
-    `select w."slotId", w."studentId" from jsonb_to_recordset($2::jsonb)
-       as w ("slotId" uuid, "studentId" uuid, "startsAt" timestamp, "endsAt" timestamp)
-     where exists (select from booking b where b.school_id = $1 and b.student_id = w."studentId" and b.status = 'booked'
-       and b.slot_id <> all($3::uuid[]) and tsrange(b.starts_at, b.ends_at) && tsrange(w."startsAt", w."endsAt"))`,
-    [
-      schoolId,
-      JSON.stringify(
-        there.flatMap((slot) =>
-          slot.studentIds.map((studentId) => ({ slotId: slot.slotId, studentId, ...times(slot) })),
-        ),
-      ),
-      among,
-    ],
+    sql<{ slotId: string }>`
+      select w."slotId"
+        from jsonb_to_recordset(${JSON.stringify(teachersThen)}::jsonb)
+        as w ("slotId" uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
+      where exists (select from slot s where s.school_id = ${schoolId} and s.teacher_id = w."teacherId"
+        and s.id <> all(${among}::uuid[])
+        and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt"))`,
+  )
+  const students = await query(
+    em,
+    sql<{ slotId: string; studentId: string }>`
+      select w."slotId", w."studentId"
+        from jsonb_to_recordset(${JSON.stringify(studentsThen)}::jsonb)
+        as w ("slotId" uuid, "studentId" uuid, "startsAt" timestamp, "endsAt" timestamp)
+      where exists (select from booking b where b.school_id = ${schoolId} and b.student_id = w."studentId"
+        and b.status = 'booked'
+        and b.slot_id <> all(${among}::uuid[]) and tsrange(b.starts_at, b.ends_at) && tsrange(w."startsAt", w."endsAt"))`,
   )
   const studentsBusy = new Map<string, Set<string>>()
   for (const { slotId, studentId } of students) {
@@ -116,14 +113,16 @@ export async function otherUsage(
   const months = dates.map(monthOf).toSorted()
   const [first, last] = [months[0], months.at(-1)]
   if (contractIds.length === 0 || first === undefined || last === undefined) return new Map()
-  const rows = await query<{ contractId: string; month: string; bookings: number }>(
+  const rows = await query(
     em,
-    `select b.contract_id as "contractId", to_char(b.starts_at, 'YYYY-MM') as month, count(*)::int as bookings
-     from booking b
-     where b.school_id = $1 and b.contract_id = any($2::uuid[]) and b.status in ('booked', 'cancel-no-return')
-       and b.starts_at >= $3 and b.starts_at < $4 and (b.live_slot_id is null or b.live_slot_id <> all($5::uuid[]))
-     group by 1, 2`,
-    [schoolId, contractIds, `${first}-01`, plusDays(`${last}-28`, 4), slotIds],
+    sql<{ contractId: string; month: string; bookings: number }>`
+      select b.contract_id as "contractId", to_char(b.starts_at, 'YYYY-MM') as month, count(*)::int as bookings
+      from booking b
+      where b.school_id = ${schoolId} and b.contract_id = any(${contractIds}::uuid[])
+        and b.status in ('booked', 'cancel-no-return')
+        and b.starts_at >= ${`${first}-01`} and b.starts_at < ${plusDays(`${last}-28`, 4)}
+          and (b.live_slot_id is null or b.live_slot_id <> all(${slotIds}::uuid[]))
+      group by 1, 2`,
   )
   return new Map(rows.map(({ contractId, month, bookings }) => [`${contractId} ${month}`, bookings]))
 }

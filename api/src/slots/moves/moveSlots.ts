@@ -4,7 +4,7 @@ import { changeTogether, type Together, type TogetherResult } from '../../platfo
 import { violatedConstraint } from '../../platform/database/databaseError.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
-import { keepBatch } from '../batches/keepBatch.ts'
+import { keepBatch } from '../batches/keptBatch.ts'
 import { refusingOverlap } from '../refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
 import { type GoodMove, judgeMoves, type MoveVerdict } from './judgeMoves.ts'

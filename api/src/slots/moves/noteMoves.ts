@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../../activity/activity.ts'
-import { query } from '../../platform/database/sql.ts'
+import { activityInsert } from '../../activity/activity.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { queueLessonChanges } from '../../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { type LessonPerson, mailReaders, noticedLesson } from '../lessonPeople.ts'
@@ -24,21 +24,26 @@ export async function noteMoves(
   tell: boolean,
 ): Promise<void> {
   const entries = await movedEntries(ctx, viewer, moves)
-  const students = moves.flatMap(({ bookings, people }) => [
-    ...bookings.flatMap(({ student }) => student?.id ?? []),
-    ...people.flatMap(({ type, id }) => (type === 'student' ? [id] : [])),
-  ])
-  const teachers = moves.flatMap(({ before, after }) =>
-    before.teacherId === after.teacherId ? [] : [before.teacherId, after.teacherId],
+  const ids = moves.map(({ id }) => id)
+  const students = unique(
+    moves.flatMap(({ bookings, people }) => [
+      ...bookings.flatMap(({ student }) => student?.id ?? []),
+      ...people.flatMap(({ type, id }) => (type === 'student' ? [id] : [])),
+    ]),
+  )
+  const teachers = unique(
+    moves.flatMap(({ before, after }) =>
+      before.teacherId === after.teacherId ? [] : [before.teacherId, after.teacherId],
+    ),
   )
   await query(
     em,
-    `with noted as (${insertActivity('$3')})
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', unnest($2::uuid[])
-     union all select $1, 'student', unnest($4::uuid[])
-     union all select $1, 'teacher', unnest($5::uuid[])`,
-    [ctx.school.id, moves.map(({ id }) => id), JSON.stringify(entries), [...new Set(students)], [...new Set(teachers)]],
+    sql`
+      with noted as (${activityInsert(entries)})
+      insert into outbox (school_id, topic, ref)
+      select ${ctx.school.id}::uuid, 'slot', unnest(${ids}::uuid[])
+      union all select ${ctx.school.id}::uuid, 'student', unnest(${students}::uuid[])
+      union all select ${ctx.school.id}::uuid, 'teacher', unnest(${teachers}::uuid[])`,
   )
   if (!tell) return
   const isOver = ({ before, after }: NotedMove) => before.startsAt <= ctx.now && after.startsAt <= ctx.now
@@ -55,3 +60,5 @@ export async function noteMoves(
       })),
   )
 }
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
