@@ -5,13 +5,16 @@ type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolea
 /** The page's own script, and the door it opens where nobody is signed in. */
 const entrances = ['/src/app/main.tsx', '/src/door/showDoor.tsx']
 
-/** Loaded by everybody who is signed in, and by a student's first page. */
-const firstPage = [
-  '/src/app/App.tsx',
-  '/src/app/prefetchEarly.ts',
-  '/src/app/shell/ManualLink.tsx',
-  '/src/bookings/BookingListPage.tsx',
+/** Reads what the page at the address does, before the app is there: neither React nor Apollo. */
+const early = [
+  '/src/app/readEarly.ts',
+  '/src/app/studentPages.ts',
+  '/src/ui/hooks/filtersIn.ts',
+  '/src/shared/session/staffMay.ts',
 ]
+
+/** Loaded by everybody who is signed in, and by a student's first page. */
+const firstPage = ['/src/app/App.tsx', '/src/app/shell/ManualLink.tsx', '/src/bookings/BookingListPage.tsx']
 
 /** The parts of lists with filters, for students as for staff. */
 const fields = ['FilterBar', 'FilterSelect', 'DateRangeFields', 'SearchField', 'Overlay'].map(
@@ -33,17 +36,12 @@ const ownPages = [
 const calendarPage = ['/src/slots/SlotCalendarPage.tsx']
 
 /** Needed besides by a teacher's first pages. */
-const lessons = [
-  '/src/lessons/LessonListPage.tsx',
-  '/src/lessons/LessonCalendarPage.tsx',
-  '/src/desk/store/prefetchDays.ts',
-]
+const lessons = ['/src/lessons/LessonListPage.tsx', '/src/lessons/LessonCalendarPage.tsx']
 
 /** The staff's home, and what stands around it on each of their pages. */
 const schedule = [
   '/src/schedule/SchedulePage.tsx',
   '/src/schedule/ScheduleCalendar.tsx',
-  '/src/schedule/prefetchSchedule.ts',
   '/src/app/shell/KeyHelp.tsx',
   '/src/record/runs/RunMark.tsx',
 ]
@@ -53,11 +51,12 @@ const records = ['/src/app/StudentsWithContracts.tsx', '/src/contracts/Contracts
 
 /**
  * The chunks of first visits, few and large: each file is a way to the server and back, six at a time. `start` is what
- * the page's script shares with the door, `app` all that the first page of the app needs besides, `fields` and `list`
- * what the next one does, `own` and `slots` the student's others; `lessons` and `schedule` are where teachers and staff
- * begin, `records` where staff go next. A chunk brings along what its modules need and no group before it has, so that
- * none waits for one that waits for it. Styles of the page's script would hold back its first frame, so they come with
- * door and app. (decision 027)
+ * the page's script shares with the door, `early` sends what the page at the address reads before the app is there (with
+ * the table of a student's pages; `teacher` and `admin` have the others), `app` all that the first page of the app needs
+ * besides, `fields` and `list` what the next one does, `own` and `slots` the student's others; `lessons` and `schedule`
+ * are where teachers and staff begin, `records` where staff go next. A chunk brings along what its modules need and no
+ * group before it has, so that none waits for one that waits for it. Styles of the page's script would hold back its
+ * first frame, so they come with door and app. (decisions 027 and 070)
  */
 export function firstChunks(): { plugin: Plugin; groups: Group[] } {
   const shared = new Set<string>()
@@ -82,6 +81,9 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
       { name: 'colours', test: (id) => shared.has(id) && isStyle(id), priority: 4 },
       { name: 'start', test: (id) => shared.has(id) && !isStyle(id), priority: 4 },
       ...[
+        { name: 'early', of: early },
+        { name: 'teacher', of: ['/src/app/teacherPages.ts'] },
+        { name: 'admin', of: ['/src/app/adminPages.ts'] },
         { name: 'app', of: firstPage },
         { name: 'fields', of: fields },
         { name: 'list', of: nextPage },
@@ -90,7 +92,7 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
         { name: 'lessons', of: lessons },
         { name: 'schedule', of: schedule },
         { name: 'records', of: records },
-      ].map(({ name, of }, place) => ({ name, test: (id: string) => endsWith(id, of), priority: 3 - place / 10 })),
+      ].map(({ name, of }, place) => ({ name, test: (id: string) => endsWith(id, of), priority: 3 - place / 20 })),
     ],
   }
 }

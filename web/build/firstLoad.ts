@@ -9,7 +9,8 @@ export const budgetKb = 230
 const firstModules = [
   '/src/app/main.tsx',
   '/src/app/App.tsx',
-  '/src/app/prefetchEarly.ts',
+  '/src/app/readEarly.ts',
+  '/src/app/studentPages.ts',
   '/src/bookings/BookingListPage.tsx',
 ]
 

@@ -8,7 +8,10 @@ import { chunkOf, reachableFrom } from './reachable.ts'
 const keptModules = [
   '/src/door/showDoor.tsx',
   '/src/app/App.tsx',
-  '/src/app/prefetchEarly.ts',
+  '/src/app/readEarly.ts',
+  '/src/app/studentPages.ts',
+  '/src/app/teacherPages.ts',
+  '/src/app/adminPages.ts',
   '/src/student/KeepBookings.tsx',
   '/src/app/offline/UpdateNotice.tsx',
   '/src/bookings/BookingListPage.tsx',

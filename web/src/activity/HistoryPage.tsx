@@ -17,7 +17,7 @@ import { passes } from './historyFilter.ts'
 import { HistoryFilters, type HistoryFilterValues } from './HistoryFilters.tsx'
 import list from '../ui/Rows.module.css'
 import { HistoryRow } from './HistoryRow.tsx'
-import { usualHistoryRange } from './prefetchHistory.ts'
+import { usualHistoryRange } from './historyRange.ts'
 import { messages } from './messages.ts'
 import { useOwnHistory } from './useOwnHistory.ts'
 

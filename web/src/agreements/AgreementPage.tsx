@@ -18,7 +18,7 @@ import {
   PrintAgreementMutation,
 } from './agreementDocuments.ts'
 import classes from './Agreement.module.css'
-import { agreementLanguage } from './prefetchAgreement.ts'
+import { agreementLanguage } from './agreementLanguage.ts'
 import { AgreementPaper } from './AgreementPaper.tsx'
 import { messages } from './messages.ts'
 

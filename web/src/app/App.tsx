@@ -9,16 +9,25 @@ import type { Branding } from '../shared/school/branding.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { BrandingProvider } from './BrandingProvider.tsx'
 import { refetchOnWake } from './refetchOnWake.ts'
-import { createRouter } from './router.tsx'
+import { createRouter, type OpenArea } from './router.tsx'
 
-/**
- * Shows the app in `element`, in place of its content: with the school's branding as known, and then as the server
- * says. `onShown` is called once it is there.
- */
-export function startApp(element: HTMLElement, branding: Branding, now: Promise<Branding>, onShown?: () => void): void {
+interface AppStart {
+  /** The app takes the place of its content. */
+  element: HTMLElement
+  /** The area of the address; null for a page outside of the three. */
+  open: OpenArea | null
+  /** The look of the school as known, and then as the server says. */
+  branding: Branding
+  now: Promise<Branding>
+  /** Called once the app is there. */
+  onShown?: (() => void) | undefined
+}
+
+/** Shows the app. */
+export function startApp({ element, open, branding, now, onShown }: AppStart): void {
   const client = createApolloClient()
   refetchOnWake(client)
-  const router = createRouter(client)
+  const router = createRouter(client, open)
   createRoot(element).render(
     <StrictMode>
       <BrandingProvider branding={branding} now={now} onShown={onShown}>

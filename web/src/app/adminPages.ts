@@ -1,87 +1,253 @@
-import {
-  IconBook2,
-  IconCalendar,
-  IconCalendarRepeat,
-  IconFileText,
-  IconHistory,
-  IconSchool,
-  IconSettings,
-  IconUsers,
-} from '@tabler/icons-react'
-import type { AreaPage } from './areaPage.ts'
-import { contractRoutes } from './contractRoutes.tsx'
-import { adminPrefetches } from './deskPrefetches.ts'
-import { importRoute } from './importRoute.tsx'
-import { logRoutes } from './logRoutes.tsx'
-import { settingsRoutes } from './settingsRoutes.tsx'
-import { passwordsRoute } from './passwordsRoute.tsx'
-import { templateRoutes } from './templateRoutes.tsx'
+import { agreementLanguage } from '../agreements/agreementLanguage.ts'
+import { addressedDays, listedDays, sheetDay } from '../desk/store/addressedDays.ts'
+import { SlotsInRangeQuery } from '../desk/store/slotDocuments.ts'
+import { dayPeriods, daysUpTo, monthPeriods, monthsUpTo, usualDays, usualMonths } from '../figures/figurePeriods.ts'
+import type { ImportedKind } from '../gql/graphql.ts'
+import { mayImport } from '../imports/importFlags.ts'
+import { usualReportDays, wantedReportDays } from '../payments/reportDays.ts'
+import { AT_FIRST } from '../record/atFirst.ts'
+import { read } from '../shared/live/reads.ts'
+import { staffMay } from '../shared/session/staffMay.ts'
+import { usualStudents, wantedStudents } from '../students/wantedStudents.ts'
+import { exportKinds } from '../template/export/exportKinds.ts'
+import { filtersIn, oneOf } from '../ui/hooks/filtersIn.ts'
+import type { AreaPages, Page } from './page.ts'
+import { settingsPages } from './settingsPages.ts'
 
 /**
- * Lists the staff's tabs in their order, with their English names (SHELL-07, SHELL-08, BRAND-16, BRAND-17; decision
- * 020).
+ * The staff's tabs in their order, with their English names. (SHELL-07, SHELL-08, BRAND-16, BRAND-17, decision 020) What
+ * a page reads is loaded with that page: its documents are code that no other needs.
  */
-export const adminPages: AreaPage[] = [
-  {
-    path: 'schedule',
-    label: { jp: 'スケジュール', en: 'Schedule' },
-    icon: IconCalendar,
-    load: async () => ({ Component: (await import('../schedule/SchedulePage.tsx')).SchedulePage }),
-    prefetch: adminPrefetches['schedule'],
-  },
-  {
-    path: 'students',
-    label: { jp: '生徒', en: 'Students' },
-    icon: IconUsers,
-    load: async () => ({ Component: (await import('./StudentsWithContracts.tsx')).StudentsWithContracts }),
-    prefetch: adminPrefetches['students'],
-    routes: [importRoute('student'), passwordsRoute],
-  },
-  {
-    path: 'contracts',
-    label: { jp: '契約', en: 'Contracts' },
-    icon: IconFileText,
-    load: async () => ({ Component: (await import('../contracts/ContractsPage.tsx')).ContractsPage }),
-    prefetch: adminPrefetches['contracts'],
-    routes: [...contractRoutes, importRoute('contract')],
-  },
-  {
-    path: 'teachers',
-    label: { jp: '講師', en: 'Teachers' },
-    icon: IconSchool,
-    load: async () => ({ Component: (await import('../teachers/TeachersPage.tsx')).TeachersPage }),
-    prefetch: adminPrefetches['teachers'],
-    routes: [importRoute('teacher')],
-  },
-  {
-    path: 'courses',
-    label: { jp: 'コース', en: 'Courses' },
-    icon: IconBook2,
-    load: async () => ({ Component: (await import('../courses/CoursesPage.tsx')).CoursesPage }),
-    prefetch: adminPrefetches['courses'],
-    routes: [importRoute('course')],
-  },
-  {
-    path: 'fixedSchedule',
-    label: { jp: '固定枠', en: 'Template' },
-    icon: IconCalendarRepeat,
-    load: async () => ({ Component: (await import('../template/TemplatePage.tsx')).TemplatePage }),
-    prefetch: adminPrefetches['fixedSchedule'],
-    routes: templateRoutes,
-  },
-  {
-    path: 'log',
-    label: { jp: 'ログ', en: 'Log' },
-    icon: IconHistory,
-    load: async () => ({ Component: (await import('../activity/LogPage.tsx')).LogPage }),
-    routes: logRoutes,
-    prefetch: adminPrefetches['log'],
-  },
-  {
-    path: 'settings',
-    label: { jp: '設定', en: 'Settings' },
-    icon: IconSettings,
-    load: async () => ({ Component: (await import('./shell/SettingsStart.tsx')).SettingsStart }),
-    routes: settingsRoutes,
-  },
-]
+export const adminPages: AreaPages = {
+  start: 'schedule',
+  tabs: [
+    {
+      path: 'schedule',
+      label: { jp: 'スケジュール', en: 'Schedule' },
+      icon: 'calendar',
+      load: async (params) => {
+        // The guide stands above it, and each of its views has code of its own.
+        const view = params?.get('view')
+        for (const part of [
+          params && import('../guide/Guide.tsx'),
+          view === 'calendar' && import('../schedule/ScheduleCalendar.tsx'),
+          view === 'sheet' && import('../schedule/sheet/DaySheet.tsx'),
+        ])
+          if (part) part.catch(() => undefined)
+        return (await import('../schedule/SchedulePage.tsx')).SchedulePage
+      },
+      reads: async (params) => {
+        const { GuideQuery } = await import('../guide/guideDocuments.ts')
+        const view = params.get('view')
+        const days =
+          view === 'calendar'
+            ? addressedDays(params, 'teachers')
+            : view === 'sheet'
+              ? sheetDay(params)
+              : listedDays(params)
+        return [read(SlotsInRangeQuery, days), read(GuideQuery, {})]
+      },
+    },
+    {
+      path: 'students',
+      label: { jp: '生徒', en: 'Students' },
+      icon: 'people',
+      load: async () => (await import('./StudentsWithContracts.tsx')).StudentsWithContracts,
+      reads: studentReads,
+      below: [
+        importPage('student'),
+        {
+          // Giving many students a password. (ASTU-40, ASTU-41)
+          path: 'passwords',
+          load: async () => (await import('../students/passwords/PasswordsPage.tsx')).PasswordsPage,
+          reads: studentReads,
+        },
+      ],
+    },
+    {
+      path: 'contracts',
+      label: { jp: '契約', en: 'Contracts' },
+      icon: 'contract',
+      load: async () => (await import('../contracts/ContractsPage.tsx')).ContractsPage,
+      reads: async (params) => {
+        const [{ ContractsQuery }, { usualContracts, wantedContracts }, { ContractQuery }] = await Promise.all([
+          import('../contracts/contractListDocuments.ts'),
+          import('../contracts/wantedContracts.ts'),
+          import('../desk/contract/contractDocuments.ts'),
+        ])
+        return [
+          read(ContractsQuery, { ...wantedContracts(filtersIn(params, usualContracts)), limit: AT_FIRST }),
+          ...openIn(params, 'contract').map((id) => read(ContractQuery, { id })),
+        ]
+      },
+      // (CON-07, CON-08, CON-45)
+      below: [
+        {
+          path: 'agreement',
+          load: async () => (await import('../agreements/AgreementPage.tsx')).AgreementPage,
+          reads: async (params) => {
+            const { AgreementPreviewQuery, AgreementQuery } = await import('../agreements/agreementDocuments.ts')
+            const printed = params.get('printed') ?? ''
+            // One as it was printed, or as it would be printed now.
+            if (printed !== '') return [read(AgreementQuery, { id: printed })]
+            const language = agreementLanguage(params.get('language'))
+            return [read(AgreementPreviewQuery, { contractId: params.get('contract') ?? '', language })]
+          },
+        },
+        {
+          path: 'monthly',
+          load: async () => (await import('../contracts/monthly/MonthlyPage.tsx')).MonthlyPage,
+          reads: async (params) => {
+            const [{ RunsQuery }, { MonthlyRenewalsQuery }, { wantedMonth }] = await Promise.all([
+              import('../record/runs/runDocuments.ts'),
+              import('../contracts/monthly/monthlyDocuments.ts'),
+              import('../contracts/monthly/wantedMonth.ts'),
+            ])
+            const month = wantedMonth(params.get('month') ?? '')
+            return [
+              read(RunsQuery, { kind: 'monthly' }),
+              ...(staffMay('contractMonthly') ? [read(MonthlyRenewalsQuery, month)] : []),
+            ]
+          },
+        },
+        {
+          path: 'figures',
+          load: async () => (await import('../figures/MoneyFiguresPage.tsx')).MoneyFiguresPage,
+          reads: async (params) => {
+            const { MoneyFiguresQuery } = await import('../figures/moneyFiguresDocuments.ts')
+            const months = oneOf(monthPeriods, params.get('months'), usualMonths)
+            return [read(MoneyFiguresQuery, ({ today }) => monthsUpTo(today, months))]
+          },
+        },
+        {
+          path: 'payments',
+          load: async () => (await import('../payments/PaymentsPage.tsx')).PaymentsPage,
+          reads: async (params) => {
+            const { OwedContractsQuery, PaymentRunsQuery, PaymentsReportQuery } =
+              await import('../payments/paymentDocuments.ts')
+            return [
+              read(PaymentRunsQuery, {}),
+              params.get('mode') === 'report'
+                ? read(PaymentsReportQuery, ({ today }) =>
+                    wantedReportDays(filtersIn(params, { ...usualReportDays(today) }), today),
+                  )
+                : read(OwedContractsQuery, { limit: AT_FIRST }),
+            ]
+          },
+        },
+        importPage('contract'),
+      ],
+    },
+    {
+      path: 'teachers',
+      label: { jp: '講師', en: 'Teachers' },
+      icon: 'teacher',
+      load: async () => (await import('../teachers/TeachersPage.tsx')).TeachersPage,
+      reads: async () => {
+        const { TeachersPageQuery } = await import('../teachers/teacherDocuments.ts')
+        return [read(TeachersPageQuery, {})]
+      },
+      below: [importPage('teacher')],
+    },
+    {
+      path: 'courses',
+      label: { jp: 'コース', en: 'Courses' },
+      icon: 'book',
+      load: async () => (await import('../courses/CoursesPage.tsx')).CoursesPage,
+      reads: async () => {
+        const { CoursesQuery } = await import('../courses/courseDocuments.ts')
+        return [read(CoursesQuery, {})]
+      },
+      below: [importPage('course')],
+    },
+    {
+      path: 'fixedSchedule',
+      label: { jp: '固定枠', en: 'Template' },
+      icon: 'template',
+      load: async () => (await import('../template/TemplatePage.tsx')).TemplatePage,
+      reads: async () => {
+        const { TemplatesQuery } = await import('../template/templateDocuments.ts')
+        return [read(TemplatesQuery, {})]
+      },
+      below: [
+        {
+          // (FIX-06)
+          path: 'export',
+          load: async () => (await import('../template/export/TemplateExportPage.tsx')).TemplateExportPage,
+          reads: async (params) => {
+            const [{ RunsQuery }, { ExportPeopleQuery }, { templateJobs }] = await Promise.all([
+              import('../record/runs/runDocuments.ts'),
+              import('../template/export/exportDocuments.ts'),
+              import('@koma/schema/input/templateExport'),
+            ])
+            const job = oneOf(templateJobs, params.get('job'), 'create')
+            return [
+              read(RunsQuery, { kind: exportKinds[job] }),
+              ...(staffMay('fixedExport') ? [read(ExportPeopleQuery, {})] : []),
+            ]
+          },
+        },
+      ],
+    },
+    {
+      path: 'log',
+      label: { jp: 'ログ', en: 'Log' },
+      icon: 'history',
+      load: async () => (await import('../activity/LogPage.tsx')).LogPage,
+      reads: async (params) => {
+        const [{ LogQuery }, { FIRST_ROWS, logRangeOf, usualLog }] = await Promise.all([
+          import('../activity/logDocuments.ts'),
+          import('../activity/logRange.ts'),
+        ])
+        const range = (today: string) => logRangeOf(filtersIn(params, usualLog(today)))
+        return [read(LogQuery, ({ today }) => ({ input: { ...range(today), limit: FIRST_ROWS } }))]
+      },
+      below: [
+        {
+          path: 'figures',
+          load: async () => (await import('../figures/lessons/LessonFiguresPage.tsx')).LessonFiguresPage,
+          reads: async (params) => {
+            const { LessonFiguresQuery } = await import('../figures/lessons/lessonFiguresDocuments.ts')
+            const days = oneOf(dayPeriods, params.get('days'), usualDays)
+            return [read(LessonFiguresQuery, ({ today }) => daysUpTo(today, days))]
+          },
+        },
+      ],
+    },
+    {
+      path: 'settings',
+      label: { jp: '設定', en: 'Settings' },
+      icon: 'settings',
+      load: async () => (await import('./shell/SettingsSections.tsx')).SettingsSections,
+      sections: settingsPages,
+    },
+  ],
+}
+
+/** Returns what the pages of students read: the list, and the open student. */
+async function studentReads(params: URLSearchParams) {
+  const { StudentPageQuery, StudentsQuery } = await import('../students/studentRecordDocuments.ts')
+  return [
+    read(StudentsQuery, { ...wantedStudents(filtersIn(params, usualStudents)), limit: AT_FIRST }),
+    ...openIn(params, 'student').map((id) => read(StudentPageQuery, { id })),
+  ]
+}
+
+/** Returns the record that an address opens beside a list, if it does. */
+function openIn(params: URLSearchParams, name: string): string[] {
+  const id = params.get(name)
+  return id === null ? [] : [id]
+}
+
+/** Returns the import below the list of a kind of records, `/admin/students/import`; it asks for those who may import. */
+function importPage(kind: ImportedKind): Page {
+  return {
+    path: 'import',
+    load: async () => (await import('../imports/importPageOf.tsx')).importPageOf(kind),
+    reads: async () => {
+      if (!mayImport(kind)) return []
+      const { ImportsQuery, ImportsUnderWayQuery } = await import('../imports/importDocuments.ts')
+      return [read(ImportsQuery, { kind }), read(ImportsUnderWayQuery, { kind })]
+    },
+  }
+}

@@ -21,7 +21,7 @@ export async function withinLoadTimeout<T>(load: () => Promise<T>): Promise<T> {
  * Returns an element whose code is loaded when it is first shown. Not the router's own lazy: that would keep the login
  * screen waiting for the code of the page behind it.
  */
-export function lazyPage(load: () => Promise<{ Component: ComponentType }>): ReactElement {
-  const Page = lazyPart(async () => (await withinLoadTimeout(load)).Component)
+export function lazyPage(load: () => Promise<ComponentType>): ReactElement {
+  const Page = lazyPart(() => withinLoadTimeout(load))
   return <Page />
 }

@@ -1,8 +1,10 @@
 import { getLanguage, htmlLang, takeLinkedLanguage } from '../shared/i18n/language.ts'
 import { startServiceWorker } from '../shared/offline/serviceWorker.ts'
-import { areaOf, atDoor, signedInArea } from '../shared/session/session.ts'
+import { type Area, areaOf, atDoor, signedInArea } from '../shared/session/session.ts'
 import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
+import { pagesOf } from './pagesOf.ts'
+import type { OpenArea } from './router.tsx'
 import { loadFonts, whenIdle } from './whenIdle.ts'
 
 /**
@@ -55,19 +57,30 @@ async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Pr
 }
 
 async function openApp(element: HTMLElement, { known, now }: KnownBranding, onShown?: () => void): Promise<void> {
-  const app = loadApp()
-  void import('./prefetchEarly.ts').then(({ prefetchEarly }) => prefetchEarly(location.href))
-  const { startApp } = await app
-  startApp(element, known ?? (await now), now, onShown)
+  const area = areaOf(location.pathname)
+  const [open, { startApp }] = await Promise.all([area && openArea(area), loadApp()])
+  startApp({ element, open, branding: known ?? (await now), now, onShown })
   loadFonts()
+}
+
+/** Brings the pages of an area and, while the code of the app is on its way, what the one at the address reads. */
+async function openArea(name: Area): Promise<OpenArea> {
+  const [pages, { readEarly }] = await Promise.all([pagesOf[name](), import('./readEarly.ts'), loadTemporal()])
+  readEarly(name, pages, location.href)
+  return { name, pages }
 }
 
 /**
  * Loads the code of the app, and its first queries, for somebody who is about to sign in; a student's first page, too.
  */
 async function prepare(): Promise<void> {
-  const isStudent = areaOf(location.pathname) === 'student'
-  await Promise.all([loadApp(), import('./prefetchEarly.ts'), isStudent && import('../bookings/BookingListPage.tsx')])
+  const area = areaOf(location.pathname)
+  await Promise.all([
+    loadApp(),
+    area && pagesOf[area](),
+    import('./readEarly.ts'),
+    area === 'student' && import('../bookings/BookingListPage.tsx'),
+  ])
 }
 
 async function loadApp() {

@@ -6,6 +6,14 @@ import { teacherPages } from './teacherPages.ts'
 
 const areas = { student: studentPages, teacher: teacherPages, admin: adminPages }
 
+/** The pages with a name in a menu, each with its address. */
+const named = Object.entries(areas).flatMap(([area, { tabs }]) =>
+  tabs.flatMap(({ sections = [], ...tab }) => [
+    { address: `/${area}/${tab.path}`, label: tab.label },
+    ...sections.map(({ path, label }) => ({ address: `/${area}/${tab.path}/${path}`, label })),
+  ]),
+)
+
 /** The manual's pages as they are written, by their files: `/ja/31-schedule.md`. */
 const texts = Object.entries(
   import.meta.glob<string>('../../../docs/manual/*/*.md', { query: '?raw', import: 'default', eager: true }),
@@ -22,7 +30,7 @@ async function wordsOfScreens(key: 'jp' | 'en'): Promise<Set<string>> {
   for (const load of Object.values(modules))
     for (const value of Object.values(await load()))
       if (typeof value === 'object' && value !== null) walk(Reflect.get(value, key))
-  for (const { label } of Object.values(areas).flat()) words.add(label[key])
+  for (const { label } of named) words.add(label[key])
   return words
 }
 
@@ -39,8 +47,7 @@ test.each([
 })
 
 test('each tab and each section of the settings has a page of the manual', () => {
-  const tabs = Object.entries(areas).flatMap(([area, pages]) => pages.map(({ path }) => `/${area}/${path}`))
-  for (const tab of [...tabs, '/admin/settings/closures', '/admin/settings/keys'])
+  for (const { address: tab } of named)
     for (const language of ['jp', 'en'] as const) {
       const [, folder, page = ''] = /^\/help\/(ja|en)\/(.+)\.html$/.exec(manualPage(tab, language)) ?? []
       expect(folder).toBe(language === 'jp' ? 'ja' : 'en')

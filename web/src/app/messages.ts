@@ -3,14 +3,13 @@ export const messages = {
   jp: {
     skip: '本文へ移動',
     mainMenu: 'メインメニュー',
+    sections: '設定の項目',
     logout: 'ログアウト',
     openUserSettings: (name: string) => `${name}（ユーザー設定を開く）`,
     userSettings: 'ユーザー設定',
     manual: '使い方',
     displayLanguage: '表示言語',
     displayLanguageHint: 'このタブを閉じるまで有効です。',
-    followsTitle: 'この画面は準備中です',
-    followsHint: '今後の更新でご利用いただけるようになります。',
     keysTitle: 'キーボード操作',
     keys: {
       everything: '生徒・講師・コース・日付を検索',
@@ -33,14 +32,13 @@ export const messages = {
   en: {
     skip: 'Skip to content',
     mainMenu: 'Main menu',
+    sections: 'Settings sections',
     logout: 'Sign out',
     openUserSettings: (name: string) => `${name} (open user settings)`,
     userSettings: 'User settings',
     manual: 'Help',
     displayLanguage: 'Display language',
     displayLanguageHint: 'Lasts until you close this tab.',
-    followsTitle: 'This screen is coming soon',
-    followsHint: 'It will be available in an update.',
     keysTitle: 'Keyboard shortcuts',
     keys: {
       everything: 'Search students, teachers, courses and dates',

@@ -6,11 +6,11 @@ import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
 import { aSchool } from '../test/school.ts'
+import { openAreaAt } from '../test/openAreaAt.ts'
 import { api, server, silentSocket } from '../test/server.ts'
 import { adminPages } from './adminPages.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { createRouter } from './router.tsx'
-import { studentStart } from './studentPrefetches.ts'
 import { studentPages } from './studentPages.ts'
 
 const reload = vi.fn<() => void>()
@@ -30,11 +30,11 @@ beforeEach(() =>
 
 const staff = (lastName: string) => ({ __typename: 'Viewer', id: '7', firstName: '千夏', lastName, permissions: [] })
 
-function open(address: string) {
+async function open(address: string) {
   history.replaceState(null, '', address)
   const client = createApolloClient()
   onTestFinished(() => client.stop())
-  const router = createRouter(client, reload)
+  const router = createRouter(client, await openAreaAt(address), reload)
   render(
     <MantineProvider env="test">
       <ApolloProvider client={client}>
@@ -50,7 +50,7 @@ const signIn = (type: string) =>
 test.each(['/nothing', '/students'])('the unknown address %s leads to the doors (SHELL-03, D28)', async (address) => {
   signIn('staff')
   server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
-  open(address)
+  await open(address)
   await waitFor(() => expect(reload).toHaveBeenCalled())
   expect(location.pathname).toBe('/')
 })
@@ -58,13 +58,13 @@ test.each(['/nothing', '/students'])('the unknown address %s leads to the doors 
 test('an unknown address of an area leads to its first page (SHELL-03)', async () => {
   signIn('staff')
   server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
-  open('/admin/nothing')
+  await open('/admin/nothing')
   await waitFor(() => expect(location.pathname).toMatch(/^\/admin(\/schedule)?$/))
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('staff without a flag have eight tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07…11, BRAND-16, D128)', async () => {
-  expect(adminPages.map(({ path }) => path)).toEqual([
+  expect(adminPages.tabs.map(({ path }) => path)).toEqual([
     'schedule',
     'students',
     'contracts',
@@ -86,7 +86,7 @@ test('staff without a flag have eight tabs in order, off until the school’s ti
     // Married since she signed in.
     api.query('StaffViewer', () => HttpResponse.json({ data: { viewer: staff('山本') } })),
   )
-  open('/admin/students')
+  await open('/admin/students')
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
   expect(menu.queryAllByRole('link')).toEqual([])
   answer()
@@ -107,6 +107,6 @@ test('staff without a flag have eight tabs in order, off until the school’s ti
 })
 
 test('students have five tabs in order and start with their bookings (SHELL-05, SHELL-06)', () => {
-  expect(studentPages.map(({ label }) => label.en)).toEqual(['Calendar', 'Book', 'Bookings', 'Info', 'History'])
-  expect(studentStart).toBe('bookings')
+  expect(studentPages.tabs.map(({ label }) => label.en)).toEqual(['Calendar', 'Book', 'Bookings', 'Info', 'History'])
+  expect(studentPages.start).toBe('bookings')
 })

@@ -2,22 +2,19 @@ import type { ApolloClient } from '@apollo/client'
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
-import { prefetchContextOf } from '../shared/live/prefetchContext.ts'
+import { lazyPart } from '../shared/live/lazyPart.ts'
+import { prefetch } from '../shared/live/prefetch.ts'
+import { sendReads } from '../shared/live/reads.ts'
+import { lastSchool } from '../shared/school/lastSchool.ts'
+import { SchoolQuery } from '../shared/school/schoolDocuments.ts'
 import { type Area, readSession } from '../shared/session/session.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
-import { adminPages } from './adminPages.ts'
-import type { AreaPage } from './areaPage.ts'
-import { adminPrefetches, adminStart, teacherStart } from './deskPrefetches.ts'
 import { lazyPage } from './loadPage.tsx'
+import type { AreaPages, Page, Tab } from './page.ts'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
 import { AreaShell } from './shell/AreaShell.tsx'
-import { FollowsPage } from './shell/FollowsPage.tsx'
 import { SchoolMark } from './shell/SchoolMark.tsx'
-import { studentStart } from './studentPrefetches.ts'
-import { studentPages } from './studentPages.ts'
-import { teacherPages } from './teacherPages.ts'
-import { lazyPart } from '../shared/live/lazyPart.ts'
 
 // Code that a student's first visit does not need is loaded on demand.
 const ResetPage = lazyPart(async () => (await import('../accounts/ResetPage.tsx')).ResetPage)
@@ -31,62 +28,59 @@ const LeaveGuard = lazyPart(async () => (await import('../record/LeaveGuard.tsx'
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 const ManualKey = lazyPart(async () => (await import('./shell/ManualKey.ts')).ManualKey)
 
-/**
- * Every address of the app. An unknown one leads to the start of its area, or to the three doors, which belong to none.
- * (SHELL-01, SHELL-03, D28)
- */
-const routes = (client: ApolloClient, reload?: () => void): RouteObject[] => [
-  {
-    element: <Root />,
-    // Loaders only start things, so this is there for no frame.
-    hydrateFallbackElement: <></>,
-    errorElement: <PageError />,
-    children: [
-      { index: true, element: <ToDoor {...(reload && { reload })} /> },
-      area(client, 'student', studentStart, studentPages.filter(isBuilt), reload),
-      area(client, 'teacher', teacherStart, teacherPages.filter(isBuilt), reload),
-      area(client, 'admin', adminStart, adminPages, reload),
-      {
-        path: 'passwordReset/*',
-        element: (
-          <Suspense>
-            <ResetPage mark={<SchoolMark large />} />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'emailConfirm/*',
-        element: (
-          <Suspense>
-            <ConfirmEmailPage mark={<SchoolMark large />} />
-          </Suspense>
-        ),
-      },
-      { path: '*', element: <Navigate to="/" replace /> },
-    ],
-  },
-]
-
-/**
- * The router of the browser's address bar; `client` asks for a page while its code is on its way.
- * @param reload loads what is not of the app; given by tests
- */
-export function createRouter(client: ApolloClient, reload?: () => void) {
-  return createBrowserRouter(routes(client, reload))
+/** The area that is open, and its pages. */
+export interface OpenArea {
+  name: Area
+  pages: AreaPages
 }
 
-function area(
-  client: ApolloClient,
-  name: Area,
-  start: string,
-  pages: readonly AreaPage[],
-  reload?: () => void,
-): RouteObject {
+/**
+ * Returns the router of the browser's address bar; `client` asks for a page while its code is on its way. An unknown
+ * address leads to the start of its area, or to the three doors, which belong to none. (SHELL-01, SHELL-03, D28)
+ * @param open the area of the address; null for a page outside of the three. Another one is loaded as a new document.
+ * @param reload loads what is not of the app; given by tests
+ */
+export function createRouter(client: ApolloClient, open: OpenArea | null, reload?: () => void) {
+  const toDoor = <ToDoor {...(reload && { reload })} />
+  return createBrowserRouter([
+    {
+      element: <Root />,
+      // Loaders only start things, so this is there for no frame.
+      hydrateFallbackElement: <></>,
+      errorElement: <PageError />,
+      children: [
+        { index: true, element: toDoor },
+        ...(['student', 'teacher', 'admin'] as const).map((name) =>
+          open?.name === name ? areaRoute(client, open, reload) : { path: `${name}/*`, element: toDoor },
+        ),
+        {
+          path: 'passwordReset/*',
+          element: (
+            <Suspense>
+              <ResetPage mark={<SchoolMark large />} />
+            </Suspense>
+          ),
+        },
+        {
+          path: 'emailConfirm/*',
+          element: (
+            <Suspense>
+              <ConfirmEmailPage mark={<SchoolMark large />} />
+            </Suspense>
+          ),
+        },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ])
+}
+
+function areaRoute(client: ApolloClient, { name, pages }: OpenArea, reload?: () => void): RouteObject {
   return {
     path: name,
     element: (
       <RequireSession {...(reload && { reload })}>
-        <AreaShell area={name} pages={pages}>
+        <AreaShell area={name} tabs={pages.tabs}>
           {name === 'student' && (
             <Suspense>
               <KeepBookings />
@@ -122,58 +116,57 @@ function area(
       </RequireSession>
     ),
     children: [
-      { index: true, element: <Navigate to={start} replace /> },
-      ...pages.map((page) => pageRoute(client, name, page)),
+      { index: true, element: <Navigate to={pages.start} replace /> },
+      ...pages.tabs.map((tab) => tabRoute(client, name, tab)),
       { path: '*', element: <Navigate to={`/${name}`} replace /> },
     ],
   }
 }
 
-function pageRoute(client: ApolloClient, name: Area, page: AreaPage): RouteObject {
-  const { path, label, load, routes: below = [] } = page
+function tabRoute(client: ApolloClient, area: Area, tab: Tab): RouteObject {
+  const { path, load, sections, below = [] } = tab
+  const [first] = sections ?? []
   return {
     path,
     errorElement: <PageError />,
     children: [
-      {
-        index: true,
-        element: load ? lazyPage(load) : <FollowsPage label={label} />,
-        loader: ({ request }) => startPage(client, name, page, request.url),
-        // Another filter is the page's own matter.
-        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-      },
-      ...below.map((route) => sectionRoute(client, name, path, route)),
+      first
+        ? { index: true, element: <Navigate to={first.path} replace /> }
+        : { index: true, ...pageRoute(client, area, tab) },
+      ...below.map((page) => ({ path: page.path, ...pageRoute(client, area, page) })),
+      ...(sections
+        ? [
+            {
+              element: lazyPage(load),
+              children: sections.map((page) => ({ path: page.path, ...pageRoute(client, area, page) })),
+            },
+          ]
+        : []),
     ],
   }
 }
 
-/** A page below a tab: like the tab, it asks while its code is on its way. */
-function sectionRoute(client: ApolloClient, name: Area, above: string, route: RouteObject): RouteObject {
-  if (route.index === true) return route
-  if (route.children) return { ...route, children: route.children.map((one) => sectionRoute(client, name, above, one)) }
-  const prefetch = adminPrefetches[`${above}/${route.path ?? ''}`]
+function pageRoute(client: ApolloClient, area: Area, page: Page) {
   return {
-    ...route,
-    loader: ({ request }) => startPage(client, name, { prefetch }, request.url),
+    element: lazyPage(page.load),
+    loader: ({ request }) => startPage(client, area, page, new URL(request.url).searchParams),
+    // Another filter is the page's own matter.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-  }
-}
-
-function isBuilt({ load }: AreaPage): boolean {
-  return load !== undefined
+  } satisfies RouteObject
 }
 
 /**
  * Loads the page's code and its first queries at the same time; nothing waits for it, and only for the signed-in area.
+ * The school is read too: every page waits for it.
  */
-function startPage(
-  client: ApolloClient,
-  name: Area,
-  { load, prefetch }: Pick<AreaPage, 'load' | 'prefetch'>,
-  url: string,
-): null {
-  if (readSession(name) === null) return null
-  load?.().catch(() => undefined)
-  prefetch?.(prefetchContextOf(client, url))
+function startPage(client: ApolloClient, area: Area, { load, reads }: Page, params: URLSearchParams): null {
+  if (readSession(area) === null) return null
+  load(params).catch(() => undefined)
+  const known = client.readQuery({ query: SchoolQuery })?.school
+  const answer = known ? undefined : prefetch(client, SchoolQuery, {}, 'return')
+  const last = known ?? lastSchool()
+  const school = last ? Promise.resolve(last) : Promise.resolve(answer).then((data) => data?.school)
+  const sent = sendReads(reads?.(params) ?? [], school, (query, variables) => void prefetch(client, query, variables))
+  sent.catch(() => undefined)
   return null
 }

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Area, storeSession } from '../shared/session/session.ts'
 import { aSchool } from '../test/school.ts'
+import { openAreaAt } from '../test/openAreaAt.ts'
 import { server, silentSocket } from '../test/server.ts'
 import { aStudentRecord, typed } from '../test/studentData.ts'
 import { createApolloClient } from './apolloClient.ts'
@@ -275,7 +276,7 @@ test.each(cases)(
     storeSession(JSON.stringify({ _id: '7', type, token: 't', ...names, permissions: held }))
     history.replaceState(null, '', `/${area}/${page}`)
     const client = appClient()
-    const router = createRouter(client)
+    const router = createRouter(client, await openAreaAt(location.pathname))
     const early = ['School {}', ...wanted]
     await vi.waitFor(() => expect(asked.map(sorted).toSorted()).toEqual(early.map(sorted).toSorted()))
 
@@ -296,8 +297,9 @@ test.each(cases)(
   },
 )
 
-test('every page of the app has a case above, so that none is drawn before it is asked for (SHELL-41)', () => {
-  const pages = pagesOf(createRouter(appClient(), () => undefined).routes)
+test('every page of the app has a case above, so that none is drawn before it is asked for (SHELL-41)', async () => {
+  const open = await Promise.all(['/student', '/teacher', '/admin'].map(openAreaAt))
+  const pages = open.flatMap((area) => addressesIn(createRouter(appClient(), area).routes))
   expect(pages).toContain('admin/contracts/payments')
   const tried = new Set(cases.map(([area, page]) => `${area}/${page.split('?')[0]}`))
   expect([...tried].toSorted()).toEqual(pages.toSorted())
@@ -305,14 +307,14 @@ test('every page of the app has a case above, so that none is drawn before it is
 })
 
 /** Addresses that lead to another page, or are opened from a mail before anybody is signed in. */
-const noPages = /^(admin\/settings|.*\*)?$/
+const noPages = /^(.*\*)?$/
 
 /** The addresses of all pages below `routes`. */
-function pagesOf(routes: readonly RouteObject[], above = ''): string[] {
+function addressesIn(routes: readonly RouteObject[], above = ''): string[] {
   return routes.flatMap(({ path, index, children = [], loader }) => {
     const address = [above, path].filter(Boolean).join('/')
     const isPage = children.length === 0 && !(index === true && loader === undefined)
-    return [...(isPage && !noPages.test(address) ? [address] : []), ...pagesOf(children, address)]
+    return [...(isPage && !noPages.test(address) ? [address] : []), ...addressesIn(children, address)]
   })
 }
 
@@ -321,7 +323,7 @@ test('nobody’s page is asked for while nobody is signed in there (AUTH-34)', a
   history.replaceState(null, '', '/teacher/list')
   const client = appClient()
   const reload = vi.fn<() => void>()
-  const router = createRouter(client, reload)
+  const router = createRouter(client, await openAreaAt(location.pathname), reload)
   render(
     <MantineProvider env="test">
       <ApolloProvider client={client}>
@@ -341,10 +343,11 @@ test.each([
   const held = { studentNew: true, studentEdit: false }
   storeSession(JSON.stringify({ _id: '7', type: 'staff', token: 't', firstName: '', lastName: '', permissions: held }))
   history.replaceState(null, '', `/admin/${path}`)
+  const router = createRouter(appClient(), await openAreaAt(location.pathname))
   render(
     <MantineProvider env="test">
       <ApolloProvider client={appClient()}>
-        <RouterProvider router={createRouter(appClient())} />
+        <RouterProvider router={router} />
       </ApolloProvider>
     </MantineProvider>,
   )

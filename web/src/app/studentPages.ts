@@ -1,42 +1,70 @@
-import { IconBookmarks, IconCalendar, IconHistory, IconListSearch, IconTicket } from '@tabler/icons-react'
-import type { AreaPage } from './areaPage.ts'
-import { studentPrefetches } from './studentPrefetches.ts'
+import { usualHistoryRange } from '../activity/historyRange.ts'
+import { StudentHistoryQuery } from '../activity/historyDocuments.ts'
+import { nextSlotDays } from '../bookings/nextSlotDays.ts'
+import { addressedRange } from '../calendar/addressedRange.ts'
+import { read } from '../shared/live/reads.ts'
+import { soundRange } from '../slots/soundRange.ts'
+import { StudentSlotsQuery, StudentStandingQuery } from '../student/studentDocuments.ts'
+import { StudentInfoQuery } from '../students/infoDocuments.ts'
+import { isDateRange } from '../ui/dateRange.ts'
+import type { AreaPages } from './page.ts'
 
-/** The student's tabs in their order. (SHELL-05) */
-export const studentPages: AreaPage[] = [
-  {
-    path: 'calendar',
-    label: { jp: 'カレンダー', en: 'Calendar' },
-    icon: IconCalendar,
-    load: async () => ({ Component: (await import('../slots/SlotCalendarPage.tsx')).SlotCalendarPage }),
-    prefetch: studentPrefetches['calendar'],
-  },
-  {
-    path: 'list',
-    label: { jp: '予約する', en: 'Book' },
-    icon: IconListSearch,
-    load: async () => ({ Component: (await import('../slots/SlotListPage.tsx')).SlotListPage }),
-    prefetch: studentPrefetches['list'],
-  },
-  {
-    path: 'bookings',
-    label: { jp: '予約一覧', en: 'Bookings' },
-    icon: IconBookmarks,
-    load: async () => ({ Component: (await import('../bookings/BookingListPage.tsx')).BookingListPage }),
-    prefetch: studentPrefetches['bookings'],
-  },
-  {
-    path: 'info',
-    label: { jp: '契約情報', en: 'Info' },
-    icon: IconTicket,
-    load: async () => ({ Component: (await import('../students/InfoPage.tsx')).InfoPage }),
-    prefetch: studentPrefetches['info'],
-  },
-  {
-    path: 'history',
-    label: { jp: '履歴', en: 'History' },
-    icon: IconHistory,
-    load: async () => ({ Component: (await import('../activity/HistoryPage.tsx')).HistoryPage }),
-    prefetch: studentPrefetches['history'],
-  },
-]
+/** The student's tabs in their order. (SHELL-05, SHELL-06) */
+export const studentPages: AreaPages = {
+  start: 'bookings',
+  tabs: [
+    {
+      path: 'calendar',
+      label: { jp: 'カレンダー', en: 'Calendar' },
+      icon: 'calendar',
+      load: async () => (await import('../slots/SlotCalendarPage.tsx')).SlotCalendarPage,
+      reads: (params) => [
+        read(StudentStandingQuery, {}),
+        read(StudentSlotsQuery, ({ school, today }) => {
+          const { from, to } = addressedRange(params, today, school, { first: 'day' })
+          return { from, to, past: from <= today }
+        }),
+      ],
+    },
+    {
+      path: 'list',
+      label: { jp: '予約する', en: 'Book' },
+      icon: 'search',
+      load: async () => (await import('../slots/SlotListPage.tsx')).SlotListPage,
+      reads: (params) => [
+        read(StudentStandingQuery, {}),
+        read(StudentSlotsQuery, ({ today }) =>
+          soundRange({ from: params.get('from') ?? '', to: params.get('to') ?? '' }, today),
+        ),
+      ],
+    },
+    {
+      path: 'bookings',
+      label: { jp: '予約一覧', en: 'Bookings' },
+      icon: 'bookmarks',
+      load: async () => (await import('../bookings/BookingListPage.tsx')).BookingListPage,
+      reads: () => [read(StudentStandingQuery, {}), read(StudentSlotsQuery, ({ today }) => nextSlotDays(today))],
+    },
+    {
+      path: 'info',
+      label: { jp: '契約情報', en: 'Info' },
+      icon: 'ticket',
+      load: async () => (await import('../students/InfoPage.tsx')).InfoPage,
+      reads: () => [read(StudentInfoQuery, {})],
+    },
+    {
+      path: 'history',
+      label: { jp: '履歴', en: 'History' },
+      icon: 'history',
+      load: async () => (await import('../activity/HistoryPage.tsx')).HistoryPage,
+      reads: (params) => [
+        read(StudentHistoryQuery, ({ today }) => {
+          const usual = usualHistoryRange(today)
+          const range = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
+          // A longer range than usual is left to the page, because the limit comes with its code.
+          return isDateRange(range) ? range : null
+        }),
+      ],
+    },
+  ],
+}

@@ -3,7 +3,6 @@ import { slotsInOrder } from '@koma/schema/rules/slotOrder'
 import { Anchor, Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -17,7 +16,7 @@ import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useTeacherName } from '../student/useTeacherName.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
-import { daysAhead } from './prefetchBookings.ts'
+import { nextSlotDays } from './nextSlotDays.ts'
 import { messages } from './messages.ts'
 import list from '../ui/Rows.module.css'
 import classes from './NextSlots.module.css'
@@ -39,7 +38,7 @@ export function NextSlots() {
   const id = useId()
   const nothing = useNothingWords()
   const teacherName = useTeacherName()
-  const { data } = useQuery(StudentSlotsQuery, { variables: { from: today, to: addDays(today, daysAhead) } })
+  const { data } = useQuery(StudentSlotsQuery, { variables: nextSlotDays(today) })
   const open = (data?.slots ?? []).filter(
     (slot) => slotState(slot, standing, school, now).kind === 'open' && now < slot.cancelBy,
   )

@@ -3,9 +3,8 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type ServedPage, useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
+import { AT_FIRST } from './atFirst.ts'
 
-/** As many as staff lists show at first. (ASTU-08, CONST-09) */
-export const AT_FIRST = 100
 /** The size of a page where all pages are loaded. */
 const AT_ONCE = 200
 

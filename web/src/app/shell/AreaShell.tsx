@@ -9,8 +9,8 @@ import type { Area } from '../../shared/session/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
-import type { AreaPage } from '../areaPage.ts'
 import { messages } from '../messages.ts'
+import type { Tab } from '../page.ts'
 import { AreaHeader } from './AreaHeader.tsx'
 import classes from './AreaShell.module.css'
 import { AreaTabs } from './AreaTabs.tsx'
@@ -18,8 +18,8 @@ import { PrintMark } from './SchoolMark.tsx'
 
 interface AreaShellProps {
   area: Area
-  /** The tabs, in their order. */
-  pages: readonly AreaPage[]
+  /** In their order. */
+  tabs: readonly Tab[]
   /** Works beside the pages once the school is known. */
   children?: ReactNode
 }
@@ -28,7 +28,7 @@ interface AreaShellProps {
  * The frame of an area: header, tabs and the page. Pages live in the time zone of the school, as this device knew it
  * last until the answer is there; where nothing is known they wait for it, and the tabs are off. (AUTH-38, SHELL-09)
  */
-export function AreaShell({ area, pages, children }: AreaShellProps) {
+export function AreaShell({ area, tabs, children }: AreaShellProps) {
   const text = useMessages(messages)
   const { data, error } = useQuery(SchoolQuery)
   const [last] = useState(lastSchool)
@@ -46,7 +46,7 @@ export function AreaShell({ area, pages, children }: AreaShellProps) {
           {text.skip}
         </a>
         <AreaHeader area={area}>
-          <AreaTabs area={area} pages={pages} disabled={school === null} />
+          <AreaTabs area={area} tabs={tabs} disabled={school === null} />
         </AreaHeader>
         <OfflineBanner />
         <PrintMark />
@@ -56,7 +56,7 @@ export function AreaShell({ area, pages, children }: AreaShellProps) {
             // Of its own for each tab, so that a tap on a tab is answered at once.
             <Suspense key={tab} fallback={<PageSkeleton />}>
               <Outlet />
-              <LoadOthers pages={pages} />
+              <LoadOthers tabs={tabs} />
             </Suspense>
           ) : error ? (
             <ErrorState onRetry={() => location.reload()} />
@@ -73,12 +73,12 @@ export function AreaShell({ area, pages, children }: AreaShellProps) {
  * Brings the other tabs' code while nobody waits for it: after the page is there, and one after the other, so that the
  * one that is tapped meanwhile need not wait for all. The list comes first.
  */
-function LoadOthers({ pages }: { pages: readonly AreaPage[] }): null {
+function LoadOthers({ tabs }: { tabs: readonly Tab[] }): null {
   useEffect(() => {
     let here = true
     const loadAll = async () => {
-      for (const { load } of pages.toSorted((a, b) => Number(b.path === 'list') - Number(a.path === 'list'))) {
-        if (here) await load?.().catch(() => undefined)
+      for (const { load } of tabs.toSorted((a, b) => Number(b.path === 'list') - Number(a.path === 'list'))) {
+        if (here) await load().catch(() => undefined)
       }
     }
     const timer = setTimeout(() => void loadAll(), 1000)
@@ -86,6 +86,6 @@ function LoadOthers({ pages }: { pages: readonly AreaPage[] }): null {
       here = false
       clearTimeout(timer)
     }
-  }, [pages])
+  }, [tabs])
   return null
 }

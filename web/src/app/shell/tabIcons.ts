@@ -1,0 +1,33 @@
+import {
+  IconBook2,
+  IconBookmarks,
+  IconCalendar,
+  IconCalendarRepeat,
+  IconFileText,
+  IconHistory,
+  IconList,
+  IconListSearch,
+  IconSchool,
+  IconSettings,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react'
+
+/** The pictures of tabs by name: tables of pages are read before React is there. */
+export const tabIcons = {
+  book: IconBook2,
+  bookmarks: IconBookmarks,
+  calendar: IconCalendar,
+  template: IconCalendarRepeat,
+  contract: IconFileText,
+  history: IconHistory,
+  list: IconList,
+  search: IconListSearch,
+  teacher: IconSchool,
+  settings: IconSettings,
+  ticket: IconTicket,
+  people: IconUsers,
+}
+
+/** The name of a picture. */
+export type TabIcon = keyof typeof tabIcons
