@@ -29,7 +29,7 @@ const eyes = `
 
 /**
  * Prints what a student's phone waits for on a slow network: the school's name, the sign-in form, the bookings after
- * signing in, the list of free lessons, and the same once the device has kept the app. Milliseconds, of several rounds.
+ * signing in, the list of free lessons, and the same once the device has kept the app, or from an address alone. Milliseconds, of several rounds.
  */
 await unpackBrowser()
 const koma = await startKoma()
@@ -53,7 +53,9 @@ try {
   await koma.stop()
 }
 
-async function visit(browser: Browser, content: string, note: (what: string, ms: number) => void): Promise<void> {
+type Note = (what: string, ms: number) => void
+
+async function visit(browser: Browser, content: string, note: Note): Promise<void> {
   const context = await phone(browser, content)
   const page = await context.newPage()
   const setSpeed = await slowed(page)
@@ -79,15 +81,21 @@ async function visit(browser: Browser, content: string, note: (what: string, ms:
   await context.addInitScript({ content: `sessionStorage.setItem('user', ${JSON.stringify(record)})` })
   await warm(context, 'warm start, bookings', '/student/bookings', 'bookings', note)
   await context.close()
+  for (const sight of ['bookings', 'list']) await cold(browser, content, record, sight, note)
 }
 
-async function warm(
-  context: BrowserContext,
-  what: string,
-  address: string,
-  sight: string,
-  note: (what: string, ms: number) => void,
-): Promise<void> {
+/** Opens a page from its address with nothing kept on the device but who is signed in. */
+async function cold(browser: Browser, content: string, record: string, sight: string, note: Note): Promise<void> {
+  const context = await phone(browser, content)
+  await context.addInitScript({ content: `sessionStorage.setItem('user', ${JSON.stringify(record)})` })
+  const page = await context.newPage()
+  await slowed(page)
+  await page.goto(`${url}/student/${sight}`, { waitUntil: 'commit' })
+  note(`cold start, ${sight}`, await seenAt(page, sight))
+  await context.close()
+}
+
+async function warm(context: BrowserContext, what: string, address: string, sight: string, note: Note): Promise<void> {
   const page = await context.newPage()
   await slowed(page)
   await page.goto(`${url}${address}`, { waitUntil: 'commit' })

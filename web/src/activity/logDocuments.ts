@@ -11,12 +11,3 @@ export const LogQuery = graphql(`
     }
   }
 `)
-
-/** Says that the log may have new entries. */
-export const LogChangedSubscription = graphql(`
-  subscription LogChanged {
-    logChanged {
-      resync
-    }
-  }
-`)

@@ -1,10 +1,10 @@
-import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useInTurn } from '../record/useInTurn.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 import { useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
-import { LogChangedSubscription, LogQuery } from './logDocuments.ts'
+import { LogQuery } from './logDocuments.ts'
 import { FIRST_ROWS, type LogRange } from './logRange.ts'
 
 /** As many as the api gives at once. */
@@ -101,8 +101,7 @@ export function useLog(
     window.addEventListener('scroll', showAbove, { passive: true })
     return () => window.removeEventListener('scroll', showAbove)
   }, [showAbove])
-  const ask = useInTurn(useStable(refresh))
-  useSubscription(LogChangedSubscription, { ignoreResults: true, onData: ask })
+  useFollow(['log'], useStable(refresh))
   return {
     entries: shown?.entries,
     hasMore: shown !== undefined && shown.next !== null,

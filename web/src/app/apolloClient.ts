@@ -5,6 +5,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { prefetchLink } from '../shared/live/prefetch.ts'
+import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
@@ -57,7 +58,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
   const socket = new URL(graphqlUrl)
   socket.protocol = socket.protocol === 'https:' ? 'wss:' : 'ws:'
   const liveSocket = createLiveSocket(socket.href, {
-    onReconnect: () => void client.refetchQueries({ include: 'active' }),
+    onReconnect: () => resync(client),
     onSessionEnd: endSession,
   })
   const live = new GraphQLWsLink(withoutTexts(liveSocket))

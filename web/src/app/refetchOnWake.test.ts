@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refetchOnWake } from './refetchOnWake.ts'
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -20,10 +20,12 @@ test('after a long sleep what is on screen is read again; after a glance elsewhe
   turn('hidden')
   vi.setSystemTime(Date.now() + 5000)
   turn('visible')
+  vi.runAllTimers()
   expect(refetch).not.toHaveBeenCalled()
   turn('hidden')
   vi.setSystemTime(Date.now() + 3_600_000)
   turn('visible')
+  vi.runAllTimers()
   expect(refetch).toHaveBeenCalledExactlyOnceWith({ include: 'active' })
   stop()
 })

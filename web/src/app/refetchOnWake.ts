@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { resync } from '../shared/live/resync.ts'
 
 /** Out of sight for longer than this many milliseconds, a page is read again when it comes back. */
 const longAway = 60_000
@@ -15,7 +16,7 @@ export function refetchOnWake(client: ApolloClient): () => void {
     } else if (hiddenAt !== undefined) {
       const away = Date.now() - hiddenAt
       hiddenAt = undefined
-      if (away > longAway) void client.refetchQueries({ include: 'active' })
+      if (away > longAway) resync(client)
     }
   }
   document.addEventListener('visibilitychange', change)

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
+import { Live } from '../shared/live/Live.tsx'
 import { prefetch } from '../shared/live/prefetch.ts'
 import { sendReads } from '../shared/live/reads.ts'
 import { lastSchool } from '../shared/school/lastSchool.ts'
@@ -107,6 +108,7 @@ function areaRoute(client: ApolloClient, { name, pages }: OpenArea, reload?: () 
         <Suspense>
           <SchoolLive />
         </Suspense>
+        <Live />
         {name === 'student' && <StudentLive />}
         {name === 'admin' && (
           <Suspense>

@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { ContractQuery } from '../desk/contract/contractDocuments.ts'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useServedList } from '../record/useServedList.ts'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { ContractCountQuery, ContractsQuery, type ContractsData, type ListedContract } from './contractListDocuments.ts'
 import { usualContracts, wantedContracts, whichContracts } from './wantedContracts.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 const pages = {
   query: ContractsQuery,
@@ -34,7 +34,7 @@ export function useContractList() {
     },
   })
   // Points move with every booking, and bookings are announced as changes of the student.
-  useLiveRecords('student', list.reload)
+  useFollow(['student'], list.reload)
   return { ...list, wanted, opened: useOpened(list.items) }
 }
 

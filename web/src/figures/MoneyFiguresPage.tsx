@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -15,6 +14,7 @@ import { OutstandingFigure } from './OutstandingFigure.tsx'
 import { OwedFigure } from './OwedFigure.tsx'
 import { PaidFigure } from './PaidFigure.tsx'
 import { PointsFigure } from './PointsFigure.tsx'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 /**
  * Shows the money figures: owed by age, paid by month, and sold, used, expired and outstanding, as pictures with their
@@ -28,7 +28,7 @@ export function MoneyFiguresPage() {
     variables: monthsUpTo(today, period.value),
     fetchPolicy: 'cache-and-network',
   })
-  useLiveRecords('contract', refetch)
+  useFollow(['contract'], refetch)
   const figures = (data ?? previousData)?.moneyFigures
   return (
     <>

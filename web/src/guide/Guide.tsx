@@ -1,24 +1,18 @@
-import { useQuery, useSubscription } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { plusDays } from '@koma/schema/rules/time'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import classes from './Guide.module.css'
-import {
-  GuideQuery,
-  GuideSchoolSubscription,
-  GuideSlotsSubscription,
-  KeepHoursMutation,
-  PutGuideAwayMutation,
-} from './guideDocuments.ts'
+import { GuideQuery, KeepHoursMutation, PutGuideAwayMutation } from './guideDocuments.ts'
 import { messages } from './messages.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 /** The page of each step, in the order in which they build on each other. */
 const steps = [
@@ -30,6 +24,9 @@ const steps = [
   ['slots', '/admin/schedule'],
   ['signIn', '/admin/students/passwords?filter=noPassword'],
 ] as const
+
+/** Whenever somebody takes a step, it is asked again which are done. */
+const stepTopics = ['course', 'teacher', 'student', 'contract', 'slot', 'school'] as const
 
 /** The kinds of files that can replace a step's forms. */
 const imported: Partial<
@@ -61,7 +58,7 @@ type Taken = Record<(typeof steps)[number][0], boolean>
 /** Leads from the page of a step back to the guide, which says what is next. */
 function WayBack({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknown> }) {
   const text = useMessages(messages)
-  useTicks(refetch)
+  useFollow(stepTopics, refetch)
   const next = steps.find(([step]) => !taken[step])?.[0]
   const done = steps.filter(([step]) => taken[step]).length
   return (
@@ -80,7 +77,7 @@ function Steps({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknow
   const id = useId()
   const mayPutAway = usePermission('settingsEdit')
   const { save, saving } = useSave(PutGuideAwayMutation, { refetch: ['Guide'] })
-  useTicks(refetch)
+  useFollow(stepTopics, refetch)
   const done = steps.filter(([step]) => taken[step]).length
   const today = useToday()
   const quickBuild = `?view=calendar&span=week&date=${plusDays(today, 7)}&build=1`
@@ -137,17 +134,6 @@ function Steps({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknow
       </ol>
     </section>
   )
-}
-
-/** Asks again what is done whenever somebody takes a step. */
-function useTicks(refetch: () => Promise<unknown>): void {
-  const ask = () => void refetch().catch(() => undefined)
-  useLiveRecords('course', refetch)
-  useLiveRecords('teacher', refetch)
-  useLiveRecords('student', refetch)
-  useLiveRecords('contract', refetch)
-  useSubscription(GuideSlotsSubscription, { ignoreResults: true, onData: ask })
-  useSubscription(GuideSchoolSubscription, { ignoreResults: true, onData: ask })
 }
 
 /** Ticks the hours and rules that the school began with, which are named, without a visit to the settings. */

@@ -32,21 +32,3 @@ export const KeepHoursMutation = graphql(`
     }
   }
 `)
-
-/** Slots were made, changed or deleted. */
-export const GuideSlotsSubscription = graphql(`
-  subscription GuideSlots {
-    slotChanged {
-      resync
-    }
-  }
-`)
-
-/** The settings, the places or the guide itself changed. */
-export const GuideSchoolSubscription = graphql(`
-  subscription GuideSchool {
-    schoolChanged {
-      resync
-    }
-  }
-`)

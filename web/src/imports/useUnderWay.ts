@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { usePollWhile } from '../shared/live/usePollWhile.ts'
 import type { ImportedKind } from '../gql/graphql.ts'
 import { ASK_MS } from './ImportProgress.tsx'
 import { ImportsUnderWayQuery } from './importDocuments.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 /**
  * Returns the running imports of a kind. They are polled as long as there is one. `onNews` is called when one begins,
@@ -17,6 +17,6 @@ export function useUnderWay(kind: ImportedKind, onNews: () => Promise<unknown>) 
   })
   const working = data?.importsUnderWay ?? []
   usePollWhile(working.length > 0, ASK_MS, polling)
-  useLiveRecords('run', () => Promise.all([refetch(), onNews()]))
+  useFollow(['run'], () => Promise.all([refetch(), onNews()]))
   return working
 }

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -14,6 +13,7 @@ import { StudentNoteQuery } from './noteDocuments.ts'
 import { noteMessages } from './noteMessages.ts'
 import classes from './StudentNote.module.css'
 import { useNoteDrafts } from './useNoteDrafts.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 /**
  * Under a student's row: links to the material and the note, behind one button; read when it opens, and again when
@@ -59,7 +59,7 @@ function Profile({ student, slotId }: { student: { id: string; fullName: string 
     fetchPolicy: 'network-only',
     context: { quiet: true },
   } as const
-  useLiveRecords('note', () => client.query(again), student.id)
+  useFollow(['note'], () => client.query(again), student.id)
   const m = useMessages(noteMessages)
   const profile = data?.studentProfile
   // The text written for a deleted student stays in sight.

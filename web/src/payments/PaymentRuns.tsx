@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SettleMode } from '../gql/graphql.ts'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -14,10 +13,11 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import { type PaymentRun, PaymentRunsQuery, UndoPaymentsMutation } from './paymentDocuments.ts'
 import classes from './payments.module.css'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 function useRuns(): readonly PaymentRun[] {
   const { data, previousData, refetch } = useQuery(PaymentRunsQuery, { fetchPolicy: 'cache-and-network' })
-  useLiveRecords('contract', refetch)
+  useFollow(['contract'], refetch)
   return (data ?? previousData)?.paymentRuns ?? []
 }
 

@@ -7,7 +7,6 @@ import { ContractEntries } from '../desk/contract/ContractEntries.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { isFound } from '../record/isFound.ts'
 import { messages as recordMessages } from '../record/messages.ts'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -31,6 +30,7 @@ import { type Payment, PaymentsReportQuery } from './paymentDocuments.ts'
 import { PaymentRuns } from './PaymentRuns.tsx'
 import classes from './payments.module.css'
 import { MOST_REPORT_DAYS, usualReportDays, wantedReportDays } from './reportDays.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 const nothing: readonly never[] = []
 
@@ -53,7 +53,7 @@ export function ReportPart() {
     variables: { from, to },
     fetchPolicy: 'cache-and-network',
   })
-  useLiveRecords('contract', refetch)
+  useFollow(['contract'], refetch)
   const payments = (data ?? previousData)?.paymentsReport
   const found = useMemo(
     () =>

@@ -7,7 +7,6 @@ import { ExportButton } from '../record/ExportButton.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingWith } from '../record/useLeaving.ts'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useServedList } from '../record/useServedList.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -35,6 +34,7 @@ import { SettleDialog } from './SettleDialog.tsx'
 import { useOwedColumns } from './useOwedColumns.tsx'
 import { useOwedFilters } from './useOwedFilters.tsx'
 import { useWishes } from './useWishes.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 const order = { sort: '' }
 const nothing: readonly never[] = []
@@ -56,7 +56,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const today = useToday()
   const allowed = usePermission('bulkPayments')
   const { items, failed, reload } = useServedList({ wanted: everyOne, pages, whole: true })
-  useLiveRecords('contract', reload)
+  useFollow(['contract'], reload)
   const contracts = items ?? nothing
   const filters = useOwedFilters(contracts)
   const [{ sort }, change] = useUrlFilters(order)

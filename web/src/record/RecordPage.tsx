@@ -31,9 +31,9 @@ import { ListWithDetail } from './ListWithDetail.tsx'
 import { messages } from './messages.ts'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 import { OpenInAddress } from './useLeaving.ts'
-import { useLiveRecords } from './useLiveRecords.ts'
 import { useOpenRecord } from './useOpenRecord.ts'
 import type { RecordList } from './useRecords.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 interface PageWords {
   title: string
@@ -115,7 +115,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   const [hidden, hide] = useHiddenColumns(name)
   const [creating, setCreating] = useState(false)
   const isRoomy = useIsRoomy()
-  useLiveRecords(kind, reload)
+  useFollow([kind], reload)
   const { passes } = filters
   const visible = useMemo(
     () => items?.filter((item) => (passes?.(item) ?? true) && (!textOf || isFound(textOf(item), search))) ?? [],

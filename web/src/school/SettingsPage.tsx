@@ -1,13 +1,14 @@
-import { useQuery, useSubscription } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useSave } from '../record/useSave.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
-import { SettingsChangedSubscription, SettingsQuery, ShowGuideMutation } from './schoolSettingsDocuments.ts'
+import { SettingsQuery, ShowGuideMutation } from './schoolSettingsDocuments.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** The settings of the school; a colleague's changes come in by themselves. (SET-01, SET-02) */
@@ -16,11 +17,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useQuery(SettingsQuery)
   const mayEdit = usePermission('settingsEdit')
   const { save, saving } = useSave(ShowGuideMutation, { refetch: ['Guide'] })
-  useSubscription(SettingsChangedSubscription, {
-    ignoreResults: true,
-    // The network layer reports a failure.
-    onData: () => void refetch().catch(() => undefined),
-  })
+  useFollow(['school'], refetch)
   return (
     <>
       <PageHeader

@@ -103,15 +103,6 @@ export const UpdateSettingsMutation = graphql(`
   }
 `)
 
-/** Says that the settings, the look or the places of the school are others by now. */
-export const SettingsChangedSubscription = graphql(`
-  subscription SettingsChanged {
-    schoolChanged {
-      resync
-    }
-  }
-`)
-
 /** Gives the school a logo, or takes it away. (BRAND-09, BRAND-10) */
 export const SetSchoolLogoMutation = graphql(`
   mutation SetSchoolLogo($input: SetLogoInput!) {

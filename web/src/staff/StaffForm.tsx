@@ -10,7 +10,6 @@ import { messages as permissionMessages } from '../record/permissions/messages.t
 import { PermissionBoxes } from '../record/permissions/PermissionBoxes.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
@@ -21,6 +20,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import { type StaffMember, StaffMemberQuery, UpdateStaffMutation } from './staffDocuments.ts'
 import { useIsStronger } from './useIsStronger.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 interface StaffFormProps {
   id: string
@@ -34,7 +34,7 @@ interface StaffFormProps {
 export function StaffForm(props: StaffFormProps) {
   const { notFound } = useMessages(recordMessages)
   const { data, error, refetch } = useQuery(StaffMemberQuery, { variables: { id: props.id } })
-  useLiveRecords('staff', refetch, props.id)
+  useFollow(['staff'], refetch, props.id)
   if (error && !data) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   if (!data.staffMember) return <p>{notFound}</p>

@@ -1,4 +1,5 @@
 import { useSubscription } from '@apollo/client/react'
+import { resync } from '../shared/live/resync.ts'
 import { followSlots } from './followSlots.ts'
 import { StudentSlotChangedSubscription, StudentViewerChangedSubscription } from './studentDocuments.ts'
 
@@ -11,14 +12,14 @@ export function StudentLive(): null {
     ignoreResults: true,
     onData: ({ client, data: { data } }) => {
       if (data === undefined) return
-      if (data.slotChanged.resync) void client.refetchQueries({ include: 'active' })
+      if (data.slotChanged.resync) resync(client)
       else followSlots(client.cache, data.slotChanged)
     },
   })
   useSubscription(StudentViewerChangedSubscription, {
     ignoreResults: true,
     onData: ({ client, data: { data } }) => {
-      if (data?.viewerChanged.resync) void client.refetchQueries({ include: 'active' })
+      if (data?.viewerChanged.resync) resync(client)
     },
   })
   return null

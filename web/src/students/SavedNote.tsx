@@ -4,7 +4,6 @@ import { Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
@@ -14,11 +13,12 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
 import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentLifeDocuments.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 /** Shows the note of teachers and staff about a student, with its author and time; edited in place. (TCH-12, D59) */
 export function SavedNote({ id }: { id: string }) {
   const { data, refetch } = useQuery(StudentPageNoteQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
-  useLiveRecords('note', refetch, id)
+  useFollow(['note'], refetch, id)
   return data ? <NoteForm note={data.studentProfile} reload={refetch} /> : null
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import parts from '../record/RecordParts.module.css'
 import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -12,6 +11,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { type HadLesson, StudentLifeQuery } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 /** The days of past lessons, and the most lessons of each list at first. */
 const PAST_DAYS = 84
@@ -25,7 +25,7 @@ export function StudentLife({ id, contracts }: { id: string; contracts: ReactNod
     variables: { id, from: addDays(today, -PAST_DAYS), to: today },
     fetchPolicy: 'cache-and-network',
   })
-  useLiveRecords('student', refetch, id)
+  useFollow(['student'], refetch, id)
   const own = data?.student?.own
   return (
     <>

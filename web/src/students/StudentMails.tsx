@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MailState } from '../gql/graphql.ts'
 import parts from '../record/RecordParts.module.css'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -16,6 +15,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { StudentMailsQuery } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 const AT_FIRST = 5
 const AT_MOST = 200
@@ -44,7 +44,7 @@ export function StudentMails({ id }: { id: string }) {
     setLimit(AT_MOST)
   })
   // Most of what they are written is about something that happened to them.
-  useLiveRecords('student', refetch, id)
+  useFollow(['student'], refetch, id)
   usePollWhile(log?.mails.some(isUnderWay) === true, ASK_MS, polling)
   if (!log) return null
   return (

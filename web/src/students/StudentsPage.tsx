@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useOpenRecord } from '../record/useOpenRecord.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -18,6 +17,7 @@ import { StudentDetail } from './StudentDetail.tsx'
 import { type Student, StudentPageQuery } from './studentRecordDocuments.ts'
 import { useStudentColumns } from './studentColumns.tsx'
 import { useStudentList } from './useStudentList.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 interface StudentsPageProps {
   /** Renders a student's contracts on their page. (ASTU-11) */
@@ -36,7 +36,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
     fetchPolicy: 'cache-and-network',
     skip: openId === null,
   })
-  useLiveRecords('student', async () => (openId === null ? undefined : refetch()), openId ?? undefined)
+  useFollow(['student'], async () => (openId === null ? undefined : refetch()), openId ?? undefined)
   const mayCreate = usePermission('studentNew')
   const mayGivePasswords = usePermission('studentPassword')
   const found = data?.student?.id === openId ? data.student : null

@@ -2,7 +2,6 @@ import { isWebAddress } from '@koma/schema/rules/link'
 import { useQuery } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSlotsTouched } from '../desk/useSlotsTouched.ts'
 import type { TeacherAheadQuery as TeacherAheadData } from '../gql/graphql.ts'
 import { AccountFacts } from '../record/account/AccountFacts.tsx'
 import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
@@ -21,6 +20,7 @@ import { messages } from './messages.ts'
 import { taughtBy } from './taughtBy.ts'
 import { type TaughtCourse, type Teacher, TeacherAheadQuery } from './teacherDocuments.ts'
 import classes from './Teachers.module.css'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 /** Shows a teacher's facts, courses, places, the next lessons, and the state of the account. (ATCH-14) */
 export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: readonly TaughtCourse[] }) {
@@ -91,7 +91,7 @@ function Ahead({ id }: { id: string }) {
   const today = useToday()
   const mayEditSlots = usePermission('slotEdit')
   const { data, refetch } = useQuery(TeacherAheadQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
-  useSlotsTouched(refetch)
+  useFollow(['slot'], refetch)
   if (!data) return null
   const { lessons, places } = data.teacherAhead
   const week = new URLSearchParams({ view: 'calendar', span: 'week', date: today, teacher: id })

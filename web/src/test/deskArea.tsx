@@ -12,6 +12,7 @@ import { RouterProvider } from 'react-router/dom'
 import { filter, Subject } from 'rxjs'
 import { onTestFinished } from 'vitest'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
+import { Live } from '../shared/live/Live.tsx'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import { stopAttendance } from '../desk/attendance/useAttendance.ts'
@@ -105,6 +106,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   const element = (
     <SchoolContext value={{ ...deskSchool, ...options.school }}>
       {page}
+      <Live />
       <LeaveGuard />
       <Address tell={tell} />
       <Toasts />

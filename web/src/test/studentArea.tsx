@@ -9,6 +9,7 @@ import { type ReactElement, Suspense, useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { NEVER, Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
+import { Live } from '../shared/live/Live.tsx'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
@@ -98,6 +99,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
         <ApolloProvider client={client}>
           <MemoryRouter initialEntries={[at]}>
             <SchoolContext value={{ ...school, ...options.school }}>
+              <Live />
               <StudentLive />
               <Suspense fallback={null}>{page}</Suspense>
               <Address onChange={follow} />

@@ -1,11 +1,9 @@
-import { useQuery, useSubscription } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { foldDay, isDayFolded } from '../desk/dayFold.ts'
-import { useInTurn } from '../record/useInTurn.ts'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
 import { useNow } from '../shared/school/useNow.ts'
@@ -13,7 +11,8 @@ import { messages } from './messages.ts'
 import { TodayCounts } from './TodayCounts.tsx'
 import { TodayLessons } from './TodayLessons.tsx'
 import classes from './Today.module.css'
-import { type TodayFigures, TodayQuery, TodaySlotsSubscription } from './todayDocuments.ts'
+import { type TodayFigures, TodayQuery } from './todayDocuments.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 
 const EVERY_MS = 60_000
 
@@ -42,10 +41,7 @@ function TodayPart({ figures, refetch, above }: TodayPartProps) {
   const id = useId()
   const minute = useNow().slice(0, 16)
   const [folded, setFolded] = useState(() => isDayFolded(above))
-  const ask = useInTurn(refetch)
-  useLiveRecords('contract', refetch)
-  useLiveRecords('run', ask)
-  useSubscription(TodaySlotsSubscription, { ignoreResults: true, onData: () => void ask() })
+  useFollow(['contract', 'run', 'slot'], refetch)
   // Lessons begin and end without anybody's doing.
   usePolling(TodayQuery, {}, EVERY_MS)
   const fold = () => {

@@ -38,12 +38,3 @@ export const TodayQuery = graphql(`
 
 export type TodayFigures = TodayData['today']
 export type TodayLesson = TodayFigures['lessons'][number]
-
-/** Slots were made, changed, booked or deleted. */
-export const TodaySlotsSubscription = graphql(`
-  subscription TodaySlots {
-    slotChanged {
-      resync
-    }
-  }
-`)

@@ -25,11 +25,3 @@ export const ClosuresQuery = graphql(`
     }
   }
 `)
-
-export const ClosuresChangedSubscription = graphql(`
-  subscription ClosuresChanged {
-    closuresChanged {
-      resync
-    }
-  }
-`)

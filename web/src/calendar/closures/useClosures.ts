@@ -1,6 +1,6 @@
-import { useQuery, useSubscription } from '@apollo/client/react'
-import { useRef } from 'react'
-import { type Closure, ClosuresChangedSubscription, ClosuresQuery } from './closureDocuments.ts'
+import { useQuery } from '@apollo/client/react'
+import { useTopics } from '../../shared/live/useFollow.ts'
+import { type Closure, ClosuresQuery } from './closureDocuments.ts'
 
 const none: readonly Closure[] = []
 
@@ -10,14 +10,9 @@ export function useClosures(range: { from: string; to: string }): readonly Closu
     variables: { from: range.from, to: range.to },
     context: { quiet: true },
   })
-  // The first event only says that listening has begun.
-  const heard = useRef(false)
-  useSubscription(ClosuresChangedSubscription, {
-    ignoreResults: true,
-    onData: () => {
-      if (heard.current) void refetch().catch(() => undefined)
-      heard.current = true
-    },
+  useTopics(['closure'], ({ begun }) => {
+    // The page has just read them.
+    if (!begun) refetch().catch(() => undefined)
   })
   return (data ?? previousData)?.closures ?? none
 }

@@ -2,7 +2,6 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { accountText } from '@koma/schema/accountTexts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
 import { Unsaved } from '../../record/Unsaved.tsx'
 import { useLeavingNew } from '../../record/useLeaving.ts'
 import { useSave } from '../../record/useSave.ts'
@@ -26,6 +25,7 @@ import { AwayFields } from './AwayFields.tsx'
 import { type Absence, absenceOf, type AwayForm, awaySpanOf, type Choices } from './awayForm.ts'
 import { AwayLessons } from './AwayLessons.tsx'
 import { messages } from './awayMessages.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 /** Records that a teacher is away, in three steps: who and when, what becomes of each lesson, and what that does. */
 export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => void }) {
@@ -155,7 +155,7 @@ function ChoosingStep({ form, choices, nameOf, onChange, onBack, onCheck, onRefu
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'network-only',
   })
-  useSlotsTouched(refetch)
+  useFollow(['slot'], refetch)
   const answer = (data ?? previousData)?.awayLessons
   if (error) return <ErrorState onRetry={() => void refetch()} />
   if (answer === undefined) return <Spinner />

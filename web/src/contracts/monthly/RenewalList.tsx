@@ -5,7 +5,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { isFound } from '../../record/isFound.ts'
 import { messages as recordMessages } from '../../record/messages.ts'
-import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -29,6 +28,7 @@ import { StartSheet } from './StartSheet.tsx'
 import { useLeftOut } from './useLeftOut.ts'
 import { useRenewalColumns } from './useRenewalColumns.tsx'
 import { wantedMonth } from './wantedMonth.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 /** Months that can be chosen: from some that were missed to a year ahead. */
 const BACK = 3
@@ -50,7 +50,7 @@ export function RenewalList() {
     variables: wanted,
     fetchPolicy: 'cache-and-network',
   })
-  useLiveRecords('contract', refetch)
+  useFollow(['contract'], refetch)
   const preview = (data ?? previousData)?.monthlyRenewals
   const { left, choose: chooseIds } = useLeftOut()
   const [asking, setAsking] = useState(false)

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { graphql } from '../../gql/gql.ts'
 import form from '../../record/RecordForm.module.css'
-import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import classes from './contract.module.css'
 import { messages } from './messages.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 const ContractAgreementsQuery = graphql(`
   query ContractAgreements($contractId: ID!) {
@@ -30,7 +30,7 @@ export function AgreementLinks({ contractId }: { contractId: string }) {
     variables: { contractId },
     fetchPolicy: 'cache-and-network',
   })
-  useLiveRecords('contract', refetch, contractId)
+  useFollow(['contract'], refetch, contractId)
   const printed = data?.agreements ?? []
   return (
     <section className={classes.part} aria-label={text.agreement}>

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordEnd } from '../../record/RecordEnd.tsx'
 import form from '../../record/RecordForm.module.css'
-import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useRecordEnd } from '../../record/useRecordEnd.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -30,6 +29,7 @@ import { ContractForm } from './ContractForm.tsx'
 import { messages } from './messages.ts'
 import { StaffPoints } from './StaffPoints.tsx'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 interface ContractDetailProps {
   id: string
@@ -44,9 +44,9 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
   const { notFound } = useMessages(recordMessages)
   const { data, error, refetch } = useQuery(ContractQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const entries = useQuery(ContractEntriesQuery, { variables: { id } })
-  useLiveRecords('contract', () => Promise.all([refetch(), entries.refetch()]), id)
+  useFollow(['contract'], () => Promise.all([refetch(), entries.refetch()]), id)
   const contract = data?.contract
-  useLiveRecords('student', () => Promise.all([refetch(), entries.refetch()]), contract?.student.id ?? id)
+  useFollow(['student'], () => Promise.all([refetch(), entries.refetch()]), contract?.student.id ?? id)
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   if (!contract) return <p className={form.hint}>{notFound}</p>
   return (

@@ -3,7 +3,6 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StudentContractsQuery as StudentContractsData } from '../../gql/graphql.ts'
 import form from '../../record/RecordForm.module.css'
-import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useServedList } from '../../record/useServedList.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -18,6 +17,7 @@ import { ContractFlags, Owing } from './ContractFlags.tsx'
 import { messages } from './messages.ts'
 import { StaffPoints } from './StaffPoints.tsx'
 import { NewContract } from './NewContract.tsx'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
 
@@ -81,7 +81,7 @@ function StudentContracts({
   const [all, setAll] = useState(false)
   const wanted = useMemo(() => ({ all, studentId: student.id }), [all, student.id])
   const { items, failed, reload } = useServedList({ wanted, pages, whole: true })
-  useLiveRecords('student', reload, student.id)
+  useFollow(['student'], reload, student.id)
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   return (
     <>

@@ -10,11 +10,11 @@ import { isDateRange } from '../../ui/dateRange.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { useListLimit } from '../../ui/hooks/useListLimit.ts'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
-import { useSlotsTouched } from '../useSlotsTouched.ts'
 import { BookingLine } from './BookingLine.tsx'
 import { BookingHistoryQuery } from './bookingHistoryDocuments.ts'
 import { historyFile } from './historyFile.ts'
 import { messages } from './messages.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 const types = [
   'booking',
@@ -52,7 +52,7 @@ export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
     skip: !isRange,
   })
   // A range that is too long is not read again either.
-  useSlotsTouched(async () => isRange && refetch())
+  useFollow(['slot'], async () => isRange && refetch())
   const entries = (data ?? previousData)?.history
   const found = useMemo(() => entries?.filter((entry) => type === '' || entry.type === type) ?? [], [entries, type])
   const { shown, total, showAll } = useListLimit(found, 100, [id, type, from, to].join(' '))

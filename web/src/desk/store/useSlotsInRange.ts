@@ -1,5 +1,6 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { resync } from '../../shared/live/resync.ts'
 import { type DateRange, isDateRange } from '../../ui/dateRange.ts'
 import { type FullSlot, FullSlotChangedSubscription, SlotsInRangeQuery } from './slotDocuments.ts'
 import { type SlotChange, type SlotStore, slotStoreOf } from './slotStore.ts'
@@ -86,7 +87,7 @@ function useSlotChanges(): void {
       waiting.current.push(data.slotChanged)
       timer.current ??= setTimeout(apply, breath)
       // Only the server knows the missed changes.
-      if (data.slotChanged.resync) void client.refetchQueries({ include: 'active' })
+      if (data.slotChanged.resync) resync(client)
     },
   })
 }

@@ -2,12 +2,12 @@ import { logColumns, type LogTypeName, logTypesOf } from '@koma/schema/logTexts'
 import type { RecordKind } from '../../gql/graphql.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'
-import { useLiveRecords } from '../useLiveRecords.ts'
 import { History } from './History.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { messages } from './messages.ts'
 import classes from './RecordHistory.module.css'
 import { useRecordHistory } from './useRecordHistory.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 const changes = logTypesOf.record
 
@@ -34,7 +34,7 @@ export function RecordHistory({ id, kind }: { id: string; kind: RecordKind }) {
 
 function Record({ id, kind }: { id: string; kind: RecordKind }) {
   const history = useRecordHistory(id)
-  useLiveRecords(kind, history.list.reload, id)
+  useFollow([kind], history.list.reload, id)
   return <Changes {...history} base={`${kind}_changes_export`} types={typesOf[kind] ?? changes} />
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useRestOnPaper } from '../../ui/hooks/useRestOnPaper.ts'
-import { useLiveRecords } from '../useLiveRecords.ts'
 import { type Run, RunsQuery } from './runDocuments.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 /** The runs that the header of every page shows; the same object each time. */
 export const notable = { working: true, failed: true } as const
@@ -17,7 +17,7 @@ const OF_A_PAGE = 30
 export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
   const skip = 'ids' in which && which.ids.length === 0
   const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true }, skip })
-  useLiveRecords('run', refetch)
+  useFollow(['run'], refetch)
   return data?.runs
 }
 
@@ -29,7 +29,7 @@ export function useAllRuns(kind?: string) {
   const which = kind === undefined ? {} : { kind }
   const [older, setOlder] = useState<readonly Run[]>([])
   const { data, error, refetch, client } = useQuery(RunsQuery, { variables: which, context: { quiet: true } })
-  useLiveRecords('run', async () => {
+  useFollow(['run'], async () => {
     setOlder([])
     await refetch()
   })

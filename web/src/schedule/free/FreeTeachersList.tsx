@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { TeacherName } from '../../desk/slot/TeacherName.tsx'
-import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -19,6 +18,7 @@ import classes from './FreeTeachers.module.css'
 import { type FreeTeacher, FreeTeachersQuery } from './freeDocuments.ts'
 import { messages } from './messages.ts'
 import { fitting } from './places.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 interface FreeTeachersListProps {
   /** `YYYY-MM-DD` */
@@ -50,7 +50,7 @@ export function FreeTeachersList(props: FreeTeachersListProps) {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'network-only',
   })
-  useSlotsTouched(refetch)
+  useFollow(['slot'], refetch)
   if (error) return <ErrorState onRetry={() => void refetch()} />
   const answer = data ?? previousData
   if (!answer) return <Spinner />

@@ -13,7 +13,6 @@ import { CancelWhy } from '../../record/why/Why.tsx'
 import { FreeSeatTold, TellPeople } from '../../record/told/TellPeople.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
-import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './deskBookingDocuments.ts'
@@ -22,6 +21,7 @@ import { PaidBy } from './BookingPreview.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 import { useFocusBack } from './useFocusBack.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 /**
  * Cancels one booking after a confirmation that shows the effect: without rules and limits or, with the toggle on, by
@@ -138,7 +138,7 @@ function Consequence({ slot, studentId, lessonRules, tries, onPromise }: Consequ
   const preview = data?.cancelPreview
   const now = useNow()
   useAskAgain(refetch, [tries, slot.version, now >= slot.cancelBy, now > slot.cancelBy])
-  useLiveRecords('student', refetch, studentId)
+  useFollow(['student'], refetch, studentId)
   useEffect(() => {
     if (preview?.success !== true) return onPromise(null)
     const { returned, credit, contract, pointsAfter, remainingCancellations } = preview

@@ -1,10 +1,10 @@
 import { type LogTypeName, logTypesOf } from '@koma/schema/logTexts'
-import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
 import { messages } from '../../record/history/messages.ts'
 import { Changes } from '../../record/history/RecordHistory.tsx'
 import { useRecordHistory } from '../../record/history/useRecordHistory.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 /** The log types about slots and their bookings. */
 const types: readonly LogTypeName[] = [
@@ -25,6 +25,6 @@ export function SlotHistory({ id }: { id: string }) {
 
 function Entries({ id }: { id: string }) {
   const history = useRecordHistory(id)
-  useSlotsTouched(history.list.reload)
+  useFollow(['slot'], history.list.reload)
   return <Changes {...history} base="slot_changes_export" types={types} />
 }

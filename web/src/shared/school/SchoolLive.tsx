@@ -1,18 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
-import { useSubscription } from '@apollo/client/react'
-import { useRef } from 'react'
+import { useApolloClient } from '@apollo/client/react'
 import { graphql } from '../../gql/gql.ts'
+import { resync } from '../live/resync.ts'
+import { useTopics } from '../live/useFollow.ts'
 import { showBranding } from './newBranding.ts'
 import { SchoolQuery } from './schoolDocuments.ts'
 import type { School } from './useSchool.ts'
-
-const SchoolChangedSubscription = graphql(`
-  subscription SchoolChanged {
-    schoolChanged {
-      resync
-    }
-  }
-`)
 
 const SchoolLookQuery = graphql(`
   query SchoolLook {
@@ -35,14 +28,10 @@ const listed = ['displayTeacherName', 'priorityTeachers', 'onlineLessons', 'wait
  * once in each area. (SET-15…18, BRAND-04, BRAND-08)
  */
 export function SchoolLive(): null {
-  const begun = useRef(false)
-  useSubscription(SchoolChangedSubscription, {
-    ignoreResults: true,
-    onData: ({ client }) => {
-      // The first one says that listening has begun; the page has just read everything.
-      if (begun.current) void follow(client).catch(() => undefined)
-      begun.current = true
-    },
+  const client = useApolloClient()
+  useTopics(['school'], ({ begun }) => {
+    // The page has just read everything.
+    if (!begun) follow(client).catch(() => undefined)
   })
   return null
 }
@@ -59,5 +48,5 @@ async function follow(client: ApolloClient): Promise<void> {
     showBranding({ mainColor, logoUrl, printLogoUrl, logoAlt, title })
   }
   const isOther = (setting: keyof School) => before?.[setting] !== now?.school[setting]
-  if (listed.some(isOther)) await client.refetchQueries({ include: 'active' })
+  if (listed.some(isOther)) resync(client)
 }

@@ -3,7 +3,6 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconMail, IconPrinter, IconUserCheck } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { messages as recordMessages } from '../../record/messages.ts'
-import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useSave } from '../../record/useSave.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -31,6 +30,7 @@ import { PrintPasswordLinksMutation, type Slip } from './passwordDocuments.ts'
 import classes from './passwords.module.css'
 import { PasswordSlips } from './PasswordSlips.tsx'
 import { usePasswordColumns } from './usePasswordColumns.tsx'
+import { useFollow } from '../../shared/live/useFollow.ts'
 
 const nobody: readonly ListedStudent[] = []
 
@@ -48,7 +48,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
   const { tableName, hiddenOfChosen } = useMessages(recordMessages)
   const allowed = usePermission('studentPassword')
   const list = useStudentList()
-  useLiveRecords('student', list.reload)
+  useFollow(['student'], list.reload)
   const shown = list.items ?? nobody
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<'mail' | 'paper' | null>(null)

@@ -1,0 +1,24 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useEffectEvent } from 'react'
+import { followTopics, type Topic, type TopicChange } from './topics.ts'
+import { useInTurn } from './useInTurn.ts'
+
+/** Calls `listener` for every change of these topics. (`Live`) */
+export function useTopics(topics: readonly Topic[], listener: (change: TopicChange) => void): void {
+  const client = useApolloClient()
+  const key = topics.join()
+  const tell = useEffectEvent(listener)
+  useEffect(() => followTopics(client, key.split(',') as Topic[], (change) => tell(change)), [client, key])
+}
+
+/**
+ * Calls `refetch` whenever anything of these topics, or the record named, was made, changed or deleted by anybody, when
+ * listening begins, and after changes that may have been missed. While it is asking, more changes lead to one more call
+ * after it.
+ */
+export function useFollow(topics: readonly Topic[], refetch: () => Promise<unknown>, id?: string): void {
+  const ask = useInTurn(refetch)
+  useTopics(topics, ({ ids, resync }) => {
+    if (resync || id === undefined || ids.includes(id)) void ask()
+  })
+}
