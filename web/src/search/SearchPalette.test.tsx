@@ -21,6 +21,41 @@ function Page() {
 }
 
 test.each([
+  ['en', 'Open the student'],
+  ['jp', '生徒のページを開く'],
+] as const satisfies [Language, string][])(
+  'a student with a lesson ahead leads to it first, marked there, and to their page second, in %s (SHELL-39, SHELL-45)',
+  async (language, words) => {
+    signInStaff()
+    const next = typed('FoundLesson', {
+      slotId: 'slot-1',
+      startsAt: '2026-11-24T15:00:00',
+      endsAt: '2026-11-24T15:50:00',
+      courseName: 'English',
+      teacherName: 'Emily',
+    })
+    const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, next })
+    server.use(
+      api.query('SearchEverything', () =>
+        HttpResponse.json({
+          data: { search: typed('SearchResult', { students: [found], teachers: [], courses: [] }) },
+        }),
+      ),
+    )
+    const { user, address } = await openDeskPage(<Page />, { at: '/admin/schedule', language })
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.type(await screen.findByRole('combobox'), 's0909')
+    expect(await screen.findByText(words)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address.current).toContain('slot=slot-1&person=s-9'))
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.type(await screen.findByRole('combobox'), 's0909')
+    await user.click(await screen.findByText(words))
+    await waitFor(() => expect(address.current).toBe('/admin/students?student=s-9'))
+  },
+)
+
+test.each([
   ['en', 'No upcoming lesson; opens the student'],
   ['jp', '今後の予約なし（生徒のページを表示）'],
 ] as const satisfies [Language, string][])(

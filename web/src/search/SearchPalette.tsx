@@ -21,7 +21,7 @@ interface SearchPaletteProps {
   onClose: () => void
 }
 
-/** The one search of the staff area: people, courses and dates; each result leads to its next lesson. */
+/** The one search of the staff area: people, courses and dates; each result leads to its next lesson, and students also to their page. */
 export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps) {
   const m = useMessages(messages)
   const navigate = useNavigate()
@@ -148,7 +148,7 @@ function tellMarked(input: HTMLInputElement | null, id: string | null): void {
   else input?.setAttribute('aria-activedescendant', id)
 }
 
-function HitLine({ hit: { kind, name, code, active, next } }: { hit: Hit }) {
+function HitLine({ hit: { kind, name, code, active, next, isStudentPage } }: { hit: Hit }) {
   const m = useMessages(messages)
   const format = useFormat()
   const lesson =
@@ -165,7 +165,7 @@ function HitLine({ hit: { kind, name, code, active, next } }: { hit: Hit }) {
         <span className={classes.code}>{kind === 'students' ? shownStudentCode(code) : code}</span>
         {!active && <span className={classes.code}> {m.inactive}</span>}
       </span>
-      <span className={classes.next}>{lesson ? m.next(lesson) : m.noNext[kind]}</span>
+      <span className={classes.next}>{isStudentPage ? m.studentPage : lesson ? m.next(lesson) : m.noNext[kind]}</span>
     </>
   )
 }

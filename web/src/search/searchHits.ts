@@ -1,4 +1,5 @@
 import type { Found_FoundFragment, SearchEverythingQuery } from '../gql/graphql.ts'
+import { studentPage } from '../desk/studentPage.ts'
 import { addDays } from '../shared/format/dates.ts'
 
 export type HitKind = 'date' | 'time' | 'students' | 'teachers' | 'courses'
@@ -13,6 +14,8 @@ export interface Hit {
   code: string
   active: boolean
   next: Found_FoundFragment['next']
+  /** Whether it is the second result of a student with a lesson ahead, which opens the student. */
+  isStudentPage?: true
   to: string
 }
 
@@ -20,9 +23,9 @@ const schedule = '/admin/schedule'
 
 /**
  * Returns all results in order: the date or time that was typed, which leads to who is free then, then people and
- * courses as the server ordered them. A student and a course lead to the slot of their next lesson, a teacher to the
- * week of theirs. Without one, a student leads to their page, which has earlier lessons, and the others to the
- * calendar.
+ * courses as the server ordered them. A student leads to the slot of their next lesson, in which they are marked, and by a
+ * second result to their page; a course to the slot of its next lesson, a teacher to the week of theirs. Without a
+ * lesson ahead, a student leads to their page alone, the others to the calendar.
  * @param inCalendar whether the schedule is shown as a calendar, and stays so
  */
 export function hitsOf(
@@ -43,15 +46,16 @@ export function hitsOf(
   }
   for (const kind of ['students', 'teachers', 'courses'] as const) {
     for (const { id, code, name, active, next = null } of found?.[kind] ?? []) {
-      const to =
-        kind === 'teachers'
-          ? calendarAt(next?.startsAt.slice(0, 10) ?? today, { teacher: id })
-          : next
-            ? `${dayAt(next.startsAt.slice(0, 10), inCalendar)}&slot=${next.slotId}`
-            : kind === 'courses'
-              ? calendarAt(today, { course: code })
-              : `/admin/students?student=${id}`
+      const page = studentPage(id)
+      const lesson = next && `${dayAt(next.startsAt.slice(0, 10), inCalendar)}&slot=${next.slotId}`
+      const to = {
+        students: lesson === null ? page : `${lesson}&person=${id}`,
+        teachers: calendarAt(next?.startsAt.slice(0, 10) ?? today, { teacher: id }),
+        courses: lesson ?? calendarAt(today, { course: code }),
+      }[kind]
       hits.push({ kind, key: `${kind}-${id}`, name, code, active, next, to })
+      if (kind === 'students' && next !== null)
+        hits.push({ kind, key: `page-${id}`, name, code, active, next: null, isStudentPage: true, to: page })
     }
   }
   return hits

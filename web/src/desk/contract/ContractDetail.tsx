@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { studentPage } from '../studentPage.ts'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordEnd } from '../../record/RecordEnd.tsx'
 import form from '../../record/RecordForm.module.css'
@@ -68,7 +69,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
     <div className={classes.part}>
       <Facts className={classes.facts}>
         <Fact label={text.student}>
-          <Anchor component={Link} to={`/admin/students?student=${student.id}`} fz="inherit">
+          <Anchor component={Link} to={studentPage(student.id)} fz="inherit">
             {student.fullName} {shownStudentCode(student.studentCode)}
           </Anchor>
         </Fact>

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { studentPage } from '../../desk/studentPage.ts'
 import { StaffPoints } from '../../desk/contract/StaffPoints.tsx'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -50,7 +51,7 @@ export function AtRiskFigure({ students, count }: { students: readonly Student[]
               {students.map((student) => (
                 <tr key={student.id}>
                   <th scope="row">
-                    <Anchor component={Link} to={`/admin/students?student=${student.id}`} fz="inherit">
+                    <Anchor component={Link} to={studentPage(student.id)} fz="inherit">
                       {student.fullName}
                     </Anchor>
                   </th>

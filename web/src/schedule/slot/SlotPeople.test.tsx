@@ -79,6 +79,19 @@ async function find({ user }: Opened, name: string) {
 const sentOf = ({ sent }: Opened, name: string) =>
   sent.filter(([operation]) => operation === name).map(([, input]) => input)
 
+test('a name leads to its student, booked or waiting, and who was looked for is marked and in view (SHELL-45)', async () => {
+  const seen: Element[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this)
+  })
+  await openSchedule({ at: '/admin/schedule?slot=full&person=st-c', slots })
+  const row = (await screen.findByRole('link', { name: 'C C' })).closest('li')
+  expect(screen.getByRole('link', { name: 'C C' }).getAttribute('href')).toBe('/admin/students?student=st-c')
+  expect(screen.getByRole('link', { name: '渡辺 修' }).getAttribute('href')).toBe('/admin/students?student=w-1')
+  expect([...document.querySelectorAll('li[aria-current]')]).toEqual([row])
+  expect(seen).toContain(row)
+})
+
 test('a booking is cancelled after a confirmation; the toggle applies rules and limits (SCHED-44, SCHED-50, D69)', async () => {
   const opened = await openSlot('partly', {
     cancelPreview: () => preview,

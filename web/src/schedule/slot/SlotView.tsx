@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { LessonLink } from '../../desk/slot/LessonLink.tsx'
@@ -14,6 +15,7 @@ import { AddBooking } from './AddBooking.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 import own from './SlotView.module.css'
 import { PeopleContext } from './useFocusBack.ts'
+import { studentPage } from '../../desk/studentPage.ts'
 import { SlotHistory } from './SlotHistory.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -26,6 +28,7 @@ export function SlotView({ slot }: { slot: FullSlot }) {
   const mayBook = usePermission('slotBook')
   const m = useMessages(slotMessages)
   const people = useRef<HTMLElement>(null)
+  const [address] = useSearchParams()
   return (
     <PeopleContext value={people}>
       <div className={classes.body}>
@@ -41,7 +44,12 @@ export function SlotView({ slot }: { slot: FullSlot }) {
         </dl>
 
         <section ref={people} className={own.people} aria-label={m.students(studentCount(slot))} tabIndex={-1}>
-          <SlotStudents slot={slot} renderBelow={(booking) => <CancelBooking slot={slot} booking={booking} />} />
+          <SlotStudents
+            slot={slot}
+            pageOf={studentPage}
+            marked={address.get('person')}
+            renderBelow={(booking) => <CancelBooking slot={slot} booking={booking} />}
+          />
           {mayBook && <AddBooking slot={slot} />}
         </section>
 

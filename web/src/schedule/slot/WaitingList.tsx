@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Anchor, Button, CloseButton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -21,6 +22,7 @@ import {
 } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
+import { studentPage } from '../../desk/studentPage.ts'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
@@ -74,7 +76,9 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
   return (
     <li>
       <IconHourglass aria-hidden size={16} stroke={1.7} />
-      <span>{fullName}</span>
+      <Anchor component={Link} to={studentPage(id)} fz="inherit">
+        {fullName}
+      </Anchor>
       <span className={detail.dimmed}>{shownStudentCode(studentCode)}</span>
       <WaitingWhy input={{ slotId: slot.id, studentId: id }} of={fullName} />
       {props.mayChange && <BookWaiting slot={slot} student={props.student} />}
