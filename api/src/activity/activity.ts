@@ -83,16 +83,17 @@ const written = `type, at, actor, door, lesson_time, lesson_location, teacher_id
   lesson_time_before, lesson_location_before, teacher_code_before, record_kind, record_id, record_name, changes`
 
 /**
- * Returns an INSERT for a `with` clause that writes the entries. With `about`, a query or part of one row, it writes
+ * Returns an INSERT for a `with` clause that writes the entries, or the JSON array that a statement gives. With `about`, a query or part of one row, it writes
  * only if that has its row. With `once` each entry brings its id, and ids that exist already are left out. A
  * `coalesce(id, uuidv7())` would not do: Citus takes its second value.
  */
 export function activityInsert(
-  entries: readonly ActivityEntry[],
+  entries: readonly ActivityEntry[] | Sql,
   { about, once = false }: { about?: Sql; once?: boolean } = {},
 ): Sql {
   const columns = sql.raw(`school_id, ${once ? 'id' : 'slot_id'}, ${written}`)
-  const rows = sql`jsonb_populate_recordset(null::activity, ${JSON.stringify(entries)}::jsonb)`
+  const json = 'toOperationNode' in entries ? entries : sql`${JSON.stringify(entries)}::jsonb`
+  const rows = sql`jsonb_populate_recordset(null::activity, (${json})::jsonb)`
   const whenDone = about === undefined ? sql`` : sql` where exists (select from ${about})`
   const whenNew = once ? sql` on conflict (school_id, id) do nothing` : sql``
   return sql`insert into activity (${columns}) select ${columns} from ${rows}${whenDone}${whenNew}`

@@ -4,7 +4,7 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { plusDays } from '@koma/schema/rules/time'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput, pleaseCheck } from '../platform/shared/input.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { type HistoryRecordType, type HistoryType, HistoryTypeEnum } from './history.type.ts'
 import { mayReadHistory, mayReadHistoryOf } from './history.policy.ts'
 
@@ -36,41 +36,46 @@ interface Row {
 }
 
 // The entries that say when a course or teacher and others of its code, which can be given again, were deleted.
-const endedOf = (of: HistorySubject) => {
+const endedOf = (of: HistorySubject, schoolId: string, id: string) => {
   const [table, code] = of === 'teacher' ? ['teacher', 'teacher_id'] : ['course', 'code']
-  return `ended as (
-    select o.id, d.at, d.id as entry from ${table} c
-    join ${table} o on o.school_id = c.school_id and o.${code} = c.${code}
+  return sql`ended as (
+    select o.id, d.at, d.id as entry from ${sql.raw(table)} c
+    join ${sql.raw(table)} o on o.school_id = c.school_id and ${sql.raw(`o.${code} = c.${code}`)}
     join activity d on d.school_id = o.school_id and d.record_id = o.id and d.type = 'record-deleted'
-    where c.school_id = $1 and c.id = $2)`
+    where c.school_id = ${schoolId} and c.id = ${id})`
 }
 
 // Entries' times are whole seconds, so ids order the entries within one. A code given again after the course itself was
 // deleted is irrelevant.
-const ofOther = `exists (select from ended e left join ended own on own.id = $2
-  where (e.id = $2) = ((e.at, e.entry) < (activity.at, activity.id))
+const ofOther = (id: string) => sql`exists (select from ended e left join ended own on own.id = ${id}
+  where (e.id = ${id}) = ((e.at, e.entry) < (activity.at, activity.id))
     and (own.id is null or (e.at, e.entry) <= (own.at, own.entry)))`
 
 // Entries name places as they were called at the time, and a place that is renamed says so in its own entries.
-const placeNames = `array(select location_name from location where school_id = $1 and id = $2
+const placeNames = (schoolId: string, id: string) => sql`array(
+  select location_name from location where school_id = ${schoolId} and id = ${id}
   union select changes -> 'locationName' ->> 0 from activity
-  where school_id = $1 and record_id = $2 and changes -> 'locationName' is not null)`
+  where school_id = ${schoolId} and record_id = ${id} and changes -> 'locationName' is not null)`
 
 // A contract belongs to one student, whose activity has an index. A course is named by its code. Its own entries lie
 // between the end of the code's previous holder and its own end; its activity is found by the time of the lesson.
-const columns: Record<HistorySubject, string> = {
-  student: 'student_id = $2',
-  teacher: 'teacher_id = $2',
-  contract: 'contract_id = $2 and student_id = (select student_id from contract where school_id = $1 and id = $2)',
-  course: `course_code = (select code from course where school_id = $1 and id = $2) and not ${ofOther}`,
-  location: `lesson_location = any (${placeNames})`,
+const columns: Record<HistorySubject, (schoolId: string, id: string) => Sql> = {
+  student: (_, id) => sql`student_id = ${id}`,
+  teacher: (_, id) => sql`teacher_id = ${id}`,
+  contract: (schoolId, id) => sql`contract_id = ${id}
+    and student_id = (select student_id from contract where school_id = ${schoolId} and id = ${id})`,
+  course: (schoolId, id) => sql`
+    course_code = (select code from course where school_id = ${schoolId} and id = ${id}) and not ${ofOther(id)}`,
+  location: (schoolId, id) => sql`lesson_location = any (${placeNames(schoolId, id)})`,
 }
 
 // The columns that say whose a moved lesson was before; for a teacher only the code is kept.
-const columnsBefore: Record<HistorySubject, string> = {
+const columnsBefore: typeof columns = {
   ...columns,
-  teacher: `teacher_code_before = (select teacher_id from teacher where school_id = $1 and id = $2) and not ${ofOther}`,
-  location: `lesson_location_before = any (${placeNames})`,
+  teacher: (schoolId, id) => sql`
+    teacher_code_before = (select teacher_id from teacher where school_id = ${schoolId} and id = ${id})
+    and not ${ofOther(id)}`,
+  location: (schoolId, id) => sql`lesson_location_before = any (${placeNames(schoolId, id)})`,
 }
 
 /**
@@ -83,28 +88,30 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   const viewer = mayReadHistory(ctx)
   const { of, id, from, to } = parseInput(ctx, historyInput, input)
   mayReadHistoryOf(ctx, viewer, of, id ?? null)
+  const about = [ctx.school.id, id ?? ownId(ctx, viewer)] as const
+  const until = plusDays(to, 1)
   const [rows, directory] = await Promise.all([
-    query<Row>(
+    query(
       ctx.em,
-      `with ${endedOf(of)},
+      sql<Row>`with ${endedOf(of, ...about)},
        here as (
          select *, lesson_time as day, false as away from activity
-         where school_id = $1 and ${columns[of]} and lesson_time >= $3 and lesson_time < $4),
+         where school_id = ${ctx.school.id} and ${columns[of](...about)}
+           and lesson_time >= ${from} and lesson_time < ${until}),
        moved as (
-         select *, lesson_time_before as day, not coalesce(${columns[of]}, false) as away from activity
-         where school_id = $1 and ${columnsBefore[of]}
-           and lesson_time_before >= $3 and lesson_time_before < $4 and id not in (select id from here))
-       select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime",
-         ${wallTimeColumn('lesson_time_before')} as "lessonTimeBefore", lesson_location_before as "lessonLocationBefore",
-         teacher_code_before as "teacherCodeBefore", ${wallTimeColumn('at')} as "interactionTime",
+         select *, lesson_time_before as day, not coalesce(${columns[of](...about)}, false) as away from activity
+         where school_id = ${ctx.school.id} and ${columnsBefore[of](...about)}
+           and lesson_time_before >= ${from} and lesson_time_before < ${until} and id not in (select id from here))
+       select id, type, ${wallTime('lesson_time')} as "lessonTime",
+         ${wallTime('lesson_time_before')} as "lessonTimeBefore", lesson_location_before as "lessonLocationBefore",
+         teacher_code_before as "teacherCodeBefore", ${wallTime('at')} as "interactionTime",
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",
          teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
          points_change as "pointsChange", away as "movedAway",
          coalesce(lesson_location, '') as "lessonLocation", coalesce(course_code, '') as "courseCode"
        from (select * from here union all select * from moved) of_days
-       where type = any($5::text[]) and student_code is not null
+       where type = any(${Object.values(HistoryTypeEnum)}::text[]) and student_code is not null
        order by day desc, at desc, id desc`,
-      [ctx.school.id, id ?? ownId(ctx, viewer), from, plusDays(to, 1), Object.values(HistoryTypeEnum)],
     ),
     ctx.directory(),
   ])

@@ -3,7 +3,7 @@ import { logTypesOf } from '@koma/schema/logTexts'
 import type { PageInput } from '@koma/schema/input/page'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { PageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -40,36 +40,29 @@ export async function readLog(ctx: Context, range: LogRange, which: PageInput): 
  */
 async function rowsOf(ctx: Context, range: LogRange, page: PageReading): Promise<EntryRow[]> {
   const filter = await filterOf(ctx, range)
-  const inOrder = `order by ${page.orderBy}`
-  const params = [...filter.params, page.after, page.limit]
-  const [after, limit] = [`$${params.length - 1}`, `$${params.length}`]
-  const within = `select a.* from activity a where ${filter.days} and ${page.comesAfter(after)}`
-  const shown = `select ${entryColumns}, ${page.place} from`
-  if (!filter.isNarrow) {
-    return query<EntryRow>(ctx.em, `${shown} (${within} ${inOrder} limit ${limit}) a ${entryJoins} ${inOrder}`, params)
-  }
-  const latest = await query<EntryRow>(
+  const inOrder = sql`order by ${page.inOrder}`
+  const within = sql`select a.* from activity a where ${filter.days} and ${page.afterPlace}`
+  const shown = (entries: Sql) => sql<EntryRow>`select ${entryColumns}, ${page.selectPlace}
+    from (${entries} ${inOrder} limit ${page.limit}) a ${entryJoins(ctx.school.id)} ${inOrder}`
+  if (!filter.isNarrow) return query(ctx.em, shown(within))
+  const latest = await query(
     ctx.em,
-    `${shown} (select * from (${within} ${inOrder} limit ${LOOKED_AT}) a where ${filter.words} ${inOrder} limit ${limit}) a
-     ${entryJoins} ${inOrder}`,
-    params,
+    shown(sql`select * from (${within} ${inOrder} limit ${LOOKED_AT}) a where ${filter.words}`),
   )
   if (latest.length === page.limit) return latest
-  return query<EntryRow>(
+  return query(
     ctx.em,
-    `with found as materialized (${within} and ${filter.keys} and ${filter.words})
-     ${shown} (select * from found a ${inOrder} limit ${limit}) a ${entryJoins} ${inOrder}`,
-    params,
+    sql<EntryRow>`with found as materialized (${within} and ${filter.keys} and ${filter.words})
+      ${shown(sql`select * from found a`)}`,
   )
 }
 
 /** Counts the entries in a range. */
 export async function countLog(ctx: Context, range: LogRange): Promise<number> {
-  const { days, keys, words, params } = await filterOf(ctx, range)
-  const [row] = await query<{ n: number }>(
+  const { days, keys, words } = await filterOf(ctx, range)
+  const [row] = await query(
     ctx.em,
-    `select count(*)::int as n from activity a where ${days} and ${keys} and ${words}`,
-    params,
+    sql<{ n: number }>`select count(*)::int as n from activity a where ${days} and ${keys} and ${words}`,
   )
   return row?.n ?? 0
 }
@@ -79,24 +72,23 @@ export async function countLog(ctx: Context, range: LogRange): Promise<number> {
  * more.
  */
 async function filterOf(ctx: Context, { from, to, about, search }: LogRange) {
-  const params: unknown[] = [ctx.school.id, from, to ? plusDays(to, 1) : null]
-  const given = (value: unknown, type: string) => `$${params.push(value)}::${type}`
-  const conditions = await wordConditions(ctx, search ?? '', given)
+  const conditions = await wordConditions(ctx, search ?? '')
   if (about !== null && about !== undefined) {
-    conditions.push(
-      subjectCondition(
-        about,
-        logTypesOf[about].map((type) => LogTypeEnum[type]),
-        given,
-      ),
-    )
+    const types = logTypesOf[about].map((type) => LogTypeEnum[type])
+    conditions.push(subjectCondition(ctx.school.id, about, types))
   }
-  const all = (part: keyof LogCondition) => conditions.map((each) => each[part]).join(' and ') || 'true'
+  const all = (part: keyof LogCondition) =>
+    conditions.length === 0
+      ? sql`true`
+      : sql.join(
+          conditions.map((each) => each[part]),
+          sql` and `,
+        )
+  const until = to ? sql`a.at < ${plusDays(to, 1)}::timestamp` : sql`true`
   return {
-    days: `a.school_id = $1 and a.at >= $2 and ($3::timestamp is null or a.at < $3)`,
+    days: sql`a.school_id = ${ctx.school.id} and a.at >= ${from}::timestamp and ${until}`,
     words: all('words'),
     keys: all('keys'),
-    params,
     isNarrow: conditions.length > 0,
   }
 }

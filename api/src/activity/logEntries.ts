@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { inReadingOrder } from '@koma/schema/fieldWords'
 import type { PageInput } from '@koma/schema/input/page'
 import { lookup } from '@koma/schema/rules/lookup'
-import { wallTimeColumn } from '../platform/database/sql.ts'
+import { type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { type PageReading, pageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { actorName, actors } from './actorName.ts'
@@ -18,10 +18,10 @@ export type EntryRow = Omit<LogEntryType, 'courseName' | 'teacherNameBefore' | '
  * The columns read of an entry `a`. Names of teachers and of contracts' students come from rows that stay when they are
  * deleted.
  */
-export const entryColumns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt", a.actor, a.door,
+export const entryColumns = sql`a.id, a.type, ${wallTime('a.at')} as "doneAt", a.actor, a.door,
   ${actorName} as "actorName",
-  a.slot_id as "slotId", ${wallTimeColumn('a.lesson_time')} as "lessonTime", a.lesson_location as "lessonLocation",
-  ${wallTimeColumn('a.lesson_time_before')} as "lessonTimeBefore", a.lesson_location_before as "lessonLocationBefore",
+  a.slot_id as "slotId", ${wallTime('a.lesson_time')} as "lessonTime", a.lesson_location as "lessonLocation",
+  ${wallTime('a.lesson_time_before')} as "lessonTimeBefore", a.lesson_location_before as "lessonLocationBefore",
   a.teacher_code_before as "teacherCodeBefore",
   a.teacher_id as "teacherId", a.teacher_code as "teacherCode", te.last_name || ' ' || te.first_name as "teacherName",
   coalesce(a.student_id, ks.id) as "studentId", coalesce(a.student_code, ks.student_id) as "studentCode",
@@ -31,11 +31,13 @@ export const entryColumns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt"
   a.points_change as "pointsChange", a.points_after as "pointsAfter",
   a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
 
-/** The joins that `entryColumns` needs beside the entry `a` of the school $1. */
-export const entryJoins = `left join teacher te on te.school_id = $1 and te.id = a.teacher_id
-  left join contract ak on a.record_kind = 'contract' and ak.school_id = $1 and ak.id = a.record_id
-  left join student ks on ks.school_id = $1 and ks.id = ak.student_id
-  ${actors}`
+/** Joins what `entryColumns` needs beside the entry `a` of the school. */
+export function entryJoins(schoolId: string): Sql {
+  return sql`left join teacher te on te.school_id = ${schoolId} and te.id = a.teacher_id
+    left join contract ak on a.record_kind = 'contract' and ak.school_id = ${schoolId} and ak.id = a.record_id
+    left join student ks on ks.school_id = ${schoolId} and ks.id = ak.student_id
+    ${actors(schoolId)}`
+}
 
 /** Pages of entries `a`, the latest first. */
 export function latestFirst(ctx: Pick<Context, 'language'>, which: PageInput): PageReading {

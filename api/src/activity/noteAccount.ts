@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type UserType, type Viewer } from '../platform/shared/context.ts'
-import { type AccountActivity, type ActivityEntry, insertActivity } from './activity.ts'
+import { type AccountActivity, type ActivityEntry, activityInsert } from './activity.ts'
 import type { Change } from './noteRecord.ts'
 
 /** The account that an entry is about. */
@@ -29,7 +29,7 @@ export interface AccountNote {
 
 type Request = Pick<Context, 'school' | 'now' | 'door'>
 
-/** Returns an account's log entry in the shape that `insertActivity` takes. */
+/** Returns an account's log entry in the shape that `activityInsert` takes. */
 export function accountEntry(ctx: Request, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
   const actor = by === NOBODY_SIGNED_IN ? by : actorOf(by)
   return {
@@ -44,9 +44,7 @@ export function accountEntry(ctx: Request, { type, account, by, changes, oncePer
 
 /** Writes into the activity what was done to an account, in the transaction of `em`. */
 export async function noteAccount(em: EntityManager, ctx: Request, note: AccountNote): Promise<void> {
-  await query(em, insertActivity('$1', undefined, note.oncePer !== undefined), [
-    JSON.stringify([accountEntry(ctx, note)]),
-  ])
+  await query(em, activityInsert([accountEntry(ctx, note)], { once: note.oncePer !== undefined }))
 }
 
 /** As many accounts as get an entry of their own within an hour for logins that failed; the others share one. */
@@ -69,13 +67,14 @@ export async function noteFailedLogin(
     account === undefined
       ? shared
       : accountEntry(ctx, { type: 'login-failed', account, by: NOBODY_SIGNED_IN, oncePer: 'hour' })
+  const entry = sql`case when (select n from failing) < ${MOST_FAILING}
+    then ${JSON.stringify([own])}::jsonb else ${JSON.stringify([shared])}::jsonb end`
   await query(
     ctx.em,
-    `with failing as (
+    sql`with failing as (
        select count(*) as n from activity
-       where school_id = $1 and at >= date_trunc('hour', $2::timestamp) and type = 'login-failed')
-     ${insertActivity(`case when (select n from failing) < ${MOST_FAILING} then $3::jsonb else $4::jsonb end`, undefined, true)}`,
-    [ctx.school.id, ctx.now, JSON.stringify([own]), JSON.stringify([shared])],
+       where school_id = ${ctx.school.id} and at >= date_trunc('hour', ${ctx.now}::timestamp) and type = 'login-failed')
+     ${activityInsert(entry, { once: true })}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** The value of a field before and after. */
@@ -35,19 +35,13 @@ export async function noteRecords(
   if (notes.length === 0) return
   await query(
     em,
-    `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes, door)
-     select $1, 'record-' || change, $2, $3, kind, id, name, changes::jsonb, $9
-     from unnest($4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[]) as note (change, kind, id, name, changes)`,
-    [
-      ctx.school.id,
-      ctx.now,
-      actorOf(by),
-      notes.map(({ change }) => change),
-      notes.map(({ kind }) => kind),
-      notes.map(({ id }) => id),
-      notes.map(({ name }) => name),
-      notes.map(({ changes }) => (changes === undefined ? null : JSON.stringify(changes))),
-      ctx.door,
-    ],
+    sql`insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes, door)
+     select ${ctx.school.id}::uuid, 'record-' || change, ${ctx.now}::timestamp, ${actorOf(by)}::text,
+       kind, id, name, changes::jsonb, ${ctx.door}::text
+     from unnest(
+       ${notes.map(({ change }) => change)}::text[], ${notes.map(({ kind }) => kind)}::text[],
+       ${notes.map(({ id }) => id)}::uuid[], ${notes.map(({ name }) => name)}::text[],
+       ${notes.map(({ changes }) => (changes === undefined ? null : JSON.stringify(changes)))}::text[]
+     ) as note (change, kind, id, name, changes)`,
   )
 }

@@ -1,6 +1,6 @@
 import { type RecordHistoryInput, recordHistoryInput } from '@koma/schema/input/history'
 import { plusDays } from '@koma/schema/rules/time'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { mayReadRecordHistory } from './history.policy.ts'
@@ -11,11 +11,11 @@ import { entriesPage, entryColumns, entryJoins, type EntryRow, latestFirst } fro
  * The times that a slot has had. Entries have an index by the time of the lesson and none by the slot, which would make
  * each booking dearer; an entry of a move leads from one time to the one before.
  */
-const timesOfSlot = `times (at) as (
-  select starts_at from slot where school_id = $1 and id = $2
+const timesOfSlot = (schoolId: string, id: string) => sql`times (at) as (
+  select starts_at from slot where school_id = ${schoolId} and id = ${id}
   union
   select before.at from times
-  join activity a on a.school_id = $1 and a.lesson_time = times.at and a.slot_id = $2
+  join activity a on a.school_id = ${schoolId} and a.lesson_time = times.at and a.slot_id = ${id}
   cross join lateral (values (a.lesson_time_before), ((a.changes -> 'startsAt' ->> 0)::timestamp)) before (at)
   where before.at is not null)`
 
@@ -29,18 +29,22 @@ export async function recordHistory(ctx: Context, input: RecordHistoryInput): Pr
   mayReadRecordHistory(ctx)
   const { id, from, to, type, ...which } = parseInput(ctx, recordHistoryInput, input)
   const page = latestFirst(ctx, which)
-  const rows = await query<EntryRow>(
+  const schoolId = ctx.school.id
+  const until = to ? plusDays(to, 1) : null
+  const rows = await query(
     ctx.em,
-    `with recursive ${timesOfSlot},
+    sql<EntryRow>`with recursive ${timesOfSlot(schoolId, id)},
      about as (
-       select a.* from activity a where a.school_id = $1 and a.record_id = $2
+       select a.* from activity a where a.school_id = ${schoolId} and a.record_id = ${id}
        union all
-       select a.* from times join activity a on a.school_id = $1 and a.lesson_time = times.at and a.slot_id = $2)
-     select ${entryColumns}, ${page.place} from about a ${entryJoins}
-     where ${page.comesAfter('$3')} and ($5::timestamp is null or a.at >= $5) and ($6::timestamp is null or a.at < $6)
-       and ($7::text is null or a.type = $7)
-     order by ${page.orderBy} limit $4`,
-    [ctx.school.id, id, page.after, page.limit, from ?? null, to ? plusDays(to, 1) : null, type ?? null],
+       select a.* from times
+       join activity a on a.school_id = ${schoolId} and a.lesson_time = times.at and a.slot_id = ${id})
+     select ${entryColumns}, ${page.selectPlace} from about a ${entryJoins(schoolId)}
+     where ${page.afterPlace}
+       and (${from ?? null}::timestamp is null or a.at >= ${from ?? null}::timestamp)
+       and (${until}::timestamp is null or a.at < ${until}::timestamp)
+       and (${type ?? null}::text is null or a.type = ${type ?? null}::text)
+     order by ${page.inOrder} limit ${page.limit}`,
   )
   return entriesPage(ctx, page, rows)
 }

@@ -104,4 +104,4 @@ async function otherLesson(
 
 /** Returns when a slot was last changed or booked, and by whom; null where nothing is kept of it. */
 const lastChange = (ctx: Context, em: EntityManager, { startsAt, id }: StoredSlot) =>
-  lastEntry(ctx, em, `a.lesson_time = $2 and a.slot_id = $3`, [startsAt, id])
+  lastEntry(ctx, em, sql`a.lesson_time = ${startsAt} and a.slot_id = ${id}`)

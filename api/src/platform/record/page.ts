@@ -1,6 +1,7 @@
 import 'temporal-polyfill/global'
 import { type PageInput, rowsOfPage } from '@koma/schema/input/page'
 import { z } from 'zod'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { mustBe } from '../shared/faults.ts'
 import { pleaseCheck } from '../shared/input.ts'
@@ -49,6 +50,12 @@ export interface ListOrder {
 export interface PageReading {
   /** A column to select, by which the page after this row is found. */
   place: string
+  /** The same column as a tagged part. */
+  selectPlace: Sql
+  /** The condition that a row comes after the cursor. */
+  afterPlace: Sql
+  /** What a statement orders by. */
+  inOrder: Sql
   /** Returns the condition that a row comes after the cursor in `parameter` (`$4`), whose value is `after`. */
   comesAfter(parameter: string): string
   orderBy: string
@@ -63,9 +70,9 @@ export interface PageReading {
  * left out or comes twice while others add and delete. BAD_USER_INPUT for an `after` that is of no such list.
  *
  *     const page = pageReading(ctx, input, { by: [{ column: 's.student_id', type: 'text' }], direction: 'asc' })
- *     const rows = await query<Row & { place: string[] }>(ctx.em,
- *       `select s.id, ${page.place} from student s where s.school_id = $1 and ${page.comesAfter('$2')}
- *        order by ${page.orderBy} limit $3`, [ctx.school.id, page.after, page.limit])
+ *     const rows = await query(ctx.em, sql<Row & { place: string[] }>`
+ *       select s.id, ${page.selectPlace} from student s where s.school_id = ${ctx.school.id} and ${page.afterPlace}
+ *       order by ${page.inOrder} limit ${page.limit}`)
  *     return page.pageOf<Row>(rows)
  */
 export function pageReading(
@@ -76,14 +83,21 @@ export function pageReading(
   const most = limit ?? rowsOfPage
   const sign = direction === 'asc' ? '>' : '<'
   const columns = by.map(({ column }) => column).join(', ')
+  const place = `array[${by.map(({ column }) => `${column}::text`).join(', ')}] as place`
+  const orderBy = by.map(({ column }) => `${column} ${direction}`).join(', ')
+  const cursor = after === null || after === undefined ? null : placeIn(ctx, after, by)
+  const cursorValues = (cursor ?? []).map((text, index) => sql`${text}::${sql.raw(by[index]?.type ?? 'text')}`)
   return {
-    place: `array[${by.map(({ column }) => `${column}::text`).join(', ')}] as place`,
+    place,
+    selectPlace: sql.raw(place),
+    afterPlace: cursor === null ? sql`true` : sql`(${sql.raw(columns)}) ${sql.raw(sign)} (${sql.join(cursorValues)})`,
+    inOrder: sql.raw(orderBy),
     comesAfter(parameter) {
       const values = by.map(({ type }, index) => `(${parameter}::text[])[${index + 1}]::${type}`)
       return `(${parameter}::text[] is null or (${columns}) ${sign} (${values.join(', ')}))`
     },
-    orderBy: by.map(({ column }) => `${column} ${direction}`).join(', '),
-    after: after === null || after === undefined ? null : placeIn(ctx, after, by),
+    orderBy,
+    after: cursor,
     limit: most + 1,
     pageOf<Row extends object>(rows: readonly (Row & { place: string[] })[]): Page<Row> {
       const shown = rows.slice(0, most)
