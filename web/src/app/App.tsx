@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import type { Branding } from '../shared/school/branding.ts'
+import { RouterContext } from '../ui/hooks/useAddressParams.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { BrandingProvider } from './BrandingProvider.tsx'
 import { refetchOnWake } from './refetchOnWake.ts'
@@ -32,7 +33,9 @@ export function startApp({ element, open, branding, now, onShown }: AppStart): v
     <StrictMode>
       <BrandingProvider branding={branding} now={now} onShown={onShown}>
         <ApolloProvider client={client}>
-          <RouterProvider router={router} />
+          <RouterContext value={router}>
+            <RouterProvider router={router} />
+          </RouterContext>
         </ApolloProvider>
       </BrandingProvider>
     </StrictMode>,

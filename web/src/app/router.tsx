@@ -16,6 +16,7 @@ import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
 import { AreaShell } from './shell/AreaShell.tsx'
 import { SchoolMark } from './shell/SchoolMark.tsx'
+import { routerWindow } from '../ui/open/backStack.ts'
 
 // Code that a student's first visit does not need is loaded on demand.
 const ResetPage = lazyPart(async () => (await import('../accounts/ResetPage.tsx')).ResetPage)
@@ -43,37 +44,40 @@ export interface OpenArea {
  */
 export function createRouter(client: ApolloClient, open: OpenArea | null, reload?: () => void) {
   const toDoor = <ToDoor {...(reload && { reload })} />
-  return createBrowserRouter([
-    {
-      element: <Root />,
-      // Loaders only start things, so this is there for no frame.
-      hydrateFallbackElement: <></>,
-      errorElement: <PageError />,
-      children: [
-        { index: true, element: toDoor },
-        ...(['student', 'teacher', 'admin'] as const).map((name) =>
-          open?.name === name ? areaRoute(client, open, reload) : { path: `${name}/*`, element: toDoor },
-        ),
-        {
-          path: 'passwordReset/*',
-          element: (
-            <Suspense>
-              <ResetPage mark={<SchoolMark large />} />
-            </Suspense>
+  return createBrowserRouter(
+    [
+      {
+        element: <Root />,
+        // Loaders only start things, so this is there for no frame.
+        hydrateFallbackElement: <></>,
+        errorElement: <PageError />,
+        children: [
+          { index: true, element: toDoor },
+          ...(['student', 'teacher', 'admin'] as const).map((name) =>
+            open?.name === name ? areaRoute(client, open, reload) : { path: `${name}/*`, element: toDoor },
           ),
-        },
-        {
-          path: 'emailConfirm/*',
-          element: (
-            <Suspense>
-              <ConfirmEmailPage mark={<SchoolMark large />} />
-            </Suspense>
-          ),
-        },
-        { path: '*', element: <Navigate to="/" replace /> },
-      ],
-    },
-  ])
+          {
+            path: 'passwordReset/*',
+            element: (
+              <Suspense>
+                <ResetPage mark={<SchoolMark large />} />
+              </Suspense>
+            ),
+          },
+          {
+            path: 'emailConfirm/*',
+            element: (
+              <Suspense>
+                <ConfirmEmailPage mark={<SchoolMark large />} />
+              </Suspense>
+            ),
+          },
+          { path: '*', element: <Navigate to="/" replace /> },
+        ],
+      },
+    ],
+    { window: routerWindow },
+  )
 }
 
 function areaRoute(client: ApolloClient, { name, pages }: OpenArea, reload?: () => void): RouteObject {

@@ -14,6 +14,7 @@ import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
+import { groupError } from '../record/useWrongShown.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -168,6 +169,7 @@ function Fields({
           )
         }
         error={work.errors['days']}
+        errorProps={groupError}
       >
         <div className={form.days}>
           {text.weekdays.map((name, day) => (

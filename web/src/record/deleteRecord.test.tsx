@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
+import { routerWindow } from '../ui/open/backStack.ts'
 import { DeleteRecord } from './DeleteRecord.tsx'
 
 function Places() {
@@ -33,7 +34,7 @@ function Places() {
 test('a deleted record disappears from the address, and Back leads to the page before (SHELL-36, SHELL-39)', async () => {
   setLanguage('en')
   history.replaceState(null, '', '/places?active=&place=p-1')
-  const router = createBrowserRouter([{ path: '/places', element: <Places /> }])
+  const router = createBrowserRouter([{ path: '/places', element: <Places /> }], { window: routerWindow })
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />

@@ -9,6 +9,7 @@ import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import type { Answer } from './useSave.ts'
+import { groupError } from './useWrongShown.ts'
 
 const schema = z.object({
   name: z
@@ -294,6 +295,7 @@ function CourseForm({ record }: { record: z.infer<typeof courseSchema> }) {
         value={days}
         onChange={(next) => work.form.setFieldValue('days', next)}
         error={work.errors['days']}
+        errorProps={groupError}
       >
         <Checkbox value="1" label="Monday" />
       </Checkbox.Group>

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The error of a group of boxes, which cannot be marked as invalid itself: Mantine's, and `FieldError`. */
-const GROUP_ERROR = '.mantine-InputWrapper-error, [data-field-error]'
+/** The error of a group of boxes, which cannot be marked as invalid itself. */
+const GROUP_ERROR = '[data-field-error]'
+
+/** The `errorProps` of a group of boxes, by which its error is found. */
+export const groupError = { 'data-field-error': true }
 
 /**
  * Returns a ref for a form: each time `refusals` becomes another number except 0, the first invalid field gets the

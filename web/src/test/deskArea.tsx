@@ -21,6 +21,7 @@ import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import { LeaveGuard } from '../record/LeaveGuard.tsx'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
+import { RouterContext } from '../ui/hooks/useAddressParams.ts'
 import { Questions } from '../ui/questions.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import type { RecordKind } from '../gql/graphql.ts'
@@ -118,7 +119,9 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   const { unmount } = render(
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <ApolloProvider client={client}>
-        <RouterProvider router={router} />
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
       </ApolloProvider>
     </MantineProvider>,
   )

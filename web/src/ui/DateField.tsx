@@ -60,6 +60,7 @@ export function DateField(props: DateFieldProps) {
   const [picked, setPicked] = useState(value)
   if (isDay(shown) ? picked !== shown : shown === '' && picked !== '') setPicked(shown)
   const [refusal, setRefusal] = useState('')
+  const [open, setOpen] = useState(false)
   const typing = useRef(false)
 
   const report = (date: string) => {
@@ -121,7 +122,13 @@ export function DateField(props: DateFieldProps) {
       aria-required={required || undefined}
       error={refusal || error}
       name={name}
-      popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': label } } }}
+      // As Mantine's own lists say it: Escape closes the calendar and nothing around it.
+      data-mantine-stop-propagation={open || undefined}
+      popoverProps={{
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+        attributes: { dropdown: { role: 'dialog', 'aria-label': label } },
+      }}
       classNames={{ day: classes.day }}
       {...inLanguage}
     />

@@ -3,6 +3,7 @@ import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { errorAt } from '../../record/formErrors.ts'
 import form from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
+import { groupError } from '../../record/useWrongShown.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
@@ -185,6 +186,7 @@ function Courses({ work, locked, contract }: PartProps) {
       value={work.values.courseIds}
       onChange={set}
       error={errorAt(work.errors, 'courseIds')}
+      errorProps={groupError}
     >
       <div className={classes.courses}>
         {choices.map(({ id, displayName }) => (

@@ -4,6 +4,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'r
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SchoolContext, type School } from '../../shared/school/useSchool.ts'
 import { useKeys } from '../open/useKeys.ts'
+import { RouterContext } from './useAddressParams.ts'
 import { useIsRoomy } from './useIsRoomy.ts'
 import { useRoomBeside } from './useRoomBeside.ts'
 import { useOpenItem } from './useOpenItem.ts'
@@ -38,7 +39,11 @@ test('opening an item before a search is drawn keeps the search, and a search ke
     return null
   }
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/admin/students'] })
-  render(<RouterProvider router={router} />)
+  render(
+    <RouterContext value={router}>
+      <RouterProvider router={router} />
+    </RouterContext>,
+  )
   act(() => {
     used.change?.({ text: 's0001' })
     used.open?.('a')

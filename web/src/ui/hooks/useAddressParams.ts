@@ -1,5 +1,8 @@
-import { useCallback, useContext } from 'react'
-import { type NavigateOptions, UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router'
+import { createContext, useCallback, useContext } from 'react'
+import { type Location, type NavigateOptions, useSearchParams } from 'react-router'
+
+/** The router, which knows the address before it is drawn; null where a part is drawn alone. */
+export const RouterContext = createContext<{ readonly state: { readonly location: Location } } | null>(null)
 
 /** Makes the new parameters of those the address has now; they may be changed in place. */
 type Change = (now: URLSearchParams) => URLSearchParams
@@ -10,7 +13,7 @@ type Change = (now: URLSearchParams) => URLSearchParams
  */
 export function useAddressParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
   const [params, setParams] = useSearchParams()
-  const router = useContext(DataRouterContext)?.router
+  const router = useContext(RouterContext)
   const set = useCallback(
     (change: Change, options?: NavigateOptions) =>
       setParams((drawn) => change(router ? new URLSearchParams(router.state.location.search) : drawn), options),

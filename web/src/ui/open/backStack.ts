@@ -42,18 +42,24 @@ export function pushBack(close: () => void): { keep: () => void; remove: () => v
   return { keep: () => keep(layer), remove: () => remove(layer) }
 }
 
-/** The router's next page takes the place of what is open over the last one: Back from there leads to that page. */
-const pushEntry = history.pushState.bind(history)
-history.pushState = (state, unused, url) => {
-  const layer = layers.at(-1)
-  if (!layer?.pushed || stateNow()['over'] !== layer.id) return pushEntry(state, unused, url)
-  layer.pushed = false
-  history.replaceState(state, unused, url)
-}
+/**
+ * The window for `createBrowserRouter`. Its next page takes the place of what is open over the last one, so that Back
+ * from there leads to that page.
+ */
+export const routerWindow: Window = changed(window, {
+  history: changed(history, {
+    pushState: (state, unused, url) => {
+      const layer = layers.at(-1)
+      if (!layer?.pushed || stateNow()['over'] !== layer.id) return history.pushState(state, unused, url)
+      layer.pushed = false
+      history.replaceState(state, unused, url)
+    },
+  }),
+})
 
 function push(layer: Layer): void {
   layer.below = stateNow()['key']
-  pushEntry({ ...layer.last.state, over: layer.id }, '', layer.last.href)
+  history.pushState({ ...layer.last.state, over: layer.id }, '', layer.last.href)
   layer.pushed = true
 }
 
@@ -102,6 +108,18 @@ window.addEventListener(
   },
   { capture: true },
 )
+
+/** Returns an object of the browser with some of its properties replaced, and leaves the object itself as it is. */
+function changed<T extends object>(original: T, own: Partial<T>): T {
+  return new Proxy(original, {
+    get: (_, name) => {
+      if (name in own) return Reflect.get(own, name) as unknown
+      const value: unknown = Reflect.get(original, name, original)
+      // The browser's functions work on their own object alone.
+      return typeof value === 'function' ? (value.bind(original) as unknown) : value
+    },
+  })
+}
 
 function stateNow(): Record<string, unknown> {
   const state: unknown = history.state

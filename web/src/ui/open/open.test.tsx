@@ -8,6 +8,7 @@ import { ConfirmSheet } from '../ConfirmSheet.tsx'
 import { DateField } from '../DateField.tsx'
 import { Overlay } from '../Overlay.tsx'
 import { SidePanel } from '../SidePanel.tsx'
+import { routerWindow } from './backStack.ts'
 
 const user = userEvent.setup()
 const dialog = (name: string) => screen.queryByRole('dialog', { name })
@@ -56,11 +57,14 @@ function Page() {
 
 beforeEach(() => {
   history.replaceState(null, '', '/before')
-  const router = createBrowserRouter([
-    { path: '/before', element: <p>before</p> },
-    { path: '/page', element: <Page /> },
-    { path: '/other', element: <p>other</p> },
-  ])
+  const router = createBrowserRouter(
+    [
+      { path: '/before', element: <p>before</p> },
+      { path: '/page', element: <Page /> },
+      { path: '/other', element: <p>other</p> },
+    ],
+    { window: routerWindow },
+  )
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />

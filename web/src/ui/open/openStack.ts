@@ -39,11 +39,11 @@ function isWithin(target: EventTarget | null, element: Element | null): boolean 
   return target instanceof Node && element !== null && element.contains(target)
 }
 
+/** Where the key goes to something that closes by itself: marked by Mantine, the button of a popover, and inside one. */
+const dropdown =
+  '[data-mantine-stop-propagation="true"], [aria-haspopup][aria-expanded="true"], [role=dialog]:not([aria-modal])'
+
 /** A list of choices, a calendar or a menu is open where the key was pressed: it closes by itself, and alone. */
 function isForDropdown(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  if (target.closest('[data-mantine-stop-propagation="true"]')) return true
-  return [...document.querySelectorAll<HTMLElement>('[data-position][class*="-dropdown"]')].some(
-    ({ style }) => style.display !== 'none' && style.opacity !== '0',
-  )
+  return target instanceof Element && target.closest(dropdown) !== null
 }
