@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useBranding } from '../shared/school/useBranding.ts'
 import { areaOf } from '../shared/session/session.ts'
 import { Announcer } from '../ui/announce.tsx'
-import { Questions } from '../ui/questions.tsx'
+import { Dialogs } from '../ui/openDialog.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 
@@ -34,7 +34,7 @@ export function Root() {
         <UpdateNotice />
       </Suspense>
       <Toasts />
-      <Questions />
+      <Dialogs />
       <Announcer />
       <ScrollRestoration />
       <KeepPlace />

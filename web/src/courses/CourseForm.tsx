@@ -8,7 +8,6 @@ import { formValues } from '../record/formValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { useAskFirst } from '../record/useAskFirst.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
@@ -19,6 +18,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { askFirst } from '../ui/askFirst.tsx'
 import { CountField } from '../ui/CountField.tsx'
 import { RequiredMark } from '../ui/RequiredMark.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -56,19 +56,18 @@ export function NewCourse({ codes, onCreated }: NewCourseProps) {
     ({ course }) => course && onCreated(course.id),
     ({ displayName }) => added(displayName),
   )
-  const free = useFreeQuestion(null)
+  const askFree = useFreeQuestion(null)
   const { scheduleStart, scheduleEnd } = useSchool()
   const [record] = useState({ ...nothing, code: nextCode(codes), startTime: scheduleStart, endTime: scheduleEnd })
   const work = useRecordForm<Values>({
     isNew: true,
     record,
     schema: courseForm,
-    save: (_, entered) => free.unless(entered.cost, () => make(entered)),
+    save: (_, entered) => askFree(entered.cost, () => make(entered)),
   })
   return (
     <NewRecordForm work={work}>
       <Fields work={work} isNew />
-      {free.sheet}
     </NewRecordForm>
   )
 }
@@ -82,13 +81,13 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
   const locked = !usePermission('courseEdit')
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateCourseMutation)
-  const free = useFreeQuestion(course.cost)
+  const askFree = useFreeQuestion(course.cost)
   const record = useMemo(() => formValues(nothing, course), [course])
   const work = useRecordForm<Values>({
     record,
     schema: courseForm,
     save: ({ code: _, ...changes }) =>
-      free.unless(changes.cost, () =>
+      askFree(changes.cost, () =>
         save({ input: { id, version, ...changes } }, unlessNoted(saved(changes.displayName ?? course.displayName))),
       ),
     reload,
@@ -109,7 +108,6 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
       })}
     >
       <Fields work={work} locked={locked} />
-      {free.sheet}
     </RecordForm>
   )
 }
@@ -209,10 +207,9 @@ function errorOf(work: RecordFormState<Values>, name: 'startTime' | 'endTime'): 
 /** Asks once before a cost of 0 is saved, unless it was one. (CRS-10) */
 function useFreeQuestion(before: number | null) {
   const text = useMessages(messages)
-  const { ask, sheet } = useAskFirst({ title: text.freeTitle, confirmLabel: text.freeSave })
-  async function unless<Given extends Answer>(cost: number | undefined, save: () => Promise<Given | null>) {
+  return async function unless<Given extends Answer>(cost: number | undefined, save: () => Promise<Given | null>) {
     if (cost !== 0 || before === 0) return save()
-    return (await ask(text.freeAsk)) ? save() : null
+    const question = { title: text.freeTitle, effect: text.freeAsk, confirmLabel: text.freeSave }
+    return (await askFirst(question)) ? save() : null
   }
-  return { unless, sheet }
 }

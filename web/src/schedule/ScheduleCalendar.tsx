@@ -79,7 +79,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const { data: choices } = useQuery(SlotChoicesQuery, { skip: mode !== 'create' })
   const { show, hours, teacher, location, course, student } = filters
   const quick = useQuickBuild(choices?.slotChoices, teacher)
-  const deletion = useDeleteSlot()
+  const deleteSlot = useDeleteSlot()
   const dragging = useDragging(slots)
 
   const building = mode === 'create'
@@ -143,7 +143,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const clickSlot = (id: string) => {
     const slot = slotOf(id)
     if (mode === 'select') selection.toggle(id)
-    else if (mode === 'delete' && slot) deletion.ask(slot)
+    else if (mode === 'delete' && slot) deleteSlot(slot)
     else desk.open(id)
   }
   const clickTime = (wallTime: string, teacherId?: string) => {
@@ -235,7 +235,6 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
         )}
       </ChosenSlots>
       <FreeTeachers onNew={mayMake ? begin : null} />
-      {deletion.question}
       {dragging.question}
       {maySelect && <BatchBar selection={selection} all={visible} />}
       <SlotDesk desk={desk} slots={slots} isShown={isShown} beside={false} onTimes={setTimes} />

@@ -31,7 +31,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
   const today = useToday()
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateSettingsMutation)
-  const effects = useEffectsQuestion()
+  const askEffects = useEffectsQuestion()
   const { version } = settings
   const record = useMemo(() => valuesOf(settings), [settings])
   const work = useRecordForm<SettingsValues>({
@@ -39,9 +39,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
     schema: settingsForm,
     prepare,
     save: (changes) =>
-      effects.unless(changes, (tidy) =>
-        save({ input: { version, ...changes, ...tidy } }, unlessNoted(saved(text.title))),
-      ),
+      askEffects(changes, (tidy) => save({ input: { version, ...changes, ...tidy } }, unlessNoted(saved(text.title)))),
     reload,
   })
   const meaning = meaningOf(work.values, today)
@@ -62,7 +60,6 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
         <SchoolPart {...part} />
         <LookPart {...part} />
       </RecordForm>
-      {effects.sheet}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Answer } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { openDialog } from '../ui/openDialog.tsx'
 import { Effects, type EffectsData, type Tidy } from './Effects.tsx'
 import { messages } from './messages.ts'
 import { SettingsEffectsQuery } from './schoolSettingsDocuments.ts'
@@ -12,15 +13,11 @@ const keepAll: Tidy = { deleteOutside: false, emptyWaitingLists: false, tell: tr
 
 /**
  * Asks before saving about what new settings would leave behind, with the choice between leaving it and clearing it.
- * Asks nothing where nothing is left. `sheet` is the question. (SET-16, SET-17, D120, D147)
+ * Asks nothing where nothing is left. (SET-16, SET-17, D120, D147)
  */
 export function useEffectsQuestion() {
-  const text = useMessages(messages)
   const client = useApolloClient()
-  const [asked, setAsked] = useState<{ effects: EffectsData; reply: (tidy: Tidy | null) => void } | null>(null)
-  const [tidy, setTidy] = useState(keepAll)
-
-  async function unless<Given extends Answer>(
+  return async function unless<Given extends Answer>(
     changes: Partial<SettingsValues>,
     save: (tidy: Partial<Tidy>) => Promise<Given | null>,
   ): Promise<Given | null> {
@@ -41,23 +38,27 @@ export function useEffectsQuestion() {
     const { outside, zoned, online, waiting } = effects
     const left = [outside, zoned, online].reduce((count, { open, booked }) => count + open + booked, waiting.count)
     if (left === 0) return save({})
-    setTidy(keepAll)
-    const chosen = await new Promise<Tidy | null>((reply) => setAsked({ effects, reply }))
-    setAsked(null)
+    const chosen = await openDialog<Tidy | null>(({ opened, end }) => (
+      <EffectsQuestion opened={opened} effects={effects} onEnd={end} />
+    ))
     return chosen === null ? null : save(chosen)
   }
+}
 
-  const sheet = (
+function EffectsQuestion(props: { opened: boolean; effects: EffectsData; onEnd: (tidy: Tidy | null) => void }) {
+  const { opened, effects, onEnd } = props
+  const text = useMessages(messages).effects
+  const [tidy, setTidy] = useState(keepAll)
+  return (
     <ConfirmSheet
-      opened={asked !== null}
-      onClose={() => asked?.reply(null)}
-      title={text.effects.title}
-      confirmLabel={text.effects.save}
-      onConfirm={() => asked?.reply(tidy)}
+      opened={opened}
+      onClose={() => onEnd(null)}
+      title={text.title}
+      confirmLabel={text.save}
+      onConfirm={() => onEnd(tidy)}
       danger={tidy.deleteOutside || tidy.emptyWaitingLists}
     >
-      {asked && <Effects effects={asked.effects} tidy={tidy} onChange={setTidy} />}
+      <Effects effects={effects} tidy={tidy} onChange={setTidy} />
     </ConfirmSheet>
   )
-  return { unless, sheet }
 }

@@ -22,7 +22,7 @@ import { LeaveGuard } from '../record/LeaveGuard.tsx'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { RouterContext } from '../ui/hooks/useAddressParams.ts'
-import { Questions } from '../ui/questions.tsx'
+import { Dialogs } from '../ui/openDialog.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import type { RecordKind } from '../gql/graphql.ts'
 import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
@@ -111,7 +111,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       <LeaveGuard />
       <Address tell={tell} />
       <Toasts />
-      <Questions />
+      <Dialogs />
       <Announcer />
     </SchoolContext>
   )

@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { newContractForm } from '@koma/schema/records/contract'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
-import { useAskFirst } from '../../record/useAskFirst.tsx'
 import { NewRecordForm } from '../../record/NewRecordForm.tsx'
 import { useMake } from '../../record/useMake.ts'
 import { type RecordFormState, useRecordForm } from '../../record/useRecordForm.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { useNow } from '../../shared/school/useNow.ts'
+import { askFirst } from '../../ui/askFirst.tsx'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ContractCoursesQuery, ContractStudentsQuery, CreateContractMutation } from './contractDocuments.ts'
@@ -41,7 +41,7 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
   const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newContract(today), courseIds })
   const text = useMessages(messages)
   const { creditType } = useSchool()
-  const { ask, sheet } = useAskFirst({ title: text.emptyTitle, confirmLabel: text.emptySave })
+  const ask = (effect: ReactNode) => askFirst({ title: text.emptyTitle, confirmLabel: text.emptySave, effect })
   const make = useMake(
     CreateContractMutation,
     'Contracts',
@@ -68,7 +68,6 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
     <NewRecordForm work={work}>
       {studentId === undefined && <StudentField work={work} today={today} />}
       <ContractFields work={work as unknown as RecordFormState<ContractValues>} studentId={work.values.studentId} />
-      {sheet}
     </NewRecordForm>
   )
 }

@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 export type UndoEnd = 'done' | 'kept' | { refusal: string }
 
 interface UndoQuestionProps {
+  opened: boolean
   seen: UndoPreview
   /** Undoes it as it was seen; returns whether it is done, and otherwise what is to be seen now. */
   undo: (seen: UndoPreview) => Promise<true | UndoPreview | null>
@@ -16,7 +17,7 @@ interface UndoQuestionProps {
 }
 
 /** Names whom undoing a change of slots would tell, and undoes it. */
-export function UndoQuestion({ seen: first, undo, onEnd }: UndoQuestionProps) {
+export function UndoQuestion({ opened, seen: first, undo, onEnd }: UndoQuestionProps) {
   const m = useMessages(messages)
   const [seen, setSeen] = useState(first)
   const confirm = async () => {
@@ -26,7 +27,13 @@ export function UndoQuestion({ seen: first, undo, onEnd }: UndoQuestionProps) {
     else if (end !== null) setSeen(end)
   }
   return (
-    <ConfirmSheet opened title={m.undoAsk} confirmLabel={m.undo} onClose={() => onEnd('kept')} onConfirm={confirm}>
+    <ConfirmSheet
+      opened={opened}
+      title={m.undoAsk}
+      confirmLabel={m.undo}
+      onClose={() => onEnd('kept')}
+      onConfirm={confirm}
+    >
       <UndoPeople seen={seen} />
     </ConfirmSheet>
   )

@@ -5,7 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
-import { askAcrossPages } from '../../ui/questions.tsx'
+import { openDialog } from '../../ui/openDialog.tsx'
 import { toastError, toastInfo } from '../../ui/toasts.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
@@ -69,8 +69,9 @@ export function useLastBatch() {
     if (seen === null) return 'kept'
     if (!seen.success) return { refusal: seen.message }
     if (seen.people.length === 0) return carryOut(batchId, seen.seal)
-    return askAcrossPages<UndoEnd>((end) => (
+    return openDialog<UndoEnd>(({ opened, end }) => (
       <UndoQuestion
+        opened={opened}
         seen={seen}
         onEnd={end}
         undo={async ({ seal }) => {

@@ -1,11 +1,12 @@
 import { refusalText } from '@koma/schema/codes'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useSlotRefused } from '../../record/why/slotRefused.ts'
 import { useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { openDialog } from '../../ui/openDialog.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
 import { useLastBatch } from '../batch/useLastBatch.tsx'
@@ -47,33 +48,41 @@ export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Pr
  * Deletes a slot at one click. Asks first where students wait for it, and says which of them a mail reaches. For a
  * booked one it says that it cannot be deleted, and touches nothing. (SCHED-30, SCHED-90, ERR-29)
  */
-export function useDeleteSlot(): { ask: (slot: FullSlot) => void; question: ReactNode } {
+export function useDeleteSlot(): (slot: FullSlot) => void {
+  const { remove } = useRemoveSlot()
+  return (slot) => {
+    if (slot.waitingCount === 0 || slot.bookedCount > 0) return void remove(slot, true)
+    void openDialog<void>(({ opened, end }) => (
+      <DeleteQuestion opened={opened} slot={slot} remove={(tell) => remove(slot, tell)} onEnd={end} />
+    ))
+  }
+}
+
+interface DeleteQuestionProps {
+  opened: boolean
+  slot: FullSlot
+  remove: (tell: boolean) => Promise<boolean>
+  onEnd: () => void
+}
+
+function DeleteQuestion({ opened, slot, remove, onEnd }: DeleteQuestionProps) {
   const m = useMessages(messages)
   const words = useMessages(formMessages)
   const format = useFormat()
-  const { remove, removing } = useRemoveSlot()
-  const [asked, setAsked] = useState<FullSlot | null>(null)
   const [tell, setTell] = useState(true)
-  const ask = (slot: FullSlot) => {
-    if (slot.waitingCount === 0 || slot.bookedCount > 0) return void remove(slot, true)
-    setTell(true)
-    setAsked(slot)
-  }
-  const question = asked && (
+  return (
     <ConfirmSheet
-      opened
+      opened={opened}
       danger
-      title={m.deleteTitle(format.when(asked))}
+      title={m.deleteTitle(format.when(slot))}
       confirmLabel={words.deleteNow}
-      busy={removing}
-      onClose={() => setAsked(null)}
+      onClose={onEnd}
       onConfirm={async () => {
-        if (await remove(asked, tell)) setAsked(null)
+        if (await remove(tell)) onEnd()
       }}
     >
-      <p>{words.deleteWaiting(asked.waitingCount)}</p>
-      <TellPeople of="waiting" slotIds={[asked.id]} tell={tell} onTell={setTell} />
+      <p>{words.deleteWaiting(slot.waitingCount)}</p>
+      <TellPeople of="waiting" slotIds={[slot.id]} tell={tell} onTell={setTell} />
     </ConfirmSheet>
   )
-  return { ask, question }
 }
