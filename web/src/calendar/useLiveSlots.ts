@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Language } from '../shared/i18n/language.ts'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
+import { useHighlights } from '../ui/hooks/useHighlights.ts'
 import type { CalendarSlot } from './types.ts'
 
-const highlightFor = 2000
 /** Milliseconds between announcements: a screen reader speaks sums, not each change of a busy hour. */
 const speakEvery = 4000
 
@@ -33,7 +33,6 @@ export function useLiveSlots(slots: readonly CalendarSlot[]): {
     language,
     fresh: [],
   }))
-  const [highlights, setHighlights] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
 
   let current = known
   if (known.list !== slots) {
@@ -47,27 +46,10 @@ export function useLiveSlots(slots: readonly CalendarSlot[]): {
     }
     current = { list: slots, byId, language, fresh: fresh.length > 0 ? fresh : known.fresh }
     setKnown(current)
-    if (fresh.length > 0) setHighlights(new Map([...highlights, ...fresh.map((id) => [id, fresh] as const)]))
   }
 
   const { byId, fresh } = current
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const running = timers.current
-    return () => running.forEach(clearTimeout)
-  }, [])
-  useEffect(() => {
-    if (fresh.length === 0) return
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
-      // One that changed again keeps its new highlight.
-      setHighlights((before) => new Map([...before].filter(([, since]) => since !== fresh)))
-    }, highlightFor)
-    timers.current.add(timer)
-  }, [fresh])
-
-  const changed = useMemo(() => new Set(highlights.keys()), [highlights])
-  return { byId, changed, spoken: useSpoken(fresh) }
+  return { byId, changed: useHighlights(fresh), spoken: useSpoken(fresh) }
 }
 
 function saysTheSame(a: CalendarSlot, b: CalendarSlot): boolean {

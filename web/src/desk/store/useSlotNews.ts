@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { announce } from '../../ui/announce.tsx'
+import { useHighlights } from '../../ui/hooks/useHighlights.ts'
 import { slotMessages } from '../messages.ts'
 import type { FullSlot } from './slotDocuments.ts'
-
-const highlightFor = 2000
 
 type News = { before?: FullSlot; after?: FullSlot }
 
@@ -21,14 +20,8 @@ export function useSlotNews(
 ): ReadonlySet<string> {
   const m = useMessages(slotMessages)
   const format = useFormat()
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [fresh, setFresh] = useState<readonly string[]>([])
   const known = useRef({ slots, context })
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-
-  useEffect(() => {
-    const running = timers.current
-    return () => running.forEach(clearTimeout)
-  }, [])
 
   useEffect(() => {
     const before = known.current
@@ -39,14 +32,7 @@ export function useSlotNews(
     )
     if (news.length === 0) return
 
-    const ids = news.flatMap(({ after }) => after?.id ?? [])
-    setChanged((current) => new Set([...current, ...ids]))
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
-      setChanged((current) => new Set([...current].filter((id) => !ids.includes(id))))
-    }, highlightFor)
-    timers.current.add(timer)
-
+    setFresh(news.flatMap(({ after }) => after?.id ?? []))
     const [first] = news
     if (news.length > 1 || !first) return announce(m.news.many(news.length))
     const slot = first.after ?? first.before
@@ -55,7 +41,7 @@ export function useSlotNews(
     announce(m.news[kindOf(first)](words.filter(Boolean).join(' ')))
   }, [slots, context, isShown, m, format])
 
-  return changed
+  return useHighlights(fresh)
 }
 
 function newsBetween(before: readonly FullSlot[], after: readonly FullSlot[]): News[] {
