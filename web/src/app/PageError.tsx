@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { beginAttempt } from '../shared/live/attempts.ts'
-import { onConnection } from '../shared/live/connection.ts'
 import { CodeError } from '../shared/live/lazyPart.ts'
+import { whenOnlineAgain } from '../shared/live/whenOnlineAgain.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { messages } from './messages.ts'
 import { reloadForCode } from './reloadForCode.ts'
@@ -29,12 +29,7 @@ export function PageError() {
     // Everything drawn next, here or on another tab, reads again.
     beginAttempt()
     if (isCode) void reloadForCode()
-    const stop = onConnection((connection) => connection === 'ok' && tryAgain())
-    window.addEventListener('online', tryAgain)
-    return () => {
-      stop()
-      window.removeEventListener('online', tryAgain)
-    }
+    return whenOnlineAgain(tryAgain)
   }, [isCode, tryAgain])
 
   return <ErrorState title={text.pageError} onRetry={() => location.reload()} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CancelPanel } from '../student/CancelPanel.tsx'
@@ -6,6 +5,7 @@ import { messages } from '../student/messages.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useTeacherName } from '../student/useTeacherName.ts'
+import { useHeld } from '../ui/hooks/useHeld.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import classes from './CancelSheet.module.css'
 
@@ -21,8 +21,7 @@ export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
   const { bookingOf } = useStudentAccount()
   const opened = slotId === null ? undefined : bookingOf.get(slotId)
   // The sheet still shows the booking while it moves out of sight.
-  const [shown, setShown] = useState<OwnBooking>()
-  if (opened !== undefined && opened !== shown) setShown(opened)
+  const shown = useHeld(opened, opened === undefined)
   return (
     <Overlay opened={opened !== undefined} onClose={onClose} title={text.cancelTitle} kind="details">
       {shown !== undefined && (

@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
+import { useHeld } from '../ui/hooks/useHeld.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -63,9 +64,7 @@ function Profile({ student, slotId }: { student: { id: string; fullName: string 
   const m = useMessages(noteMessages)
   const profile = data?.studentProfile
   // The text written for a deleted student stays in sight.
-  const [last, setLast] = useState(profile)
-  if (profile && profile !== last) setLast(profile)
-  const shown = profile ?? last
+  const shown = useHeld(profile, !profile)
   const isGone = data !== undefined && !profile
   if (!shown && !isGone) return error ? <ErrorState onRetry={retry} /> : <Spinner />
   return (

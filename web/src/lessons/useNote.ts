@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import { useEffect, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { onConnection } from '../shared/live/connection.ts'
+import { whenOnlineAgain } from '../shared/live/whenOnlineAgain.ts'
 import { announce } from '../ui/announce.tsx'
 import { useStable } from '../ui/hooks/useStable.ts'
 import { toastError } from '../ui/toasts.tsx'
@@ -81,12 +81,7 @@ export function useNote(props: {
   const saveAgain = useStable(() => void save(draft?.version ?? profile.version))
   useEffect(() => {
     if (state !== 'offline') return
-    const stop = onConnection((now) => now === 'ok' && saveAgain())
-    window.addEventListener('online', saveAgain)
-    return () => {
-      stop()
-      window.removeEventListener('online', saveAgain)
-    }
+    return whenOnlineAgain(saveAgain)
   }, [state, saveAgain])
 
   return {

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useHeld } from '../ui/hooks/useHeld.ts'
 import { messages } from '../ui/messages.ts'
 import { fieldOf, guardLeaving, lose, type UnsavedEntry, unsavedBetween } from '../ui/open/leaving.ts'
 import { useOpen } from '../ui/open/useOpen.ts'
@@ -11,6 +12,8 @@ interface Question {
   what: readonly UnsavedEntry[]
   answer: (leaves: boolean) => void
 }
+
+const none: readonly UnsavedEntry[] = []
 
 const leavesSomething = ({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) =>
   unsavedBetween(currentLocation, nextLocation).length > 0
@@ -32,8 +35,7 @@ export function LeaveGuard() {
 
   const what = question?.what ?? left
   // It stays readable while the question goes.
-  const [shown, setShown] = useState<readonly UnsavedEntry[]>([])
-  if (what !== null && what !== shown) setShown(what)
+  const shown = useHeld(what ?? none, what === null)
 
   const inside = useRef<HTMLDivElement>(null)
   const reply = (leaves: boolean) => {

@@ -1,11 +1,11 @@
 import { useFragment, useQuery } from '@apollo/client/react'
 import { Button, Group, Skeleton } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useHeld } from '../ui/hooks/useHeld.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import {
   type OwnBooking,
@@ -27,8 +27,7 @@ import { SlotSheetBody } from './SlotSheetBody.tsx'
 export function StudentSlotSheet() {
   const { slotId, close } = useSlotSheet()
   // The sheet still shows its slot while it moves out of sight.
-  const [shown, setShown] = useState(slotId)
-  if (slotId !== null && slotId !== shown) setShown(slotId)
+  const shown = useHeld(slotId, slotId === null)
   return (
     <Overlay
       opened={slotId !== null}

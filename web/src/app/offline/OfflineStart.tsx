@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { type LastKnown, lastKnownBookings } from '../../student/lastKnown.ts'
+import { whenOnlineAgain } from '../../shared/live/whenOnlineAgain.ts'
 import { useBranding } from '../../shared/school/useBranding.ts'
 import { areaOf } from '../../shared/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -42,10 +43,10 @@ export function OfflineStart({ reload = reloadPage }: { reload?: () => void }) {
       )
     }
     const timer = setInterval(look, tryEvery)
-    window.addEventListener('online', look)
+    const stop = whenOnlineAgain(look)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', look)
+      stop()
     }
   }, [reload])
 

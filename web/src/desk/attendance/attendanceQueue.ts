@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
-import { onConnection } from '../../shared/live/connection.ts'
+import { whenOnlineAgain } from '../../shared/live/whenOnlineAgain.ts'
 import { createStore, type Store } from '../../shared/store.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { slotStoreOf } from '../store/slotStore.ts'
@@ -91,18 +91,16 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
     if (document.visibilityState === 'visible') retry()
   }
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  let stopConnection: (() => void) | undefined
+  let stopWaiting: (() => void) | undefined
   const watch = () => {
-    if (stopConnection) return
-    stopConnection = onConnection((now) => now === 'ok' && retry())
-    window.addEventListener('online', retry)
+    if (stopWaiting) return
+    stopWaiting = whenOnlineAgain(retry)
     window.addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', whenSeen)
   }
   const stopWatching = () => {
-    stopConnection?.()
-    stopConnection = undefined
-    window.removeEventListener('online', retry)
+    stopWaiting?.()
+    stopWaiting = undefined
     window.removeEventListener('beforeunload', warn)
     document.removeEventListener('visibilitychange', whenSeen)
   }

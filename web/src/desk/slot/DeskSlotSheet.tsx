@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useHeld } from '../../ui/hooks/useHeld.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import type { OpenSlotProps } from './SlotPanel.tsx'
 import { useSlotDetail } from './useSlotDetail.tsx'
@@ -9,8 +9,7 @@ import { useSlotDetail } from './useSlotDetail.tsx'
  */
 export function DeskSlotSheet({ id, ...rest }: Omit<OpenSlotProps, 'id'> & { id: string | null }) {
   // The last slot stays readable during the closing animation.
-  const [last, setLast] = useState(id)
-  if (id !== null && id !== last) setLast(id)
+  const last = useHeld(id, id === null)
   return last === null ? null : <Sheet {...rest} id={last} opened={id !== null} />
 }
 

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowsMove, IconPencil, IconUserOff } from '@tabler/
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
+import { useHeld } from '../../ui/hooks/useHeld.ts'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
@@ -51,8 +52,7 @@ interface SlotDeskProps {
 export function SlotDesk({ desk, slots, isShown, beside, onTimes }: SlotDeskProps) {
   const current = desk.openId ?? desk.fresh
   // The last slot stays readable during the closing animation.
-  const [last, setLast] = useState(current)
-  if (current !== null && current !== last) setLast(current)
+  const last = useHeld(current, current === null)
   const frame = beside ? 'panel' : current === null ? 'leaving' : 'sheet'
   const shown = beside ? current : last
   if (shown === null) return null
