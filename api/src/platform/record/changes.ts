@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AnswerNote } from '@koma/schema/answerCodes'
 import type { Refusal } from '@koma/schema/answers'
 import { type Change, noteRecord } from '../../activity/noteRecord.ts'
-import { query } from '../database/sql.ts'
+import { query, sql } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { notThere } from './answer.ts'
@@ -172,9 +172,10 @@ export async function raiseVersion(
 ): Promise<void> {
   await query(
     em,
-    `with raised as (update ${kind} set version = version + 1 where school_id = $1 and id = $2 and version = $4 returning id)
-     insert into outbox (school_id, topic, ref) select $1, $3, id from raised`,
-    [schoolId, id, kind, version],
+    sql`with raised as (
+       update ${sql.table(kind)} set version = version + 1
+       where school_id = ${schoolId} and id = ${id} and version = ${version} returning id)
+     insert into outbox (school_id, topic, ref) select ${schoolId}, ${kind}, id from raised`,
   )
 }
 
