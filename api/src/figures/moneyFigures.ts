@@ -1,11 +1,11 @@
 import { type MonthsInput, monthsInput } from '@koma/schema/input/figures'
 import { owedAges } from '@koma/schema/rules/owedAge'
-import { dateOf, monthOf } from '@koma/schema/rules/time'
-import { query } from '../platform/database/sql.ts'
+import { monthOf } from '@koma/schema/rules/time'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeeFigures } from './figures.policy.ts'
-import { daysOfMonths, monthAfter, moved, outstanding, owed } from './moneyParts.ts'
+import { monthAfter, moved, outstanding, owed } from './moneyParts.ts'
 import type { MoneyFiguresType, MoneyMonthType, OutstandingType, OwedPartType } from './moneyFigures.type.ts'
 
 /**
@@ -33,10 +33,9 @@ export async function moneyFigures(ctx: Context, input: MonthsInput): Promise<Mo
 
 /** Returns what is owed now, by how long ago the contracts began. */
 async function owedNow(ctx: Context): Promise<OwedPartType[]> {
-  const rows = await query<OwedPartType>(
+  const rows = await query(
     ctx.em,
-    `select age, count(*)::int as count, sum(owing)::float8 as total from (${owed}) o group by 1`,
-    [ctx.school.id, dateOf(ctx.now)],
+    sql<OwedPartType>`select age, count(*)::int as count, sum(owing)::float8 as total from (${owed(ctx)}) o group by 1`,
   )
   return owedAges.map((age) => rows.find((row) => row.age === age) ?? { age, count: 0, total: 0 })
 }
@@ -49,21 +48,19 @@ interface MonthPart {
 
 /** Returns the sums of each month that has any. */
 function monthParts(ctx: Context, from: string, to: string): Promise<MonthPart[]> {
-  return query<MonthPart>(ctx.em, `select month, kind, sum(value)::float8 as total from (${moved}) m group by 1, 2`, [
-    ctx.school.id,
-    ...daysOfMonths(from, to),
-    dateOf(ctx.now),
-    ctx.now,
-  ])
+  return query(
+    ctx.em,
+    sql<MonthPart>`select month, kind, sum(value)::float8 as total from (${moved(ctx, from, to)}) m group by 1, 2`,
+  )
 }
 
 /** Returns what is left to be used and what is booked, and both in yen. */
 async function outstandingNow(ctx: Context): Promise<OutstandingType> {
-  const [row] = await query<OutstandingType>(
+  const [row] = await query(
     ctx.em,
-    `select coalesce(sum(points), 0)::int as left, coalesce(sum(booked), 0)::int as booked, coalesce(sum(yen), 0) as yen
-     from (${outstanding}) o`,
-    [ctx.school.id, dateOf(ctx.now), ctx.now],
+    sql<OutstandingType>`
+      select coalesce(sum(points), 0)::int as left, coalesce(sum(booked), 0)::int as booked, coalesce(sum(yen), 0) as yen
+      from (${outstanding(ctx)}) o`,
   )
   return row ?? { left: 0, booked: 0, yen: 0 }
 }

@@ -1,79 +1,90 @@
 import { owedFor } from '../contracts/contractRecord.reads.ts'
+import { type Sql, sql } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { dateOf } from '@koma/schema/rules/time'
 
 // The parts of the figures for money and points, contract by contract. A sum and the list that it opens read the same.
-
-/** Returns a month and the one before whose first day a period ends, as days from and to (`$2`, `$3` of `moved`). */
-export function daysOfMonths(from: string, to: string): [string, string] {
-  return [`${from}-01`, `${monthAfter(to)}-01`]
-}
 
 /** The month after one, as YYYY-MM. */
 export const monthAfter = (month: string) => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
 
-/** Whether a contract's points can no longer be used. */
-const isOver = `(k.deleted or not k.active or k.end_date < $4::date)`
+type Ctx = Pick<Context, 'school' | 'now'>
+
+/** The condition that a contract's points can no longer be used. */
+const isOver = (today: string): Sql => sql`(k.deleted or not k.active or k.end_date < ${today}::date)`
 
 /**
  * Since when: its last day, or the one on which it was switched off or deleted, if that came before. The log knows it;
  * what it does not know was over when points last moved. So no month changes once it is past.
  */
-const overSince = `least(k.end_date, case when k.deleted or not k.active then coalesce(
+const overSince = sql`least(k.end_date, case when k.deleted or not k.active then coalesce(
     (select case when off >= coalesce(on_again, off) then off else gone end::date from (
        select max(a.at) filter (where a.changes -> 'active' ->> 1 = 'false') as off,
          max(a.at) filter (where a.changes -> 'active' ->> 1 = 'true') as on_again,
          max(a.at) filter (where a.type = 'record-deleted') as gone
-       from activity a where a.school_id = $1 and a.record_id = k.id) switched),
-    (select max(e.at)::date from credit_entry e where e.school_id = $1 and e.contract_id = k.id)) end)`
+       from activity a where a.school_id = k.school_id and a.record_id = k.id) switched),
+    (select max(e.at)::date from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id)) end)`
 
 /**
- * Selects what was paid, written off, sold, used and expired on which contract in which month, each once: of the school
- * `$1` from the day `$2` until before `$3`, where today is `$4` and it is `$5`.
+ * Selects what was paid, written off, sold, used and expired on which contract in which month, each once: in the months
+ * from `first` to `last`, both included (YYYY-MM).
  */
-export const moved = `select to_char(p.date, 'YYYY-MM') as month, case when p.uncollectible then 'writtenOff' else 'paid' end as kind,
-    p.contract_id, p.value
-  from contract_payment p
-  where p.school_id = $1 and p.date >= $2 and p.date < $3 and not p.removed
-    and not exists (
-      select from contract_payment later
-      where later.school_id = $1 and later.contract_id = p.contract_id and later.number = p.number
-        and later.revision > p.revision)
-  union all
-  select to_char(e.at, 'YYYY-MM'), 'sold', e.contract_id, e.delta from credit_entry e
-  where e.school_id = $1 and e.at >= $2 and e.at < $3 and e.reason not in ('booking', 'cancellation')
-  union all
-  select to_char(b.starts_at, 'YYYY-MM'), 'used', b.contract_id, b.cost from booking b
-  where b.school_id = $1 and b.starts_at >= $2 and b.starts_at < $3 and b.contract_id is not null
-    and (b.status = 'cancel-no-return' or b.live_slot_id is not null and b.ends_at <= $5)
-  union all
-  select to_char(k.since, 'YYYY-MM'), 'expired', k.id, k.points from (
-    select k.id, k.points, ${overSince} as since from contract k
-    where k.school_id = $1 and k.points <> 0 and ${isOver} and k.end_date >= $2) k
-  where k.since >= $2 and k.since < $3`
+export function moved({ school: { id: schoolId }, now }: Ctx, first: string, last: string): Sql {
+  const [from, to] = [`${first}-01`, `${monthAfter(last)}-01`]
+  const isWithin = (column: 'p.date' | 'e.at' | 'b.starts_at' | 'k.since') =>
+    sql`${sql.raw(column)} >= ${from}::date and ${sql.raw(column)} < ${to}::date`
+  return sql`
+    select to_char(p.date, 'YYYY-MM') as month, case when p.uncollectible then 'writtenOff' else 'paid' end as kind,
+      p.contract_id, p.value
+    from contract_payment p
+    where p.school_id = ${schoolId} and ${isWithin('p.date')} and not p.removed
+      and not exists (
+        select from contract_payment later
+        where later.school_id = p.school_id and later.contract_id = p.contract_id and later.number = p.number
+          and later.revision > p.revision)
+    union all
+    select to_char(e.at, 'YYYY-MM'), 'sold', e.contract_id, e.delta from credit_entry e
+    where e.school_id = ${schoolId} and ${isWithin('e.at')} and e.reason not in ('booking', 'cancellation')
+    union all
+    select to_char(b.starts_at, 'YYYY-MM'), 'used', b.contract_id, b.cost from booking b
+    where b.school_id = ${schoolId} and ${isWithin('b.starts_at')} and b.contract_id is not null
+      and (b.status = 'cancel-no-return' or b.live_slot_id is not null and b.ends_at <= ${now})
+    union all
+    select to_char(k.since, 'YYYY-MM'), 'expired', k.id, k.points from (
+      select k.id, k.points, ${overSince} as since from contract k
+      where k.school_id = ${schoolId} and k.points <> 0 and ${isOver(dateOf(now))} and k.end_date >= ${from}) k
+    where ${isWithin('k.since')}`
+}
 
-/** Selects what is owed for which contract of the school `$1`, with its age on the day `$2`. */
-export const owed = `select contract_id, owing, case when days <= 30 then 'days0to30' when days <= 60 then 'days31to60'
+/** Selects what is owed for which contract, with its age today. */
+export const owed = ({ school, now }: Ctx): Sql => sql`
+  select contract_id, owing, case when days <= 30 then 'days0to30' when days <= 60 then 'days31to60'
     when days <= 90 then 'days61to90' else 'daysOver90' end as age
   from (
-    select k.id as contract_id, greatest(0, $2::date - k.start_date) as days, k.contract_value + k.adjusted - k.paid as owing
+    select k.id as contract_id, greatest(0, ${dateOf(now)}::date - k.start_date) as days,
+      k.contract_value + k.adjusted - k.paid as owing
     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-    where k.school_id = $1 and ${owedFor}) k`
+    where k.school_id = ${school.id} and ${sql.raw(owedFor)}) k`
 
 /**
- * Selects what is left to be used and what is booked of which contract of the school `$1` on the day `$2` at `$3`, and
- * both in yen: its price is shared out over all points it was given.
+ * Selects what is left to be used and what is booked of which contract now, and both in yen: its price is shared out
+ * over all points it was given.
  */
-export const outstanding = `select owed.id as contract_id, owed.points, owed.booked,
-    (case when given.points > 0 then round(owed.price::numeric * (owed.points + owed.booked) / given.points) else 0 end)::float8 as yen
-  from (
-    select k.id, greatest(0, k.contract_value + k.adjusted) as price,
-      case when k.deleted or not k.active or k.end_date < $2::date then 0 else k.points end as points,
-      coalesce(b.points, 0) as booked
-    from contract k left join (
-      select contract_id, sum(cost)::int as points from booking
-      where school_id = $1 and live_slot_id is not null and starts_at > $3::timestamp - interval '1 day' and ends_at > $3
-        and contract_id is not null group by 1) b on b.contract_id = k.id
-    where k.school_id = $1
-      and (b.points is not null or k.points <> 0 and not k.deleted and k.active and k.end_date >= $2::date)) owed
-  cross join lateral (
-    select coalesce(sum(e.delta), 0) as points from credit_entry e
-    where e.school_id = $1 and e.contract_id = owed.id and e.reason not in ('booking', 'cancellation')) given`
+export function outstanding({ school: { id: schoolId }, now }: Ctx): Sql {
+  const today = dateOf(now)
+  return sql`
+    select owed.id as contract_id, owed.points, owed.booked, (case when given.points > 0
+      then round(owed.price::numeric * (owed.points + owed.booked) / given.points) else 0 end)::float8 as yen
+    from (
+      select k.id, k.school_id, greatest(0, k.contract_value + k.adjusted) as price,
+        case when ${isOver(today)} then 0 else k.points end as points, coalesce(b.points, 0) as booked
+      from contract k left join (
+        select contract_id, sum(cost)::int as points from booking
+        where school_id = ${schoolId} and live_slot_id is not null
+          and starts_at > ${now}::timestamp - interval '1 day' and ends_at > ${now} and contract_id is not null
+        group by 1) b on b.contract_id = k.id
+      where k.school_id = ${schoolId} and (b.points is not null or k.points <> 0 and not ${isOver(today)})) owed
+    cross join lateral (
+      select coalesce(sum(e.delta), 0) as points from credit_entry e
+      where e.school_id = owed.school_id and e.contract_id = owed.id and e.reason not in ('booking', 'cancellation')) given`
+}

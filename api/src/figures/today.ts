@@ -1,7 +1,7 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { maySeeFigures } from './figures.policy.ts'
 import type { TodayLessonType, TodayType } from './today.type.ts'
@@ -24,33 +24,38 @@ export async function today(ctx: Context): Promise<TodayType> {
   const waitingTo = plusDays(day, DAYS_WAITING)
   const [lessons, [figures]] = await Promise.all([
     lessonsFrom(ctx),
-    query<Omit<TodayType, 'lessons' | 'unmarkedFrom' | 'waitingTo'>>(
+    query(
       ctx.em,
-      `select
-         (select count(*)::int from slot s
-          where s.school_id = $1 and s.booked_count > 0 and s.starts_at <= $2 and s.ends_at > $2
-            and s.starts_at >= $4::date) as "inProgress",
-         (select count(distinct b.live_slot_id)::int from booking b
-          where b.school_id = $1 and b.live_slot_id is not null and b.starts_at >= $3::date and b.starts_at < $2
-            and b.ends_at <= $2 and b.student_id is not null and b.attendance is null) as unmarked,
-         (select count(*)::int from slot s
-          where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $4::date + 1
-            and (s.capacity is null or s.booked_count < s.capacity)
-            and exists (select from teacher t where t.school_id = $1 and t.id = s.teacher_id and t.active)) as free,
-         (select count(distinct w.slot_id)::int from slot s join waiting w on w.school_id = s.school_id and w.slot_id = s.id
-          where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $5::date + 1) as waiting,
-         (select count(*)::int from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-          where k.school_id = $1 and ${owedFor}) as unpaid,
-         (select count(*)::int from contract
-          where school_id = $1 and active and not deleted and end_date <= $4::date + $6::int
-            and not (end_date < $4::date and renewed)) as ending,
-         (select count(*)::int from contract
-          where school_id = $1 and active and not deleted and not monthly_contract and points < $7::int) as low,
-         (select count(*)::int from mail where school_id = $1 and state = 'failed') as "failedMails",
-         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'actorName', actor_name,
-              'done', done, 'total', total) order by id), '[]')
-          from run where school_id = $1 and state = 'working') as runs`,
-      [ctx.school.id, ctx.now, unmarkedFrom, day, waitingTo, DAYS_BEFORE_END, FEW_POINTS],
+      sql<Omit<TodayType, 'lessons' | 'unmarkedFrom' | 'waitingTo'>>`
+        select
+        (select count(*)::int from slot s
+         where s.school_id = ${ctx.school.id} and s.booked_count > 0 and s.starts_at <= ${ctx.now}
+           and s.ends_at > ${ctx.now} and s.starts_at >= ${day}::date) as "inProgress",
+        (select count(distinct b.live_slot_id)::int from booking b
+         where b.school_id = ${ctx.school.id} and b.live_slot_id is not null and b.starts_at >= ${unmarkedFrom}::date
+           and b.starts_at < ${ctx.now} and b.ends_at <= ${ctx.now} and b.student_id is not null
+           and b.attendance is null) as unmarked,
+        (select count(*)::int from slot s
+         where s.school_id = ${ctx.school.id} and s.starts_at > ${ctx.now} and s.starts_at < ${day}::date + 1
+           and (s.capacity is null or s.booked_count < s.capacity)
+           and exists (select from teacher t where t.school_id = s.school_id and t.id = s.teacher_id and t.active)) as free,
+        (select count(distinct w.slot_id)::int from slot s
+         join waiting w on w.school_id = s.school_id and w.slot_id = s.id
+         where s.school_id = ${ctx.school.id} and s.starts_at > ${ctx.now}
+           and s.starts_at < ${waitingTo}::date + 1) as waiting,
+        (select count(*)::int from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+         where k.school_id = ${ctx.school.id} and ${sql.raw(owedFor)}) as unpaid,
+        (select count(*)::int from contract
+         where school_id = ${ctx.school.id} and active and not deleted
+           and end_date <= ${day}::date + ${DAYS_BEFORE_END}::int
+           and not (end_date < ${day}::date and renewed)) as ending,
+        (select count(*)::int from contract
+         where school_id = ${ctx.school.id} and active and not deleted and not monthly_contract
+           and points < ${FEW_POINTS}::int) as low,
+        (select count(*)::int from mail where school_id = ${ctx.school.id} and state = 'failed') as "failedMails",
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'actorName', actor_name,
+             'done', done, 'total', total) order by id), '[]')
+         from run where school_id = ${ctx.school.id} and state = 'working') as runs`,
     ),
   ])
   if (figures === undefined) throw new Error('a statement without a row')
@@ -58,23 +63,24 @@ export async function today(ctx: Context): Promise<TodayType> {
 }
 
 function lessonsFrom(ctx: Context): Promise<TodayLessonType[]> {
-  return query<TodayLessonType>(
+  return query(
     ctx.em,
-    `select s.id as "slotId", ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
-       l.location_name as place, c.display_name as "courseName", t.display_name as "teacherName", who.students, who.unmarked
-     from slot s
-     join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-     join course c on c.school_id = s.school_id and c.id = s.booked_course_id
-     left join location l on l.school_id = s.school_id and l.id = s.booked_location_id and not s.booked_online
-     cross join lateral (
-       select coalesce(array_agg(st.last_name || ' ' || st.first_name order by b.booked_at, b.id)
-           filter (where st.id is not null), '{}') as students,
-         count(*) filter (where st.id is not null and b.attendance is null)::int as unmarked
-       from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
-       where b.school_id = $1 and b.live_slot_id = s.id) who
-     where s.school_id = $1 and s.booked_count > 0 and s.ends_at > $2
-       and s.starts_at > $2::timestamp - interval '1 day' and s.starts_at <= $3
-     order by s.starts_at, t.teacher_id, s.id limit $4`,
-    [ctx.school.id, ctx.now, plusMinutes(ctx.now, SOON), MOST_LESSONS],
+    sql<TodayLessonType>`
+      select s.id as "slotId", ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
+        l.location_name as place, c.display_name as "courseName", t.display_name as "teacherName", who.students,
+        who.unmarked
+      from slot s
+      join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+      join course c on c.school_id = s.school_id and c.id = s.booked_course_id
+      left join location l on l.school_id = s.school_id and l.id = s.booked_location_id and not s.booked_online
+      cross join lateral (
+        select coalesce(array_agg(st.last_name || ' ' || st.first_name order by b.booked_at, b.id)
+            filter (where st.id is not null), '{}') as students,
+          count(*) filter (where st.id is not null and b.attendance is null)::int as unmarked
+        from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
+        where b.school_id = s.school_id and b.live_slot_id = s.id) who
+      where s.school_id = ${ctx.school.id} and s.booked_count > 0 and s.ends_at > ${ctx.now}
+        and s.starts_at > ${ctx.now}::timestamp - interval '1 day' and s.starts_at <= ${plusMinutes(ctx.now, SOON)}
+      order by s.starts_at, t.teacher_id, s.id limit ${MOST_LESSONS}`,
   )
 }

@@ -2,7 +2,7 @@ import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import type { Language } from '@koma/schema/codes'
 import type { CellValue } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
 import { importWords } from './importWords.ts'
 
@@ -30,10 +30,11 @@ export async function tellOldAddresses(
     typeof email === 'string' && email !== '' ? { id, email } : [],
   )
   if (moved.length === 0) return
-  const rows = await query<{ id: string; email: string; comLang: 'en' | 'jp' }>(
+  const rows = await query(
     em,
-    `select id, email, com_lang as "comLang" from ${type} where school_id = $1 and id = any($2::uuid[])`,
-    [schoolId, moved.map(({ id }) => id)],
+    sql<{ id: string; email: string; comLang: 'en' | 'jp' }>`
+      select id, email, com_lang as "comLang" from ${sql.table(type)} where school_id = ${schoolId}
+        and id = any(${moved.map(({ id }) => id)}::uuid[])`,
   )
   const now = new Map(rows.map((row) => [row.id, row]))
   for (const { id, email } of moved) {

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { contractNumbers } from '../contracts/contractNames.ts'
 import type { TermsBefore } from '../contracts/changedContract.ts'
 import { neighbourColumns, type Neighbours } from '../contracts/neighboursOf.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import { codesOf, courseFinder, type FindCourses } from './courseFinder.ts'
 import type { Desk, ImportContext, Stored } from './importKind.ts'
@@ -53,32 +53,34 @@ export async function contractDesk(
   if (locked)
     await query(
       em,
-      `select from student where school_id = $1 and student_id = any($2::text[]) and not deleted
-       order by id for no key update`,
-      [school.id, codes],
+      sql`
+        select from student where school_id = ${school.id} and student_id = any(${codes}::text[]) and not deleted
+        order by id for no key update`,
     )
-  const students = await query<Student>(
+  const students = await query(
     em,
-    `select st.id, st.student_id as code, st.contract_holder as holder, st.last_name as "lastName",
-       st.first_name as "firstName"
-     from student st where st.school_id = $1 and st.student_id = any($2::text[]) and not st.deleted`,
-    [school.id, codes],
+    sql<Student>`
+      select st.id, st.student_id as code, st.contract_holder as holder, st.last_name as "lastName",
+        st.first_name as "firstName"
+      from student st where st.school_id = ${school.id} and st.student_id = any(${codes}::text[]) and not st.deleted`,
   )
-  const found = await query<Omit<StoredContract, 'shown'>>(
+  const found = await query(
     em,
-    `select k.id, st.student_id as "studentCode", ${columnsOf(contractFields, 'k')}, ${neighbourColumns},
-       array(select c.code from contract_course cc join course c on c.school_id = $1 and c.id = cc.course_id
-         where cc.school_id = $1 and cc.contract_id = k.id order by 1) as courses
-     from contract k join student st on st.school_id = $1 and st.id = k.student_id
-     where k.school_id = $1 and not k.deleted and not st.deleted
-       and (st.student_id = any($2::text[]) or lower(k.contract_name) = any($3::text[]))
-     order by k.id ${locked ? 'for update of k' : ''}`,
-    [school.id, codes, names],
+    sql<Omit<StoredContract, 'shown'>>`
+      select k.id, st.student_id as "studentCode", ${sql.raw(columnsOf(contractFields, 'k'))},
+        ${sql.raw(neighbourColumns)},
+        array(select c.code from contract_course cc join course c on c.school_id = ${school.id} and c.id = cc.course_id
+          where cc.school_id = ${school.id} and cc.contract_id = k.id order by 1) as courses
+      from contract k join student st on st.school_id = ${school.id} and st.id = k.student_id
+      where k.school_id = ${school.id} and not k.deleted and not st.deleted
+        and (st.student_id = any(${codes}::text[]) or lower(k.contract_name) = any(${names}::text[]))
+      order by k.id ${locked ? sql`for update of k` : sql``}`,
   )
-  const gone = await query<{ name: string }>(
+  const gone = await query(
     em,
-    `select lower(contract_name) as name from contract where school_id = $1 and lower(contract_name) = any($2::text[])`,
-    [school.id, names],
+    sql<{ name: string }>`
+      select lower(contract_name) as name from contract where school_id = ${school.id}
+        and lower(contract_name) = any(${names}::text[])`,
   )
   const findCourses = await courseFinder(em, school.id, language, locked)
   const contracts = found.map((row) => ({ ...row, shown: row as unknown as Stored['shown'] }))

@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { importWords } from './importWords.ts'
 import type { Refused, Row } from './readRow.ts'
 
@@ -30,11 +30,11 @@ export async function courseFinder(
   language: Language,
   locked: boolean,
 ): Promise<FindCourses> {
-  const courses = await query<Course>(
+  const courses = await query(
     em,
-    `select id, code, display_name as "displayName", active from course
-     where school_id = $1 and is_lesson and not deleted order by id ${locked ? 'for share' : ''}`,
-    [schoolId],
+    sql<Course>`
+      select id, code, display_name as "displayName", active from course
+      where school_id = ${schoolId} and is_lesson and not deleted order by id ${locked ? sql`for share` : sql``}`,
   )
   const known = new Map<string, Course>()
   for (const course of courses) known.set(plain(course.displayName), course)

@@ -8,7 +8,7 @@ import {
 import { isExplanation } from '@koma/schema/tables/example'
 import { assignColumns, type ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
@@ -38,11 +38,11 @@ export async function waitingFile(
   id: string,
   locked = false,
 ): Promise<WaitingFile | null> {
-  const [found] = await query<WaitingFile>(
+  const [found] = await query(
     em,
-    `select id, kind, file_name as "fileName", file from import
-     where school_id = $1 and id = $2 and applied_at is null ${locked ? 'for update' : ''}`,
-    [schoolId, id],
+    sql<WaitingFile>`
+      select id, kind, file_name as "fileName", file from import
+      where school_id = ${schoolId} and id = ${id} and applied_at is null ${locked ? sql`for update` : sql``}`,
   )
   return found ?? null
 }
@@ -130,26 +130,27 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   }
 }
 
-const runColumns = `i.id, i.file_name as "fileName", i.made, i.changed, i.refused,
-  ${wallTimeColumn('i.applied_at')} as "appliedAt", ${wallTimeColumn('i.taken_back_at')} as "undoneAt",
+const runColumns = sql`i.id, i.file_name as "fileName", i.made, i.changed, i.refused,
+  ${wallTime('i.applied_at')} as "appliedAt", ${wallTime('i.taken_back_at')} as "undoneAt",
   s.last_name || ' ' || s.first_name as by`
-const runs = `import i join staff s on s.school_id = i.school_id and s.id = i.staff_id
-  where i.school_id = $1 and i.applied_at is not null`
+const runsOf = (schoolId: string): Sql => sql`import i join staff s on s.school_id = i.school_id and s.id = i.staff_id
+  where i.school_id = ${schoolId} and i.applied_at is not null`
 
 /** Returns the last imports of a kind, newest first, and who did each. */
 export async function imports(ctx: Context, input: ImportsInput): Promise<ImportRunType[]> {
   mayAskForImports(ctx)
   const { kind } = parseInput(ctx, importsInput, input)
   mayImport(ctx, kind)
-  return query<ImportRunType>(
+  return query(
     ctx.em,
-    `select ${runColumns} from ${runs} and i.kind = $2 order by i.applied_at desc, i.id desc limit 20`,
-    [ctx.school.id, kind],
+    sql<ImportRunType>`
+      select ${runColumns} from ${runsOf(ctx.school.id)} and i.kind = ${kind} order by i.applied_at desc, i.id desc
+        limit 20`,
   )
 }
 
 /** One import as it is now, for who was let in to do it. */
 export async function importRun({ em, school }: Context, id: string): Promise<ImportRunType | null> {
-  const [run] = await query<ImportRunType>(em, `select ${runColumns} from ${runs} and i.id = $2`, [school.id, id])
+  const [run] = await query(em, sql<ImportRunType>`select ${runColumns} from ${runsOf(school.id)} and i.id = ${id}`)
   return run ?? null
 }

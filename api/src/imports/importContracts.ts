@@ -9,6 +9,7 @@ import { contractRecord } from '../contracts/contract.record.ts'
 import { writeCourses } from '../contracts/contractCourses.ts'
 import { movePointsOf } from '../contracts/movePoints.ts'
 import { newContract } from '../contracts/newContract.ts'
+import { sql } from '../platform/database/sql.ts'
 import { changeMany } from '../platform/record/manyRecords.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { filled } from './accountForms.ts'
@@ -132,11 +133,11 @@ export const contractImport: ImportKind<StoredContract> = {
     await announceContracts(em, ctx, [...forms.keys()])
     return writtenWithCourses(before, forms, sold)
   },
-  used: `r.used or r.renewed or r.points <> coalesce(n.points, r.points)
-    or exists (select from contract_payment x where x.school_id = $1 and x.contract_id = r.id)
-    or exists (select from contract_adjustment x where x.school_id = $1 and x.contract_id = r.id)
-    or exists (select from booking x where x.school_id = $1 and x.contract_id = r.id)
-    or exists (select from contract x where x.school_id = $1 and x.predecessor_id = r.id)`,
+  used: sql`r.used or r.renewed or r.points <> coalesce(n.points, r.points)
+    or exists (select from contract_payment x where x.school_id = n.school_id and x.contract_id = r.id)
+    or exists (select from contract_adjustment x where x.school_id = n.school_id and x.contract_id = r.id)
+    or exists (select from booking x where x.school_id = n.school_id and x.contract_id = r.id)
+    or exists (select from contract x where x.school_id = n.school_id and x.predecessor_id = r.id)`,
 }
 
 /** Returns a warning for a contract without courses, because nothing can be booked with it. */

@@ -6,7 +6,7 @@ import type { CellValue } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayCreateCourse, mayEditCourse } from '../courses/course.policy.ts'
 import { courseRecord } from '../courses/course.record.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { refusedFields } from '../platform/record/answer.ts'
 import { changeMany } from '../platform/record/manyRecords.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
@@ -33,9 +33,10 @@ export const courseImport: ImportKind<StoredCourse> = {
   open,
   create: (em, ctx, by, forms) => makeWritten(em, ctx, by, courseRecord, forms),
   change: async (em, ctx, by, changes) => writtenOf(await changeMany(em, ctx, by, courseRecord, wishesOf(changes))),
-  used: ['teacher_course', 'contract_course', 'slot_course', 'booking']
-    .map((table) => `exists (select from ${table} x where x.school_id = $1 and x.course_id = r.id)`)
-    .join(' or '),
+  used: sql`exists (select from teacher_course x where x.school_id = n.school_id and x.course_id = r.id)
+    or exists (select from contract_course x where x.school_id = n.school_id and x.course_id = r.id)
+    or exists (select from slot_course x where x.school_id = n.school_id and x.course_id = r.id)
+    or exists (select from booking x where x.school_id = n.school_id and x.course_id = r.id)`,
 }
 
 const column = { code: courseTable[0], displayName: courseTable[1] }
@@ -48,11 +49,11 @@ async function open(
 ): Promise<Desk<StoredCourse>> {
   const codeOf = ({ texts }: Row) => createCourseInput.shape.code.safeParse(texts['code'] ?? '').data
   const nameIn = ({ texts }: Row) => texts['displayName']?.trim() ?? ''
-  const found = await query<Omit<StoredCourse, 'shown'> & Record<string, unknown>>(
+  const found = await query(
     em,
-    `select id, ${columnsOf(courseFields)} from course
-     where school_id = $1 and is_lesson and not deleted order by id ${locked ? 'for update' : ''}`,
-    [school.id],
+    sql<Omit<StoredCourse, 'shown'> & Record<string, unknown>>`
+      select id, ${sql.raw(columnsOf(courseFields))} from course
+      where school_id = ${school.id} and is_lesson and not deleted order by id ${locked ? sql`for update` : sql``}`,
   )
   const stored = found.map((row) => ({ ...row, shown: row as Stored['shown'] }))
   const byCode = new Map(stored.map((row) => [row.code, row]))

@@ -1,5 +1,6 @@
 import type { CellValue, Column, TableRow } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { Refused, Row } from './readRow.ts'
 
@@ -79,6 +80,6 @@ export interface ImportKind<Found extends Stored = Stored> {
     by: Viewer,
     changes: readonly { id: string; form: Form }[],
   ): Promise<Written[]>
-  /** A condition on `r` for the imported records, of those in $2, that are in use by now. */
-  used: string
+  /** The condition on `r`, the record that `n` imported, that it is in use by now. */
+  used: Sql
 }

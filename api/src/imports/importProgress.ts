@@ -1,6 +1,6 @@
 import { importsInput, type ImportsInput } from '@koma/schema/input/import'
 import { oneRecordInput } from '@koma/schema/input/record'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { mayAskForImports, mayImport } from './import.policy.ts'
@@ -18,7 +18,7 @@ export function importProgressOf({ em, events, school }: ImportContext, id: stri
   const own = em.fork()
   let announcedAt = 0
   const announce = async () => {
-    await query(own, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [school.id, id])
+    await query(own, sql`insert into outbox (school_id, topic, ref) values (${school.id}, 'run', ${id})`)
     events.announce()
   }
   return {
@@ -28,14 +28,14 @@ export function importProgressOf({ em, events, school }: ImportContext, id: stri
       announcedAt = Date.now()
       await query(
         own,
-        `insert into import_progress (school_id, import_id, done, total) values ($1, $2, $3, $4)
-         on conflict (school_id, import_id) do update set done = excluded.done, total = excluded.total`,
-        [school.id, id, done, total],
+        sql`
+          insert into import_progress (school_id, import_id, done, total) values (${school.id}, ${id}, ${done}, ${total})
+          on conflict (school_id, import_id) do update set done = excluded.done, total = excluded.total`,
       )
       if (isFirst) await announce()
     },
     async forget(): Promise<void> {
-      await query(own, `delete from import_progress where school_id = $1 and import_id = $2`, [school.id, id])
+      await query(own, sql`delete from import_progress where school_id = ${school.id} and import_id = ${id}`)
       if (announcedAt > 0) await announce()
     },
   }
@@ -45,10 +45,10 @@ export function importProgressOf({ em, events, school }: ImportContext, id: stri
 export async function importProgress(ctx: Context, input: { id: string }): Promise<ImportProgressType | null> {
   mayAskForImports(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  const [found] = await query<ImportProgressType>(
+  const [found] = await query(
     ctx.em,
-    `select done, total from import_progress where school_id = $1 and import_id = $2`,
-    [ctx.school.id, id],
+    sql<ImportProgressType>`
+      select done, total from import_progress where school_id = ${ctx.school.id} and import_id = ${id}`,
   )
   return found ?? null
 }
@@ -61,17 +61,19 @@ export async function importsUnderWay(ctx: Context, input: ImportsInput): Promis
   mayAskForImports(ctx)
   const { kind } = parseInput(ctx, importsInput, input)
   mayImport(ctx, kind)
-  return query<ImportUnderWayType>(
+  return query(
     ctx.em,
-    `with idle as (
-       select id from import where school_id = $1 and id in (select import_id from import_progress where school_id = $1)
-       for key share skip locked)
-     select i.id, i.file_name as "fileName", s.last_name || ' ' || s.first_name as by, p.done, p.total
-     from import_progress p
-     join import i on i.school_id = p.school_id and i.id = p.import_id
-     join staff s on s.school_id = i.school_id and s.id = i.staff_id
-     where p.school_id = $1 and i.kind = $2 and i.applied_at is null and i.id not in (select id from idle)
-     order by i.sent_at, i.id`,
-    [ctx.school.id, kind],
+    sql<ImportUnderWayType>`
+      with idle as (
+        select id from import where school_id = ${ctx.school.id} and id in (select import_id from import_progress
+          where school_id = ${ctx.school.id})
+        for key share skip locked)
+      select i.id, i.file_name as "fileName", s.last_name || ' ' || s.first_name as by, p.done, p.total
+      from import_progress p
+      join import i on i.school_id = p.school_id and i.id = p.import_id
+      join staff s on s.school_id = i.school_id and s.id = i.staff_id
+      where p.school_id = ${ctx.school.id} and i.kind = ${kind} and i.applied_at is null and i.id not in (select id
+        from idle)
+      order by i.sent_at, i.id`,
   )
 }

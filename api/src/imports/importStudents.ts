@@ -10,7 +10,7 @@ import { filledUpCode } from '@koma/schema/rules/newCode'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { changeMany } from '../platform/record/manyRecords.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -51,11 +51,11 @@ export const studentImport: ImportKind<StoredStudent> = {
     await tellOldAddresses(em, ctx.school.id, 'student', before)
     return writtenOf(before)
   },
-  used: `r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
-    or exists (select from contract x where x.school_id = $1 and x.student_id = r.id)
-    or exists (select from booking x where x.school_id = $1 and x.student_id = r.id)
-    or exists (select from waiting x where x.school_id = $1 and x.student_id = r.id)
-    or exists (select from calendar_feed x where x.school_id = $1 and x.student_id = r.id)`,
+  used: sql`r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
+    or exists (select from contract x where x.school_id = n.school_id and x.student_id = r.id)
+    or exists (select from booking x where x.school_id = n.school_id and x.student_id = r.id)
+    or exists (select from waiting x where x.school_id = n.school_id and x.student_id = r.id)
+    or exists (select from calendar_feed x where x.school_id = n.school_id and x.student_id = r.id)`,
 }
 
 async function open(
@@ -69,18 +69,19 @@ async function open(
     typeof codePrefix === 'string' ? filledUpCode(typed, codePrefix, SHORTEST_STUDENT_CODE) : typed
   const codeOf = ({ texts }: Row) => newCode.safeParse(wholeCode(texts['studentCode'] ?? '')).data
   const codes = [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]
-  const found = await query<Omit<StoredStudent, 'shown'> & Record<string, unknown>>(
+  const found = await query(
     em,
-    `select id, student_id as code, ${columnsOf(comparedFields)}
-     from student where school_id = $1 and student_id = any($2::text[]) and not deleted
-     order by id ${locked ? 'for update' : ''}`,
-    [school.id, codes],
+    sql<Omit<StoredStudent, 'shown'> & Record<string, unknown>>`
+      select id, student_id as code, ${sql.raw(columnsOf(comparedFields))}
+      from student where school_id = ${school.id} and student_id = any(${codes}::text[]) and not deleted
+      order by id ${locked ? sql`for update` : sql``}`,
   )
   // After the locks: a place in the template is given under them.
-  const placed = await query<{ id: string }>(
+  const placed = await query(
     em,
-    `select distinct student_id as id from template_student where school_id = $1 and student_id = any($2::uuid[])`,
-    [school.id, found.map(({ id }) => id)],
+    sql<{ id: string }>`
+      select distinct student_id as id from template_student where school_id = ${school.id}
+        and student_id = any(${found.map(({ id }) => id)}::uuid[])`,
   )
   const inTemplate = new Set(placed.map(({ id }) => id))
   const byCode = new Map(found.map((row) => [row.code, { ...row, shown: row as Stored['shown'] }]))

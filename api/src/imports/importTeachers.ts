@@ -4,7 +4,7 @@ import { nextTeacherColour } from '@koma/schema/rules/teacherColour'
 import { teacherTable } from '@koma/schema/tables/teacherTable'
 import { teacherNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { changeMany } from '../platform/record/manyRecords.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -52,9 +52,9 @@ export const teacherImport: ImportKind<StoredTeacher> = {
     await tellOldAddresses(em, ctx.school.id, 'teacher', before)
     return writtenWithCourses(before, forms, taught)
   },
-  used: `r.password_hash is not null or r.last_login_at is not null
-    or exists (select from slot x where x.school_id = $1 and x.teacher_id = r.id)
-    or exists (select from calendar_feed x where x.school_id = $1 and x.teacher_id = r.id)`,
+  used: sql`r.password_hash is not null or r.last_login_at is not null
+    or exists (select from slot x where x.school_id = n.school_id and x.teacher_id = r.id)
+    or exists (select from calendar_feed x where x.school_id = n.school_id and x.teacher_id = r.id)`,
 }
 
 async function open(
@@ -65,24 +65,26 @@ async function open(
   { notify }: ImportOptions,
 ): Promise<Desk<StoredTeacher>> {
   const codeOf = ({ texts }: Row) => newCode.safeParse(texts['teacherCode'] ?? '').data
-  const found = await query<Omit<StoredTeacher, 'shown'> & Record<string, unknown>>(
+  const codes = [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]
+  const found = await query(
     em,
-    `select id, teacher_id as code, ${columnsOf(teacherFields, 't')},
-       array(select c.code from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
-         where tc.school_id = $1 and tc.teacher_id = t.id order by 1) as courses
-     from teacher t where school_id = $1 and teacher_id = any($2::text[]) and not deleted
-     order by id ${locked ? 'for update of t' : ''}`,
-    [school.id, [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]],
+    sql<Omit<StoredTeacher, 'shown'> & Record<string, unknown>>`
+      select id, teacher_id as code, ${sql.raw(columnsOf(teacherFields, 't'))},
+        array(select c.code from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
+          where tc.school_id = ${school.id} and tc.teacher_id = t.id order by 1) as courses
+      from teacher t where school_id = ${school.id}
+        and teacher_id = any(${codes}::text[]) and not deleted
+      order by id ${locked ? sql`for update of t` : sql``}`,
   )
   const byCode = new Map(found.map((row) => [row.code, { ...row, shown: row as Stored['shown'] }]))
   const findCourses = await courseFinder(em, school.id, language, locked)
   const words = importWords[language]
   // Each new teacher takes one: the next row gets another.
   const colours = (
-    await query<{ colour: string }>(
+    await query(
       em,
-      `select calendar_color as colour from teacher where school_id = $1 and active and not deleted`,
-      [school.id],
+      sql<{ colour: string }>`
+        select calendar_color as colour from teacher where school_id = ${school.id} and active and not deleted`,
     )
   ).map(({ colour }) => colour)
 

@@ -1,6 +1,6 @@
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { type MailAccount, queueInvitations } from '../mail/passwordMails.ts'
 import type { ImportContext, Written } from './importKind.ts'
 
@@ -15,13 +15,13 @@ export async function invite(
   made: readonly Written[],
 ): Promise<void> {
   if (kind !== 'student' && kind !== 'teacher') return
-  const invited = await query<MailAccount>(
+  const invited = await query(
     em,
-    `update ${kind} set reset_asked_at = now(), confirmed_email = email
-     where school_id = $1 and id = any($2::uuid[]) and active and email <> ''
-     returning '${kind}' as type, id, ${kind}_id as code, first_name as "firstName", last_name as "lastName", email,
-       com_lang as "comLang"`,
-    [school.id, made.map(({ id }) => id)],
+    sql<MailAccount>`
+      update ${sql.table(kind)} set reset_asked_at = now(), confirmed_email = email
+      where school_id = ${school.id} and id = any(${made.map(({ id }) => id)}::uuid[]) and active and email <> ''
+      returning ${kind}::text as type, id, ${sql.ref(`${kind}_id`)} as code, first_name as "firstName",
+        last_name as "lastName", email, com_lang as "comLang"`,
   )
   await queueInvitations(em, school.id, invited)
 }

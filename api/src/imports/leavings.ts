@@ -1,8 +1,10 @@
-/** Conditions on `r`, a record of the school $1, by its kind: what it would leave behind at `clock.now`. */
-type Leavings = Readonly<Record<string, string>>
+import { type Sql, sql } from '../platform/database/sql.ts'
 
-const isSince = `(x.booked_at >= i.applied_at or (x.status = 'booked' and x.ends_at > clock.now))`
-const inTemplate = `exists (select from template_student x where x.school_id = $1 and x.student_id = r.id)`
+/** Conditions on `r`, the record that `n` imported, by field: what it would leave behind at `clock.now`. */
+type Leavings = Readonly<Record<string, Sql>>
+
+const isSince = sql`(x.booked_at >= i.applied_at or (x.status = 'booked' and x.ends_at > clock.now))`
+const inTemplate = sql`exists (select from template_student x where x.school_id = n.school_id and x.student_id = r.id)`
 
 /**
  * What keeps an undo from switching a field off again, by the field that its import has switched on: the page of the
@@ -10,25 +12,25 @@ const inTemplate = `exists (select from template_student x where x.school_id = $
  */
 export const leavings = {
   student: {
-    active: `exists (select from booking x where x.school_id = $1 and x.student_id = r.id and ${isSince})
-      or exists (select from waiting x where x.school_id = $1 and x.student_id = r.id)
+    active: sql`exists (select from booking x where x.school_id = n.school_id and x.student_id = r.id and ${isSince})
+      or exists (select from waiting x where x.school_id = n.school_id and x.student_id = r.id)
       or ${inTemplate}`,
     isFixed: inTemplate,
   },
   teacher: {
-    active: `exists (select from slot x where x.school_id = $1 and x.teacher_id = r.id and x.ends_at > clock.now)
+    active: sql`exists (select from slot x where x.school_id = n.school_id and x.teacher_id = r.id and x.ends_at > clock.now)
       or exists (select from booking x join slot s on s.school_id = x.school_id and s.id = x.slot_id
-        where x.school_id = $1 and s.teacher_id = r.id and x.booked_at >= i.applied_at)
-      or exists (select from template x where x.school_id = $1 and x.teacher_id = r.id)`,
+        where x.school_id = n.school_id and s.teacher_id = r.id and x.booked_at >= i.applied_at)
+      or exists (select from template x where x.school_id = n.school_id and x.teacher_id = r.id)`,
   },
   course: {
-    active: `exists (select from booking x where x.school_id = $1 and x.course_id = r.id and ${isSince})
+    active: sql`exists (select from booking x where x.school_id = n.school_id and x.course_id = r.id and ${isSince})
       or exists (select from slot_course x join slot s on s.school_id = x.school_id and s.id = x.slot_id
-        where x.school_id = $1 and x.course_id = r.id and s.ends_at > clock.now)
-      or exists (select from teacher_course x where x.school_id = $1 and x.course_id = r.id)
-      or exists (select from contract_course x where x.school_id = $1 and x.course_id = r.id)
-      or exists (select from template_course x where x.school_id = $1 and x.course_id = r.id)
-      or exists (select from template x where x.school_id = $1 and x.fixed_course_id = r.id)`,
+        where x.school_id = n.school_id and x.course_id = r.id and s.ends_at > clock.now)
+      or exists (select from teacher_course x where x.school_id = n.school_id and x.course_id = r.id)
+      or exists (select from contract_course x where x.school_id = n.school_id and x.course_id = r.id)
+      or exists (select from template_course x where x.school_id = n.school_id and x.course_id = r.id)
+      or exists (select from template x where x.school_id = n.school_id and x.fixed_course_id = r.id)`,
   },
   contract: {},
 } satisfies Record<string, Leavings>
@@ -36,9 +38,9 @@ export const leavings = {
 /**
  * Returns the condition on the imported record `n` and `r`, the record now: whether an undo would leave some behind.
  */
-export function wouldLeave(kind: keyof typeof leavings): string {
-  const conditions = Object.entries<string>(leavings[kind]).map(
-    ([field, left]) => `(n.before -> 'values' -> '${field}' = 'false'::jsonb and (${left}))`,
+export function wouldLeave(kind: keyof typeof leavings): Sql {
+  const conditions = Object.entries<Sql>(leavings[kind]).map(
+    ([field, left]) => sql`(n.before -> 'values' -> ${field}::text = 'false'::jsonb and (${left}))`,
   )
-  return conditions.length === 0 ? 'false' : conditions.join(' or ')
+  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
 }

@@ -3,7 +3,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord, noteRecords } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -20,11 +20,11 @@ interface Imported {
   touched: boolean
 }
 
-const names: Record<ImportedKind, string> = {
-  student: `r.last_name || ' ' || r.first_name`,
-  teacher: 'r.display_name',
-  course: 'r.display_name',
-  contract: 'r.contract_name',
+const names: Record<ImportedKind, Sql> = {
+  student: sql`r.last_name || ' ' || r.first_name`,
+  teacher: sql`r.display_name`,
+  course: sql`r.display_name`,
+  contract: sql`r.contract_name`,
 }
 
 /** The most records named that keep an import from being undone. */
@@ -39,10 +39,11 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
   const { id } = parseInput(ctx, oneRecordInput, input)
   const words = importAnswers[ctx.language]
   return inTransaction(ctx, async (em) => {
-    const [run] = await query<{ kind: ImportedKind; fileName: string }>(
+    const [run] = await query(
       em,
-      `select kind, file_name as "fileName" from import where school_id = $1 and id = $2 and applied_at is not null and taken_back_at is null for update`,
-      [ctx.school.id, id],
+      sql<{ kind: ImportedKind; fileName: string }>`
+        select kind, file_name as "fileName" from import where school_id = ${ctx.school.id} and id = ${id}
+          and applied_at is not null and taken_back_at is null for update`,
     )
     if (run === undefined) return { ok: false, code: 'generalE', note: 'noUndo', words: words.nothing }
     const viewer = mayImport(ctx, run.kind)
@@ -65,12 +66,8 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
     if (changes.length > 0) await importKinds[run.kind].change(em, ctx, viewer, changes)
     const taken = { kind: 'import', id, name: run.fileName, change: 'changed' } as const
     await noteRecord(em, ctx, viewer, { ...taken, changes: { takenBack: [false, true], importKind: [null, run.kind] } })
-    await query(em, `update import set taken_back_at = $3 where school_id = $1 and id = $2`, [
-      ctx.school.id,
-      id,
-      ctx.now,
-    ])
-    await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [ctx.school.id, id])
+    await query(em, sql`update import set taken_back_at = ${ctx.now} where school_id = ${ctx.school.id} and id = ${id}`)
+    await query(em, sql`insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'run', ${id})`)
     return { ok: true, id }
   })
 }
@@ -88,20 +85,21 @@ async function importedRecords(
   // Before their contracts: bookings take them in this order.
   await query(
     em,
-    `select from ${kind} r where school_id = $1 and id in
-       (select record_id from import_record where school_id = $1 and import_id = $2) order by id for update`,
-    [school.id, id],
+    sql`
+      select from ${sql.table(kind)} r where school_id = ${school.id} and id in
+        (select record_id from import_record where school_id = ${school.id} and import_id = ${id})
+      order by id for update`,
   )
-  return query<Imported>(
+  return query(
     em,
-    `select n.record_id as id, coalesce(${names[kind]}, '?') as name, n.before,
-       r.id is null or r.version <> n.version or (n.before is null and (${importKinds[kind].used}))
-         or coalesce(${wouldLeave(kind)}, false) as touched
-     from import_record n cross join (select $3::timestamp as now) clock
-     join import i on i.school_id = n.school_id and i.id = n.import_id
-     left join ${kind} r on r.school_id = n.school_id and r.id = n.record_id
-     where n.school_id = $1 and n.import_id = $2 order by n.record_id`,
-    [school.id, id, now],
+    sql<Imported>`
+      select n.record_id as id, coalesce(${names[kind]}, '?') as name, n.before,
+        r.id is null or r.version <> n.version or (n.before is null and (${importKinds[kind].used}))
+          or coalesce(${wouldLeave(kind)}, false) as touched
+      from import_record n cross join (select ${now}::timestamp as now) clock
+      join import i on i.school_id = n.school_id and i.id = n.import_id
+      left join ${sql.table(kind)} r on r.school_id = n.school_id and r.id = n.record_id
+      where n.school_id = ${school.id} and n.import_id = ${id} order by n.record_id`,
   )
 }
 
@@ -124,9 +122,10 @@ async function remove(
   if (kind === 'contract')
     await query(
       em,
-      `insert into outbox (school_id, topic, ref)
-       select distinct school_id, 'student', student_id from contract where school_id = $1 and id = any($2::uuid[])`,
-      [ctx.school.id, ids],
+      sql`
+        insert into outbox (school_id, topic, ref)
+        select distinct school_id, 'student', student_id from contract where school_id = ${ctx.school.id}
+          and id = any(${ids}::uuid[])`,
     )
-  await query(em, `delete from ${kind} where school_id = $1 and id = any($2::uuid[])`, [ctx.school.id, ids])
+  await query(em, sql`delete from ${sql.table(kind)} where school_id = ${ctx.school.id} and id = any(${ids}::uuid[])`)
 }

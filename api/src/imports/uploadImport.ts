@@ -1,5 +1,5 @@
 import { uploadImportInput } from '@koma/schema/input/import'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { badInput } from '../platform/shared/errors.ts'
@@ -27,15 +27,18 @@ export async function uploadImport(ctx: Context, input: unknown, file: Buffer): 
   return inTransaction(ctx, async (em) => {
     await query(
       em,
-      `delete from import where school_id = $1 and applied_at is null and (sent_at < now() - interval '1 day'
-         or id in (select id from import where school_id = $1 and staff_id = $2 and applied_at is null
-           order by sent_at desc offset ${WAITING - 1}))`,
-      [ctx.school.id, viewer.id],
+      sql`
+        delete from import where school_id = ${ctx.school.id} and applied_at is null
+          and (sent_at < now() - interval '1 day' or id in (
+            select id from import
+            where school_id = ${ctx.school.id} and staff_id = ${viewer.id} and applied_at is null
+            order by sent_at desc offset ${WAITING - 1}))`,
     )
-    const [made] = await query<{ id: string }>(
+    const [made] = await query(
       em,
-      `insert into import (school_id, staff_id, kind, file_name, file) values ($1, $2, $3, $4, $5) returning id`,
-      [ctx.school.id, viewer.id, kind, name, file],
+      sql<{ id: string }>`
+        insert into import (school_id, staff_id, kind, file_name, file)
+        values (${ctx.school.id}, ${viewer.id}, ${kind}, ${name}, ${file}) returning id`,
     )
     if (made === undefined) throw new Error('a file was not kept')
     return made

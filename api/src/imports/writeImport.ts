@@ -3,7 +3,7 @@ import type { Refusal } from '@koma/schema/answers'
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { unlessTaken } from '../platform/record/records.ts'
@@ -69,9 +69,10 @@ export async function writeImport(
     await noteRecord(em, ctx, by, { ...note, changes: { importKind: [null, found.kind] } })
     await query(
       em,
-      `update import set file = null, applied_at = $3, made = $4, changed = $5, refused = $6, staff_id = $7
-       where school_id = $1 and id = $2`,
-      [ctx.school.id, found.id, ctx.now, made.length, changed.length, countsOf(verdicts).refused, by.id],
+      sql`
+        update import set file = null, applied_at = ${ctx.now}, made = ${made.length}, changed = ${changed.length},
+          refused = ${countsOf(verdicts).refused}, staff_id = ${by.id}
+        where school_id = ${ctx.school.id} and id = ${found.id}`,
     )
     return { ok: true, id: found.id }
   })
@@ -90,16 +91,15 @@ async function remember(
   { id, kind }: { id: string; kind: ImportedKind },
   written: readonly Written[],
 ): Promise<void> {
+  const ids = written.map((one) => one.id)
+  const befores = written.map(({ before }) => (before === null ? null : JSON.stringify(before)))
   await query(
     em,
-    `insert into import_record (school_id, import_id, record_id, version, points, before)
-     select $1, $2, r.id, r.version, ${kind === 'contract' ? 'r.points' : 'null'}, w.before::jsonb
-     from unnest($3::uuid[], $4::text[]) as w (id, before) join ${kind} r on r.school_id = $1 and r.id = w.id`,
-    [
-      school.id,
-      id,
-      written.map((one) => one.id),
-      written.map(({ before }) => (before === null ? null : JSON.stringify(before))),
-    ],
+    sql`
+      insert into import_record (school_id, import_id, record_id, version, points, before)
+      select ${school.id}::uuid, ${id}::uuid, r.id, r.version,
+        ${kind === 'contract' ? sql`r.points` : sql`null`}, w.before::jsonb
+      from unnest(${ids}::uuid[], ${befores}::text[]) as w (id, before)
+      join ${sql.table(kind)} r on r.school_id = ${school.id} and r.id = w.id`,
   )
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { RecordOf, Values } from '../platform/record/changes.ts'
 import { type Before, makeMany } from '../platform/record/manyRecords.ts'
 import type { Row } from '../platform/record/records.ts'
@@ -12,8 +12,12 @@ export interface ChangedForm {
   form: Form
 }
 
-/** The records whose courses an import writes: each kind has a table of its own for them. */
-type Coursed = 'teacher' | 'contract'
+/** The table of the courses of each kind of record that an import gives courses, and its column of the record. */
+const coursesOf = {
+  teacher: { table: sql`teacher_course`, owner: sql`teacher_id` },
+  contract: { table: sql`contract_course`, owner: sql`contract_id` },
+}
+type Coursed = keyof typeof coursesOf
 
 /** Makes the records of the forms, all together and in their order. */
 export async function makeWritten<Entity extends Row>(
@@ -58,13 +62,13 @@ export async function giveCourses(
   made: readonly Written[],
   forms: readonly Form[],
 ): Promise<void> {
-  const pairs = made.flatMap(({ id }, index) =>
-    (forms[index]?.courseIds ?? []).map((courseId) => [id, courseId] as const),
-  )
+  const ids = made.flatMap(({ id }, index) => (forms[index]?.courseIds ?? []).map(() => id))
+  const courseIds = made.flatMap((_, index) => forms[index]?.courseIds ?? [])
   await query(
     em,
-    `insert into ${kind}_course (school_id, ${kind}_id, course_id) select $1, * from unnest($2::uuid[], $3::uuid[])`,
-    [schoolId, pairs.map(([id]) => id), pairs.map(([, courseId]) => courseId)],
+    sql`
+      insert into ${coursesOf[kind].table} (school_id, ${coursesOf[kind].owner}, course_id)
+      select ${schoolId}::uuid, * from unnest(${ids}::uuid[], ${courseIds}::uuid[])`,
   )
 }
 
@@ -75,11 +79,12 @@ export async function coursesBefore(
   schoolId: string,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await query<{ id: string; courseIds: string[] }>(
+  const { table, owner } = coursesOf[kind]
+  const rows = await query(
     em,
-    `select ${kind}_id as id, array_agg(course_id) as "courseIds" from ${kind}_course
-     where school_id = $1 and ${kind}_id = any($2::uuid[]) group by 1`,
-    [schoolId, ids],
+    sql<{ id: string; courseIds: string[] }>`
+      select ${owner} as id, array_agg(course_id) as "courseIds" from ${table}
+      where school_id = ${schoolId} and ${owner} = any(${ids}::uuid[]) group by 1`,
   )
   return new Map(rows.map(({ id, courseIds }) => [id, courseIds]))
 }

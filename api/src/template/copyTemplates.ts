@@ -5,7 +5,7 @@ import { templateFields, type TemplateWish } from '@koma/schema/records/template
 import { placeMetText } from '@koma/schema/roomTexts'
 import { firstBroken } from '@koma/schema/rules/checks'
 import { weekdayName } from '@koma/schema/templateTexts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { findRecords } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -171,19 +171,20 @@ export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Pro
 
 /** The links of the teachers' online lessons. */
 async function linksOf({ em, school }: Context, teacherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await query<{ id: string; link: string }>(
+  const rows = await query(
     em,
-    `select id, online_lesson_link as link from teacher where school_id = $1 and id = any($2::uuid[])`,
-    [school.id, teacherIds],
+    sql<{ id: string; link: string }>`
+      select id, online_lesson_link as link from teacher where school_id = ${school.id}
+        and id = any(${teacherIds}::uuid[])`,
   )
   return new Map(rows.map(({ id, link }) => [id, link]))
 }
 
 async function coursesOf({ em, school }: Context, teacherId: string): Promise<Set<string>> {
-  const rows = await query<{ id: string }>(
+  const rows = await query(
     em,
-    `select course_id as id from teacher_course where school_id = $1 and teacher_id = $2`,
-    [school.id, teacherId],
+    sql<{ id: string }>`
+      select course_id as id from teacher_course where school_id = ${school.id} and teacher_id = ${teacherId}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,12 +1,16 @@
 import { type CreateTemplateInput, createTemplateInput, templateFields } from '@koma/schema/records/template'
 import { valuesOf } from '@koma/schema/records/record'
-import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { RecordResult } from '../platform/record/changes.ts'
+import { createRecord, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
 import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
+import { Template } from './template.entity.ts'
 import { mayCreateTemplate } from './template.policy.ts'
-import { templateRecord } from './template.record.ts'
+import { nameOfRow, templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
 
 /**
@@ -18,13 +22,14 @@ export async function createTemplate(ctx: Context, input: CreateTemplateInput): 
   const whole = wholeWish(ctx, parseInput(ctx, createTemplateInput, input))
   if (!whole.ok) return whole
   const { wish } = whole
-  let met: Awaited<ReturnType<typeof rowAtPlace>> = null
-  const result = await createLoggedRecord(ctx, viewer, templateRecord, valuesOf(templateFields, wish), {
-    judge: async (em) => {
-      met = await rowAtPlace(em, ctx, wish)
-      return judgeTemplate(em, ctx, wish, null)
-    },
-    parts: (em, id) => writeParts(em, ctx.school.id, id, wish),
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    const met = await rowAtPlace(em, ctx, wish)
+    const refusal = await judgeTemplate(em, ctx, wish, null)
+    if (refusal !== null) return refusal
+    const { id } = await createRecord(em, Template, valuesOf(templateFields, wish))
+    await writeParts(em, ctx.school.id, id, wish)
+    await noteRecord(em, ctx, viewer, { kind: 'template', id, name: nameOfRow(wish), change: 'created' })
+    return withSharedPlace(ctx, { ok: true, id }, met)
   })
-  return withSharedPlace(ctx, result, met)
+  return unlessTaken(work, templateRecord.taken ?? {})
 }

@@ -6,7 +6,7 @@ import { firstBroken } from '@koma/schema/rules/checks'
 import { isWhole, rowProblems, type WholeWish } from '@koma/schema/rules/templateRow'
 import { rowProblemText, weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { firstOfEach } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { scheduleOf } from '../slots/slotRefusal.ts'
@@ -69,10 +69,11 @@ export async function rowAsked(
 /** Tells whether the fixed students that are new may have a place in the template, and keeps it so. */
 async function fitStudents(em: EntityManager, ctx: Context, wish: WholeWish, before: TemplateBefore | null) {
   const added = wish.fixedStudentIds.filter((id) => before?.studentIds.includes(id) !== true)
-  const found = await query<{ id: string }>(
+  const found = await query(
     em,
-    `select id from student where school_id = $1 and id = any($2::uuid[]) and active and is_fixed order by id for share`,
-    [ctx.school.id, added],
+    sql<{ id: string }>`
+      select id from student where school_id = ${ctx.school.id} and id = any(${added}::uuid[]) and active and is_fixed
+        order by id for share`,
   )
   return found.length === added.length
 }
@@ -95,14 +96,15 @@ async function rowsInTheWay(
   { teacherId, locationId, day, startTime, endTime }: RowTime,
   id: string | undefined,
 ): Promise<RowInTheWay[]> {
-  const met = await query<{ id: string; times: string; teacher: string; inRoom: boolean }>(
+  const met = await query(
     em,
-    `select t.id, to_char(t.start_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') as times,
-       p.display_name as teacher, t.teacher_id <> $2 as "inRoom"
-     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
-     where t.school_id = $1 and (t.teacher_id = $2 or t.room_id = $7) and t.day = $3 and t.start_time < $5::time and t.end_time > $4::time
-       and t.id is distinct from $6::uuid order by 4, t.start_time`,
-    [school.id, teacherId, day, startTime, endTime, id ?? null, locationId],
+    sql<{ id: string; times: string; teacher: string; inRoom: boolean }>`
+      select t.id, to_char(t.start_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') as times,
+        p.display_name as teacher, t.teacher_id <> ${teacherId} as "inRoom"
+      from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+      where t.school_id = ${school.id} and (t.teacher_id = ${teacherId} or t.room_id = ${locationId}) and t.day = ${day}
+        and t.start_time < ${endTime}::time and t.end_time > ${startTime}::time
+        and t.id is distinct from ${id ?? null}::uuid order by 4, t.start_time`,
   )
   return met.map((row) => ({
     id: row.id,

@@ -3,7 +3,7 @@ import { templateFields } from '@koma/schema/records/template'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Change, noteRecords, type RecordNote } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import { nameOfRow } from './template.record.ts'
@@ -20,21 +20,22 @@ export interface TemplateUse {
   students: string[]
 }
 
-/** The rows `t` of the school `$1` that name the record `$2`. */
-const naming: Record<InTemplate['kind'], string> = {
-  student: `exists (select from template_student x where x.school_id = $1 and x.template_id = t.id and x.student_id = $2)`,
-  teacher: `t.teacher_id = $2`,
-  course: `(t.fixed_course_id = $2 or exists (select from template_course x
-    where x.school_id = $1 and x.template_id = t.id and x.course_id = $2))`,
-  location: `t.location_id = $2`,
+/** The condition on rows `t` that they name a record. */
+const naming: Record<InTemplate['kind'], (id: string) => Sql> = {
+  student: (id) => sql`exists (select from template_student x
+    where x.school_id = t.school_id and x.template_id = t.id and x.student_id = ${id})`,
+  teacher: (id) => sql`t.teacher_id = ${id}`,
+  course: (id) => sql`(t.fixed_course_id = ${id} or exists (select from template_course x
+    where x.school_id = t.school_id and x.template_id = t.id and x.course_id = ${id}))`,
+  location: (id) => sql`t.location_id = ${id}`,
 }
 
 /** Whether the row's fixed students go too: they cannot stay without a fixed course and place (FIX-19, FIX-20). */
-const studentsGo: Record<InTemplate['kind'], string> = {
-  student: 'false',
-  teacher: 'true',
-  course: 't.fixed_course_id = $2',
-  location: 't.fixed_online is not true',
+const studentsGo: Record<InTemplate['kind'], (id: string) => Sql> = {
+  student: () => sql`false`,
+  teacher: () => sql`true`,
+  course: (id) => sql`t.fixed_course_id = ${id}`,
+  location: () => sql`t.fixed_online is not true`,
 }
 
 /**
@@ -45,16 +46,16 @@ export async function rowsNaming(
   ctx: Context,
   { kind, id }: InTemplate,
 ): Promise<{ id: string; label: string; students: string[] }[]> {
-  const rows = await query<{ id: string; day: number; times: string; teacher: string; students: string[] }>(
+  const rows = await query(
     em,
-    `select t.id, t.day, to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as times,
-       p.display_name as teacher,
-       array(select s.last_name || ' ' || s.first_name from template_student ts
-         join student s on s.school_id = ts.school_id and s.id = ts.student_id
-         where ts.school_id = $1 and ts.template_id = t.id and ${studentsGo[kind]}) as students
-     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
-     where t.school_id = $1 and ${naming[kind]} order by t.day, t.start_time, p.display_name`,
-    [ctx.school.id, id],
+    sql<{ id: string; day: number; times: string; teacher: string; students: string[] }>`
+      select t.id, t.day, to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as times,
+        p.display_name as teacher,
+        array(select s.last_name || ' ' || s.first_name from template_student ts
+          join student s on s.school_id = ts.school_id and s.id = ts.student_id
+          where ts.school_id = t.school_id and ts.template_id = t.id and ${studentsGo[kind](id)}) as students
+      from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+      where t.school_id = ${ctx.school.id} and ${naming[kind](id)} order by t.day, t.start_time, p.display_name`,
   )
   return rows.map(({ day, times, teacher, ...row }) => ({
     ...row,
@@ -75,10 +76,11 @@ export async function useOfTemplate(em: EntityManager, ctx: Context, record: InT
  * Locks the rows that name a record. Call it before locking the record, because an edit of a row locks in that order.
  */
 export async function lockTemplateOf(em: EntityManager, { school }: Context, { kind, id }: InTemplate): Promise<void> {
-  await query(em, `select from template t where t.school_id = $1 and ${naming[kind]} order by t.id for update`, [
-    school.id,
-    id,
-  ])
+  await query(
+    em,
+    sql`
+      select from template t where t.school_id = ${school.id} and ${naming[kind](id)} order by t.id for update`,
+  )
 }
 
 /**
@@ -96,19 +98,20 @@ export async function leaveTemplate(
   const schoolId = ctx.school.id
   const use = await useOfTemplate(em, ctx, record)
   if (use.template.length === 0) return use
-  const before = await query<NotedRow>(em, notedRows(naming[kind]), [schoolId, id])
-  for (const statement of leaving[kind]) await query(em, statement, [schoolId, id])
+  const before = await query(em, notedRows(schoolId, naming[kind](id)))
+  for (const statement of leaving[kind](schoolId, id)) await query(em, statement)
   const ids = before.map((row) => row.id)
   // A change of a row's lists alone has not raised its version yet.
   await query(
     em,
-    `with raised as (
-       update template t set version = t.version + 1 from unnest($2::uuid[], $3::int[]) as was (id, version)
-       where t.school_id = $1 and t.id = was.id and t.version = was.version returning t.id)
-     insert into outbox (school_id, topic, ref) select $1, 'template', id from raised`,
-    [schoolId, ids, before.map(({ version }) => version)],
+    sql`
+      with raised as (
+        update template t set version = t.version + 1
+          from unnest(${ids}::uuid[], ${before.map(({ version }) => version)}::int[]) as was (id, version)
+        where t.school_id = ${schoolId} and t.id = was.id and t.version = was.version returning t.id)
+      insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'template', id from raised`,
   )
-  const rows = await query<NotedRow>(em, notedRows(`t.id = any($2::uuid[])`), [schoolId, ids])
+  const rows = await query(em, notedRows(schoolId, sql`t.id = any(${ids}::uuid[])`))
   const after = new Map(rows.map((row) => [row.id, row]))
   await noteRecords(
     em,
@@ -119,23 +122,25 @@ export async function leaveTemplate(
   return use
 }
 
-/** The rows whose fixed students cannot stay without the record `$2`. */
-const ofWhom = (kind: InTemplate['kind']) =>
-  `template_id in (select t.id from template t where t.school_id = $1 and ${naming[kind]} and ${studentsGo[kind]})`
+/** Deletes the places of fixed students who cannot stay without the record. */
+const withoutStudents = (schoolId: string, kind: InTemplate['kind'], id: string): Sql => sql`
+  delete from template_student where school_id = ${schoolId} and template_id in (
+    select t.id from template t where t.school_id = ${schoolId} and ${naming[kind](id)} and ${studentsGo[kind](id)})`
 
-const leaving: Record<InTemplate['kind'], readonly string[]> = {
-  student: [`delete from template_student where school_id = $1 and student_id = $2`],
-  teacher: [`delete from template where school_id = $1 and teacher_id = $2`],
-  course: [
-    `delete from template_student where school_id = $1 and ${ofWhom('course')}`,
-    `delete from template_course where school_id = $1 and course_id = $2`,
-    `update template set fixed_course_id = null where school_id = $1 and fixed_course_id = $2`,
+/** The statements that take a record out of the template, in order. */
+const leaving: Record<InTemplate['kind'], (schoolId: string, id: string) => readonly Sql[]> = {
+  student: (schoolId, id) => [sql`delete from template_student where school_id = ${schoolId} and student_id = ${id}`],
+  teacher: (schoolId, id) => [sql`delete from template where school_id = ${schoolId} and teacher_id = ${id}`],
+  course: (schoolId, id) => [
+    withoutStudents(schoolId, 'course', id),
+    sql`delete from template_course where school_id = ${schoolId} and course_id = ${id}`,
+    sql`update template set fixed_course_id = null where school_id = ${schoolId} and fixed_course_id = ${id}`,
   ],
-  location: [
-    `delete from template where school_id = $1 and location_id = $2 and not online_available`,
-    `delete from template_student where school_id = $1 and ${ofWhom('location')}`,
-    `update template set location_id = null, fixed_online = nullif(fixed_online, false)
-     where school_id = $1 and location_id = $2`,
+  location: (schoolId, id) => [
+    sql`delete from template where school_id = ${schoolId} and location_id = ${id} and not online_available`,
+    withoutStudents(schoolId, 'location', id),
+    sql`update template set location_id = null, fixed_online = nullif(fixed_online, false)
+      where school_id = ${schoolId} and location_id = ${id}`,
   ],
 }
 
@@ -146,14 +151,16 @@ interface NotedRow extends ValuesOf<typeof templateFields> {
   parts: Readonly<Record<string, unknown>>
 }
 
-const notedRows = (where: string) => `select t.id, t.version, ${columnsOf(templateFields, 't')},
-  jsonb_build_object('locationId', t.location_id, 'fixedCourseId', t.fixed_course_id, 'fixedOnline', t.fixed_online,
-    'courses', array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
-      where tc.school_id = $1 and tc.template_id = t.id order by 1),
-    'fixedStudents', array(select s.student_id from template_student ts
-      join student s on s.school_id = ts.school_id and s.id = ts.student_id
-      where ts.school_id = $1 and ts.template_id = t.id order by 1)) as parts
-  from template t where t.school_id = $1 and ${where} order by t.day, t.start_time, t.id`
+const notedRows = (schoolId: string, where: Sql): Sql<NotedRow> => sql<NotedRow>`
+  select t.id, t.version, ${sql.raw(columnsOf(templateFields, 't'))},
+    jsonb_build_object('locationId', t.location_id, 'fixedCourseId', t.fixed_course_id, 'fixedOnline', t.fixed_online,
+      'courses', array(select c.code from template_course tc
+        join course c on c.school_id = tc.school_id and c.id = tc.course_id
+        where tc.school_id = t.school_id and tc.template_id = t.id order by 1),
+      'fixedStudents', array(select s.student_id from template_student ts
+        join student s on s.school_id = ts.school_id and s.id = ts.student_id
+        where ts.school_id = t.school_id and ts.template_id = t.id order by 1)) as parts
+  from template t where t.school_id = ${schoolId} and ${where} order by t.day, t.start_time, t.id`
 
 function noteOf(before: NotedRow, after: NotedRow | undefined): RecordNote {
   const note = { kind: 'template', id: before.id, name: nameOfRow(before) }

@@ -3,7 +3,7 @@ import type { TemplateWish } from '@koma/schema/records/template'
 import type { WhyOnly } from '@koma/schema/rules/checks'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { weekdayName } from '@koma/schema/templateTexts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { scheduleOf } from '../slots/slotRefusal.ts'
 import { readChosen } from '../slots/slot.facts.ts'
@@ -47,11 +47,11 @@ export async function rowFacts(
 
 /** Those of the students who may have no place in the template, by name; null: all may. */
 async function unfit({ em, school }: Context, ids: readonly string[]): Promise<string | null> {
-  const rows = await query<{ name: string }>(
+  const rows = await query(
     em,
-    `select last_name || ' ' || first_name as name from student
-     where school_id = $1 and id = any($2::uuid[]) and not (active and is_fixed) order by 1`,
-    [school.id, ids],
+    sql<{ name: string }>`
+      select last_name || ' ' || first_name as name from student
+      where school_id = ${school.id} and id = any(${ids}::uuid[]) and not (active and is_fixed) order by 1`,
   )
   return rows.map(({ name }) => name).join(', ') || null
 }

@@ -3,7 +3,7 @@ import { placeMetText, placeSharedText, placeTakenText } from '@koma/schema/room
 import type { WholeWish } from '@koma/schema/rules/templateRow'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { RecordResult } from '../platform/record/changes.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -19,15 +19,16 @@ export async function rowAtPlace(
   id: string | null = null,
 ): Promise<{ label: string; isFull: boolean } | null> {
   if (locationId === null) return null
-  const [met] = await query<{ label: string; isFull: boolean }>(
+  const [met] = await query(
     em,
-    `select to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') || ' ' || p.display_name as label,
-       l.one_lesson_at_a_time as "isFull"
-     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
-     join location l on l.school_id = t.school_id and l.id = t.location_id
-     where t.school_id = $1 and t.location_id = $2 and t.day = $3 and t.start_time < $5::time and t.end_time > $4::time
-       and t.id is distinct from $6::uuid order by t.start_time limit 1`,
-    [school.id, locationId, day, startTime, endTime, id],
+    sql<{ label: string; isFull: boolean }>`
+      select to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') || ' ' || p.display_name as label,
+        l.one_lesson_at_a_time as "isFull"
+      from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+      join location l on l.school_id = t.school_id and l.id = t.location_id
+      where t.school_id = ${school.id} and t.location_id = ${locationId} and t.day = ${day}
+        and t.start_time < ${endTime}::time and t.end_time > ${startTime}::time
+        and t.id is distinct from ${id}::uuid order by t.start_time limit 1`,
   )
   return met === undefined ? null : { ...met, label: `${weekdayName(day, language)} ${met.label}` }
 }

@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { valuesOf } from '@koma/schema/records/record'
 import { templateFields } from '@koma/schema/records/template'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { findRecord, findRecords } from '../platform/record/records.ts'
 import type { Directory, DirectoryTeacher } from '../platform/shared/directory.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -25,11 +25,11 @@ export async function templates(ctx: Context): Promise<TemplateRecordType[]> {
 /** Returns the students who may have places in the template: active ones with the mark, by code (FIX-36). */
 export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
   maySeeTemplate(ctx)
-  return query<FixedStudentType>(
+  return query(
     ctx.em,
-    `select id, student_id as "studentCode", last_name || ' ' || first_name as "fullName" from student
-     where school_id = $1 and active and is_fixed and not deleted order by student_id`,
-    [ctx.school.id],
+    sql<FixedStudentType>`
+      select id, student_id as "studentCode", last_name || ' ' || first_name as "fullName" from student
+      where school_id = ${ctx.school.id} and active and is_fixed and not deleted order by student_id`,
   )
 }
 
@@ -39,10 +39,11 @@ export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
  */
 export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeacher[]> {
   maySeeTemplate(ctx)
-  const rows = await query<{ id: string }>(
+  const rows = await query(
     ctx.em,
-    `select distinct teacher_id as id from slot where school_id = $1 and template_id is not null and starts_at > $2`,
-    [ctx.school.id, ctx.now],
+    sql<{ id: string }>`
+      select distinct teacher_id as id from slot where school_id = ${ctx.school.id} and template_id is not null
+        and starts_at > ${ctx.now}`,
   )
   const { teachers } = await ctx.directory()
   return rows.flatMap(({ id }) => teachers.get(id) ?? [])
@@ -54,12 +55,13 @@ export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeach
  */
 export async function templateUse(ctx: Context, id: string): Promise<TemplateUseType> {
   maySeeTemplate(ctx)
-  const [made] = await query<TemplateUseType>(
+  const [made] = await query(
     ctx.em,
-    `select count(*) filter (where booked_count = 0)::int as "openSlots",
-       count(*) filter (where booked_count > 0)::int as "bookedSlots"
-     from slot where school_id = $1 and template_id = $2 and starts_at > $3`,
-    [ctx.school.id, parseInput(ctx, oneRecordInput, { id }).id, ctx.now],
+    sql<TemplateUseType>`
+      select count(*) filter (where booked_count = 0)::int as "openSlots",
+        count(*) filter (where booked_count > 0)::int as "bookedSlots"
+      from slot where school_id = ${ctx.school.id} and template_id = ${parseInput(ctx, oneRecordInput, { id }).id}
+        and starts_at > ${ctx.now}`,
   )
   if (made === undefined) throw new Error('a count gives a row')
   return made

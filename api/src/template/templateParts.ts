@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { writeLinks } from '../platform/record/links.ts'
 
 /** The parts of a template row in other tables. */
@@ -18,17 +18,18 @@ export async function partsOfTemplate(
   schoolId: string,
   ids: readonly string[] | null = null,
 ): Promise<Map<string, TemplateParts>> {
-  const rows = await query<TemplateParts & { id: string }>(
+  const rows = await query(
     em,
-    `select t.id,
-       array(select tc.course_id from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
-         where tc.school_id = $1 and tc.template_id = t.id and not c.deleted order by c.code) as "courseIds",
-       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'studentCode', s.student_id, 'fullName', s.last_name || ' ' || s.first_name)
-           order by s.student_id), '[]')
-         from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
-         where ts.school_id = $1 and ts.template_id = t.id and not s.deleted) as "fixedStudents"
-     from template t where t.school_id = $1 and ($2::uuid[] is null or t.id = any($2))`,
-    [schoolId, ids],
+    sql<TemplateParts & { id: string }>`
+      select t.id,
+        array(select tc.course_id from template_course tc join course c on c.school_id = tc.school_id
+          and c.id = tc.course_id
+          where tc.school_id = t.school_id and tc.template_id = t.id and not c.deleted order by c.code) as "courseIds",
+        (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'studentCode', s.student_id,
+            'fullName', s.last_name || ' ' || s.first_name) order by s.student_id), '[]')
+          from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
+          where ts.school_id = t.school_id and ts.template_id = t.id and not s.deleted) as "fixedStudents"
+      from template t where t.school_id = ${schoolId}${ids === null ? sql`` : sql` and t.id = any(${ids}::uuid[])`}`,
   )
   return new Map(rows.map(({ id: row, ...parts }) => [row, parts]))
 }
@@ -42,16 +43,19 @@ export async function writeParts(
   id: string,
   wish: { courseIds: readonly string[]; fixedStudentIds: readonly string[] },
 ): Promise<Record<string, Change>> {
-  const [names] = await query<Record<'coursesBefore' | 'courses' | 'studentsBefore' | 'students', string[]>>(
+  const [names] = await query(
     em,
-    `select
-       array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
-         where tc.school_id = $1 and tc.template_id = $2 order by 1) as "coursesBefore",
-       array(select code from course where school_id = $1 and id = any($3::uuid[]) order by 1) as courses,
-       array(select s.student_id from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
-         where ts.school_id = $1 and ts.template_id = $2 order by 1) as "studentsBefore",
-       array(select student_id from student where school_id = $1 and id = any($4::uuid[]) order by 1) as students`,
-    [schoolId, id, wish.courseIds, wish.fixedStudentIds],
+    sql<Record<'coursesBefore' | 'courses' | 'studentsBefore' | 'students', string[]>>`
+      select
+      array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
+        where tc.school_id = ${schoolId} and tc.template_id = ${id} order by 1) as "coursesBefore",
+      array(select code from course where school_id = ${schoolId} and id = any(${wish.courseIds}::uuid[])
+        order by 1) as courses,
+      array(select s.student_id from template_student ts join student s on s.school_id = ts.school_id
+        and s.id = ts.student_id
+        where ts.school_id = ${schoolId} and ts.template_id = ${id} order by 1) as "studentsBefore",
+      array(select student_id from student where school_id = ${schoolId} and id = any(${wish.fixedStudentIds}::uuid[])
+        order by 1) as students`,
   )
   await writeLinks(em, schoolId, 'template_course', id, wish.courseIds)
   await writeLinks(em, schoolId, 'template_student', id, wish.fixedStudentIds)

@@ -1,10 +1,14 @@
 import { templateFields, type UpdateTemplateInput, updateTemplateInput } from '@koma/schema/records/template'
 import { valuesOf } from '@koma/schema/records/record'
-import { updateLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere } from '../platform/record/answer.ts'
+import { logChanges, raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { judgeTemplate, rowBefore, wholeWish } from './judgeTemplate.ts'
 import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
+import { Template } from './template.entity.ts'
 import { mayEditTemplate } from './template.policy.ts'
 import { templateRecord } from './template.record.ts'
 import { writeParts } from './templateParts.ts'
@@ -18,23 +22,23 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
   const whole = wholeWish(ctx, form)
   if (!whole.ok) return whole
   const { wish } = whole
-  let met: Awaited<ReturnType<typeof rowAtPlace>> = null
-  const result = await updateLoggedRecord(
-    ctx,
-    viewer,
-    templateRecord,
-    { id, version },
-    {
-      judge: async (em, row) => {
-        const before = await rowBefore(em, ctx, row)
-        const stays = (['day', 'startTime', 'endTime', 'locationId'] as const).every((key) => wish[key] === before[key])
-        met = stays ? null : await rowAtPlace(em, ctx, wish, id)
-        return judgeTemplate(em, ctx, wish, before)
-      },
-      // All of the form is written, also what it empties.
-      follows: () => valuesOf(templateFields, wish),
-      parts: (em) => writeParts(em, ctx.school.id, id, wish),
-    },
-  )
-  return withSharedPlace(ctx, result, met)
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    const row = await lockRecord(em, Template, id)
+    if (row === null) return notThere
+    if (isStale(row, version)) return stale
+    const before = await rowBefore(em, ctx, row)
+    const stays = (['day', 'startTime', 'endTime', 'locationId'] as const).every((key) => wish[key] === before[key])
+    const met = stays ? null : await rowAtPlace(em, ctx, wish, id)
+    const refusal = await judgeTemplate(em, ctx, wish, before)
+    if (refusal !== null) return refusal
+    const versionBefore = row.version
+    // All of the form is written, also what it empties.
+    const fields = await writeFields(em, row, valuesOf(templateFields, wish))
+    const parts = await writeParts(em, ctx.school.id, id, wish)
+    const hasNewParts = Object.keys(parts).length > 0
+    if (hasNewParts) await raiseVersion(em, 'template', ctx.school.id, { id, version: versionBefore })
+    await logChanges(em, ctx, viewer, templateRecord, row, { ...fields, ...parts })
+    return withSharedPlace(ctx, { ok: true, id }, met)
+  })
+  return unlessTaken(work, templateRecord.taken ?? {})
 }

@@ -5,7 +5,7 @@ import { reasonOfProblem } from '@koma/schema/reasons'
 import { type Check, firstBroken } from '@koma/schema/rules/checks'
 import { type TemplateProblem, templateProblemText } from '@koma/schema/templateTexts'
 import { bookSlot } from '../../bookings/bookSlot.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { exporting } from './exporter.ts'
@@ -70,22 +70,32 @@ export async function placeOn(
   ctx: Context,
   { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
 ): Promise<Place | undefined> {
-  const [place] = await query<Place>(
+  const schoolId = ctx.school.id
+  const day = sql`${date}::date`
+  const cancelled = cancelledOn(schoolId, {
+    slot: sql`s.id`,
+    student: sql`st.id`,
+    startsAt: sql`${day} + t.start_time`,
+    course: sql`t.fixed_course_id`,
+  })
+  const [place] = await query(
     ctx.em,
-    `select s.id as "slotId", c.code as "courseCode", t.fixed_online as online, t.location_id as "locationId",
-       case when own.starts_at <> $3::date + t.start_time then own.moved end as moved,
-       st.active and st.is_fixed as "mayBe",
-       exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.student_id = st.id) as there,
-       ${cancelledOn({ slot: 's.id', student: 'st.id', startsAt: '$3::date + t.start_time', course: 't.fixed_course_id' })} as cancelled
-     from template t
-     join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
-     join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
-     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
-     left join lateral (${slotOfRow('$3::date')}) own on true
-     left join slot at on at.school_id = $1 and at.teacher_id = t.teacher_id and at.starts_at = $3::date + t.start_time
-     cross join lateral (select coalesce(own.id, at.id) as id) s
-     where t.school_id = $1 and t.id = $2 and ts.student_id = $4`,
-    [ctx.school.id, templateId, date, studentId],
+    sql<Place>`
+      select s.id as "slotId", c.code as "courseCode", t.fixed_online as online, t.location_id as "locationId",
+        case when own.starts_at <> ${day} + t.start_time then own.moved end as moved,
+        st.active and st.is_fixed as "mayBe",
+        exists (select from booking b where b.school_id = ${schoolId} and b.live_slot_id = s.id
+          and b.student_id = st.id) as there,
+        ${cancelled} as cancelled
+      from template t
+      join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
+      join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
+      left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
+      left join lateral (${slotOfRow(schoolId, day)}) own on true
+      left join slot at on at.school_id = ${schoolId} and at.teacher_id = t.teacher_id
+        and at.starts_at = ${day} + t.start_time
+      cross join lateral (select coalesce(own.id, at.id) as id) s
+      where t.school_id = ${schoolId} and t.id = ${templateId} and ts.student_id = ${studentId}`,
   )
   return place
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { RunFacts } from '../../platform/jobs/runs/runKind.ts'
 import type { Context } from '../../platform/shared/context.ts'
 
@@ -22,11 +22,13 @@ export const exportInput = z.object({
 
 /** Returns the people of an export as its run keeps them: how many, and who where they are few. */
 export async function peopleOf(em: EntityManager, schoolId: string, job: TemplateJob, ids: readonly string[]) {
-  const [table, name] = job === 'book' ? ['student', `last_name || ' ' || first_name`] : ['teacher', 'display_name']
-  const people = await query<{ name: string }>(
+  const [table, name] =
+    job === 'book' ? [sql`student`, sql`last_name || ' ' || first_name`] : [sql`teacher`, sql`display_name`]
+  const people = await query(
     em,
-    `select ${name} as name from ${table} where school_id = $1 and id = any($2::uuid[]) order by name`,
-    [schoolId, ids],
+    sql<{ name: string }>`
+      select ${name} as name from ${table} where school_id = ${schoolId} and id = any(${ids}::uuid[])
+        order by name`,
   )
   return { people: people.length, names: people.length > MOST_NAMES ? [] : people.map((one) => one.name) }
 }

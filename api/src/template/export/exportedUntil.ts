@@ -1,21 +1,22 @@
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 
 // `exportedUntil` of a teacher is the last day of the exports that stand (FIX-34, D115). It is written when a run has
 // ended.
 
-/** The teachers of a run's lines. */
-const CHOSEN = `select distinct (item ->> 'teacherId')::uuid from run_step
-  where school_id = $1 and run_id = $2 and item ? 'teacherId'`
+/** Selects the teachers of a run's lines. */
+const teachersOf = (schoolId: string, runId: string): Sql => sql`select distinct (item ->> 'teacherId')::uuid
+  from run_step where school_id = ${schoolId} and run_id = ${runId} and item ? 'teacherId'`
 
 /** Slots were made until this day for all teachers of the run, also for who had them already; a later day stays. */
 export async function keepExported(em: EntityManager, schoolId: string, runId: string, to: WallDate): Promise<void> {
   await query(
     em,
-    `update teacher set exported_until = $3
-     where school_id = $1 and id in (${CHOSEN}) and coalesce(exported_until < $3::date, true)`,
-    [schoolId, runId, to],
+    sql`
+      update teacher set exported_until = ${to}
+      where school_id = ${schoolId} and id in (${teachersOf(schoolId, runId)})
+        and coalesce(exported_until < ${to}::date, true)`,
   )
 }
 
@@ -26,13 +27,14 @@ export async function keepExported(em: EntityManager, schoolId: string, runId: s
 export async function exportedBefore(em: EntityManager, schoolId: string, runId: string, to: WallDate): Promise<void> {
   await query(
     em,
-    `update teacher t set exported_until = (
-       select max((r.input ->> 'to')::date) from run r
-       where r.school_id = $1 and r.kind = 'templateCreate' and r.id <> $2 and r.state = 'done' and r.taken_back_at is null
-         and exists (select from run_step s
-           where s.school_id = $1 and s.run_id = r.id and s.item ->> 'teacherId' = t.id::text))
-     where t.school_id = $1 and t.id in (${CHOSEN}) and t.exported_until = $3`,
-    [schoolId, runId, to],
+    sql`
+      update teacher t set exported_until = (
+        select max((r.input ->> 'to')::date) from run r
+        where r.school_id = ${schoolId} and r.kind = 'templateCreate' and r.id <> ${runId} and r.state = 'done'
+          and r.taken_back_at is null
+          and exists (select from run_step s
+            where s.school_id = ${schoolId} and s.run_id = r.id and s.item ->> 'teacherId' = t.id::text))
+      where t.school_id = ${schoolId} and t.id in (${teachersOf(schoolId, runId)}) and t.exported_until = ${to}`,
   )
 }
 
@@ -48,10 +50,11 @@ export async function exportedUpTo(
 ): Promise<void> {
   await query(
     em,
-    `update teacher t set exported_until = case when exists (
-         select from slot s where s.school_id = $1 and s.teacher_id = t.id and s.template_id is not null
-           and s.starts_at < $3::date) then $3::date - 1 end
-     where t.school_id = $1 and t.id in (${CHOSEN}) and t.exported_until between $3 and $4`,
-    [schoolId, runId, from, to],
+    sql`
+      update teacher t set exported_until = case when exists (
+          select from slot s where s.school_id = ${schoolId} and s.teacher_id = t.id and s.template_id is not null
+            and s.starts_at < ${from}::date) then ${from}::date - 1 end
+      where t.school_id = ${schoolId} and t.id in (${teachersOf(schoolId, runId)})
+        and t.exported_until between ${from} and ${to}`,
   )
 }

@@ -1,5 +1,5 @@
 import type { AnswerCode } from '@koma/schema/answerCodes'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { maySeeTemplate } from '../template.policy.ts'
 import { placeOutcomeText } from './placeOutcomeText.ts'
@@ -33,24 +33,24 @@ type Row = Omit<ExportedPlace, 'code' | 'message'> & { outcome: string; note: st
  */
 export async function lastStudentExport(ctx: Context): Promise<LastStudentExport> {
   maySeeTemplate(ctx)
-  const [run] = await query<{ id: string; processing: boolean }>(
+  const [run] = await query(
     ctx.em,
-    `select id, state = 'working' as processing from run
-     where school_id = $1 and kind = 'templateBook' and taken_back_at is null and going_back is null
-     order by id desc limit 1`,
-    [ctx.school.id],
+    sql<{ id: string; processing: boolean }>`
+      select id, state = 'working' as processing from run
+      where school_id = ${ctx.school.id} and kind = 'templateBook' and taken_back_at is null and going_back is null
+      order by id desc limit 1`,
   )
   if (run === undefined) return { processing: false, places: [] }
   // The label of a step begins with its day and start, and keeps them when the row of the template is gone.
-  const rows = await query<Row>(
+  const rows = await query(
     ctx.em,
-    `select time, "studentCode", "fullName", outcome, note from (
-       select s.number, regexp_replace(left(s.label, 16), '\\D', '', 'g') as time, st.student_id as "studentCode",
-         st.last_name || ' ' || st.first_name as "fullName", s.outcome, s.note
-       from run_step s join student st on st.school_id = s.school_id and st.id = (s.item ->> 'studentId')::uuid
-       where s.school_id = $1 and s.run_id = $2 and s.outcome is not null
-       order by s.outcome = 'made', s.number limit ${MOST_ROWS}) listed order by number`,
-    [ctx.school.id, run.id],
+    sql<Row>`
+      select time, "studentCode", "fullName", outcome, note from (
+      select s.number, regexp_replace(left(s.label, 16), '\\D', '', 'g') as time, st.student_id as "studentCode",
+        st.last_name || ' ' || st.first_name as "fullName", s.outcome, s.note
+      from run_step s join student st on st.school_id = s.school_id and st.id = (s.item ->> 'studentId')::uuid
+      where s.school_id = ${ctx.school.id} and s.run_id = ${run.id} and s.outcome is not null
+      order by s.outcome = 'made', s.number limit ${MOST_ROWS}) listed order by number`,
   )
   const places = rows.map(({ outcome, note, ...place }) => ({
     ...place,

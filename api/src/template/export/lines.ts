@@ -1,5 +1,6 @@
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import type { WallDate } from '@koma/schema/rules/time'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { RowRefusal } from './slotFromRow.ts'
 
 /** The outcomes of one line of an export; `made` stands for what its job does. */
@@ -48,30 +49,34 @@ export interface Wanted {
  * Selects the rows `t` of an export, on each of their days. They are found before days are looked at: the planner,
  * which may know nothing yet of a template that was just made, cannot then look them up again for each day.
  */
-export const lessons = (rows: string) => `with row as materialized (${rows}),
+export const lessons = (
+  rows: Sql,
+  { from, to }: Pick<Wanted, 'from' | 'to'>,
+): Sql => sql`with row as materialized (${rows}),
   line as materialized (
     select t.*, d.day::date as day,
       to_char(d.day, 'YYYY-MM-DD') || ' ' || to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as at,
       d.day + t.start_time as starts_at, d.day + t.end_time as ends_at
-    from row t join generate_series($2::date, $3::date, interval '1 day') d(day) on extract(dow from d.day) = t.on_day)`
+    from row t join generate_series(${from}::date, ${to}::date, interval '1 day') d(day)
+      on extract(dow from d.day) = t.on_day)`
 
 /**
  * Whether the slot `s` was made from the row `t` for `day`, wherever and with whomever it is now. A slot left by an
  * earlier teacher of the row is not its lesson.
  */
-const isOfRow = (day: string) =>
-  `s.template_id = t.id and s.template_day = ${day} and s.template_teacher_id = t.teacher_id`
+const isOfRow = (day: Sql) =>
+  sql`s.template_id = t.id and s.template_day = ${day} and s.template_teacher_id = t.teacher_id`
 
 /**
  * Selects the slot made from the row `t` for `day`: its id, teacher and time, and as a kept note where it is now, null
  * while it is where and with whom the row has it.
  */
-export const slotOfRow = (day: string) => `
+export const slotOfRow = (schoolId: string, day: Sql): Sql => sql`
   select s.id, s.teacher_id, s.starts_at, case when s.starts_at <> ${day} + t.start_time or s.teacher_id <> t.teacher_id then
     'lessonMoved:' || to_char(s.starts_at, 'YYYY-MM-DD HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || p.display_name
     end as moved
-  from slot s join teacher p on p.school_id = $1 and p.id = s.teacher_id
-  where s.school_id = $1 and ${isOfRow(day)}
+  from slot s join teacher p on p.school_id = s.school_id and p.id = s.teacher_id
+  where s.school_id = ${schoolId} and ${isOfRow(day)}
   order by s.teacher_id = t.teacher_id desc, s.starts_at limit 1`
 
 /**
@@ -79,16 +84,19 @@ export const slotOfRow = (day: string) => `
  * slot that was made again has another id: what was cancelled in the one before it counts, too. A booking that went
  * when an export was undone was not cancelled: everything is as it was before that export. All three are SQL.
  */
-export const cancelledOn = (place: { slot: string; student: string; startsAt: string; course: string }) => `(
+export const cancelledOn = (
+  schoolId: string,
+  place: { slot: Sql; student: Sql; startsAt: Sql; course: Sql },
+): Sql => sql`(
   select to_char(max(b.cancelled_at), 'YYYY-MM-DD') from (
     select id, cancelled_at from booking
-    where school_id = $1 and slot_id = ${place.slot} and student_id = ${place.student} and status <> 'booked'
+    where school_id = ${schoolId} and slot_id = ${place.slot} and student_id = ${place.student} and status <> 'booked'
     union all
     select id, cancelled_at from booking gone
-    where school_id = $1 and student_id = ${place.student} and starts_at = ${place.startsAt} and course_id = ${place.course}
-      and status <> 'booked' and not exists (select from slot where school_id = $1 and id = gone.slot_id)) b
+    where school_id = ${schoolId} and student_id = ${place.student} and starts_at = ${place.startsAt} and course_id = ${place.course}
+      and status <> 'booked' and not exists (select from slot where school_id = gone.school_id and id = gone.slot_id)) b
   where not exists (select from run_step undone
-    where undone.school_id = $1 and undone.ref = b.id and undone.outcome = 'takenBack'))`
+    where undone.school_id = ${schoolId} and undone.ref = b.id and undone.outcome = 'takenBack'))`
 
 /**
  * Returns the outcome of a place by whether it was cancelled, as verdict and kept note; null if that changes nothing.

@@ -3,7 +3,7 @@ import { availableFromBefore, cancelByFor } from '@koma/schema/rules/window'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookOther } from '../../bookings/bookOther.ts'
 import { closedTimes } from '../../closures/closedTimes.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { createSlots, type NewSlot, type SlotResult } from '../../slots/createSlots.ts'
@@ -57,13 +57,14 @@ export async function slotsThere(
   schoolId: string,
   lessons: readonly Lesson[],
 ): Promise<ReadonlyMap<string, { outcome: 'there' | 'moved'; note: string | null }>> {
-  const rows = await query<Lesson & { moved: string | null }>(
+  const wanted = lessons.map(({ templateId, date }) => ({ templateId, date }))
+  const rows = await query(
     em,
-    `select t.id as "templateId", to_char(w.date, 'YYYY-MM-DD') as date, own.moved
-     from jsonb_to_recordset($2::jsonb) as w ("templateId" uuid, date date)
-     join template t on t.school_id = $1 and t.id = w."templateId"
-     join lateral (${slotOfRow('w.date')}) own on true`,
-    [schoolId, JSON.stringify(lessons.map(({ templateId, date }) => ({ templateId, date })))],
+    sql<Lesson & { moved: string | null }>`
+      select t.id as "templateId", to_char(w.date, 'YYYY-MM-DD') as date, own.moved
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("templateId" uuid, date date)
+      join template t on t.school_id = ${schoolId} and t.id = w."templateId"
+      join lateral (${slotOfRow(schoolId, sql`w.date`)}) own on true`,
   )
   return new Map(
     rows.map(({ moved, ...lesson }) => [keyOf(lesson), { outcome: moved === null ? 'there' : 'moved', note: moved }]),

@@ -2,7 +2,7 @@ import { type ClosedTime, closedAt } from '@koma/schema/rules/closures'
 import { isSkipped, plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../../closures/closedTimes.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
 import { type SharedPlace, sharedPlaces } from '../../slots/rooms.ts'
@@ -14,10 +14,9 @@ import { planPlaces } from './planPlaces.ts'
  * depend on other lines, such as points that run out, show only when it is done.
  */
 export async function planExport(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
-  const { from, to, ids } = wanted
   if (wanted.job === 'create') return planSlots(em, ctx, wanted)
   if (wanted.job === 'book') return planPlaces(em, ctx, wanted)
-  return query<Line>(em, deletions, [ctx.school.id, from, to, ids])
+  return query(em, deletions(ctx.school.id, wanted))
 }
 
 /** A row on one of its days. */
@@ -33,12 +32,13 @@ interface Creation {
 }
 
 /** Plans slots in the order of checks of `makeFromTemplate`: the row, its slot of that day, closed time, taken time. */
-async function planSlots(em: EntityManager, ctx: Context, { from, to, ids }: Wanted): Promise<Line[]> {
+async function planSlots(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
+  const { from, to, ids } = wanted
   const rows = await readRows(em, ctx.school.id, { teacherIds: ids })
   const school = schoolOfRows(ctx)
   const becoming = new Map([...rows].map(([id, row]) => [id, slotFromRow(row, school)]))
   const closures = await closedTimes(em, ctx.school.id, { from: `${from}T00:00:00`, to: `${plusDays(to, 1)}T00:00:00` })
-  const found = await query<Creation>(em, creations, [ctx.school.id, from, to, ids])
+  const found = await query(em, creations(ctx.school.id, wanted))
   const placeOf = await takenPlaces(em, ctx.school.id, found, rows)
   return found.flatMap(({ id, date, taken, has, moved }): Line[] => {
     const [row, becomes] = [rows.get(id), becoming.get(id)]
@@ -88,30 +88,37 @@ function verdictOn(
   return isTaken ? { verdict: 'there', note: null } : { verdict: 'made', note: becomes.note }
 }
 
-const creations = `${lessons(`
+/** Selects the rows of the teachers on their days, in order of time. */
+function creations(schoolId: string, { from, to, ids }: Wanted): Sql<Creation> {
+  const rows = sql`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, p.display_name
     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
-    where t.school_id = $1 and t.teacher_id = any($4::uuid[])`)},
-  -- What is taken is seen in one walk through each teacher's time. Of the slots that begin before a lesson ends, none
-  -- of which meet, the last to end is the one that could be in its way.
-  walk as (
-    select t.*, max(slot_end) over (partition by t.teacher_id order by t.moment, slot_end is not null) > t.starts_at as taken
-    from (
-      select id, day, display_name, start_time, starts_at, teacher_id, ends_at as moment, null::timestamp as slot_end
-      from line
-      union all
-      select null, null, null, null, null, s.teacher_id, s.starts_at, s.ends_at
-      from slot s where s.school_id = $1 and s.starts_at >= $2::date - 1 and s.starts_at < $3::date + 1) t)
-  select t.id, to_char(t.day, 'YYYY-MM-DD') as date, t.taken, own.id is not null as has, own.moved
-  from walk t left join lateral (${slotOfRow('t.day')}) own on true
-  where t.id is not null
-  order by t.day, t.start_time, t.display_name, t.id`
+    where t.school_id = ${schoolId} and t.teacher_id = any(${ids}::uuid[])`
+  return sql<Creation>`${lessons(rows, { from, to })},
+    -- What is taken is seen in one walk through each teacher's time. Of the slots that begin before a lesson ends, none
+    -- of which meet, the last to end is the one that could be in its way.
+    walk as (
+      select t.*,
+        max(slot_end) over (partition by t.teacher_id order by t.moment, slot_end is not null) > t.starts_at as taken
+      from (
+        select id, day, display_name, start_time, starts_at, teacher_id, ends_at as moment, null::timestamp as slot_end
+        from line
+        union all
+        select null, null, null, null, null, s.teacher_id, s.starts_at, s.ends_at from slot s
+        where s.school_id = ${schoolId} and s.starts_at >= ${from}::date - 1 and s.starts_at < ${to}::date + 1) t)
+    select t.id, to_char(t.day, 'YYYY-MM-DD') as date, t.taken, own.id is not null as has, own.moved
+    from walk t left join lateral (${slotOfRow(schoolId, sql`t.day`)}) own on true
+    where t.id is not null
+    order by t.day, t.start_time, t.display_name, t.id`
+}
 
-const deletions = `select jsonb_build_object('templateId', s.template_id, 'date', to_char(s.starts_at, 'YYYY-MM-DD'), 'slotId', s.id,
+/** Selects the slots of the teachers that were made from the template, in order of time. */
+const deletions = (schoolId: string, { from, to, ids }: Wanted): Sql<Line> => sql<Line>`
+  select jsonb_build_object('templateId', s.template_id, 'date', to_char(s.starts_at, 'YYYY-MM-DD'), 'slotId', s.id,
       'teacherId', s.teacher_id) as item,
     to_char(s.starts_at, 'YYYY-MM-DD HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || p.display_name as label,
     case when s.booked_count > 0 then 'booked' else 'made' end as verdict, null as note
   from slot s join teacher p on p.school_id = s.school_id and p.id = s.teacher_id
-  where s.school_id = $1 and s.template_id is not null and s.teacher_id = any($4::uuid[])
-    and s.starts_at >= $2::date and s.starts_at < $3::date + 1
+  where s.school_id = ${schoolId} and s.template_id is not null and s.teacher_id = any(${ids}::uuid[])
+    and s.starts_at >= ${from}::date and s.starts_at < ${to}::date + 1
   order by s.starts_at, p.display_name, s.id`

@@ -2,7 +2,7 @@ import { keptRefusal } from '@koma/schema/codes'
 import { book } from '@koma/schema/rules/book'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type Wanted } from './lines.ts'
 
@@ -22,13 +22,9 @@ interface Place extends Line {
  * Returns the places of students on their days, and what would become of each, without looking at what others do first.
  * (FIX-28, D117)
  */
-export async function planPlaces(
-  em: EntityManager,
-  ctx: Context,
-  { from, to, ids, rebookCancelled }: Wanted,
-): Promise<Line[]> {
-  const read = await query<Place>(em, found, [ctx.school.id, from, to, ids])
-  const places = read.map((place): Place => ({ ...place, ...ofCancelled(place.cancelled, rebookCancelled) }))
+export async function planPlaces(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
+  const read = await query(em, placesOf(ctx.school.id, wanted))
+  const places = read.map((place): Place => ({ ...place, ...ofCancelled(place.cancelled, wanted.rebookCancelled) }))
   const lines: Line[] = []
   for (let first = 0; first < places.length; first += TOGETHER)
     lines.push(...(await judged(em, ctx, places.slice(first, first + TOGETHER))))
@@ -38,11 +34,14 @@ export async function planPlaces(
 /** Judges by the rules of `bookPlace`, with facts read without a lock. */
 async function judged(em: EntityManager, ctx: Context, places: readonly Place[]): Promise<Line[]> {
   const open = places.filter(({ verdict }) => verdict === 'made')
-  const facts = await query<{ facts: Facts | null }>(
+  const slotIds = open.map(({ slotId }) => slotId)
+  const studentIds = open.map(({ studentId }) => studentId)
+  const facts = await query(
     em,
-    `select koma_booking_facts($1, place.slot, place.student, false) as facts
-     from unnest($2::uuid[], $3::uuid[]) with ordinality as place (slot, student, number) order by number`,
-    [ctx.school.id, open.map(({ slotId }) => slotId), open.map(({ studentId }) => studentId)],
+    sql<{ facts: Facts | null }>`
+      select koma_booking_facts(${ctx.school.id}, place.slot, place.student, false) as facts
+      from unnest(${slotIds}::uuid[], ${studentIds}::uuid[]) with ordinality as place (slot, student, number)
+      order by number`,
   )
   const factsOf = new Map(open.map((place, index) => [place, facts[index]?.facts ?? null]))
   return places.map((place): Line => {
@@ -55,39 +54,50 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
   })
 }
 
-// As `bookPlace` finds it: the slot made from the row for that day, wherever it is now, or the one that its teacher has
-// then.
-// Each is looked up by its own index: joined to all that were made, a database that knows nothing of them yet compares
-// each place with each slot.
-const found = `${lessons(`
+/**
+ * Selects the places of students on their days, with the slot of each as `bookPlace` finds it: the slot made from the
+ * row for that day, wherever it is now, or the one that its teacher has then. Each is looked up by its own index: joined
+ * to all that were made, a database that knows nothing of them yet compares each place with each slot.
+ */
+function placesOf(schoolId: string, { from, to, ids }: Wanted): Sql<Place> {
+  const rows = sql`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id,
-      t.fixed_online, t.fixed_course_id, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name, st.first_name,
-      st.active and st.is_fixed as may_be
+      t.fixed_online, t.fixed_course_id, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name,
+      st.first_name, st.active and st.is_fixed as may_be
     from template_student ts
     join template t on t.school_id = ts.school_id and t.id = ts.template_id
     join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
-    where ts.school_id = $1 and ts.student_id = any($4::uuid[])`)},
-  placed as (
-    select t.*, coalesce(m.id, s.id) as slot_id, coalesce(m.teacher_id, t.teacher_id) as who_id,
-      case when m.starts_at <> t.starts_at then m.moved end as moved
-    from line t
-    left join lateral (${slotOfRow('t.day')}) m on true
-    left join slot s on s.school_id = $1 and s.teacher_id = t.teacher_id and s.starts_at = t.starts_at
-      and s.starts_at >= $2::date and s.starts_at < $3::date + 1)
-  select jsonb_build_object('templateId', t.id, 'date', to_char(t.day, 'YYYY-MM-DD'), 'studentId', t.student_id) as item,
-    t.at || ' ' || who.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
-    t.slot_id as "slotId", t.student_id as "studentId", t.course_code as "courseCode", t.fixed_online is true as online,
-    t.location_id as "locationId",
-    case when t.may_be and t.course_code is not null then t.moved end as note,
-    case when t.may_be and b.id is null and t.slot_id is not null and t.course_code is not null then
-      ${cancelledOn({ slot: 't.slot_id', student: 't.student_id', startsAt: 't.starts_at', course: 't.fixed_course_id' })} end as cancelled,
-    case
-      when not t.may_be then 'notFixed'
-      when t.slot_id is null or t.course_code is null then 'noSlot'
-      when b.id is not null then 'there'
-      else 'made' end as verdict
-  from placed t
-  join teacher who on who.school_id = $1 and who.id = t.who_id
-  left join booking b on b.school_id = $1 and b.live_slot_id = t.slot_id and b.student_id = t.student_id
-  order by t.day, t.start_time, who.display_name, t.id, t.code`
+    where ts.school_id = ${schoolId} and ts.student_id = any(${ids}::uuid[])`
+  const cancelled = cancelledOn(schoolId, {
+    slot: sql`t.slot_id`,
+    student: sql`t.student_id`,
+    startsAt: sql`t.starts_at`,
+    course: sql`t.fixed_course_id`,
+  })
+  return sql<Place>`${lessons(rows, { from, to })},
+    placed as (
+      select t.*, coalesce(m.id, s.id) as slot_id, coalesce(m.teacher_id, t.teacher_id) as who_id,
+        case when m.starts_at <> t.starts_at then m.moved end as moved
+      from line t
+      left join lateral (${slotOfRow(schoolId, sql`t.day`)}) m on true
+      left join slot s on s.school_id = ${schoolId} and s.teacher_id = t.teacher_id and s.starts_at = t.starts_at
+        and s.starts_at >= ${from}::date and s.starts_at < ${to}::date + 1)
+    select jsonb_build_object(
+        'templateId', t.id, 'date', to_char(t.day, 'YYYY-MM-DD'), 'studentId', t.student_id) as item,
+      t.at || ' ' || who.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
+      t.slot_id as "slotId", t.student_id as "studentId", t.course_code as "courseCode",
+      t.fixed_online is true as online, t.location_id as "locationId",
+      case when t.may_be and t.course_code is not null then t.moved end as note,
+      case when t.may_be and b.id is null and t.slot_id is not null and t.course_code is not null then
+        ${cancelled} end as cancelled,
+      case
+        when not t.may_be then 'notFixed'
+        when t.slot_id is null or t.course_code is null then 'noSlot'
+        when b.id is not null then 'there'
+        else 'made' end as verdict
+    from placed t
+    join teacher who on who.school_id = ${schoolId} and who.id = t.who_id
+    left join booking b on b.school_id = ${schoolId} and b.live_slot_id = t.slot_id and b.student_id = t.student_id
+    order by t.day, t.start_time, who.display_name, t.id, t.code`
+}

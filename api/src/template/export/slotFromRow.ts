@@ -3,10 +3,10 @@ import { templateFields } from '@koma/schema/records/template'
 import type { ClosedTime } from '@koma/schema/rules/closures'
 import { choosableCourses, type ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { columnsOf } from '../../platform/shared/recordFields.ts'
-import { CHOOSABLE } from '../../slots/slot.facts.ts'
+import { choosableColumns } from '../../slots/slot.facts.ts'
 import { someTimeOf } from '../rowChecks.ts'
 
 /** A row of the template with the facts that decide its slot. */
@@ -89,24 +89,26 @@ export async function readRows(
   schoolId: string,
   of: { ids: readonly string[] } | { teacherIds: readonly string[] },
 ): Promise<Map<string, RowFacts>> {
-  const [column, values] = 'ids' in of ? ['t.id', of.ids] : ['t.teacher_id', of.teacherIds]
-  const rows = await query<RowFacts>(
+  const wanted = 'ids' in of ? sql`t.id = any(${of.ids}::uuid[])` : sql`t.teacher_id = any(${of.teacherIds}::uuid[])`
+  const rows = await query(
     em,
-    `select t.id, ${columnsOf(templateFields, 't')}, p.display_name as "teacherName", p.active as "teacherActive",
-       array(select tc.course_id from teacher_course tc
-         where tc.school_id = $1 and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
-       coalesce(l.active, true) as "locationActive",
-       (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (
-         select ${CHOOSABLE}, code, display_name as "displayName" from course
-         where school_id = $1 and not deleted and id in
-           (select course_id from template_course where school_id = $1 and template_id = t.id)) c) as courses,
-       case when f.is_lesson is false then jsonb_build_object('code', f.code, 'displayName', f.display_name) end as other
-     from template t
-     join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
-     left join location l on l.school_id = t.school_id and l.id = t.location_id
-     left join course f on f.school_id = t.school_id and f.id = t.fixed_course_id
-     where t.school_id = $1 and ${column} = any($2::uuid[])`,
-    [schoolId, values],
+    sql<RowFacts>`
+      select t.id, ${sql.raw(columnsOf(templateFields, 't'))}, p.display_name as "teacherName",
+        p.active as "teacherActive",
+        array(select tc.course_id from teacher_course tc
+          where tc.school_id = t.school_id and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
+        coalesce(l.active, true) as "locationActive",
+        (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (
+          select ${choosableColumns}, code, display_name as "displayName" from course
+          where school_id = ${schoolId} and not deleted and id in
+            (select course_id from template_course where school_id = ${schoolId} and template_id = t.id)) c) as courses,
+        case when f.is_lesson is false then
+          jsonb_build_object('code', f.code, 'displayName', f.display_name) end as other
+      from template t
+      join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+      left join location l on l.school_id = t.school_id and l.id = t.location_id
+      left join course f on f.school_id = t.school_id and f.id = t.fixed_course_id
+      where t.school_id = ${schoolId} and ${wanted}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

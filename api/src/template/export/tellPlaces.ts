@@ -1,6 +1,6 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { saveNotifiedCount } from '../../platform/jobs/runs/saveNotifiedCount.ts'
 import type { EndedRun } from '../../platform/jobs/runs/runKind.ts'
 import type { MailData } from '../../mail/mail.kinds.ts'
@@ -24,10 +24,11 @@ export async function tellBooked(
   { id: schoolId, now }: { id: string; now: WallTime },
   { id, input: { told }, done }: EndedRun<{ told: number }>,
 ): Promise<void> {
-  const booked = await query<{ id: string }>(
+  const booked = await query(
     em,
-    `select ref as id from run_step where school_id = $1 and run_id = $2 and outcome = 'made' and number > $3`,
-    [schoolId, id, told],
+    sql<{ id: string }>`
+      select ref as id from run_step where school_id = ${schoolId} and run_id = ${id} and outcome = 'made'
+        and number > ${told}`,
   )
   const ids = booked.map((step) => step.id)
   await tellPlaces(em, { schoolId, now, key: `${id}:${told}` }, 'made', ids)
@@ -40,10 +41,10 @@ export async function tellUndone(
   { id: schoolId, now }: { id: string; now: WallTime },
   { id }: { id: string },
 ): Promise<void> {
-  const gone = await query<{ id: string }>(
+  const gone = await query(
     em,
-    `select ref as id from run_step where school_id = $1 and run_id = $2 and outcome = 'takenBack'`,
-    [schoolId, id],
+    sql<{ id: string }>`
+      select ref as id from run_step where school_id = ${schoolId} and run_id = ${id} and outcome = 'takenBack'`,
   )
   await tellPlaces(
     em,
@@ -63,23 +64,25 @@ export async function tellPlaces(
   end: 'made' | 'cancelled',
   bookingIds: readonly string[],
 ): Promise<void> {
-  const readers = await query<Reader>(
+  const readers = await query(
     em,
-    `with place as materialized (
-       select b.student_id, s.teacher_id, b.starts_at, b.cost, jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at,
-         'teacherId', s.teacher_id, 'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id,
-         'studentId', b.student_id) as lesson
-       from booking b join slot s on s.school_id = b.school_id and s.id = b.slot_id
-       where b.school_id = $1 and b.id = any($2::uuid[]) and b.starts_at > $3)
-     select 'student' as type, p.id, p.email, p.com_lang as "comLang", p.active and p.notify and p.email <> '' as reached, sum(cost)::int as points,
-       jsonb_agg(lesson order by starts_at) as lessons
-     from place join student p on p.school_id = $1 and p.id = place.student_id
-     group by p.id, p.email, p.com_lang, p.active, p.notify
-     union all
-     select 'teacher', p.id, p.email, p.com_lang, p.active and p.notify and p.email <> '', 0, jsonb_agg(lesson order by starts_at)
-     from place join teacher p on p.school_id = $1 and p.id = place.teacher_id
-     group by p.id, p.email, p.com_lang, p.active, p.notify`,
-    [schoolId, bookingIds, now],
+    sql<Reader>`
+      with place as materialized (
+        select b.student_id, s.teacher_id, b.starts_at, b.cost, jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at,
+          'teacherId', s.teacher_id, 'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id,
+          'studentId', b.student_id) as lesson
+        from booking b join slot s on s.school_id = b.school_id and s.id = b.slot_id
+        where b.school_id = ${schoolId} and b.id = any(${bookingIds}::uuid[]) and b.starts_at > ${now})
+      select 'student' as type, p.id, p.email, p.com_lang as "comLang", p.active and p.notify
+        and p.email <> '' as reached, sum(cost)::int as points,
+        jsonb_agg(lesson order by starts_at) as lessons
+      from place join student p on p.school_id = ${schoolId} and p.id = place.student_id
+      group by p.id, p.email, p.com_lang, p.active, p.notify
+      union all
+      select 'teacher', p.id, p.email, p.com_lang, p.active and p.notify and p.email <> '', 0, jsonb_agg(lesson
+        order by starts_at)
+      from place join teacher p on p.school_id = ${schoolId} and p.id = place.teacher_id
+      group by p.id, p.email, p.com_lang, p.active, p.notify`,
   )
   await queueMail(
     em,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { cancelBooking } from '../../bookings/cancelBooking.ts'
 import { cancelOther } from '../../bookings/cancelOther.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import type { DoneStep, StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import { deleteSlots } from '../../slots/deleteSlots.ts'
@@ -35,21 +35,21 @@ export async function undoSlots(
  * maker in the moment in which the slot was made. Anything entered since belongs to others.
  */
 async function filledByRun(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  const rows = await query(
     em,
-    `with entry as materialized (
-       select a.slot_id, a.type, a.at, a.actor, a.door, a.course_code from activity a
-       join slot s on s.school_id = $1 and s.id = a.slot_id
-       where a.school_id = $1 and a.lesson_time = s.starts_at and s.id = any($2::uuid[])
-         and a.type in ('slot-created', 'booking'))
-     select b.live_slot_id as id from booking b join course c on c.school_id = b.school_id and c.id = b.course_id
-     where b.school_id = $1 and b.live_slot_id = any($2::uuid[]) and b.student_id is null
-       and exists (select from entry made join entry filled on filled.slot_id = made.slot_id
-         where made.type = 'slot-created' and made.slot_id = b.live_slot_id and filled.type = 'booking'
-           and filled.course_code = c.code and filled.at = b.booked_at
-           and (filled.at, filled.actor, filled.door) is not distinct from (made.at, made.actor, made.door))
-     order by 1`,
-    [schoolId, slotIds],
+    sql<{ id: string }>`
+      with entry as materialized (
+        select a.slot_id, a.type, a.at, a.actor, a.door, a.course_code from activity a
+        join slot s on s.school_id = ${schoolId} and s.id = a.slot_id
+        where a.school_id = ${schoolId} and a.lesson_time = s.starts_at and s.id = any(${slotIds}::uuid[])
+          and a.type in ('slot-created', 'booking'))
+      select b.live_slot_id as id from booking b join course c on c.school_id = b.school_id and c.id = b.course_id
+      where b.school_id = ${schoolId} and b.live_slot_id = any(${slotIds}::uuid[]) and b.student_id is null
+        and exists (select from entry made join entry filled on filled.slot_id = made.slot_id
+          where made.type = 'slot-created' and made.slot_id = b.live_slot_id and filled.type = 'booking'
+            and filled.course_code = c.code and filled.at = b.booked_at
+            and (filled.at, filled.actor, filled.door) is not distinct from (made.at, made.actor, made.door))
+      order by 1`,
   )
   return rows.map(({ id }) => id)
 }
@@ -62,11 +62,13 @@ export async function undoBookings(
   ctx: Context & { viewer: Viewer },
   steps: readonly DoneStep[],
 ): Promise<(StepOutcome | null)[]> {
-  const booked = await query<{ id: string; slotId: string; studentId: string; isToCome: boolean }>(
+  const booked = await query(
     ctx.em,
-    `select id, slot_id as "slotId", student_id as "studentId", starts_at > $3 and attendance is null as "isToCome"
-     from booking where school_id = $1 and id = any($2::uuid[]) and status = 'booked' order by slot_id, student_id`,
-    [ctx.school.id, madeBy(steps), ctx.now],
+    sql<{ id: string; slotId: string; studentId: string; isToCome: boolean }>`
+      select id, slot_id as "slotId", student_id as "studentId", starts_at > ${ctx.now}
+        and attendance is null as "isToCome"
+      from booking where school_id = ${ctx.school.id} and id = any(${madeBy(steps)}::uuid[]) and status = 'booked'
+        order by slot_id, student_id`,
   )
   const acting = exporting(ctx, 'slotCancel')
   for (const { slotId, studentId, isToCome } of booked)
