@@ -6,7 +6,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { Explanation } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { slotWhy } from '../slots/moves/slotWhy.ts'
+import { slotWhy } from '../slots/slotWhy.ts'
 import { jobsOfRuns, lineWhy } from '../template/export/lineWhy.ts'
 import { maySeeRuns } from './run.policy.ts'
 

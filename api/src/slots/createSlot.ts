@@ -1,7 +1,7 @@
 import type { SlotInput } from '@koma/schema/input/slot'
 import type { Context } from '../platform/shared/context.ts'
 import { createSlots, type SlotResult } from './createSlots.ts'
-import { refusingOverlap } from './refusingOverlap.ts'
+import { refusingOverlap } from './slotRefusal.ts'
 
 /**
  * Makes a slot (SCHED-76…87). Staff with `slotNew`, also in the past (D39). Refused with generalE and

@@ -1,8 +1,11 @@
-import { placeSharedText, placeTakenText } from '@koma/schema/roomTexts'
+import { type SlotThereInput, slotThereInput } from '@koma/schema/input/slot'
+import { placeSharedText, placeTakenText, placeMetText } from '@koma/schema/roomTexts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { maySeeSlotForm } from './slot.policy.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 
 /** A slot at the time and place it is to have, by any name of its own. */
@@ -60,3 +63,13 @@ export function placeTaken({ language }: Pick<Context, 'language'>, label?: stri
 /** Warns that a slot was saved although another lesson is at its place then; nothing where there is none. */
 export const warningOf = ({ language }: Pick<Context, 'language'>, shared: SharedPlace | undefined) =>
   shared === undefined ? {} : { words: placeSharedText(shared.label, language) }
+
+/** Names in words the other lesson at a place and time, before a slot is saved there; null without one. (SET-32) */
+export async function slotPlaceWarning(ctx: Context, input: SlotThereInput): Promise<string | null> {
+  maySeeSlotForm(ctx)
+  const { slotId, ...there } = parseInput(ctx, slotThereInput, input)
+  const among = slotId == null ? [] : [slotId]
+  const other = (await sharedPlaces(ctx.em, ctx.school.id, [{ ...there, id: '' }], among)).get('')
+  if (other === undefined) return null
+  return (other.isFull ? placeTakenText : placeMetText)(other.label, ctx.language)
+}

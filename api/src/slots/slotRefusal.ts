@@ -7,6 +7,7 @@ import {
   type SlotProblemKind,
   slotProblemText,
 } from '@koma/schema/slotProblems'
+import { violatedConstraint } from '../platform/database/databaseError.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** The reason why a slot is not saved as wished; the field is one of the slot form, the kind is the problem. */
@@ -28,4 +29,20 @@ export function refusedProblem(ctx: Pick<Context, 'school' | 'language'>, proble
   const words = slotProblemText(problem, scheduleOf(ctx), ctx.language)
   const reason = reasonOfProblem(problem.kind)
   return { ok: false, code: 'generalE', field: problem.field, kind: problem.kind, reason, words }
+}
+
+/**
+ * Runs `work`; when the database finds the teacher or a room in two slots at once, gives that refusal instead (SLOT-30,
+ * D37), and ES1005 of closed time.
+ */
+export async function refusingOverlap<Result>(work: () => Promise<Result>): Promise<Result | SlotRefusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error) === 'slot_closed') return { ok: false, code: 'ES1005', field: 'lessonDate' }
+    if (violatedConstraint(error) === 'slot_room_overlap')
+      return { ok: false, code: 'generalE', note: 'placeBusy', field: 'location' }
+    if (violatedConstraint(error) !== 'slot_teacher_overlap') throw error
+    return teacherBusy
+  }
 }

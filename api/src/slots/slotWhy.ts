@@ -1,13 +1,23 @@
 import { type SlotInput, slotInput } from '@koma/schema/input/slot'
-import { firstBroken, listedInTurn, listedToBroken } from '@koma/schema/rules/checks'
+import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import { type SlotWhyInput, slotWhyInput } from '@koma/schema/input/slotWhy'
+import { firstBroken, listedInTurn, listedToBroken, listedOfSet } from '@koma/schema/rules/checks'
+import { asKept } from '@koma/schema/rules/slotEdit'
+import { movedSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
-import type { Context } from '../platform/shared/context.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { judgeForm, savedChecks, type SlotForm } from './judgeForm.ts'
-import { removalChecks, type SlotEditAsked } from './slotFormChecks.ts'
+import { rulesOfBatch } from './batches/batchChecks.ts'
+import { judgeBatch, wishFor } from './batches/judgeBatch.ts'
+import { judgeForm, savedChecks, type SlotForm } from './judgeSlot.ts'
+import { judgeMoves } from './moves/judgeMoves.ts'
+import { rulesOfMove } from './moves/moveChecks.ts'
+import { movable } from './moves/planMoves.ts'
+import { readStoredSlots } from './slot.facts.ts'
 import { slotDetails } from './slotDetails.ts'
+import { removalChecks, type SlotEditAsked } from './slotFormChecks.ts'
 
 /** Explains why a slot would be made or changed as wished, or would not. */
 export async function formWhy(ctx: Context, em: EntityManager, wanted: SlotForm): Promise<Explanation> {
@@ -32,4 +42,66 @@ export async function removalWhy(ctx: Context, em: EntityManager, asked: SlotEdi
   const refusal = firstBroken(removalChecks, asked)
   const details = await slotDetails(ctx, em, { before: asked.before, after: null, problems: [], refusal })
   return { verdict: refusal ?? { ok: true, code: '1001' }, rules: listedToBroken(removalChecks, asked, details) }
+}
+
+type Wish = ReturnType<typeof slotWhyInput.parse>
+
+/**
+ * Explains why a slot would be refused, or would not, when created, changed, moved or deleted now: each rule with its
+ * facts. Changes nothing. All staff (D128). (SCHED-76…81, SLOT-27…30, D141)
+ */
+export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<Explanation> {
+  const viewer = mayAskWhy(ctx)
+  const { create, update, remove, move, batch } = parseInput(ctx, slotWhyInput, input)
+  return inTransaction(ctx, async (em) => {
+    const beforeOf = async (slotId: string) => (await readStoredSlots(em, ctx.school.id, [slotId]))[0] ?? null
+    if (create) return formWhy(ctx, em, { wish: create, edit: null })
+    if (update) {
+      const { slotId, version, ...form } = update
+      return formWhy(ctx, em, { wish: asKept(form, false), edit: { before: await beforeOf(slotId), seen: version } })
+    }
+    if (remove) return removalWhy(ctx, em, { before: await beforeOf(remove.slotId), seen: remove.version })
+    if (move) return moveWhy(ctx, viewer, em, move)
+    if (batch) return batchWhy(ctx, em, batch)
+    throw new Error('an input of why was let through without a wish')
+  })
+}
+
+/** Explains why a slot would move, or would not; without a version it is judged as it is. */
+async function moveWhy(
+  ctx: Context,
+  viewer: Viewer,
+  em: EntityManager,
+  move: NonNullable<Wish['move']>,
+): Promise<Explanation> {
+  const stored = await readStoredSlots(em, ctx.school.id, [move.slotId])
+  const [before = null] = stored
+  const target = { ...move, version: move.version ?? before?.version ?? 0 }
+  const [verdict] = await judgeMoves(ctx, viewer, em, { moves: [target], tell: false }, stored)
+  const broken = verdict?.broken ?? null
+  const after = before && { ...before, ...movedSlot(movable(before), move, ctx.school.timezoneName) }
+  const refusal = broken?.refusal ?? null
+  return {
+    verdict: refusal ?? { ok: true, code: '1001' },
+    rules: listedOfSet(rulesOfMove, broken, await slotDetails(ctx, em, { before, after, problems: [], refusal })),
+  }
+}
+
+/** Explains why the first slot of a batch would be changed or deleted with it, or would not. */
+export async function batchWhy(ctx: Context, em: EntityManager, batch: SlotBatchWish): Promise<Explanation> {
+  const stored = await readStoredSlots(
+    em,
+    ctx.school.id,
+    batch.slots.map(({ slotId }) => slotId),
+  )
+  const [verdict] = await judgeBatch(ctx, em, batch, stored)
+  const broken = verdict?.broken ?? null
+  const [before = null] = stored
+  const after = before && { ...wishFor(before, batch, batch.courseIds ?? null), lessonRules: batch.lessonRules }
+  const refusal = broken?.refusal ?? null
+  const rules = batch.delete ? rulesOfBatch.delete : rulesOfBatch.edit
+  return {
+    verdict: refusal ?? { ok: true, code: '1001' },
+    rules: listedOfSet(rules, broken, await slotDetails(ctx, em, { before, after, problems: [], refusal })),
+  }
 }

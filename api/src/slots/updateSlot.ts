@@ -8,15 +8,14 @@ import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { SlotResult } from './createSlots.ts'
-import { judgeForm } from './judgeForm.ts'
-import { refusingOverlap } from './refusingOverlap.ts'
+import { judgeForm } from './judgeSlot.ts'
+import { refusingOverlap, gone } from './slotRefusal.ts'
 import { noticedChanges, tellLessonChanges } from './tellLessonChanges.ts'
 import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
 import { warningOf } from './rooms.ts'
 import { lockSlot, readStoredSlots, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
-import { gone } from './slotRefusal.ts'
 
 /**
  * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which version they saw:

@@ -1,20 +1,30 @@
-import { type ChangeSlotBatchInput, changeSlotBatchInput, type SlotBatchWish } from '@koma/schema/input/slotBatch'
+import {
+  type ChangeSlotBatchInput,
+  changeSlotBatchInput,
+  type SlotBatchWish,
+  type SlotBatchInput,
+  slotBatchInput,
+} from '@koma/schema/input/slotBatch'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { changeTogether, type Together, type TogetherResult } from '../../platform/bulk/changeTogether.ts'
 import { activityInsert } from '../../activity/activity.ts'
 import type { Change } from '../../activity/noteRecord.ts'
+import {
+  changeTogether,
+  type Together,
+  type TogetherResult,
+  previewTogether,
+} from '../../platform/bulk/changeTogether.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
-import { query, sql } from '../../platform/database/sql.ts'
-import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
 import { deleteSlots } from '../deleteSlots.ts'
-import { noticedChanges, tellLessonChanges } from '../tellLessonChanges.ts'
+import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
 import { manySlotsEntry, changesInWords } from '../slotActivity.ts'
-import { judgeBatch, wishFor } from './judgeBatch.ts'
-import type { SlotVerdict } from './slotVerdict.ts'
+import { noticedChanges, tellLessonChanges } from '../tellLessonChanges.ts'
+import { judgeBatch, wishFor, type SlotVerdict } from './judgeBatch.ts'
 import { withoutReturn } from './judgeReturn.ts'
-import { mayChangeTogether } from './slotBatch.policy.ts'
 import { keepBatch } from './keptBatch.ts'
+import { mayChangeTogether } from './slotBatch.policy.ts'
 
 export type SlotBatchResult = TogetherResult<SlotVerdict>
 
@@ -133,4 +143,12 @@ async function coursesOf(ctx: Context, slots: Changing): Promise<Record<string, 
   if (ids.size === 0) return {}
   const { courses } = await ctx.directory()
   return { courses: [null, [...ids].map((id) => courses.get(id)?.code ?? '').toSorted()] }
+}
+
+/**
+ * The dry run of a batch: what would and would not change, slot by slot; nothing is changed. Same rights as the batch.
+ */
+export async function slotBatchPreview(ctx: Context, input: SlotBatchInput): Promise<SlotVerdict[]> {
+  const viewer = mayChangeTogether(ctx, { deletes: input.delete })
+  return previewTogether(ctx, slotsTogether(ctx, viewer, parseInput(ctx, slotBatchInput, input)))
 }

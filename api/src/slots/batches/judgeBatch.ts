@@ -1,17 +1,18 @@
 import type { SlotWish } from '@koma/schema/input/slot'
 import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import { placeMetText } from '@koma/schema/roomTexts'
 import { type Broken, brokenCheck } from '@koma/schema/rules/checks'
 import { asKept } from '@koma/schema/rules/slotEdit'
+import { overlaps } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../../platform/shared/context.ts'
 import { query, sql } from '../../platform/database/sql.ts'
+import type { Context } from '../../platform/shared/context.ts'
 import { choosableOf } from '../judgeSlot.ts'
 import { closedRefusals } from '../refuseClosed.ts'
-import { judgePlaces } from './judgePlaces.ts'
+import { placeTaken, sharedPlaces } from '../rooms.ts'
+import { type Chosen, readChosen, type StoredSlot } from '../slot.facts.ts'
 import { gone, type SlotRefusal } from '../slotRefusal.ts'
 import { batchAsked, batchChecks, deletionChecks } from './batchChecks.ts'
-import type { SlotVerdict } from './slotVerdict.ts'
-import { type Chosen, readChosen, type StoredSlot } from '../slot.facts.ts'
 
 /**
  * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29, D73), in the
@@ -129,4 +130,53 @@ export async function readTeachers(
         and t.id = any(${teacherIds}::uuid[]) order by t.id for share`,
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Looks at the slots of a batch that go to one place: where it takes one lesson at a time, those that would meet
+ * another there are refused; elsewhere they are warned of. Of slots that meet each other, the first goes. (SET-31,
+ * SET-32)
+ */
+export async function judgePlaces(
+  ctx: Context,
+  em: EntityManager,
+  locationId: string,
+  verdicts: readonly SlotVerdict[],
+  byId: ReadonlyMap<string, StoredSlot>,
+): Promise<SlotVerdict[]> {
+  const { locations, teachers } = await ctx.directory()
+  const isRoom = locations.get(locationId)?.oneLessonAtATime === true
+  const going = verdicts.flatMap(({ slotId, result }) => {
+    const slot = byId.get(slotId)
+    return result.ok && slot !== undefined && slot.locationId !== locationId ? [{ ...slot, locationId }] : []
+  })
+  const goingIds = new Set(going.map(({ id }) => id))
+  const others = await sharedPlaces(em, ctx.school.id, going, [...goingIds])
+  const gone: StoredSlot[] = []
+  return verdicts.map((verdict) => {
+    const slot = byId.get(verdict.slotId)
+    if (slot === undefined || !goingIds.has(slot.id)) return verdict
+    const mate = gone.find((other) => overlaps(other, slot))
+    const label = others.get(slot.id)?.label ?? (mate && labelOf(mate, teachers.get(mate.teacherId)?.displayName))
+    if (label !== undefined && isRoom) {
+      const refusal = placeTaken(ctx, label)
+      return { slotId: slot.id, result: refusal, broken: { rule: 'placeFree', refusal } }
+    }
+    gone.push(slot)
+    return label === undefined ? verdict : { ...verdict, warnings: [placeMetText(label, ctx.language)] }
+  })
+}
+
+const labelOf = ({ startsAt, endsAt }: StoredSlot, teacher = '') =>
+  `${startsAt.slice(11, 16)}–${endsAt.slice(11, 16)} ${teacher}`
+
+/** The result of a batch for one slot, or why the slot is left alone. */
+export interface SlotVerdict {
+  slotId: string
+  /** `courseIds`: the courses it will have, null where it keeps its own. */
+  result: SlotRefusal | { ok: true; code: '1001'; courseIds: string[] | null }
+  /** The check that refuses it; null: it is changed. */
+  broken: Broken<SlotRefusal> | null
+  /** Warnings to show before the change, as texts. */
+  warnings?: readonly string[]
 }

@@ -4,8 +4,8 @@ import { Access } from '../../platform/shared/access.ts'
 import { answerOf } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { visibleSlotsById } from '../slots.ts'
-import { changeSlotBatch } from './changeSlotBatch.ts'
-import type { SlotVerdict } from './slotVerdict.ts'
+import { changeSlotBatch, slotBatchPreview } from './changeSlotBatch.ts'
+import type { SlotVerdict } from './judgeBatch.ts'
 import {
   ChangeSlotBatchInputType,
   SlotBatchInputType,
@@ -14,7 +14,6 @@ import {
   UndoSlotBatchArgs,
   UndoSlotBatchPayload,
 } from './slotBatch.types.ts'
-import { slotBatchPreview } from './slotBatchPreview.ts'
 import { undoSlotBatch } from './undoSlotBatch.ts'
 
 @Resolver()

@@ -7,7 +7,7 @@ import type { StoredSlot } from '../slot.facts.ts'
 import { movable } from './planMoves.ts'
 import { bookingsOfSlots } from '../movedBookings.ts'
 import { readPlacesToGo } from './move.facts.ts'
-import { noteMoves } from './noteMoves.ts'
+import { noteMoves } from './makeMoves.ts'
 import { writeMoves } from './writeMoves.ts'
 
 /** A moved slot as it was before, with the courses it had. */

@@ -3,6 +3,7 @@ import { checkSlotEdit } from '@koma/schema/rules/slotEdit'
 import { rebooks, staysThere } from '@koma/schema/rules/slotMove'
 import type { SlotProblem } from '@koma/schema/slotProblems'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
+import { type ChoiceAsked, choiceChecks } from '../choiceChecks.ts'
 import { formChecks, type SlotEditAsked, type SlotFormAsked, slotUnchanged } from '../slotFormChecks.ts'
 import { refusedProblem, scheduleOf, type SlotRefusal } from '../slotRefusal.ts'
 import { coursesOf, type Facts, type Plan } from './planMoves.ts'
@@ -11,6 +12,8 @@ import { mayMoveBooked } from './slotMove.policy.ts'
 /** What is asked of one slot of a move, whatever becomes of the others. */
 export interface MoveAsked extends SlotEditAsked, SlotFormAsked {
   ctx: Context
+  /** Where and with whom its lesson, or an unbooked slot, would be. */
+  choice: ChoiceAsked
   viewer: Viewer
   plan: Plan
   facts: Facts
@@ -20,11 +23,18 @@ export interface MoveAsked extends SlotEditAsked, SlotFormAsked {
 
 /** Asks for one slot of a move. */
 export function moveAsked(asked: Pick<MoveAsked, 'ctx' | 'viewer' | 'plan' | 'facts' | 'closed' | 'seen'>): MoveAsked {
-  const { ctx, plan } = asked
+  const { ctx, plan, facts } = asked
+  const location = facts.locations.get(placeIdOf(plan.after) ?? '') ?? null
+  const choice = {
+    ctx,
+    wish: chosenBy(plan.after),
+    before: chosenBy(plan.before),
+    chosen: { teacher: facts.teachers.get(plan.after.teacherId) ?? null, location, courses: [] },
+  }
   const problem = timeProblem(ctx, plan)
   const form =
     problem === null ? { problems: [], refusal: null } : { problems: [problem], refusal: refusedProblem(ctx, problem) }
-  return { ...asked, ...form, before: plan.slot }
+  return { ...asked, ...form, choice, before: plan.slot }
 }
 
 /** A moved slot keeps to the school's hours as an unbooked one does that is edited (SCHED-81). */
@@ -33,6 +43,22 @@ function timeProblem(ctx: Context, { slot, before, after }: Plan): SlotProblem |
   const form = { ...after, courseIds: slot.courseIds }
   return checkSlotEdit(form, { ...slot, booked: null }, { schedule: scheduleOf(ctx), teacherCourseIds: [] })
 }
+
+/** The place of its booked lesson, or that of an unbooked slot. */
+const placeIdOf = ({ held, locationId }: Plan['after']) => (held === null ? locationId : held.locationId)
+
+const chosenBy = (slot: Plan['after']): ChoiceAsked['wish'] => ({
+  teacherId: slot.teacherId,
+  locationId: placeIdOf(slot),
+  onlineAvailable: slot.held?.online ?? slot.onlineAvailable,
+})
+
+/** Asks a check of choices for a move. */
+const ofChoice = ({ rule, code, refusal }: Check<ChoiceAsked, SlotRefusal>): Check<MoveAsked, SlotRefusal> => ({
+  rule,
+  ...(typeof code === 'string' && { code }),
+  refusal: ({ choice }) => refusal(choice),
+})
 
 /** The checks of one slot, in order: the move, its time, place and teacher, and that the school is open there. */
 export const moveChecks: readonly Check<MoveAsked, SlotRefusal>[] = [
@@ -48,33 +74,7 @@ export const moveChecks: readonly Check<MoveAsked, SlotRefusal>[] = [
       rebooks(before, after) && !mayMoveBooked(viewer) ? { ok: false, code: '403', note: 'moveNeedsBook' } : null,
   },
   ...formChecks(['endsAfterStart', 'withinHours', 'clockShows']),
-  {
-    rule: 'onlineLessons',
-    code: 'ES1003',
-    refusal: ({ ctx, plan: { before, after } }) => {
-      const goesOnline = after.held?.online === true ? before.held?.online !== true : !before.onlineAvailable
-      return goesOnline && (after.held?.online ?? after.onlineAvailable) && !ctx.school.onlineLessons
-        ? { ok: false, code: 'ES1003', field: 'onlineAvailable' }
-        : null
-    },
-  },
-  {
-    rule: 'placeInUse',
-    code: 'ES1004',
-    refusal: ({ plan: { before, after }, facts }) => {
-      const placeId = placeIdOf(after)
-      return placeId !== null && placeId !== placeIdOf(before) && facts.locations.get(placeId)?.active !== true
-        ? { ok: false, code: 'ES1004', field: 'location' }
-        : null
-    },
-  },
-  {
-    rule: 'teacherActive',
-    refusal: ({ ctx, plan: { before, after }, facts }) =>
-      after.teacherId !== before.teacherId && facts.teachers.get(after.teacherId)?.active !== true
-        ? refusedProblem(ctx, { field: 'teacher', kind: 'unavailable' })
-        : null,
-  },
+  ...choiceChecks.map(ofChoice),
   {
     rule: 'teacherTeaches',
     refusal: ({ ctx, plan: { slot, before, after }, facts }) => {
@@ -101,6 +101,3 @@ export const rulesOfMove: readonly NamedRule[] = [
   { rule: 'placeFree' },
   { rule: 'studentsFree', code: 'EU1004' },
 ]
-
-/** The place of its booked lesson, or that of an unbooked slot. */
-const placeIdOf = ({ held, locationId }: Plan['after']) => (held === null ? locationId : held.locationId)

@@ -1,12 +1,23 @@
-import { type MoveSlotsInput, moveSlotsInput, type SlotMoveWish } from '@koma/schema/input/slotMove'
+import {
+  type MoveSlotsInput,
+  moveSlotsInput,
+  type SlotMoveWish,
+  type SlotMoveInput,
+  slotMoveInput,
+} from '@koma/schema/input/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { changeTogether, type Together, type TogetherResult } from '../../platform/bulk/changeTogether.ts'
+import {
+  changeTogether,
+  type Together,
+  type TogetherResult,
+  previewTogether,
+} from '../../platform/bulk/changeTogether.ts'
 import { violatedConstraint } from '../../platform/database/databaseError.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { keepBatch } from '../batches/keptBatch.ts'
-import { refusingOverlap } from '../refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
+import { refusingOverlap } from '../slotRefusal.ts'
 import { type GoodMove, judgeMoves, type MoveVerdict } from './judgeMoves.ts'
 import { makeMoves } from './makeMoves.ts'
 import { mayMoveSlots } from './slotMove.policy.ts'
@@ -86,4 +97,13 @@ async function apply(
     return move === null || move === undefined ? [] : [{ slot, ...move, people: people.get(slot.id) ?? [] }]
   })
   await makeMoves(em, ctx, viewer, moves, what.tell)
+}
+
+/**
+ * Rehearses a move, slot by slot: what would move and what would not, what speaks against it, and who would be
+ * notified. Changes nothing. Same permissions as the move.
+ */
+export async function slotMovePreview(ctx: Context, input: SlotMoveInput): Promise<MoveVerdict[]> {
+  const viewer = mayMoveSlots(ctx)
+  return previewTogether(ctx, movesTogether(ctx, viewer, parseInput(ctx, slotMoveInput, input)))
 }

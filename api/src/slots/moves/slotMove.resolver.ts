@@ -13,8 +13,7 @@ import { SlotBatchInputType } from '../batches/slotBatch.types.ts'
 import { SlotInputType, UpdateSlotInputType } from '../slot.input.ts'
 import { visibleSlotsById } from '../slots.ts'
 import type { MoveVerdict } from './judgeMoves.ts'
-import { moveSlots } from './moveSlots.ts'
-import { slotMovePreview } from './slotMovePreview.ts'
+import { moveSlots, slotMovePreview } from './moveSlots.ts'
 import {
   MovePlaceInputType,
   MoveSlotsInputType,
@@ -22,7 +21,7 @@ import {
   SlotMoveInputType,
   SlotMoveVerdictType,
 } from './slotMove.types.ts'
-import { slotWhy } from './slotWhy.ts'
+import { slotWhy } from '../slotWhy.ts'
 
 const SlotWhyInputType = inputType('SlotWhyInput', slotWhyInput, {
   types: {

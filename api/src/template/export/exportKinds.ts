@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id } from '@koma/schema/input/fields'
-import type { RunFacts, RunKind } from '../../platform/jobs/runs/runKind.ts'
-import { runKind } from '../../platform/jobs/runs/runKind.ts'
+import { type RunFacts, type RunKind, runKind } from '../../platform/jobs/runs/runKind.ts'
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import { bookPlace } from './bookPlace.ts'
 import { exportedBefore, exportedUpTo, keepExported } from './exportedUntil.ts'

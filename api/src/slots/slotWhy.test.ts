@@ -1,6 +1,6 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
-import { addCourse, addLocation, type TestUser } from '../../../test/school.ts'
+import { addCourse, addLocation, type TestUser } from '../../test/school.ts'
 import {
   addTeacherOf,
   ask,
@@ -13,9 +13,9 @@ import {
   openDesk,
   type SeenSlot,
   slotsOf,
-} from '../../../test/slotDesk.ts'
-import { brokenRules, factsOfRule, type SeenWhy, obstaclesOf, whyFields } from '../../../test/why.ts'
-import { query } from '../../platform/database/sql.ts'
+} from '../../test/slotDesk.ts'
+import { brokenRules, factsOfRule, type SeenWhy, obstaclesOf, whyFields } from '../../test/why.ts'
+import { query } from '../platform/database/sql.ts'
 
 // Any refusal of a slot opens the rule and the facts it was judged by, and is what the call itself answers.
 
