@@ -4,7 +4,7 @@ import { type SlotExport, slotExportInput } from '@koma/schema/input/export'
 import { shownStudentCode } from '@koma/schema/rules/studentCode'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { pageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -35,17 +35,19 @@ interface SlotLine {
   place: string[]
 }
 
-const chosen = `s.school_id = $1 and s.starts_at >= $2::date and s.starts_at < $3::date and s.teacher_id = any($4::uuid[])`
+/** The condition on slots `s` that they are in a file. */
+const isWanted = (ctx: Context, { from, to, teacherIds }: SlotExport): Sql =>
+  sql`s.school_id = ${ctx.school.id} and s.starts_at >= ${from}::date and s.starts_at < ${plusDays(to, 1)}::date
+    and s.teacher_id = any(${teacherIds}::uuid[])`
 
 /** The slots of some teachers in a period as a file, by start (SCHED-09, SCHED-96, CSV-02, CSV-07…10, D135). Staff. */
 export async function slotFile(ctx: Context, input: z.input<typeof slotExportInput>): Promise<CsvFile> {
   maySeeSlotForm(ctx)
   const wish = parseInput(ctx, slotExportInput, input)
   const words = exportTexts[ctx.language]
-  const [counted] = await query<{ n: number }>(
+  const [counted] = await query(
     ctx.em,
-    `select count(*)::int as n from slot s where ${chosen}`,
-    paramsOf(ctx, wish),
+    sql<{ n: number }>`select count(*)::int as n from slot s where ${isWanted(ctx, wish)}`,
   )
   return csvFile(ctx, 'slot_export', {
     header: Object.values(words.slotColumns),
@@ -56,13 +58,6 @@ export async function slotFile(ctx: Context, input: z.input<typeof slotExportInp
     },
   })
 }
-
-const paramsOf = (ctx: Context, { from, to, teacherIds }: SlotExport) => [
-  ctx.school.id,
-  from,
-  plusDays(to, 1),
-  teacherIds,
-]
 
 async function readSlots(ctx: Context, wish: SlotExport, after: string | null) {
   const page = pageReading(
@@ -76,30 +71,31 @@ async function readSlots(ctx: Context, wish: SlotExport, after: string | null) {
       direction: 'asc',
     },
   )
-  const rows = await query<SlotLine>(
+  const rows = await query(
     ctx.em,
-    `select s.id, ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
-       ${wallTimeColumn('s.available_from')} as "availableFrom", ${wallTimeColumn('s.cancel_by')} as "cancelBy",
-       t.teacher_id as "teacherCode", t.display_name as teacher, l.location_name as location, s.online_available as online,
-       array(select c.display_name from slot_course sc join course c on c.school_id = sc.school_id and c.id = sc.course_id
-         where sc.school_id = $1 and sc.slot_id = s.id order by c.code) as courses,
-       bc.display_name as "bookedCourse", s.booked_count as booked, s.capacity, s.booked_online as "bookedOnline",
-       bl.location_name as "bookedLocation",
-       (select coalesce(jsonb_agg(jsonb_build_object('code', st.student_id,
-            'name', st.last_name || ' ' || st.first_name, 'attendance', b.attendance) order by b.booked_at, b.id), '[]')
-         from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
-         where b.school_id = $1 and b.live_slot_id = s.id) as people,
-       array(select st.last_name || ' ' || st.first_name from waiting w
-         join student st on st.school_id = w.school_id and st.id = w.student_id
-         where w.school_id = $1 and w.slot_id = s.id order by w.joined_at, st.id) as waiting,
-       s.online_lesson_link as link, s.lesson_memo as memo, ${page.place}
-     from slot s
-     join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-     left join location l on l.school_id = s.school_id and l.id = s.location_id
-     left join course bc on bc.school_id = s.school_id and bc.id = s.booked_course_id
-     left join location bl on bl.school_id = s.school_id and bl.id = s.booked_location_id
-     where ${chosen} and ${page.comesAfter('$5')} order by ${page.orderBy} limit $6`,
-    [...paramsOf(ctx, wish), page.after, page.limit],
+    sql<SlotLine>`
+      select s.id, ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
+        ${wallTime('s.available_from')} as "availableFrom", ${wallTime('s.cancel_by')} as "cancelBy",
+        t.teacher_id as "teacherCode", t.display_name as teacher, l.location_name as location,
+        s.online_available as online,
+        array(select c.display_name from slot_course sc join course c on c.school_id = sc.school_id and c.id = sc.course_id
+          where sc.school_id = s.school_id and sc.slot_id = s.id order by c.code) as courses,
+        bc.display_name as "bookedCourse", s.booked_count as booked, s.capacity, s.booked_online as "bookedOnline",
+        bl.location_name as "bookedLocation",
+        (select coalesce(jsonb_agg(jsonb_build_object('code', st.student_id,
+             'name', st.last_name || ' ' || st.first_name, 'attendance', b.attendance) order by b.booked_at, b.id), '[]')
+          from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
+          where b.school_id = s.school_id and b.live_slot_id = s.id) as people,
+        array(select st.last_name || ' ' || st.first_name from waiting w
+          join student st on st.school_id = w.school_id and st.id = w.student_id
+          where w.school_id = s.school_id and w.slot_id = s.id order by w.joined_at, st.id) as waiting,
+        s.online_lesson_link as link, s.lesson_memo as memo, ${page.cursor}
+      from slot s
+      join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+      left join location l on l.school_id = s.school_id and l.id = s.location_id
+      left join course bc on bc.school_id = s.school_id and bc.id = s.booked_course_id
+      left join location bl on bl.school_id = s.school_id and bl.id = s.booked_location_id
+      where ${isWanted(ctx, wish)} and ${page.isAfter} order by ${page.order} limit ${page.limit}`,
   )
   return page.pageOf<Omit<SlotLine, 'place'>>(rows)
 }
@@ -154,23 +150,23 @@ export async function teacherReportFile(ctx: Context, input: z.input<typeof slot
   maySeeSlotForm(ctx)
   const wish = parseInput(ctx, slotExportInput, input)
   const words = exportTexts[ctx.language]
-  const teachers = await query<ReportLine>(
+  const minutes = sql`sum(extract(epoch from s.ends_at - s.starts_at) / 60)`
+  const teachers = await query(
     ctx.em,
-    `select t.teacher_id as code, t.display_name as name, count(s.id)::int as slots,
-       count(s.id) filter (where s.booked_count > 0)::int as booked,
-       coalesce(sum(extract(epoch from s.ends_at - s.starts_at) / 60), 0)::int as minutes,
-       coalesce(sum(extract(epoch from s.ends_at - s.starts_at) / 60) filter (where s.booked_count > 0), 0)::int as "bookedMinutes"
-     from teacher t left join slot s on s.teacher_id = t.id and ${chosen}
-     where t.school_id = $1 and t.id = any($4::uuid[])
-     group by t.school_id, t.id order by t.teacher_id`,
-    paramsOf(ctx, wish),
+    sql<ReportLine>`
+      select t.teacher_id as code, t.display_name as name, count(s.id)::int as slots,
+        count(s.id) filter (where s.booked_count > 0)::int as booked, coalesce(${minutes}, 0)::int as minutes,
+        coalesce(${minutes} filter (where s.booked_count > 0), 0)::int as "bookedMinutes"
+      from teacher t left join slot s on s.teacher_id = t.id and ${isWanted(ctx, wish)}
+      where t.school_id = ${ctx.school.id} and t.id = any(${wish.teacherIds}::uuid[])
+      group by t.school_id, t.id order by t.teacher_id`,
   )
   const total = teachers.reduce(
-    (sum, { slots, booked, minutes, bookedMinutes }) => ({
-      slots: sum.slots + slots,
-      booked: sum.booked + booked,
-      minutes: sum.minutes + minutes,
-      bookedMinutes: sum.bookedMinutes + bookedMinutes,
+    (sum, line) => ({
+      slots: sum.slots + line.slots,
+      booked: sum.booked + line.booked,
+      minutes: sum.minutes + line.minutes,
+      bookedMinutes: sum.bookedMinutes + line.bookedMinutes,
     }),
     { slots: 0, booked: 0, minutes: 0, bookedMinutes: 0 },
   )

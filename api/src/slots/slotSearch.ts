@@ -2,14 +2,14 @@ import { type SlotFilter, slotFilterInput } from '@koma/schema/input/slotFilter'
 import { holdsScope } from '@koma/schema/keyScopes'
 import type { Booked } from '@koma/schema/rules/book'
 import type { BookingRules } from '@koma/schema/rules/bookingFacts'
-import { plusDays } from '@koma/schema/rules/time'
+import { plusDays, type WallTime } from '@koma/schema/rules/time'
 import type { z } from 'zod'
 import type { Facts } from '../bookings/booking.facts.ts'
 import { mayFindBookable } from '../bookings/booking.policy.ts'
 import { bookingChoices } from '../bookings/bookingChoices.ts'
 import { bookingRules } from '../bookings/bookSlot.ts'
 import { studentOf } from '../bookings/studentOf.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { ListOrder, PageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { lacking, notFound } from '../platform/shared/errors.ts'
@@ -79,58 +79,72 @@ export async function candidates(
   const isStudent = audience.role === 'student'
   // Where the school hides its teachers, students cannot look for one.
   if (isStudent && !ctx.school.displayTeacherName && filter.teacherId) return []
-  return query<Candidate>(ctx.em, statement(page), [
-    ctx.school.id,
-    filter.from,
-    plusDays(filter.to, 1),
-    ids,
-    audience.role === 'teacher' ? audience.teacherId : null,
-    isStudent,
-    filter.teacherId ?? null,
-    filter.locationId ?? null,
-    filter.courseId ?? null,
-    filter.online ?? null,
-    filter.occupancy ?? null,
-    filter.weekdays ?? null,
-    filter.startsFrom ?? null,
-    filter.endsUntil ?? null,
-    booker?.studentId ?? null,
-    ctx.now,
-    page.after,
-    page.limit,
-  ])
+  const { facts, isOpen } = booker === null ? unasked : askedFor(booker.studentId, ctx.now)
+  return query(
+    ctx.em,
+    sql<Candidate>`
+      select s.id, ${facts} as facts, ${page.cursor}
+      from slot s
+      where s.school_id = ${ctx.school.id}
+        and s.starts_at >= ${filter.from} and s.starts_at < ${plusDays(filter.to, 1)}
+        and ${isVisibleTo(audience)} and ${sql.join(conditionsOf(filter, ids), sql` and `)}
+        and ${isOpen} and ${page.isAfter}
+      order by ${page.order} limit ${page.limit}`,
+  )
 }
 
+const unasked = { facts: sql`null`, isOpen: sql`true` }
+
 /**
- * Slots that students may not see (`maySee`) are left out here already: the place of one would stand in the cursor. A
- * student is booked only into what is still to come and has a seat left, so the facts of nothing else are gathered.
+ * The facts by which a student would book `s`, and the condition that it is still to come and has a seat left: of
+ * nothing else the facts are gathered.
  */
-const statement = (page: PageReading): string => `
-  select s.id, case when $15::uuid is not null then koma_booking_facts(s.school_id, s.id, $15, false) end as facts,
-    ${page.place}
-  from slot s
-  where s.school_id = $1 and s.starts_at >= $2 and s.starts_at < $3
-    and ($4::uuid[] is null or s.id = any($4))
-    and ($5::uuid is null or s.teacher_id = $5)
-    and (not $6::boolean or case when s.booked_course_id is null
-      then not exists (select from teacher t where t.school_id = s.school_id and t.id = s.teacher_id and not t.active)
-      else not exists (select from course c
-        where c.school_id = s.school_id and c.id = s.booked_course_id and not c.is_lesson) end)
-    and ($7::uuid is null or s.teacher_id = $7)
-    and ($8::uuid is null or s.location_id = $8)
-    and ($9::uuid is null or case when s.booked_course_id is null
-      then exists (select from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id and sc.course_id = $9)
-      else s.booked_course_id = $9 end)
-    and ($10::boolean is null or case when $10 then s.online_available else s.location_id is not null end)
-    and ($11::text[] is null
-      or case when s.booked_count = 0 then 'empty' when s.booked_count < s.capacity then 'partial' else 'full' end
-        = any($11))
-    and ($12::int[] is null or extract(dow from s.starts_at)::int = any($12))
-    and ($13::time is null or s.starts_at::time >= $13)
-    and ($14::time is null or s.ends_at <= s.starts_at::date + $14::time)
-    and ($15::uuid is null or s.starts_at > $16::timestamp and s.booked_count < coalesce(s.capacity, 1))
-    and ${page.comesAfter('$17')}
-  order by ${page.orderBy} limit $18`
+const askedFor = (studentId: string, now: WallTime) => ({
+  facts: sql`koma_booking_facts(s.school_id, s.id, ${studentId}, false)`,
+  isOpen: sql`s.starts_at > ${now}::timestamp and s.booked_count < coalesce(s.capacity, 1)`,
+})
+
+/**
+ * The condition that a viewer may see `s`. Slots that students may not see (`maySee`) are left out here already: the
+ * place of one would stand in the cursor.
+ */
+function isVisibleTo(audience: Audience): Sql {
+  if (audience.role === 'staff') return sql`true`
+  if (audience.role === 'teacher') return sql`s.teacher_id = ${audience.teacherId}`
+  return sql`case when s.booked_course_id is null
+    then not exists (select from teacher t where t.school_id = s.school_id and t.id = s.teacher_id and not t.active)
+    else not exists (select from course c
+      where c.school_id = s.school_id and c.id = s.booked_course_id and not c.is_lesson) end`
+}
+
+/** The conditions of a filter on `s`, beside its days. */
+function conditionsOf(filter: SlotSearch['filter'], ids: readonly string[] | null): Sql[] {
+  return [
+    sql`true`,
+    ...whenGiven(ids, (value) => sql`s.id = any(${value}::uuid[])`),
+    ...whenGiven(filter.teacherId, (value) => sql`s.teacher_id = ${value}`),
+    ...whenGiven(filter.locationId, (value) => sql`s.location_id = ${value}`),
+    ...whenGiven(
+      filter.courseId,
+      (value) => sql`case when s.booked_course_id is null
+        then exists (select from slot_course sc
+          where sc.school_id = s.school_id and sc.slot_id = s.id and sc.course_id = ${value})
+        else s.booked_course_id = ${value} end`,
+    ),
+    ...whenGiven(filter.online, (value) => (value ? sql`s.online_available` : sql`s.location_id is not null`)),
+    ...whenGiven(
+      filter.occupancy,
+      (value) => sql`case when s.booked_count = 0 then 'empty' when s.booked_count < s.capacity then 'partial'
+        else 'full' end = any(${value}::text[])`,
+    ),
+    ...whenGiven(filter.weekdays, (value) => sql`extract(dow from s.starts_at)::int = any(${value}::int[])`),
+    ...whenGiven(filter.startsFrom, (value) => sql`s.starts_at::time >= ${value}::time`),
+    ...whenGiven(filter.endsUntil, (value) => sql`s.ends_at <= s.starts_at::date + ${value}::time`),
+  ]
+}
+
+const whenGiven = <Value>(value: Value | null | undefined, condition: (value: Value) => Sql): Sql[] =>
+  value === null || value === undefined ? [] : [condition(value)]
 
 /** Returns what the filter finds in a candidate; null where the booker cannot book it. */
 export function foundIn(ctx: Context, { filter, booker }: SlotSearch, { id, facts }: Candidate): FoundSlot | null {
