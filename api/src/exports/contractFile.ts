@@ -14,7 +14,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
-/** The contracts of a list as a file, as an import reads it (CON-06, CON-57, CSV-04, CSV-10, D135). Staff. */
+/** Writes the contracts of a list as a file, as an import reads it (CON-06, CON-57, CSV-04, CSV-10, D135). Staff. */
 export async function contractFile(ctx: Context, input: z.input<typeof contractExportInput>): Promise<CsvFile> {
   maySeeContracts(ctx)
   const { order, descending, ...which } = parseInput(ctx, contractExportInput, input)

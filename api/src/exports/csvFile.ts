@@ -22,7 +22,7 @@ const forEver = Number.POSITIVE_INFINITY
 const turns = new FairTurns({ maxRunning: AT_ONCE, maxPerSchool: SHARE, maxQueued: forEver, timeout: forEver })
 
 /** One page of an export, as cells, and the cursor of the next one; null when there is none. */
-export interface CsvPage {
+interface CsvPage {
   rows: readonly (readonly string[])[]
   next: string | null
 }

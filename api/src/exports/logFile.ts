@@ -7,7 +7,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
-/** The log between two days as a file, the latest first (LOG-03, LOG-12, CSV-04, CSV-08, D135). Staff. */
+/** Writes the log between two days as a file, the latest first (LOG-03, LOG-12, CSV-04, CSV-08, D135). Staff. */
 export async function logFile(ctx: Context, input: z.input<typeof logExportInput>): Promise<CsvFile> {
   mayReadLog(ctx)
   const range = parseInput(ctx, logExportInput, input)

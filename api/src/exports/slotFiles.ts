@@ -40,7 +40,7 @@ const isWanted = (ctx: Context, { from, to, teacherIds }: SlotExport): Sql =>
   sql`s.school_id = ${ctx.school.id} and s.starts_at >= ${from}::date and s.starts_at < ${plusDays(to, 1)}::date
     and s.teacher_id = any(${teacherIds}::uuid[])`
 
-/** The slots of some teachers in a period as a file, by start (SCHED-09, SCHED-96, CSV-02, CSV-07…10, D135). Staff. */
+/** Writes slots of teachers in a period as a file, by start (SCHED-09, SCHED-96, CSV-02, CSV-07…10, D135). Staff. */
 export async function slotFile(ctx: Context, input: z.input<typeof slotExportInput>): Promise<CsvFile> {
   maySeeSlotForm(ctx)
   const wish = parseInput(ctx, slotExportInput, input)

@@ -12,7 +12,7 @@ import type { StudentRecordType } from '../students/studentRecord.type.ts'
 import { countStudents, readStudents } from '../students/students.reads.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
-/** The students of a list as a file, as an import reads it (ASTU-04, ASTU-37, CSV-04, CSV-10, D135). Staff. */
+/** Writes the students of a list as a file, as an import reads it (ASTU-04, ASTU-37, CSV-04, CSV-10, D135). Staff. */
 export async function studentFile(ctx: Context, input: z.input<typeof studentExportInput>): Promise<CsvFile> {
   maySeeStudents(ctx)
   const wanted = parseInput(ctx, studentExportInput, input)

@@ -5,7 +5,7 @@ import { dateOf } from '@koma/schema/rules/time'
 
 // The parts of the figures for money and points, contract by contract. A sum and the list that it opens read the same.
 
-/** The month after one, as YYYY-MM. */
+/** Returns the month after one, as YYYY-MM. */
 export const monthAfter = (month: string) => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
 
 type Ctx = Pick<Context, 'school' | 'now'>

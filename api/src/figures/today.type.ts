@@ -17,7 +17,7 @@ export class TodayLessonType {
 }
 
 @ObjectType('TodayRun', { description: 'A background task that is running.' })
-export class TodayRunType {
+class TodayRunType {
   @Field(() => ID) id!: string
   @Field(() => String) kind!: string
   @Field(() => String) actorName!: string

@@ -44,7 +44,7 @@ export async function tellOldAddresses(
   }
 }
 
-/** Fields of a form that are given. */
+/** Returns the fields of a form that are given. */
 export function filled(form: object): Record<string, CellValue> {
   return Object.fromEntries(
     Object.entries(form).filter(([, value]) => value !== null && value !== undefined),

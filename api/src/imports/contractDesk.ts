@@ -25,7 +25,7 @@ interface Student {
 }
 
 /** The contracts and students that the rows of a file are about, and what finds them. */
-export interface ContractDesk extends Pick<Desk<StoredContract>, 'keyOf' | 'find' | 'nameOf'> {
+interface ContractDesk extends Pick<Desk<StoredContract>, 'keyOf' | 'find' | 'nameOf'> {
   studentOf(row: Row): Student | Refused
   /** The number of a new contract: that of its row, or the student's next one. */
   nameFor(row: Row, student: Student): string | Refused

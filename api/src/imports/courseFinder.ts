@@ -63,7 +63,7 @@ export async function courseFinder(
   }
 }
 
-/** The codes that a record's table has. */
+/** Returns the codes that a record's table has. */
 export function codesOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }

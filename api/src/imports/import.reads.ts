@@ -24,7 +24,7 @@ const LONGEST_SAMPLE = 200
 const ROWS_OF_PAGE = 100
 
 /** A file that waits to be imported. */
-export interface WaitingFile {
+interface WaitingFile {
   id: string
   kind: ImportedKind
   fileName: string
@@ -48,7 +48,8 @@ export async function waitingFile(
 }
 
 /**
- * A file that was sent: how it is written, its columns, and which field each seems to bring; null once it is imported.
+ * Returns how a file that was sent is written, its columns, and which field each seems to bring; null once it is
+ * imported.
  */
 export async function importFile(
   ctx: Context,
@@ -85,8 +86,7 @@ export async function importFile(
 }
 
 /**
- * The dry run: what an import would do, counted, and its rows a page at a time; nothing is changed. Null without the
- * file.
+ * Previews an import: what it would do, counted, and its rows a page at a time; null without the file. Changes nothing.
  */
 export async function importPreview(ctx: Context, input: ImportPreviewInput): Promise<ImportPreviewType | null> {
   mayAskForImports(ctx)
@@ -149,7 +149,7 @@ export async function imports(ctx: Context, input: ImportsInput): Promise<Import
   )
 }
 
-/** One import as it is now, for who was let in to do it. */
+/** Returns one import as it is now, for whoever was allowed to do it. */
 export async function importRun({ em, school }: Context, id: string): Promise<ImportRunType | null> {
   const [run] = await query(em, sql<ImportRunType>`select ${runColumns} from ${runsOf(school.id)} and i.id = ${id}`)
   return run ?? null

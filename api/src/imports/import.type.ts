@@ -12,7 +12,7 @@ export const ImportVerdictEnum = graphqlEnum('ImportVerdict', importVerdicts)
 const ImportRoleEnum = graphqlEnum('ImportRole', ['key', 'field', 'opening', 'shown', 'whole'])
 
 @ObjectType('ImportColumn', { description: 'A column of a file.' })
-export class ImportColumnType {
+class ImportColumnType {
   @Field(() => String, { description: 'The heading of the column in the file.' }) head!: string
   @Field(() => String, { nullable: true, description: 'The detected field of the column; null if unknown.' }) field!:
     | string
@@ -21,7 +21,7 @@ export class ImportColumnType {
 }
 
 @ObjectType('ImportField', { description: 'A field that a column can fill.' })
-export class ImportFieldType {
+class ImportFieldType {
   @Field(() => String) field!: string
   @Field(() => String) label!: string
   @Field(() => ImportRoleEnum, {
@@ -45,7 +45,7 @@ export class ImportFileType {
 }
 
 @ObjectType('ImportDifference', { description: 'A field that a row changes, in words.' })
-export class ImportDifferenceType {
+class ImportDifferenceType {
   @Field(() => String) label!: string
   @Field(() => String) before!: string
   @Field(() => String) after!: string
@@ -59,7 +59,7 @@ export class ImportFaultType {
 }
 
 @ObjectType('ImportRow', { description: 'One row of the file, and the result of importing it.' })
-export class ImportRowType {
+class ImportRowType {
   @Field(() => Int, { description: 'The row number, as a spreadsheet counts.' }) line!: number
   @Field(() => String, { description: 'The name of the record the row is about; empty when it cannot be read.' })
   name!: string

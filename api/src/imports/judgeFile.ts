@@ -15,7 +15,7 @@ export interface Reading extends ImportOptions {
 }
 
 /** The effect of importing a file, row by row. */
-export interface Judged {
+interface Judged {
   verdicts: Verdict[]
   heads: readonly string[]
   lines: readonly Line[]

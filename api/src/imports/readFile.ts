@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** A file as a table: its heads and its lines, and what it has more of than is read. */
-export interface FileTable {
+interface FileTable {
   heads: readonly string[]
   lines: readonly Line[]
   tooMany: 'columns' | 'rows' | null

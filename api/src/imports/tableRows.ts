@@ -4,7 +4,7 @@ import { MOST_COLUMNS } from '@koma/schema/input/import'
 export const LONGEST_CELL = 25_000
 
 /** The possible delimiters of a file; a comma where nothing decides. */
-export const delimiters = [',', '\t', ';'] as const
+const delimiters = [',', '\t', ';'] as const
 
 type Delimiter = (typeof delimiters)[number]
 

@@ -16,14 +16,14 @@ import { invite } from './invite.ts'
 import { countsOf, digestOf, judgeFile, type Reading } from './judgeFile.ts'
 
 /** The file to import, and the result that the dry run promised. */
-export interface Wanted extends Reading {
+interface Wanted extends Reading {
   id: string
   digest: string
   invite: boolean
 }
 
 /** Reports how far an import is. */
-export type Report = (done: number, total: number) => Promise<void>
+type Report = (done: number, total: number) => Promise<void>
 
 /** The most records written with one statement. */
 const AT_A_TIME = 500

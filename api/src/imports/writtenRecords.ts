@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/shared/context.ts'
 import type { Form, ImportContext, Written } from './importKind.ts'
 
 /** A row's change of an existing record. */
-export interface ChangedForm {
+interface ChangedForm {
   id: string
   form: Form
 }
@@ -72,7 +72,7 @@ export async function giveCourses(
   )
 }
 
-/** The courses that records have now. */
+/** Returns the courses that records have now. */
 export async function coursesBefore(
   em: EntityManager,
   kind: Coursed,

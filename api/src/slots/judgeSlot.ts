@@ -15,7 +15,7 @@ import { refusedProblem, scheduleOf, type SlotRefusal } from './slotRefusal.ts'
 import { readThere, type ThereAsked, thereChecks } from './thereChecks.ts'
 
 /** What is asked of a slot before it is saved as wished. */
-export interface SlotAsked extends ChoiceAsked {
+interface SlotAsked extends ChoiceAsked {
   wish: SlotWish
   before: SlotBefore | null
   /** Whether it is a new slot of the weekly template, which needs no course. */
@@ -23,7 +23,7 @@ export interface SlotAsked extends ChoiceAsked {
 }
 
 /** The checks of what a slot refers to; of courses from before, also deactivated ones may stay (D85). */
-export const slotChecks: readonly Check<SlotAsked, SlotRefusal>[] = [
+const slotChecks: readonly Check<SlotAsked, SlotRefusal>[] = [
   ...choiceChecks,
   {
     rule: 'coursesPossible',
@@ -83,13 +83,13 @@ export interface SlotForm {
 }
 
 /** What is asked of a slot whose form is complete. */
-export type SavedAsked = SlotAsked & ThereAsked
+type SavedAsked = SlotAsked & ThereAsked
 
 /** The checks of what a slot refers to, then of what else is there at its time. */
 export const savedChecks: readonly Check<SavedAsked, SlotRefusal>[] = [...slotChecks, ...thereChecks]
 
 /** The form of a slot, judged: by which checks, and what they were asked. */
-export interface JudgedSlotForm {
+interface JudgedSlotForm {
   refusal: SlotRefusal | null
   formChecks: readonly Check<SlotEditAsked & SlotFormAsked, SlotRefusal>[]
   form: SlotEditAsked & SlotFormAsked

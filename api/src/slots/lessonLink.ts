@@ -8,7 +8,7 @@ import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 import { maySeeSlots } from './slot.policy.ts'
 
-export type LessonLinkResult = SlotRefusal | { ok: true; code: '1001'; link: string }
+type LessonLinkResult = SlotRefusal | { ok: true; code: '1001'; link: string }
 
 interface LinkRow {
   teacherId: string

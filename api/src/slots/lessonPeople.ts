@@ -139,12 +139,12 @@ export function noticedLesson(slot: NoticedSlot, courseId: string | null): MailL
   return { startsAt, endsAt, teacherId, courseId, ...placeOf(slot) }
 }
 
-/** Where the lesson is held, or, while nobody is booked, where it can be. */
+/** Returns where the lesson is held, or, while nobody is booked, where it can be. */
 function placeOf({ held, locationId, onlineAvailable }: NoticedSlot): { online: boolean; locationId: string | null } {
   return held === null ? { online: onlineAvailable, locationId } : { online: held.online, locationId: held.locationId }
 }
 
-/** Returns who would get a mail, who not and why, for the seal of a preview; null if nobody is to be mailed. */
+/** Returns who would get a mail, who not and why, for the digest of a preview; null if nobody is to be mailed. */
 export function noticesOf(people: readonly LessonPerson[], tell: boolean): string[] | null {
   if (!tell) return null
   return [...new Set(people.map(({ id, role, notice }) => `${id} ${role} ${notice}`))].toSorted((a, b) =>

@@ -7,7 +7,7 @@ import type { Context } from '../platform/shared/context.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 
 /** The target of a slot; null where a form is empty. */
-export interface SlotThen {
+interface SlotThen {
   slotId: string
   startsAt: WallTime | null
   endsAt: WallTime | null

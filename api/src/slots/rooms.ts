@@ -9,7 +9,7 @@ import { maySeeSlotForm } from './slot.policy.ts'
 import type { SlotRefusal } from './slotRefusal.ts'
 
 /** A slot at the time and place it is to have, by any name of its own. */
-export interface SlotInRoom {
+interface SlotInRoom {
   id: string
   locationId: string | null
   startsAt: WallTime

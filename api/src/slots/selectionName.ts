@@ -56,7 +56,7 @@ export function selectionName(
   return parts.join(' ')
 }
 
-/** The values of arguments that are given; one of null is as good as left out. */
+/** Returns the values of arguments that are given; one of null is as good as left out. */
 function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode, { variables }: Scope): string {
   const values = Object.entries(getArgumentValues(field, node, variables)).filter(([, value]) => value !== null)
   return values.length === 0 ? '' : `(${JSON.stringify(Object.fromEntries(values))})`
@@ -81,7 +81,7 @@ function nameBelow(type: Parameters<typeof getNamedType>[0], nodes: readonly Fie
   return `{${parts.join(' ')}}`
 }
 
-/** The fields that `sets` select of `type`, by their names in the answer; null where another type decides. */
+/** Returns the fields that `sets` select of `type`, by their names in the answer; null where another type decides. */
 function fieldsOf(
   type: GraphQLObjectType,
   sets: readonly SelectionSetNode[],

@@ -109,7 +109,7 @@ const basis = (ctx: Context, viewer: Viewer) => ({
   points_change: 0,
 })
 
-/** The fields of a slot in words that stay true when a place or a course is renamed or gone. */
+/** Returns the fields of a slot in words that stay true when a place or a course is renamed or gone. */
 function inWords(slot: Partial<LoggedSlot>, { teachers, locations, courses }: Directory): Record<string, unknown> {
   const { teacherId, locationId, courseIds, startsAt, endsAt, availableFrom, cancelBy } = slot
   const fields = {

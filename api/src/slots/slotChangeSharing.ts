@@ -6,7 +6,7 @@ import { audienceName, audienceOf } from './audience.ts'
 import { maySeeSlots } from './slot.policy.ts'
 
 /** A subscription as the client sent it. */
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   document: DocumentNode
   operationName: string | null | undefined
   variables: Record<string, unknown> | null | undefined

@@ -6,7 +6,7 @@ import { choosableColumns } from './slot.facts.ts'
 import { maySeeSlotForm } from './slot.policy.ts'
 
 /** The choices of the slot form: active teachers, locations and courses, with what the rules about them need. */
-export interface SlotChoices {
+interface SlotChoices {
   teachers: { teacher: DirectoryTeacher; onlineLessonLink: string; courseIds: string[] }[]
   locations: DirectoryLocation[]
   courses: (Omit<ChoosableCourse, 'days'> & { course: DirectoryCourse; days: number[] })[]

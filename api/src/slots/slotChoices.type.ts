@@ -6,7 +6,7 @@ import { TeacherType } from '../teachers/teacher.type.ts'
 
 @ObjectType('TeacherChoice')
 @Access({ scopes: [] })
-export class TeacherChoiceType {
+class TeacherChoiceType {
   @Field(() => TeacherType) teacher!: TeacherType
   @Field(() => String, { description: "The default link of the teacher's new online lessons." })
   onlineLessonLink!: string
@@ -15,7 +15,7 @@ export class TeacherChoiceType {
 
 @ObjectType('CourseChoice')
 @Access({ scopes: [] })
-export class CourseChoiceType {
+class CourseChoiceType {
   @Field(() => CourseType) course!: CourseType
   @Field(() => [Int], { description: 'The weekdays on which the course is held, 0 for Sunday to 6 for Saturday.' })
   days!: number[]
@@ -25,7 +25,7 @@ export class CourseChoiceType {
 
 @ObjectType('SlotDefaults', { description: "The school's settings for new slots." })
 @Access({ scopes: ['slots:read'] })
-export class SlotDefaultsType {
+class SlotDefaultsType {
   @Field(() => Int) slotLengthMinutes!: number
   @Field(() => Int) availableFromMonths!: number
   @Field(() => Int) availableFromDay!: number

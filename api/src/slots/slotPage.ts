@@ -10,7 +10,7 @@ import { candidates, type FoundSlot, foundIn, searchOrder, type SlotSearch, slot
 import { visibleSlotsById } from './slots.ts'
 
 /** A slot of a page; with `bookableBy` also the ways to book it, null without. */
-export interface PageSlot {
+interface PageSlot {
   slot: VisibleSlot
   choices: Booked[] | null
 }

@@ -18,13 +18,13 @@ export const gone: SlotRefusal = { ok: false, code: 'ES1001' }
 
 export const teacherBusy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
 
-/** The school's hours as the rules take them. */
+/** Returns the school's hours as the rules take them. */
 export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
   const { scheduleStart, scheduleEnd, timezoneName } = school
   return { scheduleStart, scheduleEnd, timezoneName }
 }
 
-/** The refusal of what is wrong with one field of the form, in the user's language (SCHED-77, SCHED-78). */
+/** Returns the refusal of what is wrong with one field of the form, in the user's language (SCHED-77, SCHED-78). */
 export function refusedProblem(ctx: Pick<Context, 'school' | 'language'>, problem: SlotProblem): SlotRefusal {
   const words = slotProblemText(problem, scheduleOf(ctx), ctx.language)
   const reason = reasonOfProblem(problem.kind)

@@ -35,7 +35,7 @@ export interface FoundSlot {
 }
 
 /** A slot as the database narrows the search down, before the rules of booking are asked. */
-export interface Candidate {
+interface Candidate {
   id: string
   facts: Facts | null
   place: string[]

@@ -20,7 +20,7 @@ import { slotDetails } from './slotDetails.ts'
 import { removalChecks, type SlotEditAsked } from './slotFormChecks.ts'
 
 /** Explains why a slot would be made or changed as wished, or would not. */
-export async function formWhy(ctx: Context, em: EntityManager, wanted: SlotForm): Promise<Explanation> {
+async function formWhy(ctx: Context, em: EntityManager, wanted: SlotForm): Promise<Explanation> {
   const { refusal, formChecks, form, saved } = await judgeForm(ctx, em, wanted)
   const { before, problems } = form
   const details = await slotDetails(ctx, em, { before, after: wanted.wish, problems, refusal })
@@ -38,7 +38,7 @@ export async function newSlotWhy(ctx: Context, input: SlotInput): Promise<Explan
 }
 
 /** Explains why a slot would be deleted, or would not. */
-export async function removalWhy(ctx: Context, em: EntityManager, asked: SlotEditAsked): Promise<Explanation> {
+async function removalWhy(ctx: Context, em: EntityManager, asked: SlotEditAsked): Promise<Explanation> {
   const refusal = firstBroken(removalChecks, asked)
   const details = await slotDetails(ctx, em, { before: asked.before, after: null, problems: [], refusal })
   return { verdict: refusal ?? { ok: true, code: '1001' }, rules: listedToBroken(removalChecks, asked, details) }
@@ -88,7 +88,7 @@ async function moveWhy(
 }
 
 /** Explains why the first slot of a batch would be changed or deleted with it, or would not. */
-export async function batchWhy(ctx: Context, em: EntityManager, batch: SlotBatchWish): Promise<Explanation> {
+async function batchWhy(ctx: Context, em: EntityManager, batch: SlotBatchWish): Promise<Explanation> {
   const stored = await readStoredSlots(
     em,
     ctx.school.id,

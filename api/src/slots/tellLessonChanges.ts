@@ -13,7 +13,7 @@ import {
 import type { StoredSlot } from './slot.facts.ts'
 
 /** A changed slot as people noticed it before and notice it now. */
-export interface NoticedChange {
+interface NoticedChange {
   before: NoticedSlot & { id: string }
   after: NoticedSlot
   /** The course that is booked. */

@@ -5,7 +5,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { StoredSlot } from './slot.facts.ts'
 
 /** A student who waits for a seat of a slot. */
-export interface WaitingOfSlot {
+interface WaitingOfSlot {
   slotId: string
   id: string
   studentCode: string

@@ -19,7 +19,7 @@ import { mayCreateTemplate } from './template.policy.ts'
 import { partsOfTemplate } from './templateParts.ts'
 
 /** One copy of a row: its time and teacher, and why it is refused. */
-export interface TemplateCopy {
+interface TemplateCopy {
   label: string
   /** Null: it is made. */
   message: string | null
@@ -28,7 +28,7 @@ export interface TemplateCopy {
 }
 
 /** A copy as it is to be. */
-export interface Wanted {
+interface Wanted {
   wish: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
   label: string
   /** Its name where it is in another's way. */
@@ -36,7 +36,7 @@ export interface Wanted {
 }
 
 /** A copy and why it is refused; null: it is made. */
-export interface JudgedCopy {
+interface JudgedCopy {
   copy: Wanted
   /** What was asked of it; null where its form already is refused. */
   asked: RowAsked | null
@@ -50,7 +50,7 @@ export async function templateCopies(ctx: Context, input: CopyTemplatesInput): P
   const judged = await judgeCopies(ctx, await wantedCopies(ctx, input))
   return judged.map(({ copy: { label }, refusal, warning }) => ({
     label,
-    message: refusal && saidOf(ctx, refusal),
+    message: refusal && wordsOf(ctx, refusal),
     warning,
   }))
 }
@@ -115,7 +115,7 @@ export async function copyTemplates(
       const made = await createTemplate(here, copy.wish)
       copies.push({
         label: copy.label,
-        message: made.ok ? null : saidOf(ctx, made),
+        message: made.ok ? null : wordsOf(ctx, made),
         warning: made.ok ? warning : null,
       })
     }
@@ -124,7 +124,7 @@ export async function copyTemplates(
   })
 }
 
-const saidOf = (ctx: Context, refusal: Refusal) => refusal.words ?? answerText(refusal, ctx.language)
+const wordsOf = (ctx: Context, refusal: Refusal) => refusal.words ?? answerText(refusal, ctx.language)
 
 /** Returns the wished rows, in the order of the template; a row is not copied to where it is. */
 export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]> {
@@ -169,7 +169,7 @@ export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Pro
   })
 }
 
-/** The links of the teachers' online lessons. */
+/** Returns the links of the teachers' online lessons. */
 async function linksOf({ em, school }: Context, teacherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await query(
     em,

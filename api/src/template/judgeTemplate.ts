@@ -79,7 +79,7 @@ async function fitStudents(em: EntityManager, ctx: Context, wish: WholeWish, bef
 }
 
 /** A row in the way of another, as day, time and teacher. */
-export interface RowInTheWay {
+interface RowInTheWay {
   id: string
   label: string
   /** Whether it is in its way by the place alone. */

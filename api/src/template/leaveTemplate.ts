@@ -9,13 +9,13 @@ import { columnsOf } from '../platform/shared/recordFields.ts'
 import { nameOfRow } from './template.record.ts'
 
 /** A record that rows of the weekly template may name. */
-export interface InTemplate {
+interface InTemplate {
   kind: 'student' | 'teacher' | 'course' | 'location'
   id: string
 }
 
 /** The part of the template that goes with a record: rows as day, time and teacher, and other fixed students. */
-export interface TemplateUse {
+interface TemplateUse {
   template: string[]
   students: string[]
 }

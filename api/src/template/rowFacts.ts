@@ -45,7 +45,7 @@ export async function rowFacts(
   }
 }
 
-/** Those of the students who may have no place in the template, by name; null: all may. */
+/** Returns those of the students who may have no place in the template, by name; null: all may. */
 async function unfit({ em, school }: Context, ids: readonly string[]): Promise<string | null> {
   const rows = await query(
     em,

@@ -8,7 +8,7 @@ import { formChecks, notBooked, type SlotEditAsked, type SlotFormAsked, slotUnch
 import type { SlotRefusal } from '../slotRefusal.ts'
 
 /** What is asked of one slot of a batch that changes slots. */
-export interface BatchAsked extends SlotEditAsked, SlotFormAsked, ChoiceAsked {
+interface BatchAsked extends SlotEditAsked, SlotFormAsked, ChoiceAsked {
   before: StoredSlot
   wish: SlotWish
   /** Those of the batch's courses that it can have; null: it keeps its own. */

@@ -26,7 +26,7 @@ import { withoutReturn } from './judgeReturn.ts'
 import { keepBatch } from './keptBatch.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
 
-export type SlotBatchResult = TogetherResult<SlotVerdict>
+type SlotBatchResult = TogetherResult<SlotVerdict>
 
 /**
  * Changes or deletes several slots in one transaction; staff with `slotEdit`, or `slotDelete` to delete. It does
@@ -48,8 +48,8 @@ interface SlotChange {
 
 type Changing = ReadonlyMap<string, SlotChange>
 
-/** A batch of slots as a change of many things. */
-export function slotsTogether(
+/** Describes a batch of slots as a change of many things. */
+function slotsTogether(
   ctx: Context,
   viewer: Viewer,
   batch: SlotBatchWish,
@@ -68,7 +68,7 @@ export function slotsTogether(
   }
 }
 
-/** Each slot is kept with whether it could not have been restored even then, which is no reason to refuse later. */
+/** Keeps the slots as they were, with which could not be restored even then: no reason to refuse later. */
 async function keepBefore(
   em: EntityManager,
   ctx: Context,
@@ -137,7 +137,7 @@ async function editSlots(
   await tellLessonChanges(em, ctx, noticedChanges(touched, after))
 }
 
-/** The codes of the courses that slots were given; those that one has and another has not are among them. */
+/** Returns the codes of the courses that slots were given, also of those that only some were given. */
 async function coursesOf(ctx: Context, slots: Changing): Promise<Record<string, Change>> {
   const ids = new Set([...slots.values()].flatMap(({ courseIds }) => courseIds ?? []))
   if (ids.size === 0) return {}
@@ -146,7 +146,7 @@ async function coursesOf(ctx: Context, slots: Changing): Promise<Record<string, 
 }
 
 /**
- * The dry run of a batch: what would and would not change, slot by slot; nothing is changed. Same rights as the batch.
+ * Previews what would and would not change in a batch, slot by slot. Changes nothing. Same permissions as the batch.
  */
 export async function slotBatchPreview(ctx: Context, input: SlotBatchInput): Promise<SlotVerdict[]> {
   const viewer = mayChangeTogether(ctx, { deletes: input.delete })

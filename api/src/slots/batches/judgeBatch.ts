@@ -35,14 +35,14 @@ export async function judgeBatch(
   return locationId === null ? verdicts : judgePlaces(ctx, em, locationId, verdicts, byId)
 }
 
-/** The verdict on a slot that the batch leaves as it is. */
+/** Returns the verdict on a slot that the batch leaves as it is. */
 const leftAlone = (slotId: string, broken: Broken<SlotRefusal>): SlotVerdict => ({
   slotId,
   result: broken.refusal,
   broken,
 })
 
-/** The refusals of slots that would go to a place that is closed then. */
+/** Returns the refusals of slots that would go to a place that is closed then. */
 function closedThere(ctx: Context, em: EntityManager, locationId: string | null, stored: readonly StoredSlot[]) {
   const going = stored.filter((slot) => slot.locationId !== locationId)
   return closedRefusals(
@@ -87,7 +87,7 @@ const goesAlong = ({ id }: StoredSlot, courseIds: string[] | null): SlotVerdict 
   broken: null,
 })
 
-/** Those of the courses that the slot has anyway or that can be chosen for it. (D73) */
+/** Returns those of the courses that the slot has anyway or that can be chosen for it. (D73) */
 function possibleOf(
   courseIds: readonly string[],
   slot: StoredSlot,
@@ -98,7 +98,7 @@ function possibleOf(
   return courseIds.filter((id) => possible.has(id))
 }
 
-/** The form of a slot with the batch's new values in it, and the courses it gets; null where it keeps its own. */
+/** Returns the form of a slot with the batch's new values and the courses it gets; with null it keeps its own. */
 export function wishFor(slot: StoredSlot, batch: SlotBatchWish, courseIds: readonly string[] | null): SlotWish {
   const { lessonMemo, place, onlineAvailable, lessonRules } = batch
   return asKept(
@@ -114,7 +114,7 @@ export function wishFor(slot: StoredSlot, batch: SlotBatchWish, courseIds: reado
   )
 }
 
-/** The teachers of `slots` by id, as `judgeSlot` takes them, who stay as they are until the transaction ends. */
+/** Reads the teachers of `slots` by id, as `judgeSlot` takes them, and locks them until the transaction ends. */
 export async function readTeachers(
   em: EntityManager,
   schoolId: string,
@@ -137,7 +137,7 @@ export async function readTeachers(
  * another there are refused; elsewhere they are warned of. Of slots that meet each other, the first goes. (SET-31,
  * SET-32)
  */
-export async function judgePlaces(
+async function judgePlaces(
   ctx: Context,
   em: EntityManager,
   locationId: string,

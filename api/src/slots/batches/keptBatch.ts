@@ -9,7 +9,7 @@ import { manySlotsEntry } from '../slotActivity.ts'
 import type { SlotReturn } from './judgeReturn.ts'
 
 /** The kind of a batch, and whether the people it concerns get mail. */
-export interface BatchKind {
+interface BatchKind {
   deletes: boolean
   moves: boolean
   tells: boolean

@@ -27,7 +27,7 @@ import {
 } from './keptBatch.ts'
 import { mayChangeTogether, mayUndo } from './slotBatch.policy.ts'
 
-export type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
+type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
 
 /**
  * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refused with a note when

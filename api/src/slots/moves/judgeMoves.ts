@@ -105,11 +105,11 @@ export async function judgeMoves(
     }
     const concerned = peopleWhoNotice(ctx.school, before, after, people.get(slotId) ?? [], takers)
     const verdict = { slotId, result, broken: null, warnings: warnings.get(slotId) ?? [], people: concerned }
-    return { ...verdict, seal: sealOf(verdict, wish.tell) }
+    return { ...verdict, seal: digestOf(verdict, wish.tell) }
   })
 }
 
-function sealOf({ slotId, result, warnings, people }: Omit<MoveVerdict, 'seal' | 'broken'>, tell: boolean): string {
+function digestOf({ slotId, result, warnings, people }: Omit<MoveVerdict, 'seal' | 'broken'>, tell: boolean): string {
   const { after, courseIds } = result.ok ? result : { after: null, courseIds: [] }
   const mailed = tell ? people.map(({ id, role, notice }) => [id, role, notice]) : null
   const shown = JSON.stringify([slotId, after, courseIds.toSorted((a, b) => (a < b ? -1 : 1)), warnings, mailed])

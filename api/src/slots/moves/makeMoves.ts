@@ -10,7 +10,7 @@ import type { GoodMove } from './judgeMoves.ts'
 import { writeMoves } from './writeMoves.ts'
 
 /** A locked slot with its target and the people it concerns. */
-export interface JudgedMove extends GoodMove {
+interface JudgedMove extends GoodMove {
   slot: StoredSlot
   people: readonly LessonPerson[]
 }
@@ -46,7 +46,7 @@ export async function makeMoves(
 }
 
 /** A slot that has moved, with what the mails say about it. */
-export interface NotedMove extends MovedLesson {
+interface NotedMove extends MovedLesson {
   bookedCourseId: string | null
   people: readonly LessonPerson[]
 }

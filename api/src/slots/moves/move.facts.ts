@@ -5,7 +5,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import { choosableColumns } from '../slot.facts.ts'
 
 /** A teacher as slots may be given to. */
-export interface TeacherOfMove {
+interface TeacherOfMove {
   id: string
   teacherCode: string
   active: boolean

@@ -18,7 +18,7 @@ export interface MovedFrom {
 }
 
 /**
- * Whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others,
+ * Tells whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others,
  * and what is still ahead does not go to a time that has passed.
  */
 export async function canMoveBack(

@@ -10,7 +10,7 @@ import { coursesOf, type Facts, type Plan } from './planMoves.ts'
 import { mayMoveBooked } from './slotMove.policy.ts'
 
 /** What is asked of one slot of a move, whatever becomes of the others. */
-export interface MoveAsked extends SlotEditAsked, SlotFormAsked {
+interface MoveAsked extends SlotEditAsked, SlotFormAsked {
   ctx: Context
   /** Where and with whom its lesson, or an unbooked slot, would be. */
   choice: ChoiceAsked

@@ -22,7 +22,7 @@ import { type GoodMove, judgeMoves, type MoveVerdict } from './judgeMoves.ts'
 import { makeMoves } from './makeMoves.ts'
 import { mayMoveSlots } from './slotMove.policy.ts'
 
-export type MoveSlotsResult = TogetherResult<MoveVerdict>
+type MoveSlotsResult = TogetherResult<MoveVerdict>
 
 /**
  * Moves slots together with their students to another time, teacher or place, in one transaction, exactly as the dry
@@ -62,8 +62,8 @@ interface MoveChange {
 
 type Changes = ReadonlyMap<string, MoveChange>
 
-/** A move of slots as a change of many things. */
-export function movesTogether(
+/** Describes a move of slots as a change of many things. */
+function movesTogether(
   ctx: Context,
   viewer: Viewer,
   wish: SlotMoveWish,

@@ -32,14 +32,14 @@ export function planned(
   )
 }
 
-/** A slot as the rules of moving take it. */
+/** Returns a slot as the rules of moving take it. */
 export function movable(slot: StoredSlot): MovableSlot {
   const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, booked } = slot
   const held = booked === null ? null : { online: booked.online, locationId: booked.locationId }
   return { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, held }
 }
 
-/** The ids of the courses that a slot offers there. With another place alone it offers what it offered. */
+/** Returns the ids of the courses that a slot offers there. With another place alone it offers what it offered. */
 export function coursesOf({ slot, before, after }: Plan, facts: Facts): string[] {
   const isSame =
     after.startsAt === before.startsAt && after.endsAt === before.endsAt && after.teacherId === before.teacherId

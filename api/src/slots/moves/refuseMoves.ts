@@ -64,7 +64,7 @@ export async function refuseClashes(
   }
 }
 
-/** Whether a move changes when or where the slot is: what only gets another teacher stays in its room. */
+/** Tells whether a move changes when or where the slot is: what only gets another teacher stays in its room. */
 const entersRoom = ({ before, after }: Plan) =>
   before.locationId !== after.locationId || before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
 

@@ -4,7 +4,7 @@ import { bookingsFollow, bookingsShift } from '../../bookings/writeSeats.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 
 /** A slot and what it is from now on. */
-export interface WrittenMove {
+interface WrittenMove {
   id: string
   after: MovableSlot
   courseIds: readonly string[]

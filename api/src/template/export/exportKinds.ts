@@ -23,7 +23,7 @@ const BACK_TOGETHER = 20
 const common = { onePerSchool: true, permission: 'fixedExport', input: exportInput, labels: exportLabels } as const
 
 /** Makes one slot for each row of the template and each of its days. (FIX-26, FIX-34, D115) */
-export const templateCreate = runKind({
+const templateCreate = runKind({
   ...common,
   name: 'templateCreate',
   stepsPerTransaction: TOGETHER,
@@ -41,7 +41,7 @@ export const templateCreate = runKind({
 })
 
 /** Removes slots that were made from the template and that nobody has booked. (FIX-27, D116) */
-export const templateDelete = runKind({
+const templateDelete = runKind({
   ...common,
   name: 'templateDelete',
   stepsPerTransaction: TOGETHER,
@@ -57,7 +57,7 @@ export const templateDelete = runKind({
 })
 
 /** Books the students of the template into the slots that are there. (FIX-28, D117) */
-export const templateBook = runKind({
+const templateBook = runKind({
   ...common,
   name: 'templateBook',
   item: line.extend({ studentId: id }),

@@ -9,7 +9,7 @@ import { query, type Sql, sql } from '../../platform/database/sql.ts'
 const teachersOf = (schoolId: string, runId: string): Sql => sql`select distinct (item ->> 'teacherId')::uuid
   from run_step where school_id = ${schoolId} and run_id = ${runId} and item ? 'teacherId'`
 
-/** Slots were made until this day for all teachers of the run, also for who had them already; a later day stays. */
+/** Sets the day for all teachers of a run that is done, also for those who had slots already; a later day stays. */
 export async function keepExported(em: EntityManager, schoolId: string, runId: string, to: WallDate): Promise<void> {
   await query(
     em,

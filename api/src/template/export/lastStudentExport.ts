@@ -8,7 +8,7 @@ import { placeOutcomeText } from './placeOutcomeText.ts'
 const MOST_ROWS = 10_000
 
 /** The outcome of one place in the template on one day. */
-export interface ExportedPlace {
+interface ExportedPlace {
   /** Twelve digits of the school's wall clock. */
   time: string
   studentCode: string
@@ -19,7 +19,7 @@ export interface ExportedPlace {
 }
 
 /** The last booking of the template's students, and whether one is working. */
-export interface LastStudentExport {
+interface LastStudentExport {
   processing: boolean
   places: ExportedPlace[]
 }

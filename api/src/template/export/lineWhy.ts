@@ -31,7 +31,7 @@ async function creationWhy(ctx: Context, templateId: string, date: string): Prom
   if (row === undefined) return nothing
   const becomes = slotFromRow(row, schoolOfRows(ctx))
   const whole = { courseIds: row.courses.map(({ id }) => id), onlineAvailable: row.onlineAvailable }
-  const why = await newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }))
+  const why = await newSlotWhy(ctx, slotOf(ctx, { row, date, slot: becomes.ok ? becomes : whole }))
   const asked = { ctx, there: (await slotsThere(ctx.em, ctx.school.id, [{ templateId, date }])).values().next().value }
   const refusal = becomes.ok ? firstBroken(slotChecks, asked) : null
   return { verdict: refusal ?? why.verdict, rules: [...listed(slotChecks, asked), ...why.rules] }

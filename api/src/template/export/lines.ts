@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import type { RowRefusal } from './slotFromRow.ts'
 
 /** The outcomes of one line of an export; `made` stands for what its job does. */
-export type Verdict =
+type Verdict =
   | 'made'
   | 'there'
   | 'moved'

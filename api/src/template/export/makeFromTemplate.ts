@@ -16,7 +16,7 @@ interface Lesson {
   date: string
 }
 
-type Made = Lesson & { row: RowFacts; becoming: SlotFromRow & { ok: true } }
+type Made = Lesson & { row: RowFacts; slot: SlotFromRow & { ok: true } }
 
 /**
  * Makes the slots of rows on days, unless there is one of that row and day, wherever it was moved, or
@@ -34,19 +34,19 @@ export async function makeFromTemplate(
   const judged = lessons.map((lesson): Made | StepOutcome => {
     const row = rows.get(lesson.templateId)
     if (row === undefined) return { outcome: 'refused', note: 'notFound' }
-    const becoming = slotFromRow(row, schoolOfRows(ctx))
-    if (!becoming.ok) return { outcome: becoming.outcome }
-    return there.get(keyOf(lesson)) ?? { ...lesson, row, becoming }
+    const slot = slotFromRow(row, schoolOfRows(ctx))
+    if (!slot.ok) return { outcome: slot.outcome }
+    return there.get(keyOf(lesson)) ?? { ...lesson, row, slot }
   })
   const wanted = judged.filter((one) => 'row' in one)
   const inputs = wanted.map((made) => ({ templateId: made.templateId, input: slotOf(ctx, made) }))
   const answers = await createSlots(exporting(ctx, 'slotNew'), inputs)
-  const said = new Map<Made | StepOutcome, StepOutcome>()
+  const outcomes = new Map<Made | StepOutcome, StepOutcome>()
   for (const [index, answer] of answers.entries()) {
     const made = wanted[index]
-    if (made !== undefined) said.set(made, await saidOf(ctx, made, answer))
+    if (made !== undefined) outcomes.set(made, await outcomeOf(ctx, made, answer))
   }
-  return judged.map((one) => ('row' in one ? (said.get(one) ?? { outcome: 'refused' }) : one))
+  return judged.map((one) => ('row' in one ? (outcomes.get(one) ?? { outcome: 'refused' }) : one))
 }
 
 const keyOf = ({ templateId, date }: Lesson) => `${templateId} ${date}`
@@ -74,11 +74,7 @@ export async function slotsThere(
 /** Returns a row on a day as the form of a slot, with what of the row it can have. */
 export function slotOf(
   { school }: Pick<Context, 'school'>,
-  {
-    row,
-    becoming,
-    date,
-  }: Pick<Made, 'row' | 'date'> & { becoming: Pick<Made['becoming'], 'courseIds' | 'onlineAvailable'> },
+  { row, slot, date }: Pick<Made, 'row' | 'date'> & { slot: Pick<Made['slot'], 'courseIds' | 'onlineAvailable'> },
 ): NewSlot['input'] {
   const [startsAt, endsAt] = [`${date}T${row.startTime}:00`, `${date}T${row.endTime}:00`]
   return {
@@ -88,24 +84,24 @@ export function slotOf(
     availableFrom: availableFromBefore(date, school),
     cancelBy: cancelByFor(startsAt, school),
     locationId: row.locationId,
-    onlineAvailable: becoming.onlineAvailable,
+    onlineAvailable: slot.onlineAvailable,
     onlineLessonLink: row.onlineLessonLink,
     lessonMemo: row.lessonMemo,
-    courseIds: becoming.courseIds,
+    courseIds: slot.courseIds,
     lessonRules: row.lessonRules,
   }
 }
 
-async function saidOf(
+async function outcomeOf(
   ctx: Context & { viewer: Viewer },
-  { row, becoming, date }: Made,
+  { row, slot, date }: Made,
   answer: SlotResult,
 ): Promise<StepOutcome> {
   if (answer.ok) {
     const { slotId } = answer
-    if (row.other === null) return { outcome: 'made', ref: slotId, note: becoming.note }
+    if (row.other === null) return { outcome: 'made', ref: slotId, note: slot.note }
     const filled = await bookOther(exporting(ctx, 'slotBook'), { slotId, courseCode: row.other.code })
-    return { outcome: 'made', ref: slotId, note: filled.ok ? becoming.note : `withoutOther:${row.other.displayName}` }
+    return { outcome: 'made', ref: slotId, note: filled.ok ? slot.note : `withoutOther:${row.other.displayName}` }
   }
   if (answer.note === 'teacherBusy') return { outcome: 'there' }
   if (answer.note === 'placeBusy') return { outcome: 'placeBusy' }

@@ -16,8 +16,8 @@ export function placeOutcomeText(
   if (outcome === 'noSlot') return { code: 'ES1001', message: templateProblemText('noSlot', language) }
   if (outcome === 'cancelled') return { code: 'generalE', message: keptText(note ?? 'notFound', language) }
   if (outcome === 'kept') return { code: '1001', message: keptText(note ?? '1001', language) }
-  const said = codes[outcome]
-  if (said !== undefined) return { code: said, message: answerText({ code: said }, language) }
+  const ofOutcome = codes[outcome]
+  if (ofOutcome !== undefined) return { code: ofOutcome, message: answerText({ code: ofOutcome }, language) }
   const code = note === null ? null : codeOfKept(note)
   if (note !== null && (code !== null || isNote(note)))
     return { code: code ?? 'generalE', message: keptText(note, language) }

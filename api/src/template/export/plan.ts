@@ -36,12 +36,12 @@ async function planSlots(em: EntityManager, ctx: Context, wanted: Wanted): Promi
   const { from, to, ids } = wanted
   const rows = await readRows(em, ctx.school.id, { teacherIds: ids })
   const school = schoolOfRows(ctx)
-  const becoming = new Map([...rows].map(([id, row]) => [id, slotFromRow(row, school)]))
+  const slotOf = new Map([...rows].map(([id, row]) => [id, slotFromRow(row, school)]))
   const closures = await closedTimes(em, ctx.school.id, { from: `${from}T00:00:00`, to: `${plusDays(to, 1)}T00:00:00` })
   const found = await query(em, creations(ctx.school.id, wanted))
   const placeOf = await takenPlaces(em, ctx.school.id, found, rows)
   return found.flatMap(({ id, date, taken, has, moved }): Line[] => {
-    const [row, becomes] = [rows.get(id), becoming.get(id)]
+    const [row, becomes] = [rows.get(id), slotOf.get(id)]
     if (row === undefined || becomes === undefined) return []
     const { startTime, endTime, teacherId, locationId } = row
     const lesson = { startsAt: `${date}T${startTime}:00`, endsAt: `${date}T${endTime}:00`, teacherId, locationId }

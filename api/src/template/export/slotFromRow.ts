@@ -23,7 +23,7 @@ export interface RowFacts extends ValuesOf<typeof templateFields> {
 }
 
 /** The school's settings that decide whether a row can make a slot. */
-export interface SchoolOfRows {
+interface SchoolOfRows {
   scheduleStart: string
   scheduleEnd: string
   onlineLessons: boolean

@@ -37,7 +37,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   const telling = lines.toSorted((a, b) => rank(a) - rank(b))
   return {
     total: lines.length,
-    seal: sealOf(wanted.job, lines),
+    seal: digestOf(wanted.job, lines),
     counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
     lines: telling.slice(0, MOST_LINES).map(({ item, label, verdict, note, shares }) => ({
       templateId: item.templateId,
@@ -53,7 +53,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
 
 /**
  * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done, or its step says why not. Staff
- * with fixedExport. With the seal of a dry run nothing is started where another one would come of it now (decision
+ * with fixedExport. With the digest of a dry run nothing is started if another one would come of it now (decision
  * 055). Its answer names the places that stay cancelled. 409 while one of its kind works, in words that say who started
  * it.
  */
@@ -65,7 +65,7 @@ export async function startTemplateExport(
   const wanted = parseInput(ctx, templateExportInput, input)
   return inTransaction(ctx, async (em) => {
     const lines = await planExport(em, ctx, wanted)
-    if (wanted.seal != null && wanted.seal !== sealOf(wanted.job, lines))
+    if (wanted.seal != null && wanted.seal !== digestOf(wanted.job, lines))
       return { ok: false, code: 'generalE', note: 'exportMoved' }
     if (lines.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
     const steps = lines.map(({ label, item }) => ({ label, item }))
@@ -87,12 +87,12 @@ function wordsOf({ note, shares }: Pick<Line, 'note' | 'shares'>, language: Lang
   return words.filter(Boolean).join(' ') || null
 }
 
-/** Hashes what a dry run has said of each line. */
-function sealOf(job: TemplateJob, lines: readonly Line[]): string {
-  const digest = createHash('sha256').update(job)
+/** Returns a digest of a dry run, line by line. */
+function digestOf(job: TemplateJob, lines: readonly Line[]): string {
+  const hash = createHash('sha256').update(job)
   for (const { item, verdict, note } of lines)
-    digest.update(JSON.stringify([item.templateId, item.date, item.studentId, item.slotId, verdict, note]))
-  return digest.digest('base64url')
+    hash.update(JSON.stringify([item.templateId, item.date, item.studentId, item.slotId, verdict, note]))
+  return hash.digest('base64url')
 }
 
 function cancelledWords({ language }: Context, cancelled: readonly Line[]): string {

@@ -14,7 +14,7 @@ export const TemplateLine = inputType('TemplateLineInput', templateLineInput, { 
 @ObjectType('TemplateExportLine', {
   description: 'One lesson of the weekly template on one day, and what would become of it.',
 })
-export class TemplateExportLineType {
+class TemplateExportLineType {
   @Field(() => ID, { description: 'The id of the row of the weekly template.' }) templateId!: string
   @Field(() => PlainDate) date!: string
   @Field(() => ID, { nullable: true, description: 'The id of the student to be booked; null if nobody is.' })

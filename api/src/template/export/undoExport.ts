@@ -76,8 +76,8 @@ export async function undoBookings(
   const kept = new Set(booked.filter(({ isToCome }) => !isToCome).map(({ id }) => id))
   const gone = new Set(booked.filter(({ isToCome }) => isToCome).map(({ id }) => id))
   // A booking that somebody cancelled since is no more, and nobody hears of it again.
-  return becameOf(steps, kept, 'keptHeld').map((said, index) =>
-    said?.outcome === 'takenBack' && !gone.has(steps[index]?.ref ?? '') ? null : said,
+  return becameOf(steps, kept, 'keptHeld').map((outcome, index) =>
+    outcome?.outcome === 'takenBack' && !gone.has(steps[index]?.ref ?? '') ? null : outcome,
   )
 }
 
