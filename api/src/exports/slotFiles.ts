@@ -89,13 +89,13 @@ async function readSlots(ctx: Context, wish: SlotExport, after: string | null) {
         array(select st.last_name || ' ' || st.first_name from waiting w
           join student st on st.school_id = w.school_id and st.id = w.student_id
           where w.school_id = s.school_id and w.slot_id = s.id order by w.joined_at, st.id) as waiting,
-        s.online_lesson_link as link, s.lesson_memo as memo, ${page.cursor}
+        s.online_lesson_link as link, s.lesson_memo as memo, ${page.selectPlace}
       from slot s
       join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
       left join location l on l.school_id = s.school_id and l.id = s.location_id
       left join course bc on bc.school_id = s.school_id and bc.id = s.booked_course_id
       left join location bl on bl.school_id = s.school_id and bl.id = s.booked_location_id
-      where ${isWanted(ctx, wish)} and ${page.isAfter} order by ${page.order} limit ${page.limit}`,
+      where ${isWanted(ctx, wish)} and ${page.afterPlace} order by ${page.inOrder} limit ${page.limit}`,
   )
   return page.pageOf<Omit<SlotLine, 'place'>>(rows)
 }

@@ -83,13 +83,13 @@ export async function candidates(
   return query(
     ctx.em,
     sql<Candidate>`
-      select s.id, ${facts} as facts, ${page.cursor}
+      select s.id, ${facts} as facts, ${page.selectPlace}
       from slot s
       where s.school_id = ${ctx.school.id}
         and s.starts_at >= ${filter.from} and s.starts_at < ${plusDays(filter.to, 1)}
         and ${isVisibleTo(audience)} and ${sql.join(conditionsOf(filter, ids), sql` and `)}
-        and ${isOpen} and ${page.isAfter}
-      order by ${page.order} limit ${page.limit}`,
+        and ${isOpen} and ${page.afterPlace}
+      order by ${page.inOrder} limit ${page.limit}`,
   )
 }
 

@@ -152,17 +152,17 @@ async function judgePlaces(
   })
   const goingIds = new Set(going.map(({ id }) => id))
   const others = await sharedPlaces(em, ctx.school.id, going, [...goingIds])
-  const gone: StoredSlot[] = []
+  const moved: StoredSlot[] = []
   return verdicts.map((verdict) => {
     const slot = byId.get(verdict.slotId)
     if (slot === undefined || !goingIds.has(slot.id)) return verdict
-    const mate = gone.find((other) => overlaps(other, slot))
+    const mate = moved.find((other) => overlaps(other, slot))
     const label = others.get(slot.id)?.label ?? (mate && labelOf(mate, teachers.get(mate.teacherId)?.displayName))
     if (label !== undefined && isRoom) {
       const refusal = placeTaken(ctx, label)
       return { slotId: slot.id, result: refusal, broken: { rule: 'placeFree', refusal } }
     }
-    gone.push(slot)
+    moved.push(slot)
     return label === undefined ? verdict : { ...verdict, warnings: [placeMetText(label, ctx.language)] }
   })
 }

@@ -54,10 +54,10 @@ const chosenBy = (slot: Plan['after']): ChoiceAsked['wish'] => ({
 })
 
 /** Asks a check of choices for a move. */
-const ofChoice = ({ rule, code, refusal }: Check<ChoiceAsked, SlotRefusal>): Check<MoveAsked, SlotRefusal> => ({
-  rule,
-  ...(typeof code === 'string' && { code }),
-  refusal: ({ choice }) => refusal(choice),
+const ofChoice = (check: Check<ChoiceAsked, SlotRefusal>): Check<MoveAsked, SlotRefusal> => ({
+  rule: check.rule,
+  ...(typeof check.code === 'string' && { code: check.code }),
+  refusal: ({ choice }) => check.refusal(choice),
 })
 
 /** The checks of one slot, in order: the move, its time, place and teacher, and that the school is open there. */
