@@ -17,7 +17,8 @@ export class SearchResolver {
   }
 
   @Query(() => [FreeTeacherType], {
-    description: 'Lists the teachers who have no slot at a time, and the courses they could teach then.',
+    description:
+      'Lists the teachers who are free at a time, and what they could teach then: those with no slot, or an empty one, who are not away.',
   })
   @Access({ people: ['staff'], scopes: ['slots:read'] })
   freeTeachers(@Ctx() ctx: Context, @Arg('input', () => FreeTeachersInputType) input: FreeTeachersInput) {

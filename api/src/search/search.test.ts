@@ -143,10 +143,47 @@ test('looking for a student goes through an index, whatever is typed', async () 
   expect(JSON.stringify(plan)).toContain('student_word_pkey')
 })
 
+async function freeThen(staff: TestUser, input: { startsAt: string; minutes: number; locationId?: string }) {
+  const { body } = await graphql<{
+    freeTeachers: {
+      teacher: { teacherCode: string }
+      courses: { code: string }[]
+      emptySlot: { id: string; startsAt: string } | null
+      sameDay: { startsAt: string; locationId: string | null }[]
+    }[]
+  }>(
+    await testApp(),
+    `
+      query ($input: FreeTeachersInput!) {
+        freeTeachers(input: $input) {
+          teacher {
+            teacherCode
+          }
+          courses {
+            code
+          }
+          emptySlot {
+            id
+            startsAt
+          }
+          sameDay {
+            startsAt
+            locationId
+          }
+        }
+      }
+    `,
+    { input },
+    await askerOf(staff),
+  )
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data.freeTeachers
+}
+
 test('the search finds free teachers: without a slot then, with a course inside the hours', async () => {
   const { orm } = await testDatabase()
   const school = await makeSchool(orm)
-  const staff = await addStaff(school)
+  const staff = await addStaff(school, { permissions: ['slotBook'] })
   const course = await addCourse(school, { displayName: '会話' })
   const late = await addCourse(school, { startTime: '18:00' })
   const [busy, free] = [await addTeacherOf(school, [course]), await addTeacherOf(school, [course, late])]
@@ -154,41 +191,76 @@ test('the search finds free teachers: without a slot then, with a course inside 
   await addTeacherOf(school, [course], { active: false })
   const at = `${plusDays(dateOf(school.now), 3)}T15:00:00`
   const place = await addLocation(school)
-  await addSlot(school, { teacher: busy, courses: [course], startsAt: plusMinutes(at, 30), location: place })
-  const ask = async (startsAt: string, minutes: number) => {
-    const { body } = await graphql<{
-      freeTeachers: {
-        teacher: { teacherCode: string }
-        courses: { code: string }[]
-        sameDay: { startsAt: string; locationId: string | null }[]
-      }[]
-    }>(
-      await testApp(),
-      `
-        query ($input: FreeTeachersInput!) {
-          freeTeachers(input: $input) {
-            teacher {
-              teacherCode
-            }
-            courses {
-              code
-            }
-            sameDay {
-              startsAt
-              locationId
-            }
-          }
-        }
-      `,
-      { input: { startsAt, minutes } },
-      await askerOf(staff),
-    )
-    if (!body.data) throw new Error(JSON.stringify(body.errors))
-    return body.data.freeTeachers
-  }
-  const one = { teacher: { teacherCode: free.code }, courses: [{ code: course.code }], sameDay: [] }
+  const taken = await addSlot(school, {
+    teacher: busy,
+    courses: [course],
+    startsAt: plusMinutes(at, 30),
+    location: place,
+  })
+  const student = await addStudent(school)
+  await addContract(student, { courses: [course] })
+  const input = { slotId: taken.id, courseCode: course.code, online: false, studentId: student.id }
+  const book = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+  const booked = await graphql(await testApp(), book, { input }, await askerOf(staff))
+  expect(booked.body.data).toEqual({ bookSlot: { code: '1001' } })
+  const ask = (startsAt: string, minutes: number) => freeThen(staff, { startsAt, minutes })
+  const one = { teacher: { teacherCode: free.code }, courses: [{ code: course.code }], emptySlot: null, sameDay: [] }
   expect(await ask(at, 50)).toEqual([one])
   const sameDay = [{ startsAt: plusMinutes(at, 30), locationId: place.id }]
   expect(await ask(at, 30)).toEqual([{ ...one, teacher: { teacherCode: busy.code }, sameDay }, one])
   expect(await ask(`${at.slice(0, 11)}21:30:00`, 50)).toEqual([])
+})
+
+test('who is away is not free, nor is anybody while the school or the asked place is closed (SCHED-97)', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const staff = await addStaff(school)
+  const course = await addCourse(school)
+  const [away, free] = [await addTeacherOf(school, [course]), await addTeacherOf(school, [course])]
+  const [place, other] = [await addLocation(school), await addLocation(school)]
+  const at = `${plusDays(dateOf(school.now), 3)}T15:00:00`
+  const close = async (hours: number, whose: { teacher?: string; place?: string }) =>
+    query(
+      orm.em.fork(),
+      `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
+       values ($1, $2, $3, $4, $5, '休み')`,
+      [school.id, plusMinutes(at, 60 * hours), plusMinutes(at, 60 * hours + 60), whose.place, whose.teacher],
+    )
+  const codesAt = async (hours: number, locationId?: string) =>
+    (await freeThen(staff, { startsAt: plusMinutes(at, 60 * hours), minutes: 50, ...(locationId && { locationId }) }))
+      .map(({ teacher }) => teacher.teacherCode)
+      .toSorted()
+  const both = [away.code, free.code].toSorted()
+  await close(0, { teacher: away.id })
+  expect(await codesAt(0)).toEqual([free.code])
+  expect(await codesAt(1)).toEqual(both)
+  await close(1, { place: place.id })
+  expect(await codesAt(1)).toEqual(both)
+  expect(await codesAt(1, place.id)).toEqual([])
+  expect(await codesAt(1, other.id)).toEqual(both)
+  await close(2, {})
+  expect(await codesAt(2)).toEqual([])
+  await query(orm.em.fork(), `update closure set reopened_at = now() where school_id = $1`, [school.id])
+  expect(await codesAt(0)).toEqual(both)
+  expect(await codesAt(2)).toEqual(both)
+})
+
+test('who has an empty slot then is free for its courses, and the slot is offered (SCHED-97)', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const staff = await addStaff(school)
+  const [course, unoffered] = [await addCourse(school), await addCourse(school)]
+  const teacher = await addTeacherOf(school, [course, unoffered])
+  const at = `${plusDays(dateOf(school.now), 3)}T15:00:00`
+  const slot = await addSlot(school, { teacher, courses: [course], startsAt: at })
+  const later = await addSlot(school, { teacher, courses: [course], startsAt: plusMinutes(at, 60) })
+  const [found, ...others] = await freeThen(staff, { startsAt: at, minutes: 50 })
+  expect(others).toEqual([])
+  expect(found).toMatchObject({
+    courses: [{ code: course.code }],
+    emptySlot: { id: slot.id, startsAt: at },
+    sameDay: [{ startsAt: later.startsAt }],
+  })
+  // Two slots leave no stretch of that length free, whoever is booked.
+  expect(await freeThen(staff, { startsAt: at, minutes: 90 })).toEqual([])
 })

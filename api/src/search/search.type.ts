@@ -49,12 +49,30 @@ class SlotThatDayType {
   @Field(() => ID, { nullable: true, description: 'The id of the place; null if online.' }) locationId!: string | null
 }
 
+@ObjectType('EmptySlot', { description: 'A slot in which nobody is booked.' })
+@Access({ scopes: ['slots:read'] })
+class EmptySlotType {
+  @Field(() => ID) id!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime) endsAt!: string
+  @Field(() => ID, { nullable: true, description: 'The id of the place; null if online only.' })
+  locationId!: string | null
+  @Field(() => Boolean, { description: 'Whether the lesson can be taken online.' }) onlineAvailable!: boolean
+}
+
 @ObjectType('FreeTeacher')
 @Access({ scopes: ['slots:read'] })
 export class FreeTeacherType {
   @Field(() => TeacherType) teacher!: TeacherType
-  @Field(() => [CourseType], { description: 'The courses the teacher teaches that are held at that time.' })
+  @Field(() => [CourseType], {
+    description: 'The courses the teacher could teach at that time; with an empty slot, the courses of that slot.',
+  })
   courses!: CourseType[]
+  @Field(() => EmptySlotType, {
+    nullable: true,
+    description: "The teacher's slot at that time in which nobody is booked; null if there is none.",
+  })
+  emptySlot!: EmptySlotType | null
   @Field(() => [SlotThatDayType], { description: "The teacher's other slots of that day, earliest first." })
   sameDay!: SlotThatDayType[]
 }

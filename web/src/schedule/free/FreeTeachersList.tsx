@@ -46,7 +46,7 @@ export function FreeTeachersList(props: FreeTeachersListProps) {
   const startsAt = `${date}T${time}:00`
   const endsAt = plusMinutes(startsAt, minutes)
   const { data, previousData, error, refetch } = useQuery(FreeTeachersQuery, {
-    variables: { input: { startsAt, minutes } },
+    variables: { input: { startsAt, minutes, ...(place !== '' && place !== ONLINE && { locationId: place }) } },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'network-only',
   })
@@ -72,12 +72,23 @@ export function FreeTeachersList(props: FreeTeachersListProps) {
                   size="compact-md"
                   variant="default"
                   component={Link}
-                  to={`/admin/schedule?${new URLSearchParams({ view: 'calendar', span: 'day', date, teacher: free.teacher.id }).toString()}`}
+                  to={dayAt(date, { teacher: free.teacher.id })}
                   aria-label={m.dayOf(free.teacher.displayName)}
                 >
                   {m.day}
                 </Button>
-                {onNew && (
+                {free.emptySlot && (
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    component={Link}
+                    to={dayAt(date, { slot: free.emptySlot.id })}
+                    aria-label={m.openSlotOf(free.teacher.displayName)}
+                  >
+                    {m.openSlot}
+                  </Button>
+                )}
+                {onNew && free.emptySlot === null && (
                   <Button
                     size="compact-md"
                     variant="default"
@@ -97,10 +108,13 @@ export function FreeTeachersList(props: FreeTeachersListProps) {
   )
 }
 
+const dayAt = (date: string, shown: Record<string, string>) =>
+  `/admin/schedule?${new URLSearchParams({ view: 'calendar', span: 'day', date, ...shown }).toString()}`
+
 /** A teacher, what they could teach, and between which slots of theirs it would be. */
 function FreeLine(props: { free: FreeTeacher; places: readonly Choice[]; startsAt: string }) {
   const { places, startsAt } = props
-  const { teacher, courses, sameDay } = props.free
+  const { teacher, courses, emptySlot, sameDay } = props.free
   const m = useMessages(messages)
   const nameOf = (locationId: string | null) =>
     places.find(({ value }) => value === (locationId ?? ONLINE))?.label ?? ''
@@ -110,7 +124,8 @@ function FreeLine(props: { free: FreeTeacher; places: readonly Choice[]; startsA
       <dl className={classes.facts}>
         <dt>{m.teaches}</dt>
         <dd>{courses.map(({ displayName }) => displayName).join(m.separator)}</dd>
-        {sameDay.length === 0 && <dd className={classes.whole}>{m.nothingElse}</dd>}
+        <Neighbour label={m.emptySlot} slot={emptySlot ?? undefined} nameOf={nameOf} />
+        {sameDay.length === 0 && emptySlot === null && <dd className={classes.whole}>{m.nothingElse}</dd>}
         <Neighbour label={m.before} slot={sameDay.findLast((slot) => slot.startsAt < startsAt)} nameOf={nameOf} />
         <Neighbour label={m.after} slot={sameDay.find((slot) => slot.startsAt > startsAt)} nameOf={nameOf} />
       </dl>
@@ -120,7 +135,7 @@ function FreeLine(props: { free: FreeTeacher; places: readonly Choice[]; startsA
 
 function Neighbour(props: {
   label: string
-  slot: FreeTeacher['sameDay'][number] | undefined
+  slot: Pick<FreeTeacher['sameDay'][number], 'startsAt' | 'endsAt' | 'locationId'> | undefined
   nameOf: (locationId: string | null) => string
 }) {
   const format = useFormat()

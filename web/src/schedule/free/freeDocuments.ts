@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { FreeTeachersQuery as FreeTeachersQueryData } from '../../gql/graphql.ts'
 
-/** Reads who has no slot at a time, what they could teach then, and where they are that day. */
+/** Reads who is free at a time, their empty slot then, what they could teach then, and where they are that day. */
 export const FreeTeachersQuery = graphql(`
   query FreeTeachers($input: FreeTeachersInput!) {
     freeTeachers(input: $input) {
@@ -15,6 +15,13 @@ export const FreeTeachersQuery = graphql(`
         id
         code
         displayName
+      }
+      emptySlot {
+        id
+        startsAt
+        endsAt
+        locationId
+        onlineAvailable
       }
       sameDay {
         startsAt

@@ -8,7 +8,7 @@ import { SchedulePage } from '../SchedulePage.tsx'
 standAtNoonAtSchool()
 
 const free = (teacher: typeof emily, courses: (typeof talk)[], sameDay: object[] = []) =>
-  typed('FreeTeacher', { teacher, courses, sameDay })
+  typed('FreeTeacher', { teacher, courses, emptySlot: null, sameDay })
 const slotAt = (hour: string, locationId: string | null) =>
   typed('SlotThatDay', { startsAt: `2026-11-21T${hour}:00:00`, endsAt: `2026-11-21T${hour}:50:00`, locationId })
 const both = () => [
@@ -97,4 +97,25 @@ test('staff who may not make slots are offered none', async () => {
   const { dialog } = await openAt('/admin/schedule?free=2026-11-21T15:00', { may: [] })
   await dialog.findByText('Sat 21 Nov 15:00–15:50: 2 teachers')
   expect(dialog.queryByRole('button', { name: /Add slot/ })).toBeNull()
+})
+
+test('an empty slot is offered in place of a new one, at its place only (SCHED-97)', async () => {
+  const emptySlot = typed('EmptySlot', { ...slotAt('15', station.id), id: 'empty', onlineAvailable: false })
+  const { user, dialog, address, sent } = await openAt('/admin/schedule?free=2026-11-21T15:00', {
+    answers: { freeTeachers: () => [{ ...free(emily, [talk]), emptySlot }, free(tanaka, [talk])] },
+  })
+  await dialog.findByText('Sat 21 Nov 15:00–15:50: 2 teachers')
+  expect(names()[0]).toContain('Empty slot15:00–15:50 駅前校')
+  expect(dialog.queryByRole('button', { name: `Add a slot for ${emily.displayName}` })).toBeNull()
+  const choosePlace = async (name: string) => {
+    await user.click(dialog.getByRole('combobox', { name: 'Place' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await choosePlace('みどり台校')
+  await waitFor(() => expect(names()).toHaveLength(1))
+  await waitFor(() => expect(asked(sent).at(-1)).toMatchObject({ locationId: green.id }))
+  await choosePlace('駅前校')
+  await waitFor(() => expect(names()).toHaveLength(2))
+  await user.click(dialog.getByRole('link', { name: `Open the empty slot of ${emily.displayName}` }))
+  await waitFor(() => expect(address.current).toContain('slot=empty'))
 })

@@ -12,15 +12,17 @@ export function placeChoices({ locations }: SlotChoices, onlineLessons: boolean,
 }
 
 /**
- * Returns those who teach the course, if one is chosen. Those who are at the place that day come first, those who would
+ * Returns those who teach the course, if one is chosen, and whose empty slot is at the place. Those who are at the place that day come first, those who would
  * come from another one last. Otherwise the order stays.
  */
 export function fitting(teachers: readonly FreeTeacher[], courseId: string, place: string): FreeTeacher[] {
   const teach = teachers.filter(({ courses }) => courseId === '' || courses.some(({ id }) => id === courseId))
   if (place === '') return teach
+  const isThere = ({ emptySlot }: FreeTeacher) =>
+    emptySlot === null || (place === ONLINE ? emptySlot.onlineAvailable : emptySlot.locationId === place)
   const distance = ({ sameDay }: FreeTeacher) => {
     if (sameDay.some(({ locationId }) => (locationId ?? ONLINE) === place)) return 0
     return sameDay.every(({ locationId }) => locationId === null) ? 1 : 2
   }
-  return teach.toSorted((one, other) => distance(one) - distance(other))
+  return teach.filter(isThere).toSorted((one, other) => distance(one) - distance(other))
 }

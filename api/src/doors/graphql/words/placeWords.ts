@@ -54,6 +54,8 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'Found.code': 'The code they sign in with, or the code of the course.',
   'Found.name': 'The name, family name first, or the name of the course.',
   'FreeTeacher.teacher': 'The teacher who is free.',
+  'FreeTeachersInput.locationId':
+    'The id of the place where the teacher is needed: nobody is free while it is closed. Null asks for any place.',
   'FreeTeachersInput.minutes': 'How long the teacher has to be free, in minutes.',
   'Guide.courses': 'Whether the school has a course.',
   'Guide.places': 'Whether the school has a place.',
