@@ -4,6 +4,7 @@ import toast from 'react-hot-toast'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CalendarNotes } from './CalendarNotes.tsx'
 import { CalendarToolbar, type OtherDrawing } from './CalendarToolbar.tsx'
+import { closuresOfColumn } from './closures/closureDay.ts'
 import type { Closure } from './closures/closureDocuments.ts'
 import { ClosedNotes } from './closures/ClosedNotes.tsx'
 import { type Palette, paletteOf } from './colours.ts'
@@ -42,8 +43,10 @@ export type SlotCalendarProps = {
   onNavigate: (view: CalendarView, date: string) => void
   /** At least the slots of the visible range; others are ignored. */
   slots: readonly CalendarSlot[]
-  /** The time without lessons: shaded, with its reason above. */
+  /** The time without lessons, said above; that of the whole school is shaded. */
   closures?: readonly Closure[]
+  /** Whether all slots on show are this teacher's: their absences are shaded, too. */
+  ofTeacher?: ((teacherId: string) => boolean) | undefined
   /** A slot that is being made; it opens nothing and is not news. (SCHED-34) */
   draft?: CalendarSlot | null
   onOpenSlot: (id: string) => void
@@ -136,7 +139,8 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const hover = useSlotHover(tooltipOn)
   const hovered = hover.anchor && byId.get(hover.anchor.slotId)
 
-  const { closures = noClosures } = props
+  const { closures = noClosures, ofTeacher } = props
+  const shaded = useMemo(() => closuresOfColumn(closures, ofTeacher), [closures, ofTeacher])
   const openOnce = useOpenOnce(onOpenSlot)
   const openSlot = (id: string) => {
     if (id !== draft?.id) openOnce(id)
@@ -211,6 +215,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
           <TimeGrid
             key={view}
             {...shared}
+            closures={shaded}
             view={view}
             hours={hours}
             stepMinutes={props.stepMinutes ?? 60}

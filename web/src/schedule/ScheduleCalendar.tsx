@@ -225,6 +225,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
             {...shared}
             place={place}
             slots={visible}
+            teacherId={teacher}
             draft={draft}
             drawing={head.drawing}
             drawWeek={byTeacher ? drawWeek : undefined}

@@ -5,7 +5,10 @@ import { messages } from './closureMessages.ts'
 import classes from './Closed.module.css'
 import { useClosureWords } from './useClosureWords.ts'
 
-/** Says of the days on show when there are no lessons, and why. */
+/**
+ * Says of the days on show when there are no lessons, and why. An absence says no reason: the screen stands at the
+ * desk. (SCHED-98)
+ */
 export function ClosedNotes({ closures }: { closures: readonly Closure[] }) {
   const text = useMessages(messages)
   const wordsOf = useClosureWords()
@@ -15,7 +18,7 @@ export function ClosedNotes({ closures }: { closures: readonly Closure[] }) {
       {closures.map((closure) => (
         <li key={closure.id}>
           <IconCalendarOff aria-hidden size={16} />
-          {wordsOf(closure)}
+          {wordsOf(closure.teacherId === null ? closure : { ...closure, reason: '' })}
         </li>
       ))}
     </ul>

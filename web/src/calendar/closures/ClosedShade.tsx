@@ -1,11 +1,17 @@
 import type { HoursShown } from '../types.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { partOfDay } from './closureDay.ts'
 import type { Closure } from './closureDocuments.ts'
+import { messages } from './closureMessages.ts'
 import classes from './Closed.module.css'
 
-/** Shades the closed hours of a day's column, behind its cards. The words are above the calendar. */
+/**
+ * Shades the closed hours of a day's column, behind its cards. The words are above the calendar. An absence says no
+ * reason: the screen stands at the desk. (SCHED-98)
+ */
 export function ClosedShade(props: { day: string; closures: readonly Closure[]; hours: HoursShown }) {
   const { day, closures, hours } = props
+  const text = useMessages(messages)
   const [from, until] = [hours.start * 60, hours.end * 60]
   return closures.map((closure) => {
     const part = partOfDay(closure, day)
@@ -13,17 +19,15 @@ export function ClosedShade(props: { day: string; closures: readonly Closure[]; 
     const end = Math.min(part?.end ?? from, until)
     if (end <= start) return null
     const share = (minutes: number) => `${(100 * minutes) / (until - from)}%`
-    const ofSome = closure.locationId !== null || closure.teacherId !== null
     return (
       <div
         key={closure.id}
         className={classes.shade}
         data-closed
-        data-some={ofSome || undefined}
         style={{ top: share(start - from), height: share(end - start) }}
         aria-hidden
       >
-        {closure.reason}
+        {closure.teacherId === null ? closure.reason : text.teacherAway}
       </div>
     )
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typed } from '../../test/deskData.ts'
-import { closureOfDay, partOfDay } from './closureDay.ts'
+import { closureOfDay, closuresOfColumn, partOfDay } from './closureDay.ts'
 import type { Closure } from './closureDocuments.ts'
 
 const closure = (startsAt: string, endsAt: string, change: Partial<Closure> = {}) =>
@@ -34,4 +34,13 @@ test('only the whole school closes a day as a whole', () => {
   const whole = closure('2026-12-30T00:00', '2026-12-31T00:00')
   expect(closureOfDay([ofPlace, hours], '2026-12-30')).toBeUndefined()
   expect(closureOfDay([ofPlace, hours, whole], '2026-12-30')).toBe(whole)
+})
+
+test('a column is closed by the school and by the absence of its own teacher alone (SCHED-98)', () => {
+  const whole = closure('2026-12-30T10:00', '2026-12-30T12:00')
+  const ofPlace = closure('2026-12-30T00:00', '2026-12-31T00:00', { locationId: 'l-1', locationName: '北校' })
+  const away = closure('2026-12-30T00:00', '2026-12-31T00:00', { teacherId: 't-1', teacherName: 'Emily' })
+  expect(closuresOfColumn([whole, ofPlace, away])).toEqual([whole])
+  expect(closuresOfColumn([whole, ofPlace, away], (id) => id === 't-1')).toEqual([whole, away])
+  expect(closuresOfColumn([away], (id) => id === 't-2')).toEqual([])
 })

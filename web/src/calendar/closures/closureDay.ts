@@ -17,6 +17,20 @@ export function closureOfDay(closures: readonly Closure[], day: string): Closure
   })
 }
 
+/**
+ * Returns the closures that leave no lesson in a column of hours: those of the whole school and, where all slots of the
+ * column are one teacher's, that teacher's absences. One teacher's absence closes nothing for others. (SCHED-98)
+ * @param ofTeacher tells whether a teacher is the one of the column
+ */
+export function closuresOfColumn(
+  closures: readonly Closure[],
+  ofTeacher: (teacherId: string) => boolean = () => false,
+): readonly Closure[] {
+  return closures.filter(({ locationId, teacherId }) =>
+    teacherId === null ? locationId === null : ofTeacher(teacherId),
+  )
+}
+
 /** Tells whether a closure is of whole days. */
 export function isOfDays({ startsAt, endsAt }: { startsAt: string; endsAt: string }): boolean {
   return startsAt.endsWith('T00:00:00') && endsAt.endsWith('T00:00:00')

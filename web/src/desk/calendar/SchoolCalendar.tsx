@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useClosures } from '../../calendar/closures/useClosures.ts'
 import type { OtherDrawing } from '../../calendar/CalendarToolbar.tsx'
 import { SlotCalendar, type SlotDrag, type WeekBody } from '../../calendar/SlotCalendar.tsx'
@@ -26,6 +26,8 @@ export function SchoolCalendar(props: {
   loading: boolean
   /** A teacher's own calendar: nothing names the teacher. */
   ownOnly?: boolean
+  /** The teacher whose slots alone are shown; an empty text for all. */
+  teacherId?: string
   toolbarExtra: ReactNode
   /** A dialog is open: the view stays. */
   dialogOpen: boolean
@@ -42,12 +44,14 @@ export function SchoolCalendar(props: {
   /** Slots can be dragged. */
   drag?: SlotDrag | undefined
 }) {
-  const { place, slots, loading, ownOnly = false } = props
+  const { place, slots, loading, ownOnly = false, teacherId = '' } = props
   const school = useSchool()
   const now = useNow()
   const [tooltip, setTooltip] = useTooltipToggle()
   const closures = useClosures(place.range)
   const drawn = useDrawnSlots(slots, ownOnly)
+  // Teachers are answered no absences but their own.
+  const ofTeacher = useCallback((id: string) => ownOnly || id === teacherId, [ownOnly, teacherId])
   return (
     <div className={classes.calendar} aria-busy={loading}>
       {loading && (
@@ -61,6 +65,7 @@ export function SchoolCalendar(props: {
         onNavigate={props.onNavigate ?? place.go}
         slots={drawn}
         closures={closures}
+        ofTeacher={ofTeacher}
         draft={props.draft ?? null}
         onOpenSlot={props.onOpenSlot}
         {...(props.onTimeClick ? { onTimeClick: props.onTimeClick } : {})}

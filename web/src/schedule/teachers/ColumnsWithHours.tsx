@@ -1,4 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
+import { closuresOfColumn } from '../../calendar/closures/closureDay.ts'
+import type { Closure } from '../../calendar/closures/closureDocuments.ts'
+import { ClosedShade } from '../../calendar/closures/ClosedShade.tsx'
 import { clockOf } from '../../calendar/daySegments.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ColumnCards } from './ColumnCards.tsx'
@@ -17,11 +20,14 @@ interface ColumnsWithHoursProps extends Omit<CardsProps, 'segments'> {
   /** The present minute is one of this day's hours. */
   showsNow: boolean
   onOpenTeacher: (id: string) => void
+  /** `YYYY-MM-DD` */
+  date: string
+  closures: readonly Closure[]
 }
 
 /** Shows columns of a day beside their hours, below the names of their teachers. */
 export function ColumnsWithHours(props: ColumnsWithHoursProps) {
-  const { columns, hours, showsNow } = props
+  const { columns, hours, showsNow, date, closures } = props
   const m = useMessages(messages)
   return (
     <div className={classes.grid} style={{ width: props.total }}>
@@ -55,6 +61,7 @@ export function ColumnsWithHours(props: ColumnsWithHoursProps) {
             data-teacher-column={teacher.id}
             data-now={showsNow || undefined}
           >
+            <ClosedShade day={date} closures={closuresOfColumn(closures, (id) => id === teacher.id)} hours={hours} />
             <ColumnCards {...props} segments={segments} />
           </fieldset>
         ))}

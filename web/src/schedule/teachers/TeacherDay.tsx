@@ -2,6 +2,8 @@ import { getPrimaryShade, Switch, useComputedColorScheme, useMantineTheme } from
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import { CalendarNotes } from '../../calendar/CalendarNotes.tsx'
 import { CalendarToolbar } from '../../calendar/CalendarToolbar.tsx'
+import { ClosedNotes } from '../../calendar/closures/ClosedNotes.tsx'
+import { useClosures } from '../../calendar/closures/useClosures.ts'
 import { paletteOf } from '../../calendar/colours.ts'
 import { messages as calendarMessages } from '../../calendar/messages.ts'
 import { hoursShown, isHomeTimeZone } from '../../calendar/range.ts'
@@ -72,6 +74,7 @@ export function TeacherDay(props: TeacherDayProps) {
   const [allHours, setAllHours] = useState(false)
   const atHome = isHomeTimeZone(school.timezoneName)
   const stepMinutes = stepOf(school)
+  const closures = useClosures({ from: date, to: date })
 
   // The column names the teacher.
   const drawn = useDrawnSlots(slots, true)
@@ -134,6 +137,7 @@ export function TeacherDay(props: TeacherDayProps) {
         messages={texts}
         onShowAll={() => setAllHours(true)}
       />
+      <ClosedNotes closures={closures} />
       <div className={`${frame.surface} ${classes.surface}`} {...hover.handlers} onPointerDown={press}>
         {props.loading && (
           <div className={classes.loading}>
@@ -156,6 +160,7 @@ export function TeacherDay(props: TeacherDayProps) {
           <TeacherGrid
             date={date}
             columns={columns}
+            closures={closures}
             slots={byId}
             palette={palette}
             changed={changed}

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { Closure } from '../../calendar/closures/closureDocuments.ts'
 import type { Palette } from '../../calendar/colours.ts'
 import { hourHeight, paperZoom } from '../../calendar/detail.ts'
 import type { CalendarMessages } from '../../calendar/messages.ts'
@@ -34,6 +35,7 @@ const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'E
 export interface TeacherGridProps {
   date: string
   columns: readonly TeacherColumn[]
+  closures: readonly Closure[]
   slots: ReadonlyMap<string, CalendarSlot>
   palette: Palette
   changed: ReadonlySet<string>

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setComputerTo } from '../../test/computerClock.ts'
-import { aSlot, booked, emily, station, tanaka } from '../../test/deskData.ts'
+import { aSlot, booked, emily, station, tanaka, typed } from '../../test/deskData.ts'
 import { choose, fieldNamed } from '../../test/fields.ts'
 import { api, server } from '../../test/server.ts'
 import { choices, french, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
@@ -249,4 +249,37 @@ test('a former teacher has a column only on days with slots, or for everybody wi
   expect(names([])).toEqual(['t001'])
   expect(names([clinic])).toEqual(['t001', 't002'])
   expect(names([clinic], true)).toEqual(['t002'])
+})
+
+test("an absence is shaded in the teacher's own column alone; the line above names the teacher, no reason (SCHED-98)", async () => {
+  const fever = typed('Closure', {
+    id: 'fever',
+    startsAt: '2026-11-20T00:00:00',
+    endsAt: '2026-11-21T00:00:00',
+    locationId: null,
+    teacherId: tanaka.id,
+    locationName: null,
+    teacherName: '田中先生',
+    reason: 'Fever',
+    runId: null,
+  })
+  const shades = () => document.querySelectorAll('[data-closed]')
+  const { user } = await openDay({ closures: [fever] })
+  await waitFor(() => expect(shades()).toHaveLength(1))
+  expect(column('田中先生').contains(shades()[0] ?? null)).toBe(true)
+  expect(screen.getByRole('list', { name: 'Closures' }).textContent).toBe('Teacher away: Fri 20 Nov · 田中先生')
+  expect(screen.queryByText(/Fever/)).toBeNull()
+  // Without columns by teacher the day is the others', too.
+  await user.click(screen.getByRole('button', { name: 'By teacher' }))
+  await waitFor(() => expect(document.querySelector('[data-teacher-column]')).toBeNull())
+  expect(await screen.findByText('Teacher away: Fri 20 Nov · 田中先生')).toBeTruthy()
+  expect(shades()).toHaveLength(0)
+  cleanup()
+  await openStaffPage(<SchedulePage />, {
+    closures: [fever],
+    at: `/admin/schedule?view=calendar&span=day&teacher=${tanaka.id}`,
+    language: 'en',
+  })
+  await waitFor(() => expect(shades()).toHaveLength(1))
+  expect(screen.queryByText(/Fever/)).toBeNull()
 })
