@@ -254,9 +254,9 @@ test('who has an empty slot then is free for its courses, and the slot is offere
   const at = `${plusDays(dateOf(school.now), 3)}T15:00:00`
   const slot = await addSlot(school, { teacher, courses: [course], startsAt: at })
   const later = await addSlot(school, { teacher, courses: [course], startsAt: plusMinutes(at, 60) })
-  const [found, ...others] = await freeThen(staff, { startsAt: at, minutes: 50 })
+  const [offered, ...others] = await freeThen(staff, { startsAt: at, minutes: 50 })
   expect(others).toEqual([])
-  expect(found).toMatchObject({
+  expect(offered).toMatchObject({
     courses: [{ code: course.code }],
     emptySlot: { id: slot.id, startsAt: at },
     sameDay: [{ startsAt: later.startsAt }],
