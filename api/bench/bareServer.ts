@@ -43,8 +43,8 @@ server.post<{ Body: Wish & { message: string } }>('/book-and-tell', async ({ bod
 async function viewerOf({ schoolId, token }: { schoolId: string; token: string }): Promise<unknown> {
   const { rows } = await pool.query({
     name: 'session',
-    text: sessionStatement,
-    values: [schoolId, hashOf(token), 12, 180],
+    text: sessionStatement.text,
+    values: sessionStatement.paramsOf(schoolId, hashOf(token), 12, 180),
   })
   return rows[0]
 }

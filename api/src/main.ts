@@ -32,7 +32,7 @@ import { ownDatabase } from './platform/database/embedded/ownDatabase.ts'
 /** Ctrl-C reaches this process from the terminal and again from pnpm; within this time it is one. */
 const SAME_KEYSTROKE_MS = 500
 /** How long the receiver of a webhook may take for its answer. */
-const WEBHOOK_PATIENCE_MS = 15_000
+const WEBHOOK_TIMEOUT_MS = 15_000
 
 /** Only who develops Koma runs it without building it. */
 const fromSources = import.meta.filename.endsWith('.ts')
@@ -110,7 +110,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   const webhooks = webhookJobs({
     orm,
     events,
-    send: sender({ ownNetwork: settings.webhooksToOwnNetwork, patienceMs: WEBHOOK_PATIENCE_MS }),
+    send: sender({ ownNetwork: settings.webhooksToOwnNetwork, timeoutMs: WEBHOOK_TIMEOUT_MS }),
     log: (error) => app.http.log.error(error),
   })
   const features = [

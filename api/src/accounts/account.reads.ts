@@ -1,9 +1,10 @@
 import type { Permission } from '@koma/schema/permissions'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
-import { lockedUntilColumn } from './attemptBudgets.ts'
+import { instant, query, type Sql, sql } from '../platform/database/sql.ts'
+import { lockedUntil } from './attemptBudgets.ts'
 import { linkPending } from './linkLife.ts'
+import { accountId, accountTable, emailConfirmed, notDeleted } from './accountTables.ts'
 
 /** Names one account of one school. */
 export interface AccountKey {
@@ -38,17 +39,17 @@ export interface Account {
 /** Lets a statement about accounts `a` see those only that are not deleted, where such rows stay (decision 026). */
 export const notDeletedCondition = (type: UserType): string => (type === 'staff' ? '' : ' and not a.deleted')
 
-/** Returns the SQL condition that the account `row` has no address, or a confirmed one. */
-export const emailConfirmed = (row: string): string => `(coalesce(${row}.confirmed_email, ${row}.email) = ${row}.email)`
-
-function columnsOf(type: UserType): string {
-  return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email,
+function columnsOf({ schoolId, type }: Omit<AccountKey, 'id'>): Sql {
+  const id = accountId(type)
+  return sql`
+    ${type}::text as type, a.id, a.${id} as code, first_name as "firstName", last_name as "lastName", email,
     ${emailConfirmed('a')} as "emailConfirmed", notify,
-    com_lang as "comLang", active, ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions,
+    com_lang as "comLang", active, ${type === 'staff' ? sql`permissions` : sql`'{}'::text[]`} as permissions,
     password_hash as "passwordHash",
-    (select c.email from email_change c where c.school_id = $1 and c.${type}_id = a.id and ${linkPending}) as "wishedEmail",
-    exists (select from reset_token t where t.school_id = $1 and t.${type}_id = a.id
-      and t.created_at + t.life > now()) as "temporaryToken"`
+    (select c.email from email_change c
+      where c.school_id = ${schoolId} and c.${id} = a.id and ${linkPending}) as "wishedEmail",
+    exists (select from reset_token t
+      where t.school_id = ${schoolId} and t.${id} = a.id and t.created_at + t.life > now()) as "temporaryToken"`
 }
 
 /** Returns the account with that code (lower case), active or not; undefined when there is none. */
@@ -56,20 +57,22 @@ export async function accountByCode(
   em: EntityManager,
   { schoolId, type, code }: Omit<AccountKey, 'id'> & { code: string },
 ): Promise<Account | undefined> {
-  const [account] = await query<Account>(
+  const [account] = await query(
     em,
-    `select ${columnsOf(type)} from ${type} a where school_id = $1 and ${type}_id = $2${notDeletedCondition(type)}`,
-    [schoolId, code],
+    sql<Account>`
+      select ${columnsOf({ schoolId, type })} from ${accountTable(type)} a
+      where school_id = ${schoolId} and ${accountId(type)} = ${code}${notDeleted(type)}`,
   )
   return account
 }
 
 /** Returns the account that `key` names, active or not; undefined when there is none. */
 export async function accountById(em: EntityManager, key: AccountKey): Promise<Account | undefined> {
-  const [account] = await query<Account>(
+  const [account] = await query(
     em,
-    `select ${columnsOf(key.type)} from ${key.type} a where school_id = $1 and id = $2${notDeletedCondition(key.type)}`,
-    [key.schoolId, key.id],
+    sql<Account>`
+      select ${columnsOf(key)} from ${accountTable(key.type)} a
+      where school_id = ${key.schoolId} and id = ${key.id}${notDeleted(key.type)}`,
   )
   return account
 }
@@ -89,11 +92,6 @@ export interface AccountLine {
   lockedUntil: string | null
 }
 
-/** Returns the SQL of a moment as ISO 8601 in UTC. */
-export function instantColumn(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-}
-
 /** Returns the accounts of one type by code, or only the one with that id. */
 export async function accountLines(
   em: EntityManager,
@@ -101,14 +99,20 @@ export async function accountLines(
   type: UserType,
   id: string | null = null,
 ): Promise<AccountLine[]> {
-  return query<AccountLine>(
+  const hasFeed =
+    type === 'staff'
+      ? sql`false`
+      : sql`exists (select from calendar_feed f where f.school_id = ${schoolId} and f.${accountId(type)} = a.id)`
+  return query(
     em,
-    `select id, ${type}_id as code, last_name || ' ' || first_name as "fullName", email,
-       ${emailConfirmed('a')} as "emailConfirmed", active, notify,
-       ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
-       ${type === 'staff' ? 'false' : `exists (select from calendar_feed f where f.school_id = $1 and f.${type}_id = a.id)`} as "hasCalendarFeed",
-       ${instantColumn(lockedUntilColumn(type))} as "lockedUntil"
-     from ${type} a where school_id = $1${notDeletedCondition(type)} and ($2::uuid is null or a.id = $2) order by ${type}_id`,
-    [schoolId, id],
+    sql<AccountLine>`
+      select id, ${accountId(type)} as code, last_name || ' ' || first_name as "fullName", email,
+        ${emailConfirmed('a')} as "emailConfirmed", active, notify,
+        ${instant('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
+        ${hasFeed} as "hasCalendarFeed",
+        ${instant(lockedUntil(schoolId, type))} as "lockedUntil"
+      from ${accountTable(type)} a
+      where school_id = ${schoolId}${notDeleted(type)} and (${id}::uuid is null or a.id = ${id})
+      order by ${accountId(type)}`,
   )
 }

@@ -11,7 +11,7 @@ import { forgiveAll } from './attempts.ts'
 import { forgetDevices } from './knownDevices.ts'
 
 /** The fields that the records of students, teachers and staff share as people who sign in. */
-export type AccountRecord = Pick<
+type AccountRecord = Pick<
   StaffRow,
   'id' | 'version' | 'active' | 'email' | 'confirmedEmail' | 'notify' | 'comLang' | 'passwordHash'
 >

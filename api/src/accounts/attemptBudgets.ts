@@ -1,4 +1,6 @@
+import { type Sql, sql } from '../platform/database/sql.ts'
 import type { UserType } from '../platform/shared/context.ts'
+import { accountId } from './accountTables.ts'
 
 /** The kinds of attempts; each is counted by itself. */
 export type AttemptKind = 'login' | 'forgotPassword' | 'resetPassword' | 'changePassword' | 'confirmEmail'
@@ -34,54 +36,74 @@ export const PER_ACCOUNT: Record<AttemptKind, number> = {
  */
 export const WAITS = { account: { first: 60, longest: 480 }, network: { first: 5, longest: 60 } }
 
-/**
- * The moment, as SQL, from which on one more is looked at after `n` attempts, the last at `last`, where `most` are
- * free.
- */
-function openFrom({ first, longest }: { first: number; longest: number }): string {
-  return `last + make_interval(secs => least(${longest}, ${first} * 2 ^ least(n - most, 10)))`
+/** Returns the moment from which one more is checked after `n` attempts, the last at `last`, where `most` are free. */
+function openFrom({ first, longest }: { first: number; longest: number }): Sql {
+  return sql.raw(`last + make_interval(secs => least(${longest}, ${first} * 2 ^ least(n - most, 10)))`)
+}
+
+/** An attempt: where it comes from and on which account, and what is free of the account's and the network's. */
+export interface Attempt {
+  schoolId: string
+  kind: AttemptKind
+  type: UserType | null
+  code: string | null
+  address: string | null
+  /** The row of the device that the account knows. */
+  device: string | null
+  perAccount: number
+  perNetwork: number
+}
+
+/** Writes an attempt, unless a budget is used up. Gives its id, or how many seconds are to be waited. */
+export function attemptInsert(attempt: Attempt): Sql<{ id: string | null; wait: number }> {
+  const { schoolId, kind, type, code, address, device, perAccount, perNetwork } = attempt
+  const ofAccount = sql`user_type = ${type}::text and username = ${code}::text`
+  const ofNetwork = sql`address = ${address}::inet`
+  const ofDevice = sql`device_id = ${device}::uuid`
+  const perAccountAndNetwork = sql.lit(PER_ACCOUNT_AND_NETWORK)
+  const budgets =
+    device === null
+      ? sql`
+        select ${openFrom(WAITS.account)} as open from (
+          select count(*) as n, max(at) as last, ${perAccountAndNetwork} as most from recent
+          where same_account and same_network
+          union all select count(*), max(at), ${perAccount}::int from recent where same_account) own where n >= most
+        union all
+        select ${openFrom(WAITS.network)} from (
+          select count(*) as n, max(at) as last, ${perNetwork}::int as most from recent where same_network) shared
+        where n >= most`
+      : sql`
+        select ${openFrom(WAITS.account)} as open from (
+          select count(*) as n, max(at) as last, ${perAccountAndNetwork} as most from recent where same_device
+          union all
+          select count(*), max(at), ${sql.lit(PER_ACCOUNT_AND_KNOWN)} from recent where same_account and by_known) own
+        where n >= most`
+  return sql`
+    with recent as (
+      select at, ${ofAccount} as same_account, device_id is not null as by_known,
+        device_id is null and address is not distinct from ${address}::inet as same_network, ${ofDevice} as same_device
+      from attempt
+      where school_id = ${schoolId} and kind = ${kind} and (${ofNetwork} or (${ofAccount}))
+        and at > now() - make_interval(mins => ${ATTEMPT_MINUTES})),
+    budget as (${budgets}),
+    verdict as (select coalesce(ceil(extract(epoch from max(open) - now())), 0)::int as wait from budget),
+    counted as (
+      insert into attempt (school_id, kind, user_type, username, address, device_id)
+      select ${schoolId}::uuid, ${kind}::text, ${type}::text, ${code}::text, ${address}::inet, ${device}::uuid
+      from verdict where wait <= 0 returning id)
+    select (select id from counted) as id, wait from verdict`
 }
 
 /**
- * Writes an attempt at school $1 of kind $2 on the account of type $3 and code $4 from network $5 and known device $6,
- * unless a budget is used up; $7 are those of the account, $8 those of the network. Gives its id, or how many seconds
- * are to be waited.
+ * Returns until when attempts at a login of the account `a` of a type are slowed down for devices it does not know;
+ * null when they are not.
  */
-export const countStatement = `with recent as (
-    select at, user_type = $3 and username = $4 as same_account, device_id is not null as by_known,
-      device_id is null and address is not distinct from $5::inet as same_network, device_id = $6::uuid as same_device
-    from attempt
-    where school_id = $1 and kind = $2 and (address = $5::inet or (user_type = $3 and username = $4))
-      and at > now() - interval '${ATTEMPT_MINUTES} minutes'),
-  budget as (
-    select ${openFrom(WAITS.account)} as open from (
-      select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most from recent where same_account and same_network
-      union all select count(*), max(at), $7::int from recent where same_account) own where $6::uuid is null and n >= most
-    union all
-    select ${openFrom(WAITS.account)} from (
-      select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most from recent where same_device
-      union all select count(*), max(at), ${PER_ACCOUNT_AND_KNOWN} from recent where same_account and by_known) own
-    where $6::uuid is not null and n >= most
-    union all
-    select ${openFrom(WAITS.network)} from (
-      select count(*) as n, max(at) as last, $8::int as most from recent where same_network) shared
-    where $6::uuid is null and n >= most),
-  verdict as (select coalesce(ceil(extract(epoch from max(open) - now())), 0)::int as wait from budget),
-  counted as (
-    insert into attempt (school_id, kind, user_type, username, address, device_id)
-    select $1::uuid, $2::text, $3::text, $4::text, $5::inet, $6::uuid from verdict where wait <= 0
-    returning id)
-  select (select id from counted) as id, wait from verdict`
-
-/**
- * A select for a column: until when attempts at a login of the account `a` of a type are slowed down for devices it
- * does not know; null when they are not.
- */
-export function lockedUntilColumn(type: UserType): string {
-  const own = `from attempt t where t.school_id = $1 and t.kind = 'login' and t.user_type = '${type}'
-    and t.username = a.${type}_id and t.at > now() - interval '${ATTEMPT_MINUTES} minutes'`
-  return `(select max(${openFrom(WAITS.account)}) from (
-      select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most ${own} and t.device_id is null group by address
-      union all select count(*), max(at), ${PER_ACCOUNT.login} ${own}) tried
+export function lockedUntil(schoolId: string, type: UserType): Sql {
+  const own = sql`from attempt t where t.school_id = ${schoolId} and t.kind = 'login' and t.user_type = ${type}
+    and t.username = a.${accountId(type)} and t.at > now() - make_interval(mins => ${ATTEMPT_MINUTES})`
+  return sql`(select max(${openFrom(WAITS.account)}) from (
+      select count(*) as n, max(at) as last, ${sql.lit(PER_ACCOUNT_AND_NETWORK)} as most
+      ${own} and t.device_id is null group by address
+      union all select count(*), max(at), ${sql.lit(PER_ACCOUNT.login)} ${own}) tried
     where n >= most and ${openFrom(WAITS.account)} > now())`
 }

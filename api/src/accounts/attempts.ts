@@ -3,9 +3,9 @@ import { waitText } from '@koma/schema/accountTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, UserType } from '../platform/shared/context.ts'
 import { badInput } from '../platform/shared/errors.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type AttemptKind, countStatement, PER_ACCOUNT, WAITS } from './attemptBudgets.ts'
+import { attemptInsert, type AttemptKind, PER_ACCOUNT, WAITS } from './attemptBudgets.ts'
 import { knownDevice } from './knownDevices.ts'
 import { networkOf } from './networkOf.ts'
 
@@ -48,13 +48,19 @@ export async function countAttempt(
     // Always account before address, so that two of these never wait for each other.
     if (account !== null) await lock(em, device === null ? 1 : 3, subject.join(' '))
     if (device === null && address !== null) await lock(em, 2, `${ctx.school.id} ${kind} ${address}`)
-    const [row] = await query<{ id: string | null; wait: number }>(em, countStatement, [
-      ...subject,
-      address,
-      device,
-      PER_ACCOUNT[kind],
-      ctx.limits.perAddress,
-    ])
+    const [row] = await query(
+      em,
+      attemptInsert({
+        schoolId: ctx.school.id,
+        kind,
+        type: account?.type ?? null,
+        code: account?.code ?? null,
+        address,
+        device,
+        perAccount: PER_ACCOUNT[kind],
+        perNetwork: ctx.limits.perAddress,
+      }),
+    )
     return row ?? { id: null, wait: WAITS.account.longest }
   })
   return counted.id === null ? tooManyAttempts(ctx, counted.wait) : { ok: true, id: counted.id }
@@ -74,7 +80,7 @@ export function tooManyAttempts(ctx: Context, seconds: number): Refusal {
 
 /** Takes an attempt that succeeded out of the count. */
 export async function forgiveAttempt(em: EntityManager, schoolId: string, id: string): Promise<void> {
-  await query(em, `delete from attempt where school_id = $1 and id = $2`, [schoolId, id])
+  await query(em, sql`delete from attempt where school_id = ${schoolId} and id = ${id}`)
 }
 
 /** Forgets the failed logins of an account whose password was set by somebody entitled to. */
@@ -100,13 +106,15 @@ async function forgive(
 ): Promise<boolean> {
   const forgiven = await query(
     em,
-    `delete from attempt where school_id = $1 and kind = any($4) and user_type = $2 and username = $3 returning 1`,
-    [schoolId, type, code, kinds],
+    sql`
+      delete from attempt
+      where school_id = ${schoolId} and kind = any(${kinds}::text[]) and user_type = ${type} and username = ${code}
+      returning 1`,
   )
   return forgiven.length > 0
 }
 
 /** Locks, so that the next holder sees everything counted under this lock. */
 async function lock(em: EntityManager, group: 1 | 2 | 3, subject: string): Promise<void> {
-  await query(em, `select pg_advisory_xact_lock($1, hashtext($2))`, [group, subject])
+  await query(em, sql`select pg_advisory_xact_lock(${group}::int, hashtext(${subject}))`)
 }

@@ -8,9 +8,9 @@ import { linkUsed } from './resetPassword.ts'
 import { userTypeOf } from './session.ts'
 
 /**
- * Whether a password link can still be used, so that its page says at once when it cannot; the link stays unused.
- * Public. 410 for what `resetPassword` would refuse so, counted as a try without a link as there; 429 after too many
- * of them (D5, D9).
+ * Tells whether a password link can still be used, so that its page says at once when it cannot; the link stays unused.
+ * Public. 410 for what `resetPassword` would refuse so, counted as a try without a link as there; 429 after too many of
+ * them (D5, D9).
  */
 export async function checkPasswordLink(ctx: Context, input: CheckLinkInput): Promise<AccountResult> {
   const read = readForm(ctx, checkLinkInput, input)

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Events } from '../platform/live/events.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
 import { DEVICE_DAYS } from './knownDevices.ts'
 import { linkPending } from './linkLife.ts'
@@ -22,17 +22,18 @@ export function startCleanUp(
   let running: Promise<void> | null = null
 
   const run = async (): Promise<void> => {
-    const [row] = await query<{ sessions: string }>(
+    const [row] = await query(
       em,
-      `with attempts as (delete from attempt where at < now() - interval '${ATTEMPT_MINUTES} minutes'),
-       links as (delete from reset_token where life < now() - created_at),
-       devices as (delete from known_device where used_at < now() - interval '${DEVICE_DAYS} days'),
-       wishes as (delete from email_change where not ${linkPending}),
-       secrets as (delete from api_key_secret where until < now() returning 1),
-       sessions as (delete from session where not stays and last_used_at < now() - make_interval(hours => $1)
-         or created_at < now() - make_interval(days => $2) returning 1)
-       select (select count(*) from sessions) + (select count(*) from secrets) as sessions`,
-      [sessionHours, sessionDays],
+      sql<{ sessions: string }>`
+        with attempts as (delete from attempt where at < now() - make_interval(mins => ${ATTEMPT_MINUTES})),
+        links as (delete from reset_token where life < now() - created_at),
+        devices as (delete from known_device where used_at < now() - make_interval(days => ${DEVICE_DAYS})),
+        wishes as (delete from email_change where not ${linkPending}),
+        secrets as (delete from api_key_secret where until < now() returning 1),
+        sessions as (
+          delete from session where not stays and last_used_at < now() - make_interval(hours => ${sessionHours})
+          or created_at < now() - make_interval(days => ${sessionDays}) returning 1)
+        select (select count(*) from sessions) + (select count(*) from secrets) as sessions`,
     )
     if (row?.sessions !== '0') events.announce()
   }

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 import { openable, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
+import { accountId } from './accountTables.ts'
 
 /**
  * Notes the address that an account's owner wants from now on; a wish before it, with its link, is worth nothing.
@@ -16,20 +17,20 @@ export async function wishForEmail(
 ): Promise<boolean> {
   await query(
     em,
-    `insert into email_change (school_id, ${type}_id, email) values ($1, $2, $3)
-     on conflict (school_id, ${type}_id) do update
-     set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, made_at = null`,
-    [schoolId, id, email],
+    sql`
+      insert into email_change (school_id, ${accountId(type)}, email) values (${schoolId}, ${id}, ${email})
+      on conflict (school_id, ${accountId(type)}) do update
+      set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, made_at = null`,
   )
   return true
 }
 
 /** Forgets the address an account's owner wanted, which makes its link worthless; false when there was none. */
 export async function forgetWishedEmail(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<boolean> {
-  const forgotten = await query(em, `delete from email_change where school_id = $1 and ${type}_id = $2 returning 1`, [
-    schoolId,
-    id,
-  ])
+  const forgotten = await query(
+    em,
+    sql`delete from email_change where school_id = ${schoolId} and ${accountId(type)} = ${id} returning 1`,
+  )
   return forgotten.length > 0
 }
 
@@ -46,10 +47,11 @@ export async function emailLink(
   const { token, hash } = newToken()
   const made = await query(
     em,
-    `update email_change set token_hash = $4, made_at = now()
-     where school_id = $1 and ${type}_id = $2 and email = $3 and asked_at > now() - interval '${REQUEST_HOURS} hours'
-     returning 1`,
-    [schoolId, id, email, hash],
+    sql`
+      update email_change set token_hash = ${hash}, made_at = now()
+      where school_id = ${schoolId} and ${accountId(type)} = ${id} and email = ${email}
+        and asked_at > now() - make_interval(hours => ${REQUEST_HOURS})
+      returning 1`,
   )
   return made.length === 0 ? null : `/emailConfirm/${type}/${token}`
 }
@@ -61,21 +63,23 @@ export async function ownerOfEmailLink(
   type: UserType,
   token: string,
 ): Promise<string | null> {
-  const [row] = await query<{ id: string }>(
+  const [row] = await query(
     em,
-    `select ${type}_id as id from email_change
-     where school_id = $1 and token_hash = $2 and ${type}_id is not null and ${openable}`,
-    [schoolId, hashOf(token)],
+    sql<{ id: string }>`
+      select ${accountId(type)} as id from email_change
+      where school_id = ${schoolId} and token_hash = ${hashOf(token)} and ${accountId(type)} is not null
+        and ${openable}`,
   )
   return row?.id ?? null
 }
 
 /** Uses the link up: gives the address it confirms to the one caller who is first, null to all others. */
 export async function redeemEmailLink(em: EntityManager, schoolId: string, token: string): Promise<string | null> {
-  const [row] = await query<{ email: string }>(
+  const [row] = await query(
     em,
-    `delete from email_change where school_id = $1 and token_hash = $2 and ${openable} returning email`,
-    [schoolId, hashOf(token)],
+    sql<{ email: string }>`
+      delete from email_change where school_id = ${schoolId} and token_hash = ${hashOf(token)} and ${openable}
+      returning email`,
   )
   return row?.email ?? null
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { type AccountNote, accountText } from '@koma/schema/accountTexts'
 import { type InvitedStudentsInput, invitedStudentsInput } from '@koma/schema/input/password'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { MailAccount } from '../mail/passwordMails.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySetPasswords } from './account.policy.ts'
-import { emailConfirmed } from './account.reads.ts'
+import { emailConfirmed } from './accountTables.ts'
 import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
 import type { InvitationPreviewType } from './invitation.type.ts'
 import { MOST_INVITATIONS } from './inviteAccount.ts'
 
 /** A student, and why they would get no invitation; null when they would. */
-export interface JudgedInvitation extends MailAccount {
+interface JudgedInvitation extends MailAccount {
   problem: AccountNote | null
 }
 
@@ -34,7 +34,7 @@ export async function invitationPreview(ctx: Context, input: InvitedStudentsInpu
   return previewOf(ctx, await judgeInvitations(ctx.em, ctx.school.id, ids))
 }
 
-/** Says what was judged, in the user's language; the seal stands for every student, address and reason. */
+/** Says what was judged, in the user's language; the digest (`seal`) stands for every student, address and reason. */
 export function previewOf({ language }: Context, judged: readonly JudgedInvitation[]): InvitationPreviewType {
   return {
     invited: judged.filter(({ problem }) => problem === null).length,
@@ -57,15 +57,16 @@ export async function judgeInvitations(
   schoolId: string,
   ids: readonly string[],
 ): Promise<JudgedInvitation[]> {
-  const found = await query<Facts>(
+  const found = await query(
     em,
-    `select 'student' as type, s.id, s.student_id as code, s.first_name as "firstName", s.last_name as "lastName",
-       s.email, s.com_lang as "comLang", s.active, ${emailConfirmed('s')} as "emailConfirmed",
-       s.password_hash is not null as "hasPassword",
-       (select count(*) from mail m where m.school_id = $1 and m.student_id = s.id and m.kind = 'invitation'
-          and m.queued_at > now() - interval '${ATTEMPT_MINUTES} minutes') >= ${MOST_INVITATIONS} as "justInvited"
-     from student s where s.school_id = $1 and s.id = any($2::uuid[]) and not s.deleted order by s.student_id`,
-    [schoolId, ids],
+    sql<Facts>`
+      select 'student' as type, s.id, s.student_id as code, s.first_name as "firstName", s.last_name as "lastName",
+        s.email, s.com_lang as "comLang", s.active, ${emailConfirmed('s')} as "emailConfirmed",
+        s.password_hash is not null as "hasPassword",
+        (select count(*) from mail m where m.school_id = ${schoolId} and m.student_id = s.id and m.kind = 'invitation'
+           and m.queued_at > now() - make_interval(mins => ${ATTEMPT_MINUTES})) >= ${MOST_INVITATIONS} as "justInvited"
+      from student s where s.school_id = ${schoolId} and s.id = any(${ids}::uuid[]) and not s.deleted
+      order by s.student_id`,
   )
   const known = new Set(found.map(({ id }) => id))
   const gone = ids.filter((id) => !known.has(id)).toSorted()

@@ -1,7 +1,7 @@
 import { inviteAccountInput, type InviteAccountInput } from '@koma/schema/input/password'
 import { noteAccount } from '../activity/noteAccount.ts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { queueInvitation } from '../mail/passwordMails.ts'
 import { notThere } from '../platform/record/answer.ts'
@@ -13,6 +13,7 @@ import type { AccountResult } from './accountResult.ts'
 import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
 import { tooManyAttempts } from './attempts.ts'
 import { askForPasswordLink } from './passwordLink.ts'
+import { accountId, accountTable } from './accountTables.ts'
 
 /**
  * Sends somebody a mail with a link to choose a password (D80). Staff who may set that password: the flag of the user
@@ -45,14 +46,14 @@ export const MOST_INVITATIONS = 3
 
 /** Seconds until somebody, locked from here on, may be invited once more; null for at once. */
 async function waitForMail(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<number | null> {
-  await query(em, `select from ${type} where school_id = $1 and id = $2 for no key update`, [schoolId, id])
-  const [sent] = await query<{ count: number; wait: number }>(
+  await query(em, sql`select from ${accountTable(type)} where school_id = ${schoolId} and id = ${id} for no key update`)
+  const [sent] = await query(
     em,
-    `select count(*)::int as count,
-       ceil(extract(epoch from min(queued_at) + interval '${ATTEMPT_MINUTES} minutes' - now()))::int as wait
-     from mail where school_id = $1 and ${type}_id = $2 and kind = 'invitation'
-       and queued_at > now() - interval '${ATTEMPT_MINUTES} minutes'`,
-    [schoolId, id],
+    sql<{ count: number; wait: number }>`
+      select count(*)::int as count,
+        ceil(extract(epoch from min(queued_at) + make_interval(mins => ${ATTEMPT_MINUTES}) - now()))::int as wait
+      from mail where school_id = ${schoolId} and ${accountId(type)} = ${id} and kind = 'invitation'
+        and queued_at > now() - make_interval(mins => ${ATTEMPT_MINUTES})`,
   )
   return sent !== undefined && sent.count >= MOST_INVITATIONS ? Math.max(1, sent.wait) : null
 }

@@ -1,8 +1,8 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type InviteStudentsInput, inviteStudentsInput } from '@koma/schema/input/password'
 import { accountEntry } from '../activity/noteAccount.ts'
-import { insertActivity } from '../activity/activity.ts'
-import { query } from '../platform/database/sql.ts'
+import { activityInsert } from '../activity/activity.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { queueInvitations } from '../mail/passwordMails.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -11,7 +11,7 @@ import { maySetPasswords } from './account.policy.ts'
 import type { InvitationPreviewType } from './invitation.type.ts'
 import { judgeInvitations, previewOf } from './invitationPreview.ts'
 
-export type InviteStudentsResult = { preview: InvitationPreviewType } & ({ ok: true } | Refusal)
+type InviteStudentsResult = { preview: InvitationPreviewType } & ({ ok: true } | Refusal)
 
 /**
  * Mails an invitation to each of these students who would get one, as the dry run said, in one transaction with an
@@ -22,22 +22,24 @@ export async function inviteStudents(ctx: Context, input: InviteStudentsInput): 
   const viewer = maySetPasswords(ctx, 'student')
   const { ids, seal } = parseInput(ctx, inviteStudentsInput, input)
   return inTransaction<InviteStudentsResult>(ctx, async (em) => {
-    const about = [ctx.school.id, ids]
     await query(
       em,
-      `select from student where school_id = $1 and id = any($2::uuid[]) order by id for no key update`,
-      about,
+      sql`
+        select from student where school_id = ${ctx.school.id} and id = any(${ids}::uuid[])
+        order by id for no key update`,
     )
     const judged = await judgeInvitations(em, ctx.school.id, ids)
     const preview = previewOf(ctx, judged)
     if (preview.seal !== seal) return { ok: false, code: 'generalE', note: 'invitationsMoved', preview }
     const invited = judged.filter(({ problem }) => problem === null)
-    await query(em, `update student set reset_asked_at = now() where school_id = $1 and id = any($2::uuid[])`, [
-      ctx.school.id,
-      invited.map(({ id }) => id),
-    ])
+    await query(
+      em,
+      sql`
+        update student set reset_asked_at = now()
+        where school_id = ${ctx.school.id} and id = any(${invited.map(({ id }) => id)}::uuid[])`,
+    )
     const entries = invited.map((account) => accountEntry(ctx, { type: 'password-link', account, by: viewer }))
-    await query(em, insertActivity('$1'), [JSON.stringify(entries)])
+    await query(em, activityInsert(entries))
     await queueInvitations(em, ctx.school.id, invited)
     return { ok: true, preview }
   })

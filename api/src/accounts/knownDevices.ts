@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context, UserType } from '../platform/shared/context.ts'
 import type { AccountKey } from './account.reads.ts'
 import { hashOf, newToken } from './session.ts'
+import { accountId, accountTable } from './accountTables.ts'
 
 /** For how many days after its last login a device is known. */
 export const DEVICE_DAYS = 180
@@ -11,7 +12,8 @@ export const DEVICE_DAYS = 180
 const MOST_DEVICES = 20
 
 /**
- * The row of the device of this request, if the account with that code knows it; null for an unknown device or account.
+ * Returns the row of the device of this request, if the account with that code knows it; null for an unknown device or
+ * account.
  */
 export async function knownDevice(
   em: EntityManager,
@@ -19,12 +21,13 @@ export async function knownDevice(
   { type, code }: { type: UserType; code: string },
 ): Promise<string | null> {
   if (device === null) return null
-  const [known] = await query<{ id: string }>(
+  const [known] = await query(
     em,
-    `select d.id from known_device d join ${type} a on a.school_id = d.school_id and a.id = d.${type}_id
-     where d.school_id = $1 and d.token_hash = $2 and a.${type}_id = $3
-       and d.used_at > now() - interval '${DEVICE_DAYS} days'`,
-    [school.id, hashOf(device), code],
+    sql<{ id: string }>`
+      select d.id from known_device d
+      join ${accountTable(type)} a on a.school_id = d.school_id and a.id = d.${accountId(type)}
+      where d.school_id = ${school.id} and d.token_hash = ${hashOf(device)} and a.${accountId(type)} = ${code}
+        and d.used_at > now() - make_interval(days => ${DEVICE_DAYS})`,
   )
   return known?.id ?? null
 }
@@ -41,15 +44,16 @@ export async function rememberDevice(
   const token = ctx.device !== null && (await wasGiven(em, schoolId, ctx.device)) ? ctx.device : newToken().token
   await query(
     em,
-    `insert into known_device (school_id, ${type}_id, token_hash) values ($1, $2, $3)
-     on conflict (school_id, ${type}_id, token_hash) do update set used_at = excluded.used_at`,
-    [schoolId, id, hashOf(token)],
+    sql`
+      insert into known_device (school_id, ${accountId(type)}, token_hash) values (${schoolId}, ${id}, ${hashOf(token)})
+      on conflict (school_id, ${accountId(type)}, token_hash) do update set used_at = excluded.used_at`,
   )
   await query(
     em,
-    `delete from known_device where school_id = $1 and id in (
-       select id from known_device where school_id = $1 and ${type}_id = $2 order by used_at desc, id desc offset ${MOST_DEVICES})`,
-    [schoolId, id],
+    sql`
+      delete from known_device where school_id = ${schoolId} and id in (
+        select id from known_device where school_id = ${schoolId} and ${accountId(type)} = ${id}
+        order by used_at desc, id desc offset ${MOST_DEVICES})`,
   )
   return token
 }
@@ -58,14 +62,14 @@ export async function rememberDevice(
 async function wasGiven(em: EntityManager, schoolId: string, token: string): Promise<boolean> {
   const [known] = await query(
     em,
-    `select 1 from known_device where school_id = $1 and token_hash = $2
-       and used_at > now() - interval '${DEVICE_DAYS} days' limit 1`,
-    [schoolId, hashOf(token)],
+    sql`
+      select 1 from known_device where school_id = ${schoolId} and token_hash = ${hashOf(token)}
+        and used_at > now() - make_interval(days => ${DEVICE_DAYS}) limit 1`,
   )
   return known !== undefined
 }
 
 /** Makes every device a stranger to an account again. */
 export async function forgetDevices(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
-  await query(em, `delete from known_device where school_id = $1 and ${type}_id = $2`, [schoolId, id])
+  await query(em, sql`delete from known_device where school_id = ${schoolId} and ${accountId(type)} = ${id}`)
 }

@@ -1,3 +1,5 @@
+import { sql } from '../platform/database/sql.ts'
+
 /** How long a requested link works, in minutes. */
 export const LINK_MINUTES = 60
 
@@ -5,7 +7,8 @@ export const LINK_MINUTES = 60
 export const REQUEST_HOURS = 24
 
 /** The condition that the link of an `email_change` row can still be used. */
-export const openable = `made_at > now() - interval '${LINK_MINUTES} minutes'`
+export const openable = sql`made_at > now() - make_interval(mins => ${LINK_MINUTES})`
 
 /** The condition that an `email_change` row waits for its mail or for its link to be opened. */
-export const linkPending = `(${openable} or made_at is null and asked_at > now() - interval '${REQUEST_HOURS} hours')`
+export const linkPending = sql`(${openable}
+  or made_at is null and asked_at > now() - make_interval(hours => ${REQUEST_HOURS}))`

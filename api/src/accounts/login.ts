@@ -2,11 +2,11 @@ import type { Refusal } from '@koma/schema/answers'
 import { loginInput } from '@koma/schema/input/login'
 import type { Context, UserType, Viewer } from '../platform/shared/context.ts'
 import { accountEntry, noteFailedLogin } from '../activity/noteAccount.ts'
-import { insertActivity } from '../activity/activity.ts'
+import { activityInsert } from '../activity/activity.ts'
 import { holdsUnkeepable } from '../platform/shared/unkeepable.ts'
-import { query } from '../platform/database/sql.ts'
+import { instant, query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type Account, accountByCode, instantColumn } from './account.reads.ts'
+import { type Account, accountByCode } from './account.reads.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { browserOf } from './browserOf.ts'
 import { inSignInTurn } from './signInTurn.ts'
@@ -14,6 +14,7 @@ import { rememberDevice } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
 import { newToken, userTypeOf } from './session.ts'
 import { userRecord } from './userRecord.ts'
+import { accountId, accountTable } from './accountTables.ts'
 
 export type LoginResult = Refusal | { ok: true; record: Record<string, unknown>; viewer: Viewer }
 
@@ -65,29 +66,21 @@ async function openSession(
   attempt: string,
 ): Promise<{ id: string; endsAt: string } | null> {
   const { type, id, passwordHash } = account
+  const { sessionDays } = ctx.limits.session
   const entry = accountEntry(ctx, { type: 'login', account, by: account, oncePer: 'minute' })
   return inTransaction(ctx, async (em) => {
-    const [session] = await query<{ id: string; endsAt: string }>(
+    const [session] = await query(
       em,
-      `with account as (
-         update ${type} set last_login_at = now() where school_id = $1 and id = $2 and active and password_hash = $3
-         returning id),
-       noted as (${insertActivity('$8', 'account', true)}),
-       opened as (
-         insert into session (school_id, ${type}_id, token_hash, stays, browser)
-         select $1::uuid, id, $4::bytea, $5::boolean, $6::text from account
-         returning id, created_at)
-       select id, ${instantColumn(`(created_at + make_interval(days => $7))`)} as "endsAt" from opened`,
-      [
-        ctx.school.id,
-        id,
-        passwordHash,
-        hash,
-        stays,
-        browserOf(ctx.userAgent),
-        ctx.limits.session.sessionDays,
-        JSON.stringify([entry]),
-      ],
+      sql<{ id: string; endsAt: string }>`
+        with account as (
+          update ${accountTable(type)} set last_login_at = now()
+          where school_id = ${ctx.school.id} and id = ${id} and active and password_hash = ${passwordHash} returning id),
+        noted as (${activityInsert([entry], { about: sql`account`, once: true })}),
+        opened as (
+          insert into session (school_id, ${accountId(type)}, token_hash, stays, browser)
+          select ${ctx.school.id}::uuid, id, ${hash}::bytea, ${stays}::boolean, ${browserOf(ctx.userAgent)}::text
+          from account returning id, created_at)
+        select id, ${instant(sql`(created_at + make_interval(days => ${sessionDays}))`)} as "endsAt" from opened`,
     )
     if (session === undefined) return null
     await forgiveAttempt(em, ctx.school.id, attempt)

@@ -1,6 +1,6 @@
 import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { mayChangeOwnAccount } from './account.policy.ts'
 
@@ -8,10 +8,10 @@ import { mayChangeOwnAccount } from './account.policy.ts'
 export async function logout(ctx: Context): Promise<void> {
   const viewer = mayChangeOwnAccount(ctx)
   await inTransaction(ctx, async (em) => {
-    const ended = await query(em, `delete from session where school_id = $1 and id = $2 returning 1`, [
-      ctx.school.id,
-      viewer.sessionId,
-    ])
+    const ended = await query(
+      em,
+      sql`delete from session where school_id = ${ctx.school.id} and id = ${viewer.sessionId} returning 1`,
+    )
     if (ended.length > 0) await noteAccount(em, ctx, { type: 'logout', account: viewer, by: viewer, oncePer: 'minute' })
   })
 }

@@ -1,12 +1,12 @@
 import { type EndSessionsInput, endSessionsInput } from '@koma/schema/input/password'
 import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { instant, query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
-import { instantColumn } from './account.reads.ts'
 import { mayChangeOwnAccount } from './account.policy.ts'
 import type { AccountResult } from './accountResult.ts'
+import { accountId } from './accountTables.ts'
 
 /** A place where the viewer is signed in; moments are ISO text in UTC. */
 export interface OwnSession {
@@ -25,16 +25,18 @@ export interface OwnSession {
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const { type, id, sessionId } = mayChangeOwnAccount(ctx)
   const { sessionHours, sessionDays } = ctx.limits.session
-  const oldest = `created_at + make_interval(days => $5)`
-  const unused = `case when not stays then last_used_at + make_interval(hours => $4) end`
-  return query<OwnSession>(
+  const oldest = sql`created_at + make_interval(days => ${sessionDays})`
+  const unused = sql`last_used_at + make_interval(hours => ${sessionHours})`
+  return query(
     ctx.em,
-    `select id, id = $3 as current, stays, browser, ${instantColumn('created_at')} as "startedAt",
-       ${instantColumn('last_used_at')} as "lastUsedAt", ${instantColumn(`least(${oldest}, ${unused})`)} as "endsAt"
-     from session where school_id = $1 and ${type}_id = $2 and ${oldest} > now()
-       and (stays or last_used_at + make_interval(hours => $4) > now())
-     order by current desc, last_used_at desc, id desc limit 100`,
-    [ctx.school.id, id, sessionId, sessionHours, sessionDays],
+    sql<OwnSession>`
+      select id, id = ${sessionId} as current, stays, browser, ${instant('created_at')} as "startedAt",
+        ${instant('last_used_at')} as "lastUsedAt",
+        ${instant(sql`least(${oldest}, case when not stays then ${unused} end)`)} as "endsAt"
+      from session
+      where school_id = ${ctx.school.id} and ${accountId(type)} = ${id} and ${oldest} > now()
+        and (stays or ${unused} > now())
+      order by current desc, last_used_at desc, id desc limit 100`,
   )
 }
 
@@ -48,11 +50,12 @@ export async function endOwnSessions(ctx: Context, input: EndSessionsInput): Pro
   if (!read.ok) return read
   const sessionId = read.form.sessionId ?? null
   const ended = await inTransaction(ctx, async (em) => {
+    const which = sessionId === null ? sql`id <> ${viewer.sessionId}` : sql`id = ${sessionId}`
     const gone = await query(
       em,
-      `delete from session where school_id = $1 and ${viewer.type}_id = $2
-         and case when $3::uuid is null then id <> $4 else id = $3 end returning 1`,
-      [ctx.school.id, viewer.id, sessionId, viewer.sessionId],
+      sql`
+        delete from session where school_id = ${ctx.school.id} and ${accountId(viewer.type)} = ${viewer.id} and ${which}
+        returning 1`,
     )
     const changes = { sessions: [gone.length, null] } as const
     if (gone.length > 0) await noteAccount(em, ctx, { type: 'sessions-ended', account: viewer, by: viewer, changes })

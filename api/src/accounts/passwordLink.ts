@@ -1,18 +1,23 @@
 import { INVITATION_DAYS } from '@koma/schema/constants'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
-import { type AccountKey, emailConfirmed } from './account.reads.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
+import type { AccountKey } from './account.reads.ts'
 import { LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
+import { accountId, accountTable, emailConfirmed } from './accountTables.ts'
 
-/** Returns the SQL for usable links of a school ($1) with this token's hash ($2). */
-const outstanding = (type: UserType) =>
-  `school_id = $1 and token_hash = $2 and ${type}_id is not null and life > now() - created_at`
+/** Returns the condition of the link `token`, if it can still be used as one of `type`. */
+const outstanding = (schoolId: string, type: UserType, token: string) =>
+  sql`school_id = ${schoolId} and token_hash = ${hashOf(token)} and ${accountId(type)} is not null
+    and life > now() - created_at`
 
 /** Notes that the account's owner asked for a password link, so that `passwordLink` may make one. */
 export async function askForPasswordLink(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
-  await query(em, `update ${type} set reset_asked_at = now() where school_id = $1 and id = $2`, [schoolId, id])
+  await query(
+    em,
+    sql`update ${accountTable(type)} set reset_asked_at = now() where school_id = ${schoolId} and id = ${id}`,
+  )
 }
 
 /**
@@ -40,16 +45,19 @@ async function passwordLinks(
   life: string,
 ): Promise<Map<string, string>> {
   const tokens = new Map(ids.map((id) => [id, newToken()]))
-  const made = await query<{ id: string }>(
+  const hashes = [...tokens.values()].map(({ hash }) => hash)
+  const isCurrent = email === undefined ? sql`` : sql` and email = ${email} and ${emailConfirmed(type)}`
+  const made = await query(
     em,
-    `with given as (select * from unnest($2::uuid[], $4::bytea[]) as given (id, token_hash)),
-     owner as (
-       select id from ${type} where school_id = $1 and id in (select id from given) and active
-         and reset_asked_at > now() - interval '${REQUEST_HOURS} hours' and ($3::text is null or email = $3 and ${emailConfirmed(type)})
-       for key share)
-     insert into reset_token (school_id, ${type}_id, token_hash, life)
-     select $1, id, given.token_hash, $5::interval from owner join given using (id) returning ${type}_id as id`,
-    [schoolId, ids, email ?? null, [...tokens.values()].map(({ hash }) => hash), life],
+    sql<{ id: string }>`
+      with given as (select * from unnest(${ids}::uuid[], ${hashes}::bytea[]) as given (id, token_hash)),
+      owner as (
+        select id from ${accountTable(type)} where school_id = ${schoolId} and id in (select id from given) and active
+          and reset_asked_at > now() - make_interval(hours => ${REQUEST_HOURS})${isCurrent}
+        for key share)
+      insert into reset_token (school_id, ${accountId(type)}, token_hash, life)
+      select ${schoolId}::uuid, id, given.token_hash, ${life}::interval from owner join given using (id)
+      returning ${accountId(type)} as id`,
   )
   return new Map(made.map(({ id }) => [id, `/passwordReset/${type}/${tokens.get(id)?.token ?? ''}`]))
 }
@@ -63,15 +71,20 @@ export async function linksOnPaper(
   of: { schoolId: string; type: UserType; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const { schoolId, type, ids } = of
-  await query(em, `delete from reset_token where school_id = $1 and ${type}_id = any($2::uuid[])`, [schoolId, ids])
-  const asked = (at: string) =>
-    query(em, `update ${type} set reset_asked_at = ${at} where school_id = $1 and id = any($2::uuid[])`, [
-      schoolId,
-      ids,
-    ])
-  await asked('now()')
+  await query(
+    em,
+    sql`delete from reset_token where school_id = ${schoolId} and ${accountId(type)} = any(${ids}::uuid[])`,
+  )
+  const setAskedAt = (at: Sql) =>
+    query(
+      em,
+      sql`
+        update ${accountTable(type)} set reset_asked_at = ${at}
+        where school_id = ${schoolId} and id = any(${ids}::uuid[])`,
+    )
+  await setAskedAt(sql`now()`)
   const links = await passwordLinks(em, of, `${INVITATION_DAYS} days`)
-  await asked('null')
+  await setAskedAt(sql`null`)
   return links
 }
 
@@ -84,9 +97,10 @@ export function invitationLink(em: EntityManager, account: AccountKey & { email?
 export async function withdrawPasswordLinks(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
   await query(
     em,
-    `with withdrawn as (update ${type} set reset_asked_at = null where school_id = $1 and id = $2)
-     delete from reset_token where school_id = $1 and ${type}_id = $2`,
-    [schoolId, id],
+    sql`
+      with withdrawn as (
+        update ${accountTable(type)} set reset_asked_at = null where school_id = ${schoolId} and id = ${id})
+      delete from reset_token where school_id = ${schoolId} and ${accountId(type)} = ${id}`,
   )
 }
 
@@ -97,10 +111,10 @@ export async function ownerOfLink(
   type: UserType,
   token: string,
 ): Promise<string | null> {
-  const [row] = await query<{ id: string }>(em, `select ${type}_id as id from reset_token where ${outstanding(type)}`, [
-    schoolId,
-    hashOf(token),
-  ])
+  const [row] = await query(
+    em,
+    sql<{ id: string }>`select ${accountId(type)} as id from reset_token where ${outstanding(schoolId, type, token)}`,
+  )
   return row?.id ?? null
 }
 
@@ -111,10 +125,10 @@ export async function redeemLink(
   type: UserType,
   token: string,
 ): Promise<string | null> {
-  const [row] = await query<{ id: string }>(
+  const [row] = await query(
     em,
-    `delete from reset_token where ${outstanding(type)} returning ${type}_id as id`,
-    [schoolId, hashOf(token)],
+    sql<{ id: string }>`
+      delete from reset_token where ${outstanding(schoolId, type, token)} returning ${accountId(type)} as id`,
   )
   return row?.id ?? null
 }

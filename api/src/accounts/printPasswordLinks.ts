@@ -1,18 +1,17 @@
 import type { Refusal } from '@koma/schema/answers'
 import { INVITATION_DAYS } from '@koma/schema/constants'
 import { type InvitedStudentsInput, invitedStudentsInput } from '@koma/schema/input/password'
-import { insertActivity } from '../activity/activity.ts'
+import { activityInsert } from '../activity/activity.ts'
 import { accountEntry } from '../activity/noteAccount.ts'
-import { query } from '../platform/database/sql.ts'
+import { instant, query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySetPasswords } from './account.policy.ts'
-import { instantColumn } from './account.reads.ts'
 import type { PasswordSlipType } from './invitation.type.ts'
 import { linksOnPaper } from './passwordLink.ts'
 
-export type PrintPasswordLinksResult = { ok: true; slips: PasswordSlipType[] } | Refusal
+type PrintPasswordLinksResult = { ok: true; slips: PasswordSlipType[] } | Refusal
 
 interface Row extends Omit<PasswordSlipType, 'url' | 'studentId' | 'studentCode' | 'fullName'> {
   id: string
@@ -31,20 +30,20 @@ export async function printPasswordLinks(ctx: Context, input: InvitedStudentsInp
   const viewer = maySetPasswords(ctx, 'student')
   const { ids } = parseInput(ctx, invitedStudentsInput, input)
   return inTransaction<PrintPasswordLinksResult>(ctx, async (em) => {
-    const rows = await query<Row>(
+    const rows = await query(
       em,
-      `select id, student_id as code, first_name as "firstName", last_name as "lastName", com_lang as language,
-         ${instantColumn(`(now() + interval '${INVITATION_DAYS} days')`)} as "validUntil"
-       from student where school_id = $1 and id = any($2::uuid[]) and active and not deleted
-       order by id for no key update`,
-      [ctx.school.id, ids],
+      sql<Row>`
+        select id, student_id as code, first_name as "firstName", last_name as "lastName", com_lang as language,
+          ${instant(sql`(now() + make_interval(days => ${INVITATION_DAYS}))`)} as "validUntil"
+        from student where school_id = ${ctx.school.id} and id = any(${ids}::uuid[]) and active and not deleted
+        order by id for no key update`,
     )
     if (rows.length < ids.length) return { ok: false, code: 'generalE', note: 'slipsMoved' }
     const links = await linksOnPaper(em, { schoolId: ctx.school.id, type: 'student', ids })
     const entries = rows.map(({ id, firstName, lastName }) =>
       accountEntry(ctx, { type: 'password-link', account: { type: 'student', id, firstName, lastName }, by: viewer }),
     )
-    await query(em, insertActivity('$1'), [JSON.stringify(entries)])
+    await query(em, activityInsert(entries))
     const slips = rows.map(({ id, code, firstName, lastName, ...more }) => {
       const url = `${ctx.origin}${links.get(id) ?? ''}`
       ctx.conceal?.(url)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { News, UserType, Viewer } from '../platform/shared/context.ts'
-import { prepared } from '../platform/database/prepared.ts'
-import { query } from '../platform/database/sql.ts'
+import { preparedStatement, query, sql } from '../platform/database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
+import { accountId } from './accountTables.ts'
 
 /** Makes an opaque session token: 256 random bits for the client, only their hash for the database (D2). */
 export function newToken(): { token: string; hash: Buffer } {
@@ -54,30 +54,39 @@ export interface SessionLife {
   sessionDays: number
 }
 
+interface SessionRow extends Viewer, News {
+  stale: boolean
+  settings: string
+}
+
 /**
- * Reads the holder of the token hash $2 at school $1, if it was used less than $3 hours ago or is to stay, and began
- * less than $4 days ago. Also whether its last use was noted too long ago, the version of the school's settings, the
+ * Reads the holder of a token at a school, if it was used less than `sessionHours` ago or is to stay, and began less
+ * than `sessionDays` ago. Also whether its last use was noted too long ago, the version of the school's settings, the
  * number of its last announcement, and the changes that still wait to be announced.
  */
-export const sessionStatement =
-  prepared(`select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName", u.permissions,
-   se.last_used_at < now() - interval '1 minute' as stale,
-   (select xmin::text from school where id = $1) as settings,
-   coalesce((select number from announcement where school_id = $1), 0)::int as announced,
-   array(select topic || ':' || ref from outbox where school_id = $1 and topic in ('slot', 'school')) as waiting
- from session se
- cross join lateral (
-   select 'student' as type, id, student_id as code, first_name, last_name, '{}'::text[] as permissions
-   from student where school_id = $1 and id = se.student_id and active
-   union all
-   select 'teacher', id, teacher_id, first_name, last_name, '{}'
-   from teacher where school_id = $1 and id = se.teacher_id and active
-   union all
-   select 'staff', id, staff_id, first_name, last_name, permissions
-   from staff where school_id = $1 and id = se.staff_id and active
- ) u
- where se.school_id = $1 and se.token_hash = $2 and (se.stays or se.last_used_at > now() - make_interval(hours => $3))
-   and se.created_at > now() - make_interval(days => $4)`)
+export const sessionStatement = preparedStatement(
+  (schoolId: string, tokenHash: Buffer, sessionHours: number, sessionDays: number) => sql<SessionRow>`
+    select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName",
+      u.permissions, se.last_used_at < now() - interval '1 minute' as stale,
+      (select xmin::text from school where id = ${schoolId}) as settings,
+      coalesce((select number from announcement where school_id = ${schoolId}), 0)::int as announced,
+      array(select topic || ':' || ref from outbox
+        where school_id = ${schoolId} and topic in ('slot', 'school')) as waiting
+    from session se
+    cross join lateral (
+      select 'student' as type, id, student_id as code, first_name, last_name, '{}'::text[] as permissions
+      from student where school_id = ${schoolId} and id = se.student_id and active
+      union all
+      select 'teacher', id, teacher_id, first_name, last_name, '{}'
+      from teacher where school_id = ${schoolId} and id = se.teacher_id and active
+      union all
+      select 'staff', id, staff_id, first_name, last_name, permissions
+      from staff where school_id = ${schoolId} and id = se.staff_id and active
+    ) u
+    where se.school_id = ${schoolId} and se.token_hash = ${tokenHash}
+      and (se.stays or se.last_used_at > now() - make_interval(hours => ${sessionHours}))
+      and se.created_at > now() - make_interval(days => ${sessionDays})`,
+)
 
 /**
  * Returns the holder of `token` at this school. Its session must be live: begun less than `sessionDays` ago, and
@@ -90,30 +99,30 @@ export async function viewerOfToken(
   token: string,
   { sessionHours, sessionDays }: SessionLife,
 ): Promise<{ viewer: Viewer; settings: string; news: News } | null> {
-  const [row] = await query<Viewer & News & { stale: boolean; settings: string }>(em, sessionStatement, [
-    schoolId,
-    hashOf(token),
-    sessionHours,
-    sessionDays,
-  ])
+  const [row] = await sessionStatement.run(em, schoolId, hashOf(token), sessionHours, sessionDays)
   if (row === undefined) return null
   const { stale, settings, announced, waiting, ...viewer } = row
   if (stale) {
-    await query(em, `update session set last_used_at = now() where school_id = $1 and id = $2`, [
-      schoolId,
-      viewer.sessionId,
-    ])
+    await query(
+      em,
+      sql`update session set last_used_at = now() where school_id = ${schoolId} and id = ${viewer.sessionId}`,
+    )
   }
   return { viewer, settings, news: { announced, waiting } }
 }
 
 /** Ends the sessions of an account, all but `except`; their sockets close once the transaction of `em` commits (D4). */
-export async function endSessions(em: EntityManager, account: AccountKey, except?: string): Promise<void> {
-  await query(em, `delete from session where school_id = $1 and ${account.type}_id = $2 and id is distinct from $3`, [
-    account.schoolId,
-    account.id,
-    except ?? null,
-  ])
+export async function endSessions(
+  em: EntityManager,
+  { schoolId, type, id }: AccountKey,
+  except?: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      delete from session
+      where school_id = ${schoolId} and ${accountId(type)} = ${id} and id is distinct from ${except ?? null}`,
+  )
 }
 
 /** Names one session of one school. */
@@ -131,15 +140,19 @@ export function liveSessions(
   sessions: readonly SessionKey[],
   { sessionHours, sessionDays }: SessionLife,
 ): Promise<SessionKey[]> {
-  return query<SessionKey>(
+  const schools = sessions.map(({ schoolId }) => schoolId)
+  const ids = sessions.map(({ id }) => id)
+  const wanted = sql`unnest(${schools}::uuid[], ${ids}::uuid[]) as wanted (school_id, id)`
+  return query(
     em,
-    `select s.school_id as "schoolId", s.id from unnest($1::uuid[], $2::uuid[]) as wanted (school_id, id)
-     join session s on s.school_id = wanted.school_id and s.id = wanted.id
-     where (s.stays or s.last_used_at > now() - make_interval(hours => $3)) and s.created_at > now() - make_interval(days => $4)
-     union all
-     select k.school_id, k.id from unnest($1::uuid[], $2::uuid[]) as wanted (school_id, id)
-     join api_key_secret k on k.school_id = wanted.school_id and k.id = wanted.id
-     where k.until is null or k.until > now()`,
-    [sessions.map(({ schoolId }) => schoolId), sessions.map(({ id }) => id), sessionHours, sessionDays],
+    sql<SessionKey>`
+      select s.school_id as "schoolId", s.id from ${wanted}
+      join session s on s.school_id = wanted.school_id and s.id = wanted.id
+      where (s.stays or s.last_used_at > now() - make_interval(hours => ${sessionHours}))
+        and s.created_at > now() - make_interval(days => ${sessionDays})
+      union all
+      select k.school_id, k.id from ${wanted}
+      join api_key_secret k on k.school_id = wanted.school_id and k.id = wanted.id
+      where k.until is null or k.until > now()`,
   )
 }

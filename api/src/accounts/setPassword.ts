@@ -3,7 +3,7 @@ import type { Permission } from '@koma/schema/permissions'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
@@ -41,10 +41,10 @@ export async function setPassword(ctx: Context, input: SetPasswordInput): Promis
 
 /** Returns the permissions of a colleague, who is locked from here on. */
 async function lockedPermissions(em: EntityManager, { schoolId, id }: AccountKey): Promise<readonly Permission[]> {
-  const [row] = await query<{ permissions: Permission[] }>(
+  const [row] = await query(
     em,
-    `select permissions from staff where school_id = $1 and id = $2 for no key update`,
-    [schoolId, id],
+    sql<{ permissions: Permission[] }>`
+      select permissions from staff where school_id = ${schoolId} and id = ${id} for no key update`,
   )
   return row?.permissions ?? []
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { notificationAfter, notifyNote, type OwnSettingsInput, ownSettingsInput } from '@koma/schema/input/settings'
 import { noteAccount } from '../activity/noteAccount.ts'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { queueEmailChanged, queueEmailConfirm } from '../mail/passwordMails.ts'
 import { readForm } from '../platform/record/answer.ts'
@@ -63,11 +63,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     }
     // A changed record is announced by the database, a wish beside an unchanged one is not.
     if (moved && own.version === version)
-      await query(em, `insert into outbox (school_id, topic, ref) values ($1, $2, $3)`, [
-        key.schoolId,
-        key.type,
-        key.id,
-      ])
+      await query(em, sql`insert into outbox (school_id, topic, ref) values (${key.schoolId}, ${key.type}, ${key.id})`)
     const account = { type: key.type, id: key.id, comLang: own.comLang }
     if (isWished) await queueEmailConfirm(em, key.schoolId, { ...account, email: wish.email })
     else if (isMoved) await queueEmailChanged(em, key.schoolId, { ...account, email }, 'self')
@@ -76,8 +72,8 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
 }
 
 /**
- * Whether the viewer may have the address `email`: their own, or another or an unconfirmed one with their password,
- * whose hash is given. Attempts stay counted, so that nobody sends links without end.
+ * Tells whether the viewer may have the address `email`: their own, or another or an unconfirmed one with their
+ * password, whose hash is given. Attempts stay counted, so that nobody sends links without end.
  */
 async function mayChangeEmail(
   ctx: Context,

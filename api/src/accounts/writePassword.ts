@@ -2,14 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { endFeed } from '../feeds/endFeed.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
 import { queuePasswordChanged } from '../mail/passwordMails.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 import { forgiveLogins } from './attempts.ts'
 import { forgetDevices } from './knownDevices.ts'
 import { endSessions } from './session.ts'
+import { accountId, accountTable } from './accountTables.ts'
 
 /** The person who sets a password, and the circumstances. */
-export interface PasswordChange {
+interface PasswordChange {
   by: MailData['passwordChanged']['by']
   /** The session that may go on; all others of the account end. */
   keepSession?: string
@@ -31,12 +32,13 @@ export async function writePassword(
   { by, keepSession, endFeed: endsFeed, instead }: PasswordChange,
 ): Promise<boolean> {
   const { schoolId, type, id } = account
-  const [written] = await query<{ code: string; email: string; comLang: 'en' | 'jp' }>(
+  const [written] = await query(
     em,
-    `update ${type} set password_hash = $3
-     where school_id = $1 and id = $2 and password_hash is not distinct from coalesce($4, password_hash)
-     returning ${type}_id as code, email, com_lang as "comLang"`,
-    [schoolId, id, hash, instead ?? null],
+    sql<{ code: string; email: string; comLang: 'en' | 'jp' }>`
+      update ${accountTable(type)} set password_hash = ${hash}
+      where school_id = ${schoolId} and id = ${id}
+        and password_hash is not distinct from coalesce(${instead ?? null}, password_hash)
+      returning ${accountId(type)} as code, email, com_lang as "comLang"`,
   )
   if (written === undefined) return false
   const { code, email, comLang } = written

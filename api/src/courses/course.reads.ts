@@ -3,19 +3,19 @@ import type { Context } from '../platform/shared/context.ts'
 import { Course, type CourseRow } from './course.entity.ts'
 import { maySeeCourses } from './course.policy.ts'
 
-/** The courses of the school by code. */
+/** Returns the courses of the school by code. */
 export async function courses(ctx: Context): Promise<CourseRow[]> {
   maySeeCourses(ctx)
   return findRecords(ctx, Course, { isLesson: true }, { orderBy: { code: 'asc' } })
 }
 
-/** The types of other bookings by name (SET-27). */
+/** Returns the types of other bookings by name (SET-27). */
 export async function otherBookings(ctx: Context): Promise<CourseRow[]> {
   maySeeCourses(ctx)
   return findRecords(ctx, Course, { isLesson: false }, { orderBy: { displayName: 'asc' } })
 }
 
-/** One course or type of other booking of the school, or null. */
+/** Returns one course or type of other booking of the school, or null. */
 export async function course(ctx: Context, id: string): Promise<CourseRow | null> {
   maySeeCourses(ctx)
   return findRecord(ctx, Course, id)

@@ -14,7 +14,7 @@ import { isOfKind } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 import { lockOffers, useOfCourse, withdrawCourse } from './courseUse.ts'
 
-/** A course, or a type of other booking, that slots to come are booked with stays (D85). */
+/** Keeps a course, or a type of other booking, that slots to come are booked with (D85). */
 export function courseDeletion({ lesson }: { lesson: boolean }): Deletion<CourseRow, RelatedData> {
   return {
     entity: Course,

@@ -2,7 +2,7 @@ import { type EventTypeName, eventTypeOf } from '@koma/schema/eventTypes'
 import { type EventsInput, eventsInput } from '@koma/schema/input/event'
 import type { Door } from '@koma/schema/logTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { refusedWith } from '../platform/shared/errors.ts'
 import { mustBe } from '../platform/shared/faults.ts'
@@ -19,12 +19,12 @@ const LOOKED_AT = 1000
  * The cursor: behind the event of this number. `mark` ends its id, and distinguishes another school's history of the
  * same length.
  */
-interface Place {
+interface Position {
   number: number
   mark: string
 }
 
-const FIRST: Place = { number: 0, mark: '' }
+const FIRST: Position = { number: 0, mark: '' }
 
 /**
  * Returns what happened in the school after a cursor, in commit order; nothing is left out and nothing comes twice,
@@ -35,22 +35,22 @@ export async function events(ctx: Context, input: EventsInput): Promise<EventPag
   const viewer = mayReadEvents(ctx)
   const { after = null, limit, types } = parseInput(ctx, eventsInput, input)
   const wanted = readableEvents(ctx, viewer, types ?? null)
-  const place = after === 'now' ? await latest(ctx.em, ctx.school.id) : await placeOf(ctx, after)
-  if (after === 'now') return { events: [], cursor: cursorOf(place), hasMore: false }
-  return eventsAfter(ctx.em, ctx.school.id, place, { limit: limit ?? LIMIT, wanted })
+  const position = after === 'now' ? await latest(ctx.em, ctx.school.id) : await positionOf(ctx, after)
+  if (after === 'now') return { events: [], cursor: cursorOf(position), hasMore: false }
+  return eventsAfter(ctx.em, ctx.school.id, position, { limit: limit ?? LIMIT, wanted })
 }
 
 /** Reads them for callers already authorised, from a known cursor. */
-export async function eventsAfter(
+async function eventsAfter(
   em: EntityManager,
   schoolId: string,
-  place: Place,
+  position: Position,
   { limit, wanted }: { limit: number; wanted: ReadonlySet<EventTypeName> | null },
 ): Promise<EventPageType> {
   const window = wanted === null ? limit : LOOKED_AT
-  const rows = await readEvents(em, schoolId, place.number, window)
+  const rows = await readEvents(em, schoolId, position.number, window)
   const found: EventType[] = []
-  let last = place
+  let last = position
   let looked = 0
   for (const event of rows) {
     if (found.length === limit) break
@@ -77,24 +77,27 @@ type Row = Omit<NumberedEvent, 'type' | 'door' | 'lesson'> &
     door: Door | null
   }
 
-/** The events of a school after a number, at most `limit`. */
+/** Returns the events of a school after a number, at most `limit`. */
 export async function readEvents(
   em: EntityManager,
   schoolId: string,
   after: number,
   limit: number,
 ): Promise<NumberedEvent[]> {
-  const rows = await query<Row>(
+  const rows = await query(
     em,
-    `select e.number::int, e.id, e.topic, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.type, a.door, a.id as "logEntryId",
-       case when e.topic = 'slot' then e.ref else a.slot_id end as "slotId", a.student_id as "studentId",
-       a.teacher_id as "teacherId", a.contract_id as "contractId", a.record_id as "recordId", a.record_kind as "recordKind",
-       coalesce(a.changes ? 'payments', false) as payments,
-       case when a.record_kind is null and a.id is not null then a.points_change end as "pointsChange", ${lessonColumn}
-     from (select * from event where school_id = $1 and number > $2 order by number limit $3) e
-     left join activity a on e.topic = 'entry' and a.school_id = $1 and a.id = e.ref
-     order by e.number`,
-    [schoolId, after, limit],
+    sql<Row>`
+      select e.number::int, e.id, e.topic, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        a.type, a.door, a.id as "logEntryId",
+        case when e.topic = 'slot' then e.ref else a.slot_id end as "slotId", a.student_id as "studentId",
+        a.teacher_id as "teacherId", a.contract_id as "contractId", a.record_id as "recordId",
+        a.record_kind as "recordKind",
+        coalesce(a.changes ? 'payments', false) as payments,
+        case when a.record_kind is null and a.id is not null then a.points_change end as "pointsChange",
+        ${lessonColumn}
+      from (select * from event where school_id = ${schoolId} and number > ${after} order by number limit ${limit}) e
+      left join activity a on e.topic = 'entry' and a.school_id = ${schoolId} and a.id = e.ref
+      order by e.number`,
   )
   return rows.map(({ topic, type: entryType, recordKind, payments, lesson, ...event }) => {
     const ofEntry = entryType === null ? null : eventTypeOf({ type: entryType, recordKind, payments })
@@ -110,18 +113,18 @@ export async function readEvents(
   })
 }
 
-/** The place behind the latest event of a school. */
-export async function latest(em: EntityManager, schoolId: string): Promise<Place> {
-  const [row] = await query<{ number: number; id: string }>(
+/** Returns the position behind the latest event of a school. */
+export async function latest(em: EntityManager, schoolId: string): Promise<Position> {
+  const [row] = await query(
     em,
-    `select number::int, id from event where school_id = $1 order by number desc limit 1`,
-    [schoolId],
+    sql<{ number: number; id: string }>`
+      select number::int, id from event where school_id = ${schoolId} order by number desc limit 1`,
   )
   return row === undefined ? FIRST : { number: row.number, mark: markOf(row.id) }
 }
 
-/** The place a cursor names in the school. */
-export async function placeOf(ctx: Context, cursor: string | null | undefined): Promise<Place> {
+/** Returns the position a cursor names in the school. */
+export async function positionOf(ctx: Context, cursor: string | null | undefined): Promise<Position> {
   if (cursor === null || cursor === undefined) return FIRST
   const [, digits = '', mark = ''] = /^(\d{1,9})-([0-9a-f]{8})?$/.exec(cursor) ?? []
   if (digits === '')
@@ -137,10 +140,10 @@ export async function placeOf(ctx: Context, cursor: string | null | undefined): 
     )
   const number = Number(digits)
   if (number === 0) return FIRST
-  const [row] = await query<{ id: string }>(ctx.em, `select id from event where school_id = $1 and number = $2`, [
-    ctx.school.id,
-    number,
-  ])
+  const [row] = await query(
+    ctx.em,
+    sql<{ id: string }>`select id from event where school_id = ${ctx.school.id} and number = ${number}`,
+  )
   if (row === undefined || markOf(row.id) !== mark) throw refusedWith(410, gone[ctx.language])
   return { number, mark }
 }
@@ -150,10 +153,10 @@ const gone = {
   jp: 'このカーソルの記録は残っていません。すべてを読み直し、「now」から続けてください。',
 }
 
-/** The random end of an id. */
+/** Returns the random end of an id. */
 const markOf = (id: string) => id.slice(-8)
 
-/** A place as clients are given it. */
-export function cursorOf({ number, mark }: Place): string {
+/** Returns a position as clients are given it. */
+export function cursorOf({ number, mark }: Position): string {
   return `${number}-${mark}`
 }

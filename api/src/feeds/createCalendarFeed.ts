@@ -1,10 +1,11 @@
 import { newToken } from '../accounts/session.ts'
-import { insertActivity } from '../activity/activity.ts'
+import { activityInsert } from '../activity/activity.ts'
 import { accountEntry } from '../activity/noteAccount.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { mayHaveCalendarFeed } from './feed.policy.ts'
+import { accountId } from '../accounts/accountTables.ts'
 
 /**
  * Gives the viewer (student or teacher) a new private calendar address and returns it whole. It is shown only this
@@ -17,10 +18,12 @@ export async function createCalendarFeed(ctx: Context): Promise<string> {
   await inTransaction(ctx, (em) =>
     query(
       em,
-      `with noted as (${insertActivity('$4', undefined, true)})
-       insert into calendar_feed (school_id, ${viewer.type}_id, token_hash) values ($1, $2, $3)
-       on conflict (school_id, ${viewer.type}_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`,
-      [ctx.school.id, viewer.id, hash, JSON.stringify([entry])],
+      sql`
+        with noted as (${activityInsert([entry], { once: true })})
+        insert into calendar_feed (school_id, ${accountId(viewer.type)}, token_hash)
+        values (${ctx.school.id}, ${viewer.id}, ${hash})
+        on conflict (school_id, ${accountId(viewer.type)}) do update
+        set token_hash = excluded.token_hash, created_at = excluded.created_at`,
     ),
   )
   const address = `${ctx.origin}/calendar/${token}.ics`

@@ -2,7 +2,8 @@ import type { Language } from '@koma/schema/codes'
 import { plusDays, type WallTime } from '@koma/schema/rules/time'
 import { hashOf } from '../accounts/session.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { instant, query, sql, wallTime } from '../platform/database/sql.ts'
+import { accountTable } from '../accounts/accountTables.ts'
 
 /** Days after its end, or after its cancellation, until which a lesson stays in calendars. */
 const KEPT_DAYS = 60
@@ -29,26 +30,27 @@ export interface LessonRow {
   seats: { taken: number; capacity: number } | null
 }
 
-const instantColumn = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 /** Returns the owner of this address; null for an unknown or revoked one, and for an account that is not active. */
 export async function feedOwner(
   ctx: Context,
   token: string,
 ): Promise<{ reader: 'student' | 'teacher'; id: string } | null> {
-  const [owner] = await query<{ reader: 'student' | 'teacher'; id: string }>(
+  const [owner] = await query(
     ctx.em,
-    `select case when s.id is null then 'teacher' else 'student' end as reader, coalesce(s.id, t.id) as id
-     from calendar_feed f
-     left join student s on s.school_id = f.school_id and s.id = f.student_id and s.active
-     left join teacher t on t.school_id = f.school_id and t.id = f.teacher_id and t.active
-     where f.school_id = $1 and f.token_hash = $2 and coalesce(s.id, t.id) is not null`,
-    [ctx.school.id, hashOf(token)],
+    sql<{ reader: 'student' | 'teacher'; id: string }>`
+      select case when s.id is null then 'teacher' else 'student' end as reader, coalesce(s.id, t.id) as id
+      from calendar_feed f
+      left join student s on s.school_id = f.school_id and s.id = f.student_id and s.active
+      left join teacher t on t.school_id = f.school_id and t.id = f.teacher_id and t.active
+      where f.school_id = ${ctx.school.id} and f.token_hash = ${hashOf(token)} and coalesce(s.id, t.id) is not null`,
   )
   return owner ?? null
 }
 
-/** A student's bookings of the last 60 days and all to come, cancelled bookings for 60 days; or only one of them. */
+/**
+ * Returns a student's bookings of the last 60 days and all to come, cancelled bookings for 60 days; or only one of
+ * them.
+ */
 export async function studentEvents(
   ctx: Context,
   studentId: string,
@@ -57,23 +59,24 @@ export async function studentEvents(
   const since = plusDays(ctx.now.slice(0, 10), -KEPT_DAYS)
   const [language, rows] = await Promise.all([
     languageOf(ctx, 'student', studentId),
-    query<LessonRow>(
+    query(
       ctx.em,
-      `select b.id, b.sequence + z.zone_changes as sequence,
-         ${instantColumn('greatest(b.changed_at, z.zone_changed_at)')} as "changedAt", b.status <> 'booked' as cancelled,
-         ${wallTimeColumn('b.starts_at')} as "startsAt", ${wallTimeColumn('b.ends_at')} as "endsAt", b.online,
-         c.display_name as course, l.location_name as location, t.display_name as teacher,
-         ${wallTimeColumn('s.cancel_by')} as "cancelBy", null as seats
-       from booking b
-       join school z on z.id = b.school_id
-       join course c on c.school_id = b.school_id and c.id = b.course_id
-       left join location l on l.school_id = b.school_id and l.id = b.location_id
-       left join slot s on s.school_id = b.school_id and s.id = b.slot_id
-       left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-       where b.school_id = $1 and b.student_id = $2 and b.starts_at >= $3
-         and (b.status = 'booked' or b.cancelled_at >= $3) and ($4::uuid is null or b.id = $4)
-       order by b.starts_at, b.id`,
-      [ctx.school.id, studentId, since, bookingId],
+      sql<LessonRow>`
+        select b.id, b.sequence + z.zone_changes as sequence,
+          ${instant('greatest(b.changed_at, z.zone_changed_at)')} as "changedAt", b.status <> 'booked' as cancelled,
+          ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt", b.online,
+          c.display_name as course, l.location_name as location, t.display_name as teacher,
+          ${wallTime('s.cancel_by')} as "cancelBy", null as seats
+        from booking b
+        join school z on z.id = b.school_id
+        join course c on c.school_id = b.school_id and c.id = b.course_id
+        left join location l on l.school_id = b.school_id and l.id = b.location_id
+        left join slot s on s.school_id = b.school_id and s.id = b.slot_id
+        left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+        where b.school_id = ${ctx.school.id} and b.student_id = ${studentId} and b.starts_at >= ${since}
+          and (b.status = 'booked' or b.cancelled_at >= ${since})
+          and (${bookingId}::uuid is null or b.id = ${bookingId})
+        order by b.starts_at, b.id`,
     ),
   ])
   const named = ctx.school.displayTeacherName ? rows : rows.map((row) => ({ ...row, teacher: null }))
@@ -88,42 +91,44 @@ export async function teacherEvents(
   const since = plusDays(ctx.now.slice(0, 10), -KEPT_DAYS)
   const [language, rows] = await Promise.all([
     languageOf(ctx, 'teacher', teacherId),
-    query<LessonRow>(
+    query(
       ctx.em,
-      `select s.id, s.version + z.zone_changes as sequence,
-         ${instantColumn('greatest(live.changed_at, over.changed_at, z.zone_changed_at)')} as "changedAt",
-         s.booked_count = 0 as cancelled,
-         ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
-         coalesce(s.booked_online, over.online) as online, c.display_name as course, l.location_name as location,
-         null as teacher, ${wallTimeColumn('s.cancel_by')} as "cancelBy",
-         case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end as seats
-       from slot s
-       join school z on z.id = s.school_id
-       left join lateral (
-         select max(b.changed_at) as changed_at from booking b where b.school_id = $1 and b.live_slot_id = s.id
-       ) live on true
-       left join lateral (
-         select b.course_id, b.location_id, b.online, b.changed_at, b.cancelled_at from booking b
-         where b.school_id = $1 and b.slot_id = s.id and b.status <> 'booked'
-         order by b.changed_at desc limit 1
-       ) over on true
-       join course c on c.school_id = s.school_id and c.id = coalesce(s.booked_course_id, over.course_id)
-       left join location l on l.school_id = s.school_id
-         and l.id = case when s.booked_count > 0 then s.booked_location_id else over.location_id end
-       where s.school_id = $1 and s.teacher_id = $2 and s.starts_at >= $3
-         and (s.booked_count > 0 or over.cancelled_at >= $3)
-       order by s.starts_at, s.id`,
-      [ctx.school.id, teacherId, since],
+      sql<LessonRow>`
+        select s.id, s.version + z.zone_changes as sequence,
+          ${instant('greatest(live.changed_at, over.changed_at, z.zone_changed_at)')} as "changedAt",
+          s.booked_count = 0 as cancelled,
+          ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
+          coalesce(s.booked_online, over.online) as online, c.display_name as course, l.location_name as location,
+          null as teacher, ${wallTime('s.cancel_by')} as "cancelBy",
+          case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end
+            as seats
+        from slot s
+        join school z on z.id = s.school_id
+        left join lateral (
+          select max(b.changed_at) as changed_at from booking b
+          where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id
+        ) live on true
+        left join lateral (
+          select b.course_id, b.location_id, b.online, b.changed_at, b.cancelled_at from booking b
+          where b.school_id = ${ctx.school.id} and b.slot_id = s.id and b.status <> 'booked'
+          order by b.changed_at desc limit 1
+        ) over on true
+        join course c on c.school_id = s.school_id and c.id = coalesce(s.booked_course_id, over.course_id)
+        left join location l on l.school_id = s.school_id
+          and l.id = case when s.booked_count > 0 then s.booked_location_id else over.location_id end
+        where s.school_id = ${ctx.school.id} and s.teacher_id = ${teacherId} and s.starts_at >= ${since}
+          and (s.booked_count > 0 or over.cancelled_at >= ${since})
+        order by s.starts_at, s.id`,
     ),
   ])
   return { language, rows }
 }
 
 async function languageOf(ctx: Context, type: 'student' | 'teacher', id: string): Promise<Language> {
-  const [person] = await query<{ language: Language }>(
+  const [person] = await query(
     ctx.em,
-    `select com_lang as language from ${type} where school_id = $1 and id = $2`,
-    [ctx.school.id, id],
+    sql<{ language: Language }>`
+      select com_lang as language from ${accountTable(type)} where school_id = ${ctx.school.id} and id = ${id}`,
   )
   return person?.language ?? ctx.school.language
 }

@@ -34,8 +34,8 @@ const words = {
 }
 
 /**
- * A lesson as a calendar entry. It never holds the link of an online lesson, which is only handed out at
- * its time (D58), nor a student's name: calendars are kept by others.
+ * Returns a lesson as a calendar entry. It never holds the link of an online lesson, which is only handed out at its
+ * time (D58), nor a student's name: calendars are kept by others.
  */
 export function lessonEvent(
   row: LessonRow,

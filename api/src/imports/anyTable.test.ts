@@ -9,8 +9,8 @@ import { times } from '../../test/model/longForm.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestSchool, type TestUser } from '../../test/school.ts'
 import { audit } from '../activity/audit.ts'
-import { emailConfirmed } from '../accounts/account.reads.ts'
-import { query } from '../platform/database/sql.ts'
+import { emailConfirmed } from '../accounts/accountTables.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 /** Texts that files hold: words, what spreadsheets take for formulas, what separates cells, any signs there are. */
 const text = fc.oneof(
@@ -133,9 +133,10 @@ async function stateOf({ orm, id }: TestSchool): Promise<unknown> {
   const people = (table: string) =>
     query(
       orm.em.fork(),
-      `select (to_jsonb(t) - '{version,confirmed_email}'::text[]) || jsonb_build_object('isConfirmed', ${emailConfirmed('t')})
-         as row from ${table} t where school_id = $1 order by 1`,
-      [id],
+      sql`
+        select (to_jsonb(t) - '{version,confirmed_email}'::text[])
+          || jsonb_build_object('isConfirmed', ${emailConfirmed('t')}) as row
+        from ${sql.table(table)} t where school_id = ${id} order by 1`,
     )
   return {
     students: await people('student'),

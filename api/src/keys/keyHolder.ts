@@ -1,8 +1,7 @@
 import { flagsOfScopes, type KeyScope } from '@koma/schema/keyScopes'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { hashOf } from '../accounts/session.ts'
-import { prepared } from '../platform/database/prepared.ts'
-import { query } from '../platform/database/sql.ts'
+import { preparedStatement, query, sql } from '../platform/database/sql.ts'
 import type { News, Viewer } from '../platform/shared/context.ts'
 import { isWholeKeyToken } from './keyToken.ts'
 
@@ -18,21 +17,27 @@ interface Row extends News {
 }
 
 /**
- * The holder of the secret with hash $2 at school $1, whether it may come from address $3, and the school's state from
- * the same query. A stored network that is invalid lets nobody in.
+ * Reads the holder of a secret at a school, whether it may come from `address`, and the school's state. A stored
+ * network that is invalid lets nobody in.
  */
-const keyStatement = prepared(`select k.id, k.code, k.name, k.scopes, s.id as "secretId",
-   cardinality(k.addresses) = 0 or exists (
-     select from unnest(k.addresses) as network where case when pg_input_is_valid(network, 'inet') then $3::inet <<= network::inet end) as "isFromHere",
-   s.last_used_at is null or s.last_used_at < now() - interval '1 minute' as "isStale",
-   (select xmin::text from school where id = $1) as settings,
-   coalesce((select number from announcement where school_id = $1), 0)::int as announced,
-   array(select topic || ':' || ref from outbox where school_id = $1 and topic in ('slot', 'school')) as waiting
- from api_key_secret s join api_key k on k.school_id = s.school_id and k.id = s.api_key_id
- where s.school_id = $1 and s.token_hash = $2 and (s.until is null or s.until > now()) and k.revoked_at is null`)
+const keyStatement = preparedStatement(
+  (schoolId: string, tokenHash: Buffer, address: string) => sql<Row>`
+    select k.id, k.code, k.name, k.scopes, s.id as "secretId",
+      cardinality(k.addresses) = 0 or exists (
+        select from unnest(k.addresses) as network
+        where case when pg_input_is_valid(network, 'inet') then ${address}::inet <<= network::inet end) as "isFromHere",
+      s.last_used_at is null or s.last_used_at < now() - interval '1 minute' as "isStale",
+      (select xmin::text from school where id = ${schoolId}) as settings,
+      coalesce((select number from announcement where school_id = ${schoolId}), 0)::int as announced,
+      array(select topic || ':' || ref from outbox
+        where school_id = ${schoolId} and topic in ('slot', 'school')) as waiting
+    from api_key_secret s join api_key k on k.school_id = s.school_id and k.id = s.api_key_id
+    where s.school_id = ${schoolId} and s.token_hash = ${tokenHash} and (s.until is null or s.until > now())
+      and k.revoked_at is null`,
+)
 
 /** The holder of a key, as contexts know them; `elsewhere` when it may not be used from where it came. */
-export type KeyHolder = { viewer: Viewer; settings: string; news: News } | 'elsewhere'
+type KeyHolder = { viewer: Viewer; settings: string; news: News } | 'elsewhere'
 
 /**
  * Returns the key behind this token, as it may act at this school now: not revoked, not expired, and from an address it
@@ -45,16 +50,16 @@ export async function keyHolder(
   address: string,
 ): Promise<KeyHolder | null> {
   if (!isWholeKeyToken(token)) return null
-  const [row] = await query<Row>(em, keyStatement, [schoolId, hashOf(token), plain(address)])
+  const [row] = await keyStatement.run(em, schoolId, hashOf(token), plain(address))
   if (row === undefined) return null
   if (!row.isFromHere) return 'elsewhere'
   const { id, code, name, scopes, secretId, settings, announced, waiting } = row
   if (row.isStale) {
     await query(
       em,
-      `with used as (update api_key_secret set last_used_at = now() where school_id = $1 and id = $2)
-       update api_key set last_used_at = now() where school_id = $1 and id = $3`,
-      [schoolId, secretId, id],
+      sql`
+        with used as (update api_key_secret set last_used_at = now() where school_id = ${schoolId} and id = ${secretId})
+        update api_key set last_used_at = now() where school_id = ${schoolId} and id = ${id}`,
     )
   }
   const viewer: Viewer = {

@@ -28,7 +28,7 @@ const MOST_KEYS = 10_000
 export const keyBuckets = (perSecond: number) => new Buckets({ burst: perSecond * SECONDS, perSecond, most: MOST_KEYS })
 
 /** The cost of a request for its key, what is left, the limit, and how many points a second refill it. */
-export interface Spent {
+interface Spent {
   cost: number
   left: number
   points: number

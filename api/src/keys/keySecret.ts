@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { hashOf } from '../accounts/session.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { newKeyToken } from './keyToken.ts'
 
 /** How long the previous secret works beside the new one, in hours, by default. */
@@ -11,9 +11,9 @@ export async function giveSecret(em: EntityManager, schoolId: string, keyId: str
   const token = newKeyToken()
   await query(
     em,
-    `insert into api_key_secret (school_id, api_key_id, token_hash, until)
-     select school_id, id, $3, expires_at from api_key where school_id = $1 and id = $2`,
-    [schoolId, keyId, hashOf(token)],
+    sql`
+      insert into api_key_secret (school_id, api_key_id, token_hash, until)
+      select school_id, id, ${hashOf(token)}, expires_at from api_key where school_id = ${schoolId} and id = ${keyId}`,
   )
   return token
 }
@@ -28,23 +28,23 @@ export async function expireSecretsIn(
   if (hours === 0) return endSecrets(em, schoolId, keyId)
   await query(
     em,
-    `update api_key_secret set until = least(until, now() + make_interval(hours => $3))
-     where school_id = $1 and api_key_id = $2`,
-    [schoolId, keyId, hours],
+    sql`
+      update api_key_secret set until = least(until, now() + make_interval(hours => ${hours}))
+      where school_id = ${schoolId} and api_key_id = ${keyId}`,
   )
 }
 
 /** Ends all secrets of a key; what is open with them closes once the transaction commits. */
 export async function endSecrets(em: EntityManager, schoolId: string, keyId: string): Promise<void> {
-  await query(em, `delete from api_key_secret where school_id = $1 and api_key_id = $2`, [schoolId, keyId])
+  await query(em, sql`delete from api_key_secret where school_id = ${schoolId} and api_key_id = ${keyId}`)
 }
 
 /** Closes a key's connections, so that it has to come again and is checked again. */
 export async function closeSockets(em: EntityManager, schoolId: string, keyId: string): Promise<void> {
   await query(
     em,
-    `insert into outbox (school_id, topic, ref)
-     select school_id, 'session', id from api_key_secret where school_id = $1 and api_key_id = $2`,
-    [schoolId, keyId],
+    sql`
+      insert into outbox (school_id, topic, ref)
+      select school_id, 'session', id from api_key_secret where school_id = ${schoolId} and api_key_id = ${keyId}`,
   )
 }

@@ -1,7 +1,7 @@
 import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isStillOffered } from '../bookings/offeredSeat.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { MailDropReason, MailLesson } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 
@@ -76,16 +76,17 @@ async function withoutCancelled<Lesson extends MailedLesson>(
     back ? [{ place, startsAt, teacherId, studentId: reader?.type === 'student' ? reader.id : studentId }] : [],
   )
   if (places.length === 0) return [...lessons]
-  const held = as === 'booking' ? 'live_slot_id' : 'slot_id'
-  const gone = await query<{ place: number }>(
+  const booked = sql.table(as)
+  const slotId = sql.ref(as === 'booking' ? 'b.live_slot_id' : 'b.slot_id')
+  const gone = await query(
     em,
-    `select w.place from jsonb_to_recordset($2::jsonb)
-       as w (place int, "startsAt" timestamp, "teacherId" uuid, "studentId" uuid)
-     where not exists (
-       select from slot s join ${as} b on b.school_id = $1 and b.${held} = s.id
-       where s.school_id = $1 and s.teacher_id = w."teacherId" and s.starts_at = w."startsAt"
-         and (w."studentId" is null or b.student_id = w."studentId"))`,
-    [schoolId, JSON.stringify(places)],
+    sql<{ place: number }>`
+      select w.place from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+        as w (place int, "startsAt" timestamp, "teacherId" uuid, "studentId" uuid)
+      where not exists (
+        select from slot s join ${booked} b on b.school_id = s.school_id and ${slotId} = s.id
+        where s.school_id = ${schoolId} and s.teacher_id = w."teacherId" and s.starts_at = w."startsAt"
+          and (w."studentId" is null or b.student_id = w."studentId"))`,
   )
   const isGone = new Set(gone.map(({ place }) => place))
   return lessons.filter((_, place) => !isGone.has(place))

@@ -1,7 +1,7 @@
 import { dateOf, plusDays, type WallDate, type WallTime, wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Events } from '../platform/live/events.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 
 /** The school's clock: when the day's schedule goes out, and until when a late one still does. */
@@ -19,36 +19,38 @@ export async function queueDailySchedules(
   events: Events,
   instant: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
-  const schools = await query<{ id: string; timezoneName: string }>(
+  const schools = await query(
     orm.em.fork(),
-    `select id, timezone_name as "timezoneName" from school order by id`,
+    sql<{ id: string; timezoneName: string }>`select id, timezone_name as "timezoneName" from school order by id`,
   )
   for (const { id, timezoneName } of schools) {
     const now = wallTimeIn(timezoneName, instant)
     const day = dateOf(now)
     if (now < day + FROM || now >= day + UNTIL) continue
-    await inTransaction({ em: orm.em, events }, (em) => query(em, statement, parametersOf(id, day, now)))
+    await inTransaction({ em: orm.em, events }, (em) => query(em, schedulesInsert(id, day, now)))
   }
 }
 
-const statement = `with due as (
-    select 'student' as type, p.id, p.email, p.com_lang from student p
-    where p.school_id = $1 and p.active and p.notify and p.email <> '' and exists (
-      select from booking b where b.school_id = $1 and b.student_id = p.id and b.status = 'booked'
-        and b.starts_at >= $2 and b.starts_at < $3 and b.ends_at > $6 and b.booked_at < $4)
-    union all
-    select 'teacher', p.id, p.email, p.com_lang from teacher p
-    where p.school_id = $1 and p.active and p.notify and p.email <> '' and exists (
-      select from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
-      where s.school_id = $1 and s.teacher_id = p.id and s.starts_at >= $2 and s.starts_at < $3 and s.ends_at > $6
-        and b.booked_at < $4)),
-  made as (
-    insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
-    select $1, 'dailySchedule:' || $5 || ':' || id, 'dailySchedule', case type when 'student' then id end,
-      case type when 'teacher' then id end, email, com_lang, jsonb_build_object('day', $5::text)
-    from due on conflict (school_id, key) do nothing returning id)
-  insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`
-
-function parametersOf(schoolId: string, day: WallDate, now: WallTime): string[] {
-  return [schoolId, `${day}T00:00:00`, `${plusDays(day, 1)}T00:00:00`, day + FROM, day, now]
+function schedulesInsert(schoolId: string, day: WallDate, now: WallTime): Sql {
+  const [from, to, sentFrom] = [`${day}T00:00:00`, `${plusDays(day, 1)}T00:00:00`, day + FROM]
+  return sql`
+    with due as (
+      select 'student' as type, p.id, p.email, p.com_lang from student p
+      where p.school_id = ${schoolId} and p.active and p.notify and p.email <> '' and exists (
+        select from booking b
+        where b.school_id = ${schoolId} and b.student_id = p.id and b.status = 'booked'
+          and b.starts_at >= ${from} and b.starts_at < ${to} and b.ends_at > ${now} and b.booked_at < ${sentFrom})
+      union all
+      select 'teacher', p.id, p.email, p.com_lang from teacher p
+      where p.school_id = ${schoolId} and p.active and p.notify and p.email <> '' and exists (
+        select from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
+        where s.school_id = ${schoolId} and s.teacher_id = p.id
+          and s.starts_at >= ${from} and s.starts_at < ${to} and s.ends_at > ${now} and b.booked_at < ${sentFrom})),
+    made as (
+      insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
+      select ${schoolId}::uuid, 'dailySchedule:' || ${day}::text || ':' || id, 'dailySchedule',
+        case type when 'student' then id end, case type when 'teacher' then id end, email, com_lang,
+        jsonb_build_object('day', ${day}::text)
+      from due on conflict (school_id, key) do nothing returning id)
+    insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'mail', id from made`
 }

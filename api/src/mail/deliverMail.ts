@@ -4,11 +4,11 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { LINK_MINUTES } from '../accounts/linkLife.ts'
 import type { UserType } from '../platform/shared/context.ts'
 import { MAIL_ATTEMPTS } from '../platform/jobs/mailJob.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { MailDropReason, MailKind } from './mail.kinds.ts'
 import { failureOf, type MailServer } from './mailServer.ts'
 import { LINK, type MadeMail, makeMail } from './makeMail.ts'
-import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
+import { mailColumns, type MailToMake } from './mailToMake.ts'
 import { inLanguage } from './linkLanguage.ts'
 import { schoolUrl } from './schoolUrl.ts'
 
@@ -52,21 +52,22 @@ export async function deliverMail(
   const isLast = failure.isFinal || attempt >= MAIL_ATTEMPTS
   await query(
     em,
-    `update mail set state = $3, last_error = $4, finished_at = now() + case when $3 = 'failed' then interval '0' end
-     where school_id = $1 and id = $2 and finished_at is null`,
-    [schoolId, mailId, isLast ? 'failed' : 'queued', failure.text],
+    sql`
+      update mail set state = ${isLast ? 'failed' : 'queued'}, last_error = ${failure.text},
+        finished_at = ${isLast ? sql`now()` : null}
+      where school_id = ${schoolId} and id = ${mailId} and finished_at is null`,
   )
   if (!failure.isFinal) throw new Error(`mail ${mailId}: ${failure.text}`)
 }
 
 async function claim(em: EntityManager, schoolId: string, id: string, attempt: number): Promise<MailToMake | null> {
-  const [mail] = await query<MailToMake>(
+  const [mail] = await query(
     em,
-    `with m as (
-       update mail set state = 'sending', attempts = $3
-       where school_id = $1 and id = $2 and finished_at is null returning *)
-     select ${mailToMakeColumns} from m join school s on s.id = $1`,
-    [schoolId, id, attempt],
+    sql<MailToMake>`
+      with m as (
+        update mail set state = 'sending', attempts = ${attempt}
+        where school_id = ${schoolId} and id = ${id} and finished_at is null returning *)
+      select ${mailColumns(sql`${schoolId}`)} from m join school s on s.id = ${schoolId}`,
   )
   return mail ?? null
 }
@@ -117,7 +118,7 @@ async function linkFor(
 }
 
 /** Returns `made` with the link where it belongs. */
-export function withLink(made: MadeMail, link: string): MadeMail {
+function withLink(made: MadeMail, link: string): MadeMail {
   return { ...made, text: made.text.replaceAll(LINK, link), html: made.html.replaceAll(LINK, link) }
 }
 
@@ -135,29 +136,22 @@ async function settle(
   made: MadeMail,
   link?: string,
 ): Promise<void> {
+  const keptFor = link !== undefined && hasLink(kind) ? shownFor[kind] : null
   await query(
     em,
-    `update mail set state = $3, finished_at = now(), last_error = null, subject = $4, body_text = $5, body_html = $6,
-       data = data || $7::jsonb, scrub_at = now() + $8::interval
-     where school_id = $1 and id = $2`,
-    [
-      schoolId,
-      id,
-      state,
-      made.subject,
-      made.text,
-      made.html,
-      JSON.stringify({ link }),
-      link !== undefined && hasLink(kind) ? shownFor[kind] : null,
-    ],
+    sql`
+      update mail set state = ${state}, finished_at = now(), last_error = null, subject = ${made.subject},
+        body_text = ${made.text}, body_html = ${made.html}, data = data || ${JSON.stringify({ link })}::jsonb,
+        scrub_at = now() + ${keptFor}::interval
+      where school_id = ${schoolId} and id = ${id}`,
   )
 }
 
 async function drop(em: EntityManager, { schoolId, id }: MailToMake, reason: MailDropReason): Promise<void> {
   await query(
     em,
-    `update mail set state = 'dropped', finished_at = now(), drop_reason = $3, last_error = null
-     where school_id = $1 and id = $2`,
-    [schoolId, id, reason],
+    sql`
+      update mail set state = 'dropped', finished_at = now(), drop_reason = ${reason}, last_error = null
+      where school_id = ${schoolId} and id = ${id}`,
   )
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { MailData, MailLesson } from './mail.kinds.ts'
-import { outdated } from './mailPause.ts'
+import { stillWaiting } from './mailPause.ts'
 import { type NewMail, queueMail, type Reached } from './queueMail.ts'
 
 /** Somebody whom a change of a slot concerns. */
-export interface ChangeReader extends Reached {
+interface ChangeReader extends Reached {
   type: 'student' | 'teacher'
   id: string
   email: string
@@ -15,7 +15,7 @@ export interface ChangeReader extends Reached {
 }
 
 /** A lesson that is held at another time, by somebody else or elsewhere from now on. */
-export interface LessonChange {
+interface LessonChange {
   slotId: string
   before: MailLesson
   after: MailLesson
@@ -36,12 +36,13 @@ export async function queueLessonChanges(
     readers.map(({ role, ...to }) => ({ slotId, about: aboutOf(slotId, to), before, after, role, to })),
   )
   if (wanted.length === 0) return
-  const waiting = await query<{ about: string; before: MailLesson }>(
+  const abouts = wanted.flatMap(({ about, to }) => (to.reached ? [about] : []))
+  const waiting = await query(
     em,
-    `delete from mail m using unnest($2::text[]) as wanted (about)
-     where ${outdated('$1', 'wanted.about')} and m.kind = 'lessonChanged'
-     returning m.about, m.data -> 'before' as before`,
-    [schoolId, wanted.flatMap(({ about, to }) => (to.reached ? [about] : []))],
+    sql<{ about: string; before: MailLesson }>`
+      delete from mail m using unnest(${abouts}::text[]) as wanted (about)
+      where ${stillWaiting(schoolId, sql`wanted.about`)} and m.kind = 'lessonChanged'
+      returning m.about, m.data -> 'before' as before`,
   )
   const firstBefore = new Map(waiting.map(({ about, before }) => [about, before]))
   const mails = wanted.flatMap(({ slotId, about, before, after, role, to }): NewMail[] => {

@@ -5,10 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SchoolRow } from '../platform/shared/school.entity.ts'
 import type { MailData, MailLesson } from './mail.kinds.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
-import { dueAt, dueTime, outdated, stillWaiting } from './mailPause.ts'
+import { dueTime, stillWaiting } from './mailPause.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
-
-type Placeholder = `$${number}`
 
 /** Somebody who wants a mail about a lesson. The booking facts list them. */
 export interface LessonReader {
@@ -16,32 +14,6 @@ export interface LessonReader {
   id: string
   email: string
   comLang: Language
-}
-
-/**
- * Parts of a `with` clause that write a mail to each of `readers` (a JSON array of LessonReader). They belong to the
- * statement that books or cancels, so that mail costs no round trip; a booking without readers leaves them out.
- * `about` is a query or part that gives the booking's `id`. `data` is a parameter: what the mail is made from, as JSON.
- * A mail about this student in this slot that is not sent yet is deleted, because the new mail says how it ended.
- */
-export function insertLessonMails(
-  kind: 'bookingMade' | 'bookingCancelled',
-  about: string,
-  { school, slot, student, readers, data }: Record<'school' | 'slot' | 'student' | 'readers' | 'data', Placeholder>,
-): string {
-  const lesson = `'lesson:' || ${slot}::uuid || ':' || ${student}::uuid || ':' || reader.id`
-  return `replaced as (
-      delete from mail m using jsonb_to_recordset(${readers}::jsonb) as reader (id uuid)
-      where ${outdated(school, lesson)}),
-    mailed as (
-      insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, address, language, data)
-      select ${school}, '${kind}:' || ${about}.id || ':' || reader.id, '${kind}', ${lesson},
-        ${dueAt(school, `'${kind}'`, lesson)},
-        case reader.type when 'student' then reader.id end, case reader.type when 'teacher' then reader.id end,
-        reader.email, reader."comLang", ${data}::jsonb
-      from ${about}, jsonb_to_recordset(${readers}::jsonb) as reader (type text, id uuid, email text, "comLang" text)
-      on conflict (school_id, key) do nothing returning id),
-    posted as (insert into outbox (school_id, topic, ref) select ${school}, 'mail', id from mailed)`
 }
 
 /**

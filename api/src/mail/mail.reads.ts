@@ -3,20 +3,23 @@ import { maySeeLinkOf } from '../accounts/account.policy.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { pageReading } from '../platform/record/page.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { instantColumn, query } from '../platform/database/sql.ts'
+import { instant, query, sql } from '../platform/database/sql.ts'
 import { maySeeMails } from './mail.policy.ts'
 import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { LINK } from './makeMail.ts'
 
-const columns = `m.id, m.kind, m.state, m.address, m.language, m.subject, m.attempts, m.last_error as "lastError",
+const searched = sql.raw(`concat_ws(' ', m.address, m.subject, st.student_id, te.teacher_id, sf.staff_id,
+  st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name, sf.last_name || ' ' || sf.first_name)`)
+const columns = sql`
+  m.id, m.kind, m.state, m.address, m.language, m.subject, m.attempts, m.last_error as "lastError",
   m.drop_reason as "dropReason",
-  ${instantColumn('m.queued_at')} as "queuedAt", ${instantColumn('m.finished_at')} as "finishedAt",
+  ${instant('m.queued_at')} as "queuedAt", ${instant('m.finished_at')} as "finishedAt",
   case when m.student_id is not null then 'student' when m.teacher_id is not null then 'teacher'
     when m.staff_id is not null then 'staff' end as "recipientType",
   coalesce(st.student_id, te.teacher_id, sf.staff_id) as "recipientCode",
   coalesce(st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
     sf.last_name || ' ' || sf.first_name) as "recipientName"`
-const tables = `mail m
+const tables = sql`mail m
   left join student st on st.school_id = m.school_id and st.id = m.student_id
   left join teacher te on te.school_id = m.school_id and te.id = m.teacher_id
   left join staff sf on sf.school_id = m.school_id and sf.id = m.staff_id`
@@ -29,16 +32,15 @@ export async function mails(ctx: Context, input: MailsInput): Promise<MailPageTy
   maySeeMails(ctx)
   const { search, state, studentId, ...which } = parseInput(ctx, mailsInput, input)
   const page = pageReading(ctx, which, { by: [{ column: 'm.id', type: 'uuid' }], direction: 'desc' })
-  const rows = await query<MailType & { place: string[] }>(
+  const text = pattern(search)
+  const rows = await query(
     ctx.em,
-    `select ${columns}, ${page.place} from ${tables}
-     where m.school_id = $1 and ($2::text is null or m.state = $2) and ${page.comesAfter('$3')}
-       and ($6::uuid is null or m.student_id = $6)
-       and ($4::text is null or concat_ws(' ', m.address, m.subject, st.student_id, te.teacher_id, sf.staff_id,
-         st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
-         sf.last_name || ' ' || sf.first_name) ilike $4)
-     order by ${page.orderBy} limit $5`,
-    [ctx.school.id, state ?? null, page.after, pattern(search), page.limit, studentId ?? null],
+    sql<MailType & { place: string[] }>`
+      select ${columns}, ${page.selectPlace} from ${tables}
+      where m.school_id = ${ctx.school.id} and (${state ?? null}::text is null or m.state = ${state ?? null})
+        and ${page.afterPlace} and (${studentId ?? null}::uuid is null or m.student_id = ${studentId ?? null})
+        and (${text}::text is null or ${searched} ilike ${text})
+      order by ${page.inOrder} limit ${page.limit}`,
   )
   const { rows: shown, ...more } = page.pageOf<MailType>(rows)
   return { mails: shown, ...more }
@@ -51,15 +53,13 @@ export async function mails(ctx: Context, input: MailsInput): Promise<MailPageTy
 export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetailType | null> {
   const viewer = maySeeMails(ctx)
   const { id } = parseInput(ctx, oneMailInput, input)
-  const [row] = await query<
-    MailType & { text: string | null; html: string | null; link: string | null; permissions: string[] }
-  >(
+  const [row] = await query(
     ctx.em,
-    `select ${columns}, m.body_text as text, m.body_html as html,
-       case when m.scrub_at > now() then m.data->>'link' end as link,
-       coalesce(sf.permissions, '{}') as permissions
-     from ${tables} where m.school_id = $1 and m.id = $2`,
-    [ctx.school.id, id],
+    sql<MailType & { text: string | null; html: string | null; link: string | null; permissions: string[] }>`
+      select ${columns}, m.body_text as text, m.body_html as html,
+        case when m.scrub_at > now() then m.data->>'link' end as link,
+        coalesce(sf.permissions, '{}') as permissions
+      from ${tables} where m.school_id = ${ctx.school.id} and m.id = ${id}`,
   )
   if (row === undefined) return null
   const { link, permissions, ...shown } = row

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { makeMail } from './makeMail.ts'
-import { type MailToMake, mailToMakeColumns } from './mailToMake.ts'
+import { mailColumns, type MailToMake } from './mailToMake.ts'
 
 // Somebody books and cancels, or joins and leaves, in a loop: each change notifies others, and they must not drown in
 // it.
@@ -114,11 +114,11 @@ test('a mail that waited is not sent when the place it tells of is taken again (
   await cancel()
   const em = school.orm.em.fork()
   const read = async () => {
-    const [mail] = await query<MailToMake>(
+    const [mail] = await query(
       em,
-      `select ${mailToMakeColumns} from mail m join school s on s.id = m.school_id
-       where m.school_id = $1 and m.kind = 'waitingPlace' and m.due_at > now()`,
-      [school.id],
+      sql<MailToMake>`
+        select ${mailColumns(sql`${school.id}`)} from mail m join school s on s.id = m.school_id
+        where m.school_id = ${school.id} and m.kind = 'waitingPlace' and m.due_at > now()`,
     )
     if (mail === undefined) throw new Error('no mail waits')
     return makeMail(em, mail, 'https://koma.example')
@@ -169,11 +169,11 @@ test.each(Object.entries(outdating))(
     const em = school.orm.em.fork()
     await query(em, change, [school.id])
     const isSent = async (kind: string) => {
-      const [mail] = await query<MailToMake>(
+      const [mail] = await query(
         em,
-        `select ${mailToMakeColumns} from mail m join school s on s.id = m.school_id
-         where m.school_id = $1 and m.kind = $2 and m.due_at <= now()`,
-        [school.id, kind],
+        sql<MailToMake>`
+          select ${mailColumns(sql`${school.id}`)} from mail m join school s on s.id = m.school_id
+          where m.school_id = ${school.id} and m.kind = ${kind} and m.due_at <= now()`,
       )
       if (mail === undefined) throw new Error('no mail was written')
       return typeof (await makeMail(em, mail, 'https://koma.example')) !== 'string'

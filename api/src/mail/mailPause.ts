@@ -1,26 +1,7 @@
 import { type Sql, sql } from '../platform/database/sql.ts'
 
 /** How long nobody gets a second mail of the same kind about the same slot. */
-export const MAIL_PAUSE_MINUTES = 10
-
-/**
- * Returns the time a mail of `kind` about `about` (SQL) may go out: at once, or a pause after the last such mail that
- * could. So a loop of bookings and cancellations fills nobody's mailbox, and the latest state is still sent.
- */
-export function dueAt(school: string, kind: string, about: string): string {
-  return `greatest(now(), (
-    select max(earlier.due_at) + interval '${MAIL_PAUSE_MINUTES} minutes' from mail earlier
-    where earlier.school_id = ${school} and earlier.about = ${about} and earlier.kind = ${kind}
-      and earlier.due_at <= now()))`
-}
-
-/**
- * Returns the condition for the mails (alias `m`) about `about` (SQL) that wait for their time: a newer one takes their
- * place.
- */
-export function outdated(school: string, about: string): string {
-  return `m.school_id = ${school} and m.about = ${about} and m.state = 'queued' and m.due_at > now()`
-}
+const MAIL_PAUSE_MINUTES = 10
 
 /**
  * Returns the time a mail of `kind` about `about` may go out: at once, or a pause after the last such mail that could.

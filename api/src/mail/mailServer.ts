@@ -54,7 +54,7 @@ export function mailServer(url: string, { requireTls }: { requireTls: boolean })
 }
 
 /** The outcome of a failed delivery. */
-export interface MailFailure {
+interface MailFailure {
   /** As the log and the page may show it. */
   text: string
   /** Whether trying again is useless: the server refused this message or its address for good. */

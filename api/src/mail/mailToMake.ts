@@ -1,3 +1,4 @@
+import { compiled, type Sql, sql } from '../platform/database/sql.ts'
 import type { Language } from '@koma/schema/codes'
 import type { UserType } from '../platform/shared/context.ts'
 import type { MailContent } from './mail.kinds.ts'
@@ -24,13 +25,19 @@ export type MailToMake = MailContent & {
   }
 }
 
-/** The columns of a mail as `makeMail` takes it, from `mail m join school s`; $1 is the school. */
-export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.about,
+/** Returns the columns of a mail of a school as `makeMail` takes it, from `mail m join school s`. */
+export const mailColumns = (school: Sql): Sql => sql`
+  m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.about,
   (select jsonb_build_object('type', u.type, 'id', u.id, 'name', u.last_name || ' ' || u.first_name) from (
-     select 'student' as type, id, last_name, first_name from student where school_id = $1 and id = m.student_id
-     union all select 'teacher', id, last_name, first_name from teacher where school_id = $1 and id = m.teacher_id
-     union all select 'staff', id, last_name, first_name from staff where school_id = $1 and id = m.staff_id
-   ) u) as reader,
+    select 'student' as type, id, last_name, first_name from student where school_id = ${school} and id = m.student_id
+    union all
+    select 'teacher', id, last_name, first_name from teacher where school_id = ${school} and id = m.teacher_id
+    union all
+    select 'staff', id, last_name, first_name from staff where school_id = ${school} and id = m.staff_id
+  ) u) as reader,
   jsonb_build_object('name', s.name, 'email', s.email, 'emailName', s.email_name, 'schoolContact', s.school_contact,
     'defaultColor', s.default_color, 'creditType', s.credit_type, 'displayTeacherName', s.display_teacher_name,
     'timezoneName', s.timezone_name, 'logoUrl', s.logo_url) as school`
+
+/** The same as text; $1 is the school. */
+export const mailToMakeColumns = compiled(mailColumns(sql.raw('$1'))).text

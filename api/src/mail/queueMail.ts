@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
-import { dueAt, outdated } from './mailPause.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { dueTime, stillWaiting } from './mailPause.ts'
 import type { MailContent, MailRecipient } from './mail.kinds.ts'
 
 /**
@@ -22,8 +22,8 @@ export const KEEPS_UNREACHED = 'koma.keeps_unreached'
 
 /**
  * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement; nothing is
- * sent to who is not `reached`; a preview, which is rolled back, reads who that is. Call inside `inTransaction`, whose
- * announcement hands them to a worker.
+ * sent to those who are not `reached`; a preview, which is rolled back, reads who they are. Call inside `inTransaction`,
+ * whose announcement hands them to a worker.
  */
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails
@@ -43,18 +43,19 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
   if (rows.length === 0) return
   await query(
     em,
-    `with wanted as (
-       select w.* from jsonb_array_elements($2::jsonb) one, jsonb_populate_record(null::mail, one) w
-       where (one ->> 'reached')::boolean or current_setting('${KEEPS_UNREACHED}', true) = 'on'),
-     replaced as (delete from mail m using wanted w where ${outdated('$1', 'w.about')}),
-     made as (
-       insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, address, language, data)
-       select $1, key, kind, about, ${dueAt('$1', 'w.kind', 'w.about')}, student_id, teacher_id, staff_id, address, language,
-         data
-       from wanted w
-       on conflict (school_id, key) do nothing returning id)
-     insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`,
-    [schoolId, JSON.stringify(rows)],
+    sql`
+      with wanted as (
+        select w.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) one,
+          jsonb_populate_record(null::mail, one) w
+        where (one ->> 'reached')::boolean or current_setting(${KEEPS_UNREACHED}, true) = 'on'),
+      replaced as (delete from mail m using wanted w where ${stillWaiting(schoolId, sql`w.about`)}),
+      made as (
+        insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, address, language, data)
+        select ${schoolId}::uuid, key, kind, about, ${dueTime(schoolId, sql`w.kind`, sql`w.about`)}, student_id,
+          teacher_id, staff_id, address, language, data
+        from wanted w
+        on conflict (school_id, key) do nothing returning id)
+      insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'mail', id from made`,
   )
 }
 

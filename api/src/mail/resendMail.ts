@@ -1,8 +1,8 @@
 import { oneMailInput, type OneMailInput } from '@koma/schema/input/mail'
-import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { activityInsert, type ActivityEntry } from '../activity/activity.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { mayResendMails } from './mail.policy.ts'
 
@@ -27,19 +27,22 @@ export async function resendMail(
     record_id: id,
   }
   return inTransaction(ctx, async (em) => {
-    const queued = await query(
+    const [again] = await query(
       em,
-      `with again as (
-         update mail set state = 'queued', finished_at = null, attempts = 0
-         where school_id = $1 and id = $2 and state = 'failed' returning id, coalesce(nullif(subject, ''), kind) as name),
-       noted as (${insertActivity(
-         `select jsonb_build_array($3::jsonb || jsonb_build_object('record_name', (select name from again)))`,
-         'again',
-       )} returning id)
-       insert into outbox (school_id, topic, ref)
-       select $1::uuid, 'mail', id from again union all select $1, 'entry', id from noted returning ref`,
-      [ctx.school.id, id, JSON.stringify(entry)],
+      sql<{ name: string }>`
+        update mail set state = 'queued', finished_at = null, attempts = 0
+        where school_id = ${ctx.school.id} and id = ${id} and state = 'failed'
+        returning coalesce(nullif(subject, ''), kind) as name`,
     )
-    return queued.length === 0 ? { ok: false, code: 'generalE', reason: 'mailNotFailed' } : { ok: true, code: '1001' }
+    if (again === undefined) return { ok: false, code: 'generalE', reason: 'mailNotFailed' }
+    await query(
+      em,
+      sql`
+        with noted as (${activityInsert([{ ...entry, record_name: again.name }])} returning id)
+        insert into outbox (school_id, topic, ref)
+        select ${ctx.school.id}::uuid, 'mail', ${id}::uuid
+        union all select ${ctx.school.id}::uuid, 'entry', id from noted`,
+    )
+    return { ok: true, code: '1001' }
   })
 }

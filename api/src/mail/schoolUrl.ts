@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 /**
  * Returns a school's address on the web, without a slash at the end: its own host name, reached as `publicUrl` is;
@@ -7,10 +7,10 @@ import { query } from '../platform/database/sql.ts'
  */
 export async function schoolUrl(em: EntityManager, schoolId: string, publicUrl: string): Promise<string> {
   const address = new URL(publicUrl)
-  const [own] = await query<{ host: string }>(
+  const [own] = await query(
     em,
-    `select host from school_host where school_id = $1 order by host <> $2, host limit 1`,
-    [schoolId, address.hostname],
+    sql<{ host: string }>`
+      select host from school_host where school_id = ${schoolId} order by host <> ${address.hostname}, host limit 1`,
   )
   if (own !== undefined) address.hostname = own.host
   return address.origin

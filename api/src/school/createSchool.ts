@@ -4,7 +4,7 @@ import { timeZoneNamed } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 /** The form of a host name, in lower case. */
 export const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
@@ -34,7 +34,7 @@ export const newSchool = z.object({
 export type NewSchool = z.output<typeof newSchool>
 
 /** A host name belongs to a school already; the message is for the operator. */
-export class HostTaken extends Error {
+class HostTaken extends Error {
   constructor(host: string, name: string) {
     super(`${host} is the address of ${name} already.`)
     this.name = 'HostTaken'
@@ -50,17 +50,19 @@ export async function createSchool(em: EntityManager, wish: NewSchool): Promise<
   const { name, host, timezone, language, email, adminName } = wish
   const [lastName = '', ...firstNames] = adminName
   try {
-    const [made] = await query<{ schoolId: string; adminId: string }>(
+    const [made] = await query(
       em,
-      `with made as (
-         insert into school (name, title, logo_alt, language, timezone_name, email, email_name)
-         values ($1, $1, $1, $3, $4, $5, $1) returning id),
-       reached as (insert into school_host (host, school_id) select $2, id from made),
-       guided as (insert into school_guide (school_id) select id from made),
-       announced as (insert into outbox (school_id, topic, ref) select id, 'school', id from made)
-       insert into staff (school_id, staff_id, last_name, first_name, email, confirmed_email, com_lang, permissions)
-       select id, 'admin', $6, $7, $5, $5, $3, $8 from made returning school_id as "schoolId", id as "adminId"`,
-      [name, host, language, timezone, email, lastName, firstNames.join(' '), [...permissions]],
+      sql<{ schoolId: string; adminId: string }>`
+        with made as (
+          insert into school (name, title, logo_alt, language, timezone_name, email, email_name)
+          values (${name}, ${name}, ${name}, ${language}, ${timezone}, ${email}, ${name}) returning id),
+        reached as (insert into school_host (host, school_id) select ${host}, id from made),
+        guided as (insert into school_guide (school_id) select id from made),
+        announced as (insert into outbox (school_id, topic, ref) select id, 'school', id from made)
+        insert into staff (school_id, staff_id, last_name, first_name, email, confirmed_email, com_lang, permissions)
+        select id, 'admin', ${lastName}::text, ${firstNames.join(' ')}::text, ${email}::text, ${email}::text,
+          ${language}::text, ${[...permissions]}::text[]
+        from made returning school_id as "schoolId", id as "adminId"`,
     )
     if (made === undefined) throw new Error('a school was not written')
     return made

@@ -3,29 +3,30 @@ import { locationFields } from '@koma/schema/records/location'
 import { publicFields } from '@koma/schema/records/record'
 import { teacherFields } from '@koma/schema/records/teacher'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../platform/shared/directory.ts'
 
 /** Reads a school's directory: three small queries. */
 export async function readDirectory(em: EntityManager, schoolId: string): Promise<Directory> {
   const [courses, teachers, locations] = await Promise.all([
-    query<DirectoryCourse>(
+    query(
       em,
-      `select id, deleted, active, ${columnsOf(publicFields(courseFields))}
-       from course where school_id = $1 order by deleted desc, code`,
-      [schoolId],
+      sql<DirectoryCourse>`
+        select id, deleted, active, ${sql.raw(columnsOf(publicFields(courseFields)))}
+        from course where school_id = ${schoolId} order by deleted desc, code`,
     ),
-    query<DirectoryTeacher>(
+    query(
       em,
-      `select id, deleted, ${columnsOf(publicFields(teacherFields))}
-       from teacher where school_id = $1 order by deleted desc, teacher_id`,
-      [schoolId],
+      sql<DirectoryTeacher>`
+        select id, deleted, ${sql.raw(columnsOf(publicFields(teacherFields)))}
+        from teacher where school_id = ${schoolId} order by deleted desc, teacher_id`,
     ),
-    query<DirectoryLocation>(
+    query(
       em,
-      `select id, deleted, ${columnsOf(locationFields)} from location where school_id = $1 order by location_name`,
-      [schoolId],
+      sql<DirectoryLocation>`
+        select id, deleted, ${sql.raw(columnsOf(locationFields))}
+        from location where school_id = ${schoolId} order by location_name`,
     ),
   ])
   return { courses: byId(courses), teachers: byId(teachers), locations: byId(locations) }

@@ -1,4 +1,4 @@
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { GuideType } from './guide.type.ts'
@@ -12,22 +12,23 @@ import { mayEditSettings, maySeeSettings } from './school.policy.ts'
  */
 export async function guide(ctx: Context): Promise<GuideType | null> {
   maySeeSettings(ctx)
-  const [found] = await query<GuideType>(
+  const { id } = ctx.school
+  const [found] = await query(
     ctx.em,
-    `select exists(select from activity where school_id = $1 and record_kind = 'school')
-         or exists(select from slot where school_id = $1) or hours_kept as hours,
-       exists(select from location where school_id = $1 and active) as places,
-       exists(select from course where school_id = $1 and active and is_lesson) as courses,
-       exists(select from teacher where school_id = $1 and active) as teachers,
-       exists(select from contract c join student s on s.school_id = c.school_id and s.id = c.student_id
-              where c.school_id = $1 and c.active and s.active) as students,
-       exists(select from slot where school_id = $1) as slots,
-       exists(select from student s where s.school_id = $1 and s.active and not s.deleted
-              and (s.password_hash is not null
-                or exists(select from reset_token t where t.school_id = $1 and t.student_id = s.id
-                          and t.created_at + t.life > now()))) as "signIn"
-     from school_guide where school_id = $1 and not put_away`,
-    [ctx.school.id],
+    sql<GuideType>`
+      select exists(select from activity where school_id = ${id} and record_kind = 'school')
+          or exists(select from slot where school_id = ${id}) or hours_kept as hours,
+        exists(select from location where school_id = ${id} and active) as places,
+        exists(select from course where school_id = ${id} and active and is_lesson) as courses,
+        exists(select from teacher where school_id = ${id} and active) as teachers,
+        exists(select from contract c join student s on s.school_id = c.school_id and s.id = c.student_id
+          where c.school_id = ${id} and c.active and s.active) as students,
+        exists(select from slot where school_id = ${id}) as slots,
+        exists(select from student s where s.school_id = ${id} and s.active and not s.deleted
+          and (s.password_hash is not null
+            or exists(select from reset_token t where t.school_id = ${id} and t.student_id = s.id
+              and t.created_at + t.life > now()))) as "signIn"
+      from school_guide where school_id = ${id} and not put_away`,
   )
   return found ?? null
 }
@@ -36,9 +37,9 @@ export async function guide(ctx: Context): Promise<GuideType | null> {
 export function putGuideAway(ctx: Context, putAway: boolean): Promise<Done> {
   return changeGuide(
     ctx,
-    `insert into school_guide (school_id, put_away) values ($1, $2)
-     on conflict (school_id) do update set put_away = excluded.put_away`,
-    [putAway],
+    sql`
+      insert into school_guide (school_id, put_away) values (${ctx.school.id}, ${putAway})
+      on conflict (school_id) do update set put_away = excluded.put_away`,
   )
 }
 
@@ -46,22 +47,24 @@ export function putGuideAway(ctx: Context, putAway: boolean): Promise<Done> {
 export function keepHours(ctx: Context): Promise<Done> {
   return changeGuide(
     ctx,
-    `insert into school_guide (school_id, put_away, hours_kept) values ($1, true, true)
-     on conflict (school_id) do update set hours_kept = true`,
+    sql`
+      insert into school_guide (school_id, put_away, hours_kept) values (${ctx.school.id}, true, true)
+      on conflict (school_id) do update set hours_kept = true`,
   )
 }
 
 type Done = { ok: true; code: '1001' }
 
-/** Changes the guide of the school, `$1`, and announces it. */
-async function changeGuide(ctx: Context, change: string, values: readonly unknown[] = []): Promise<Done> {
+/** Runs a change of the school's guide and announces it. */
+async function changeGuide(ctx: Context, change: Sql): Promise<Done> {
   mayEditSettings(ctx)
+  const { id } = ctx.school
   return inTransaction<Done>(ctx, async (em) => {
     await query(
       em,
-      `with changed as (${change})
-       insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`,
-      [ctx.school.id, ...values],
+      sql`
+        with changed as (${change})
+        insert into outbox (school_id, topic, ref) values (${id}, 'school', ${id})`,
     )
     return { ok: true, code: '1001' }
   })

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { nameOfLogo, sizeColumns } from './logo.reads.ts'
 import type { LogoSizes, PlainPicture } from './pictures/picture.ts'
 
@@ -13,18 +13,29 @@ export async function keepLogo(
   logo: PlainPicture | null,
 ): Promise<void> {
   if (logo === null) {
-    await query(em, `delete from school_logo where school_id = $1 and kind = $2`, [schoolId, kind])
+    await query(em, sql`delete from school_logo where school_id = ${schoolId} and kind = ${kind}`)
     return
   }
-  const kept = ['type', 'bytes', 'hash', 'drawn_hash', ...columns.map(([, column]) => column)]
-  // Icons and mails have the logo for screens.
-  const sizes = columns.map(([size]) => (kind === 'screen' ? logo.sizes[size] : null))
   const hash = nameOfLogo(logo.bytes)
+  // Icons and mails have the logo for screens.
+  const sizes = columns.map(([size, column]): [string, Buffer | null] => [
+    column,
+    kind === 'screen' ? logo.sizes[size] : null,
+  ])
+  const kept: [string, unknown][] = [
+    ['type', logo.type],
+    ['bytes', logo.bytes],
+    ['hash', hash],
+    ['drawn_hash', hash],
+    ...sizes,
+  ]
+  const names = kept.map(([column]) => sql.ref(column))
   await query(
     em,
-    `insert into school_logo (school_id, kind, ${kept.join(', ')})
-     values ($1, $2, ${kept.map((_, at) => `$${at + 3}`).join(', ')})
-     on conflict (school_id, kind) do update set ${kept.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [schoolId, kind, logo.type, logo.bytes, hash, hash, ...sizes],
+    sql`
+      insert into school_logo (school_id, kind, ${sql.join(names)})
+      values (${schoolId}, ${kind}, ${sql.join(kept.map(([, value]) => value))})
+      on conflict (school_id, kind) do update
+      set ${sql.join(names.map((column) => sql`${column} = excluded.${column}`))}`,
   )
 }

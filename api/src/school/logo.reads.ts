@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { type LogoSizes, type PictureType, pictureTypes } from './pictures/picture.ts'
 
 /** A logo as it is kept. */
@@ -9,7 +9,7 @@ export interface LogoRow {
   bytes: Buffer
 }
 
-/** The name under which a picture is kept: another picture has another one. */
+/** Returns the name under which a picture is kept: another picture has another one. */
 export function nameOfLogo(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }
@@ -19,17 +19,18 @@ export function addressOfLogo({ type, hash }: { type: PictureType; hash: string 
   return `/app/logo-${hash}.${pictureTypes[type]}`
 }
 
-/** The name of a kept logo in the address of a school's logo; null for one that lies elsewhere, and without one. */
+/**
+ * Returns the name of a kept logo in the address of a school's logo; null for one that lies elsewhere, and without one.
+ */
 export function logoHash(url: string | null | undefined): string | null {
   return /^\/app\/logo-([0-9a-f]{16})\./.exec(url ?? '')?.[1] ?? null
 }
 
-/** The logo of that name; null when the school has none, or another one by now. */
+/** Returns the logo of that name; null when the school has none, or another one by now. */
 export async function logoByHash(em: EntityManager, schoolId: string, hash: string): Promise<LogoRow | null> {
-  const [logo] = await query<LogoRow>(
+  const [logo] = await query(
     em,
-    `select type, bytes from school_logo where school_id = $1 and hash = $2 limit 1`,
-    [schoolId, hash],
+    sql<LogoRow>`select type, bytes from school_logo where school_id = ${schoolId} and hash = ${hash} limit 1`,
   )
   return logo ?? null
 }
@@ -45,8 +46,8 @@ export const sizeColumns = {
 } as const satisfies Record<keyof LogoSizes, string>
 
 /**
- * A size of the logo for screens, as it was drawn when it was sent; null where nothing has drawn it yet, and without
- * one.
+ * Returns a size of the logo for screens, as it was drawn when it was sent; null where nothing has drawn it yet, and
+ * without one.
  */
 export async function logoSize(
   em: EntityManager,
@@ -55,10 +56,11 @@ export async function logoSize(
 ): Promise<Buffer | null> {
   const hash = logoHash(school.logoUrl)
   if (hash === null) return null
-  const [logo] = await query<{ picture: Buffer | null }>(
+  const [logo] = await query(
     em,
-    `select ${sizeColumns[size]} as picture from school_logo where school_id = $1 and hash = $2 and kind = 'screen' and drawn_hash = hash`,
-    [school.id, hash],
+    sql<{ picture: Buffer | null }>`
+      select ${sql.ref(sizeColumns[size])} as picture from school_logo
+      where school_id = ${school.id} and hash = ${hash} and kind = 'screen' and drawn_hash = hash`,
   )
   return logo?.picture ?? null
 }

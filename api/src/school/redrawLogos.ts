@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type FeatureJobs, task } from '../platform/jobs/task.ts'
 import { tryEach } from '../platform/jobs/tryEach.ts'
@@ -22,9 +22,10 @@ interface Undrawn {
  * cannot be drawn is removed, and the log says so. A second call finds nothing left to do.
  */
 export async function redrawLogos({ orm, events }: { orm: MikroORM; events: Pick<Events, 'announce'> }): Promise<void> {
-  const undrawn = await query<Undrawn>(
+  const undrawn = await query(
     orm.em.fork(),
-    `select school_id as "schoolId", kind, type, hash from school_logo where drawn_hash is distinct from hash`,
+    sql<Undrawn>`
+      select school_id as "schoolId", kind, type, hash from school_logo where drawn_hash is distinct from hash`,
   )
   await tryEach(undrawn, async (logo) => {
     const kept = await logoByHash(orm.em.fork(), logo.schoolId, logo.hash)
@@ -41,25 +42,29 @@ async function replace(
   { schoolId, kind, type, hash }: Undrawn,
   made: PlainPicture | null,
 ): Promise<void> {
-  await query(em, `select from school where id = $1 for update`, [schoolId])
+  await query(em, sql`select from school where id = ${schoolId} for update`)
   const still = await query(
     em,
-    `select from school_logo where school_id = $1 and kind = $2 and hash = $3 and drawn_hash is distinct from hash`,
-    [schoolId, kind, hash],
+    sql`
+      select from school_logo
+      where school_id = ${schoolId} and kind = ${kind} and hash = ${hash} and drawn_hash is distinct from hash`,
   )
   if (still.length === 0) return
   await keepLogo(em, schoolId, kind, made)
-  const [column, field] = kind === 'print' ? ['print_logo_url', 'printLogoUrl'] : ['logo_url', 'logoUrl']
+  const [column, field] =
+    kind === 'print' ? (['print_logo_url', 'printLogoUrl'] as const) : (['logo_url', 'logoUrl'] as const)
   const before = addressOfLogo({ type, hash })
   const after = made === null ? null : addressOfLogo({ type: made.type, hash: nameOfLogo(made.bytes) })
   if (after === before) return
   await query(
     em,
-    `with shown as (update school set ${column} = $2 where id = $1 and ${column} = $3 returning id, name, timezone_name)
-     insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name, changes)
-     select id, 'record-changed', now() at time zone timezone_name, 'system:koma', 'job', 'school', id, name,
-       jsonb_build_object($4::text, jsonb_build_array($3::text, $2::text)) from shown`,
-    [schoolId, after, before, field],
+    sql`
+      with shown as (
+        update school set ${sql.ref(column)} = ${after} where id = ${schoolId} and ${sql.ref(column)} = ${before}
+        returning id, name, timezone_name)
+      insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name, changes)
+      select id, 'record-changed', now() at time zone timezone_name, 'system:koma', 'job', 'school', id, name,
+        jsonb_build_object(${field}::text, jsonb_build_array(${before}::text, ${after}::text)) from shown`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SchoolFacts } from '@koma/schema/rules/facts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { School, type SchoolRow } from '../platform/shared/school.entity.ts'
 
 /**
@@ -8,26 +8,26 @@ import { School, type SchoolRow } from '../platform/shared/school.entity.ts'
  * port. Null when the host is unknown and there are several schools.
  */
 export async function schoolIdOfHost(em: EntityManager, host: string): Promise<string | null> {
-  const [match] = await query<{ schoolId: string }>(
+  const [match] = await query(
     em,
-    `select school_id as "schoolId" from school_host where host = $1
-     union all
-     select min(id::text)::uuid from school having count(*) = 1
-     limit 1`,
-    [hostName(host)],
+    sql<{ schoolId: string }>`
+      select school_id as "schoolId" from school_host where host = ${hostName(host)}
+      union all
+      select min(id::text)::uuid from school having count(*) = 1
+      limit 1`,
   )
   return match?.schoolId ?? null
 }
 
-/** Whether there is no school at all. */
+/** Tells whether there is no school at all. */
 export async function isWithoutSchool(em: EntityManager): Promise<boolean> {
-  return (await query(em, 'select from school limit 1')).length === 0
+  return (await query(em, sql`select from school limit 1`)).length === 0
 }
 
-/** A school with its settings, or null. */
+/** Returns a school with its settings, or null. */
 export async function schoolById(em: EntityManager, id: string): Promise<SchoolRow | null> {
   // Looked up first: settings that change in between are then younger than their version says, and read again.
-  const [row] = await query<{ version: string }>(em, `select xmin::text as version from school where id = $1`, [id])
+  const [row] = await query(em, sql<{ version: string }>`select xmin::text as version from school where id = ${id}`)
   const own = em.fork()
   own.setFilterParams('school', { schoolId: id })
   const school = await own.findOne(School, { id })
@@ -45,19 +45,19 @@ export function settingsVersion(school: SchoolRow): string | undefined {
 const numbers = new WeakMap<SchoolRow, number>()
 let lastNumber = 0
 
-/** A number for a school's settings as they were read once: it shows what was made under other settings. */
+/** Returns a number for a school's settings as they were read once: it shows what was made under other settings. */
 export function settingsNumber(school: SchoolRow): number {
   const number = numbers.get(school) ?? (lastNumber += 1)
   numbers.set(school, number)
   return number
 }
 
-/** The name of a host as it is kept, of a Host header in any case and with any port. */
+/** Returns the name of a host as it is kept, of a Host header in any case and with any port. */
 export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
 
-/** The settings that the booking rules depend on. */
+/** Returns the settings that the booking rules depend on. */
 export function schoolFacts(school: SchoolRow): SchoolFacts {
   return {
     bookUntilMinutes: school.bookUntilHours * 60 + school.bookUntilMinutes,

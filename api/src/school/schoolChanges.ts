@@ -1,6 +1,6 @@
 import { filter, map, pipe } from '@graphql-yoga/subscription'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Change } from '../platform/live/events.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayHearOfSchool } from './school.policy.ts'
@@ -32,14 +32,14 @@ export function schoolChanges(ctx: Context): AsyncIterable<{ resync: boolean }> 
 function lookOf(em: EntityManager, schoolId: string, change: Change): Promise<string> {
   const known = looks.get(change)
   if (known !== undefined) return known
-  const read = query<{ look: string }>(
+  const read = query(
     em.fork(),
-    `select md5((to_jsonb(s) - 'version')::text || coalesce((
-         select jsonb_agg(jsonb_build_array(l.id, l.location_name, l.active, l.deleted, l.type) order by l.id)
-         from location l where l.school_id = s.id)::text, '')
-       || coalesce((select (g.put_away, g.hours_kept)::text from school_guide g where g.school_id = s.id), '')) as look
-     from school s where s.id = $1`,
-    [schoolId],
+    sql<{ look: string }>`
+      select md5((to_jsonb(s) - 'version')::text || coalesce((
+          select jsonb_agg(jsonb_build_array(l.id, l.location_name, l.active, l.deleted, l.type) order by l.id)
+          from location l where l.school_id = s.id)::text, '')
+        || coalesce((select (g.put_away, g.hours_kept)::text from school_guide g where g.school_id = s.id), '')) as look
+      from school s where s.id = ${schoolId}`,
   ).then(([row]) => row?.look ?? '')
   looks.set(change, read)
   return read

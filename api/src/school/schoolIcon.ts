@@ -10,8 +10,8 @@ const MOST_KEPT = 200
 const kept = new Map<string, Buffer>()
 
 /**
- * The picture of a school's app as PNG: Koma's blocks of lessons on the school's colour (`#rrggbb`),
- * `size` pixels wide and high. Drawn without any text, so that it needs no font.
+ * Returns the picture of a school's app as PNG: Koma's blocks of lessons on the school's colour (`#rrggbb`), `size`
+ * pixels wide and high. Drawn without any text, so that it needs no font.
  */
 export function schoolIcon(colour: string, kind: IconKind, size: number): Buffer {
   const key = `${colour} ${kind} ${size}`

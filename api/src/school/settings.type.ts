@@ -32,7 +32,7 @@ export class LogoPayload extends AnswerType {
 
 @ObjectType('SlotLeft', { description: 'A slot that new settings would leave unchanged.' })
 @Access({ scopes: ['slots:read'] })
-export class SlotLeft {
+class SlotLeft {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string

@@ -1,6 +1,6 @@
 import { type SettingsEffectsInput, settingsEffectsInput } from '@koma/schema/records/settings'
 import { dateOf, plusDays, skippedSpans } from '@koma/schema/rules/time'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeeSettings } from './school.policy.ts'
@@ -24,70 +24,67 @@ export async function settingsEffects(ctx: Context, input: SettingsEffectsInput)
   const isOtherDay = start !== school.scheduleStart || end !== school.scheduleEnd
   const zone = wish.timezoneName ?? school.timezoneName
   const isOtherZone = zone !== school.timezoneName
+  const hours = { scheduleStart: start, scheduleEnd: end }
+  const losesOnline = school.onlineLessons && wish.onlineLessons === false
+  const losesWaiting = school.waitingList && wish.waitingList === false
   return {
-    outside: isOtherDay ? await slotsLeft(ctx, isOutside('$3', '$4'), [start, end]) : nothing,
-    zoned: isOtherZone ? await slotsLeft(ctx, '$3 = $4', ['', '']) : nothing,
-    skipped: isOtherZone ? await slotsLeft(ctx, isIn('$3', '$4'), skippedIn(zone, ctx.now)) : nothing,
-    online:
-      school.onlineLessons && wish.onlineLessons === false
-        ? await slotsLeft(ctx, `(s.booked_online or s.location_id is null) and $3 = $4`, ['', ''])
-        : nothing,
-    waiting: school.waitingList && wish.waitingList === false ? await waitingLeft(ctx) : nobody,
+    outside: isOtherDay ? await slotsLeft(ctx, isOutside(hours)) : nothing,
+    zoned: isOtherZone ? await slotsLeft(ctx, sql`true`) : nothing,
+    skipped: isOtherZone ? await slotsLeft(ctx, isSkippedIn(zone, ctx.now)) : nothing,
+    online: losesOnline ? await slotsLeft(ctx, sql`(s.booked_online or s.location_id is null)`) : nothing,
+    waiting: losesWaiting ? await waitingLeft(ctx) : nobody,
   }
 }
 
 /** The years ahead in which changes of a clock are looked for: slots are not made further ahead. */
 const YEARS_AHEAD = 5
 
-/** The spans that a clock skips from now on, their starts and their ends as lists. */
-function skippedIn(zone: string, now: string): [string, string] {
+/** Returns the condition that slot `s` begins or ends in a span that the clock of a zone skips from now on. */
+function isSkippedIn(zone: string, now: string): Sql {
   const today = dateOf(now)
   const spans = skippedSpans(zone, today, plusDays(today, YEARS_AHEAD * 366))
-  return [JSON.stringify(spans.map(({ startsAt }) => startsAt)), JSON.stringify(spans.map(({ endsAt }) => endsAt))]
+  return sql`exists (
+    select from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as a ("startsAt" timestamp, "endsAt" timestamp)
+    where (s.starts_at >= a."startsAt" and s.starts_at < a."endsAt")
+      or (s.ends_at >= a."startsAt" and s.ends_at < a."endsAt"))`
 }
-
-/** Whether slot `s` begins or ends in one of the spans. */
-const isIn = (starts: string, ends: string) =>
-  `exists (select from jsonb_array_elements_text(${starts}::jsonb) with ordinality as a (first, number)
-     join jsonb_array_elements_text(${ends}::jsonb) with ordinality as b (last, number) using (number)
-     where (s.starts_at >= a.first::timestamp and s.starts_at < b.last::timestamp)
-       or (s.ends_at >= a.first::timestamp and s.ends_at < b.last::timestamp))`
 
 const nothing: SlotsLeft = { open: 0, booked: 0, slots: [] }
 const nobody: WaitingLeft = { count: 0, students: [] }
 
-async function slotsLeft({ em, school, now }: Context, where: string, values: [string, string]): Promise<SlotsLeft> {
-  const found = `from slot s where s.school_id = $1 and s.starts_at > $2 and ${where}`
-  const given = [school.id, now, ...values]
+async function slotsLeft({ em, school, now }: Context, condition: Sql): Promise<SlotsLeft> {
+  const found = sql`from slot s where s.school_id = ${school.id} and s.starts_at > ${now} and ${condition}`
   const [[counted], slots] = await Promise.all([
-    query<{ open: number; booked: number }>(
+    query(
       em,
-      `select count(*) filter (where s.booked_count = 0)::int as open,
-         count(*) filter (where s.booked_count > 0)::int as booked ${found}`,
-      given,
+      sql<{ open: number; booked: number }>`
+        select count(*) filter (where s.booked_count = 0)::int as open,
+          count(*) filter (where s.booked_count > 0)::int as booked ${found}`,
     ),
-    query<SlotsLeft['slots'][number]>(
+    query(
       em,
-      `select s.id as "slotId", ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
-         s.booked_count as "bookedCount",
-         (select t.display_name from teacher t where t.school_id = $1 and t.id = s.teacher_id) as "teacherName"
-       ${found} order by s.booked_count = 0, s.starts_at, s.id limit ${NAMED}`,
-      given,
+      sql<SlotsLeft['slots'][number]>`
+        select s.id as "slotId", ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
+          s.booked_count as "bookedCount",
+          (select t.display_name from teacher t
+            where t.school_id = ${school.id} and t.id = s.teacher_id) as "teacherName"
+        ${found} order by s.booked_count = 0, s.starts_at, s.id limit ${NAMED}`,
     ),
   ])
   return { open: counted?.open ?? 0, booked: counted?.booked ?? 0, slots }
 }
 
 async function waitingLeft({ em, school, now }: Context): Promise<WaitingLeft> {
-  const students = await query<WaitingLeft['students'][number] & { count: number }>(
+  const students = await query(
     em,
-    `select st.last_name || ' ' || st.first_name as name, ${wallTimeColumn('s.starts_at')} as "startsAt",
-       s.id as "slotId", count(*) over ()::int as count
-     from waiting w
-     join slot s on s.school_id = w.school_id and s.id = w.slot_id
-     join student st on st.school_id = w.school_id and st.id = w.student_id
-     where w.school_id = $1 and s.starts_at > $2 order by s.starts_at, w.joined_at, st.id limit ${NAMED}`,
-    [school.id, now],
+    sql<WaitingLeft['students'][number] & { count: number }>`
+      select st.last_name || ' ' || st.first_name as name, ${wallTime('s.starts_at')} as "startsAt",
+        s.id as "slotId", count(*) over ()::int as count
+      from waiting w
+      join slot s on s.school_id = w.school_id and s.id = w.slot_id
+      join student st on st.school_id = w.school_id and st.id = w.student_id
+      where w.school_id = ${school.id} and s.starts_at > ${now}
+      order by s.starts_at, w.joined_at, st.id limit ${NAMED}`,
   )
   return { count: students[0]?.count ?? 0, students }
 }

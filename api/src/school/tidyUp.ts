@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../activity/activity.ts'
-import { query } from '../platform/database/sql.ts'
+import { activityInsert } from '../activity/activity.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { deleteSlots, notifyWaiting } from '../slots/deleteSlots.ts'
 import { lockSlots } from '../slots/slot.facts.ts'
@@ -12,9 +12,10 @@ export interface Hours {
   scheduleEnd: string
 }
 
-/** Whether slot `s` is outside of the hours that the two parameters give. */
-export const isOutside = (start: string, end: string) =>
-  `(s.starts_at::time < ${start}::time or s.ends_at::time > ${end}::time or s.ends_at::date > s.starts_at::date)`
+/** Returns the condition that slot `s` is outside of these hours. */
+export const isOutside = ({ scheduleStart, scheduleEnd }: Hours): Sql =>
+  sql`(s.starts_at::time < ${scheduleStart}::time or s.ends_at::time > ${scheduleEnd}::time
+    or s.ends_at::date > s.starts_at::date)`
 
 /**
  * Deletes slots to come outside of these hours that nobody has booked; with `tell`, those who wait for one get a mail
@@ -28,10 +29,11 @@ export async function clearOutside(
   tell: boolean,
 ): Promise<void> {
   const { id } = ctx.school
-  const found = await query<{ id: string }>(
+  const found = await query(
     em,
-    `select s.id from slot s where s.school_id = $1 and s.starts_at > $2 and s.booked_count = 0 and ${isOutside('$3', '$4')}`,
-    [id, ctx.now, hours.scheduleStart, hours.scheduleEnd],
+    sql<{ id: string }>`
+      select s.id from slot s
+      where s.school_id = ${id} and s.starts_at > ${ctx.now} and s.booked_count = 0 and ${isOutside(hours)}`,
   )
   const locked = await lockSlots(
     em,
@@ -46,11 +48,11 @@ export async function clearOutside(
 /** Takes everybody off the waiting lists of slots to come; with `tell`, they get a mail. */
 export async function clearWaiting(em: EntityManager, ctx: Context, viewer: Viewer, tell: boolean): Promise<void> {
   const { id } = ctx.school
-  const found = await query<{ id: string }>(
+  const found = await query(
     em,
-    `select distinct w.slot_id as id from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
-     where w.school_id = $1 and s.starts_at > $2`,
-    [id, ctx.now],
+    sql<{ id: string }>`
+      select distinct w.slot_id as id from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+      where w.school_id = ${id} and s.starts_at > ${ctx.now}`,
   )
   const slots = await lockSlots(
     em,
@@ -60,14 +62,15 @@ export async function clearWaiting(em: EntityManager, ctx: Context, viewer: View
   const slotIds = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, id, slotIds)
   if (tell) await notifyWaiting(em, ctx, slots, 'closed')
+  const studentIds = [...new Set(waiting.map((student) => student.id))]
   const entries = waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove')
   await query(
     em,
-    `with noted as (${insertActivity('$3')}),
-     emptied as (delete from waiting where school_id = $1 and slot_id = any($2::uuid[]))
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', unnest($2::uuid[])
-     union all select $1, 'student', unnest($4::uuid[])`,
-    [id, slotIds, JSON.stringify(entries), [...new Set(waiting.map((student) => student.id))]],
+    sql`
+      with noted as (${activityInsert(entries)}),
+      emptied as (delete from waiting where school_id = ${id} and slot_id = any(${slotIds}::uuid[]))
+      insert into outbox (school_id, topic, ref)
+      select ${id}::uuid, 'slot', unnest(${slotIds}::uuid[])
+      union all select ${id}::uuid, 'student', unnest(${studentIds}::uuid[])`,
   )
 }

@@ -2,7 +2,7 @@ import { type SearchInput, searchInput } from '@koma/schema/input/search'
 import { phoneDigits, wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 import { plusDays, dateOf, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySearch } from './search.policy.ts'
@@ -57,66 +57,76 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
   return { students, teachers, courses }
 }
 
-const lesson = `jsonb_build_object('slotId', s.id, 'startsAt', ${wallTimeColumn('s.starts_at')},
-  'endsAt', ${wallTimeColumn('s.ends_at')}, 'teacherName', t.display_name, 'courseName', c.display_name)`
-const lessonTables = `slot s
+const lesson = sql`jsonb_build_object('slotId', s.id, 'startsAt', ${wallTime('s.starts_at')},
+  'endsAt', ${wallTime('s.ends_at')}, 'teacherName', t.display_name, 'courseName', c.display_name)`
+const lessonTables = sql`slot s
   join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
   left join course c on c.school_id = s.school_id and c.id = s.booked_course_id`
-const inOrder = `active desc, next ->> 'startsAt' nulls last, code`
+const inOrder = sql`active desc, next ->> 'startsAt' nulls last, code`
 
 function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
-  return query<Found>(
+  return query(
     em,
-    `with wanted as (select left(koma_plain(text), ${LONGEST_WORD}) as text from unnest($2::text[]) text),
-     words as (
-       select w.student_id from student_word w, wanted
-       where w.school_id = $1 and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
-       order by w.word limit ${LOOKED_AT})
-     select * from (
-       select st.id, st.student_id as code, st.last_name || ' ' || st.first_name as name, st.active, (
-         select ${lesson} from booking b
-         join ${lessonTables} on s.school_id = b.school_id and s.id = b.live_slot_id
-         where b.school_id = $1 and b.student_id = st.id and b.starts_at >= $4 and b.ends_at > $3
-           and b.live_slot_id is not null
-         order by b.starts_at limit 1) as next
-       from student st where st.school_id = $1 and st.id in (select student_id from words)) found
-     order by ${inOrder} limit ${MOST_FOUND}`,
-    [ctx.school.id, wantedTexts(text), ctx.now, dateOf(ctx.now)],
+    sql<Found>`
+      with wanted as (
+        select left(koma_plain(text), ${LONGEST_WORD}) as text from unnest(${wantedTexts(text)}::text[]) text),
+      words as (
+        select w.student_id from student_word w, wanted
+        where w.school_id = ${ctx.school.id} and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
+        order by w.word limit ${LOOKED_AT})
+      select * from (
+        select st.id, st.student_id as code, st.last_name || ' ' || st.first_name as name, st.active, (
+          select ${lesson} from booking b
+          join ${lessonTables} on s.school_id = b.school_id and s.id = b.live_slot_id
+          where b.school_id = ${ctx.school.id} and b.student_id = st.id
+            and b.starts_at >= ${dateOf(ctx.now)} and b.ends_at > ${ctx.now} and b.live_slot_id is not null
+          order by b.starts_at limit 1) as next
+        from student st where st.school_id = ${ctx.school.id} and st.id in (select student_id from words)) found
+      order by ${inOrder} limit ${MOST_FOUND}`,
   )
 }
 
+/** Returns the next lesson that is not over, among booked slots `s` that meet a condition. */
+function nextLesson({ school, now }: Context, condition: Sql): Sql {
+  const today = dateOf(now)
+  return sql`(
+    select ${lesson} from ${lessonTables}
+    where s.school_id = ${school.id} and ${condition}
+      and s.starts_at >= ${today} and s.starts_at < ${plusDays(today, DAYS_AHEAD)} and s.ends_at > ${now}
+    order by s.starts_at limit 1)`
+}
+
 function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
-  return query<Found>(
+  const digits = phoneDigits(text)
+  const byPhone =
+    digits === '' ? sql`` : sql`or position(${digits} in regexp_replace(te.phone_number, '\\D', '', 'g')) > 0`
+  return query(
     em,
-    `select * from (
-       select te.id, te.teacher_id as code, te.display_name as name, te.active, (
-         select ${lesson} from ${lessonTables}
-         where s.school_id = $1 and s.teacher_id = te.id and s.booked_count > 0
-           and s.starts_at >= $4 and s.starts_at < $5 and s.ends_at > $3
-         order by s.starts_at limit 1) as next
-       from teacher te where te.school_id = $1 and not te.deleted and (
-         position(koma_plain($2) in te.teacher_id) > 0 or position(koma_plain($2) in koma_plain(te.display_name)) > 0
-         or position(koma_plain($2) in koma_plain(te.last_name || te.first_name)) > 0
-         or position(koma_plain($2) in koma_plain(te.first_name || te.last_name)) > 0
-         or position(koma_plain($2) in koma_plain(te.email)) > 0
-         or $6 <> '' and position($6 in regexp_replace(te.phone_number, '\\D', '', 'g')) > 0)) found
-     order by ${inOrder} limit ${MOST_FOUND}`,
-    [ctx.school.id, text, ctx.now, dateOf(ctx.now), plusDays(dateOf(ctx.now), DAYS_AHEAD), phoneDigits(text)],
+    sql<Found>`
+      with wanted as materialized (select koma_plain(${text}) as text)
+      select * from (
+        select te.id, te.teacher_id as code, te.display_name as name, te.active,
+          ${nextLesson(ctx, sql`s.teacher_id = te.id and s.booked_count > 0`)} as next
+        from teacher te, wanted where te.school_id = ${ctx.school.id} and not te.deleted and (
+          position(wanted.text in te.teacher_id) > 0 or position(wanted.text in koma_plain(te.display_name)) > 0
+          or position(wanted.text in koma_plain(te.last_name || te.first_name)) > 0
+          or position(wanted.text in koma_plain(te.first_name || te.last_name)) > 0
+          or position(wanted.text in koma_plain(te.email)) > 0 ${byPhone})) found
+      order by ${inOrder} limit ${MOST_FOUND}`,
   )
 }
 
 function foundCourses(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
-  return query<Found>(
+  return query(
     em,
-    `select * from (
-       select co.id, co.code, co.display_name as name, co.active, (
-         select ${lesson} from ${lessonTables}
-         where s.school_id = $1 and s.booked_course_id = co.id
-           and s.starts_at >= $4 and s.starts_at < $5 and s.ends_at > $3
-         order by s.starts_at limit 1) as next
-       from course co where co.school_id = $1 and (
-         position(koma_plain($2) in koma_plain(co.code)) > 0 or position(koma_plain($2) in koma_plain(co.display_name)) > 0)) found
-     order by ${inOrder} limit ${MOST_FOUND}`,
-    [ctx.school.id, text, ctx.now, dateOf(ctx.now), plusDays(dateOf(ctx.now), DAYS_AHEAD)],
+    sql<Found>`
+      with wanted as materialized (select koma_plain(${text}) as text)
+      select * from (
+        select co.id, co.code, co.display_name as name, co.active,
+          ${nextLesson(ctx, sql`s.booked_course_id = co.id`)} as next
+        from course co, wanted where co.school_id = ${ctx.school.id} and (
+          position(wanted.text in koma_plain(co.code)) > 0
+          or position(wanted.text in koma_plain(co.display_name)) > 0)) found
+      order by ${inOrder} limit ${MOST_FOUND}`,
   )
 }

@@ -2,7 +2,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
 import { removeLogged, type RecordResult } from '../platform/record/changes.ts'
@@ -69,10 +69,11 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
 /** Takes away what belongs to a student, besides what the record itself loses. */
 async function forget(em: EntityManager, { school }: Context, { id, studentCode }: StudentRow): Promise<void> {
   await closeAccount(em, { schoolId: school.id, type: 'student', id }, studentCode)
-  await query(em, `delete from mail where school_id = $1 and student_id = $2`, [school.id, id])
+  await query(em, sql`delete from mail where school_id = ${school.id} and student_id = ${id}`)
   await query(
     em,
-    `update contract set active = false, deleted = true, contract_holder = '', contract_notes = '' where school_id = $1 and student_id = $2`,
-    [school.id, id],
+    sql`
+      update contract set active = false, deleted = true, contract_holder = '', contract_notes = ''
+      where school_id = ${school.id} and student_id = ${id}`,
   )
 }

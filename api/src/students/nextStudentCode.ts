@@ -1,5 +1,5 @@
 import { CODE_TRIES, codeAfter } from '@koma/schema/rules/newCode'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { maySeeStudents } from './student.policy.ts'
 
@@ -9,12 +9,12 @@ import { maySeeStudents } from './student.policy.ts'
  */
 export async function nextStudentCode(ctx: Context): Promise<string | null> {
   maySeeStudents(ctx)
-  const [newest] = await query<{ code: string }>(
+  const [newest] = await query(
     ctx.em,
-    `select max(student_id) as code from student where school_id = $1 and student_id ~ '[0-9]$'
-     group by regexp_replace(student_id, '[0-9]+$', ''), length(student_id)
-     order by count(*) desc, 1 desc limit 1`,
-    [ctx.school.id],
+    sql<{ code: string }>`
+      select max(student_id) as code from student where school_id = ${ctx.school.id} and student_id ~ '[0-9]$'
+      group by regexp_replace(student_id, '[0-9]+$', ''), length(student_id)
+      order by count(*) desc, 1 desc limit 1`,
   )
   const candidates: string[] = []
   let code = newest === undefined ? null : codeAfter(newest.code)
@@ -22,10 +22,11 @@ export async function nextStudentCode(ctx: Context): Promise<string | null> {
     candidates.push(code)
     code = codeAfter(code)
   }
-  const taken = await query<{ code: string }>(
+  const taken = await query(
     ctx.em,
-    `select student_id as code from student where school_id = $1 and student_id = any($2::text[])`,
-    [ctx.school.id, candidates],
+    sql<{ code: string }>`
+      select student_id as code from student
+      where school_id = ${ctx.school.id} and student_id = any(${candidates}::text[])`,
   )
   const used = new Set(taken.map((row) => row.code))
   return candidates.find((each) => !used.has(each)) ?? null

@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type SaveProfileInput, saveProfileInput } from '@koma/schema/input/profile'
 import { noteAccount } from '../activity/noteAccount.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { isStale, lockRecord } from '../platform/record/records.ts'
@@ -16,7 +16,7 @@ import { readProfile } from './studentProfile.ts'
  * The outcome, and the profile as it is now: after a refusal, with the text somebody else saved; null when there is
  * none.
  */
-export type SaveProfileResult = ({ ok: true } | Refusal) & { profile: StudentProfileType | null }
+type SaveProfileResult = ({ ok: true } | Refusal) & { profile: StudentProfileType | null }
 
 /**
  * Saves the note about a student (TCH-12, D59). Teachers and staff, for any student of their school (D66); 404 for
@@ -33,10 +33,11 @@ export async function saveProfile(ctx: Context, input: SaveProfileInput): Promis
     if (note.profile === profile) return { ok: true }
     if (isStale(note, version)) return { ok: false, code: 'stale', note: 'noteStale' }
     Object.assign(note, { profile, profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now })
-    const [student] = await query<{ firstName: string; lastName: string }>(
+    const [student] = await query(
       em,
-      `select first_name as "firstName", last_name as "lastName" from student where school_id = $1 and id = $2`,
-      [ctx.school.id, studentId],
+      sql<{ firstName: string; lastName: string }>`
+        select first_name as "firstName", last_name as "lastName" from student
+        where school_id = ${ctx.school.id} and id = ${studentId}`,
     )
     if (student === undefined) return notThere
     await noteAccount(em, ctx, {

@@ -2,7 +2,7 @@ import { type StudentSearchInput, studentSearchInput } from '@koma/schema/input/
 import type { Context } from '../platform/shared/context.ts'
 import type { DirectoryCourse } from '../platform/shared/directory.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { mayChooseStudents } from './studentChoice.policy.ts'
 
 /** The most students that one search returns. */
@@ -26,21 +26,24 @@ export interface StudentChoice {
 export async function studentChoices(ctx: Context, input: StudentSearchInput): Promise<StudentChoice[]> {
   mayChooseStudents(ctx)
   const { search, date } = parseInput(ctx, studentSearchInput, input)
+  const wanted = search.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
   const [rows, directory] = await Promise.all([
-    query<Omit<StudentChoice, 'courses'> & { courseIds: string[] }>(
+    query(
       ctx.em,
-      `with found as (
-         select s.id, s.student_id, s.last_name || ' ' || s.first_name as full_name, s.active,
-           array(select k.id from contract k where k.school_id = $1 and k.student_id = s.id
-             and k.active and $3::date between k.start_date and k.end_date) as contracts
-         from student s where s.school_id = $1 and not s.deleted and (position($2 in s.student_id) > 0 or
-           position($2 in lower(regexp_replace(normalize(s.last_name || s.first_name, NFKC), '\\s', '', 'g'))) > 0))
-       select f.id, f.student_id as "studentCode", f.full_name as "fullName", f.active,
-         f.contracts <> '{}' as "hasContract",
-         array(select distinct c.course_id from contract_course c
-           where c.school_id = $1 and c.contract_id = any(f.contracts)) as "courseIds"
-       from found f order by f.active and f.contracts <> '{}' desc, f.student_id limit $4`,
-      [ctx.school.id, search.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''), date, MOST_FOUND],
+      sql<Omit<StudentChoice, 'courses'> & { courseIds: string[] }>`
+        with found as (
+          select s.id, s.student_id, s.last_name || ' ' || s.first_name as full_name, s.active,
+            array(select k.id from contract k where k.school_id = ${ctx.school.id} and k.student_id = s.id
+              and k.active and ${date}::date between k.start_date and k.end_date) as contracts
+          from student s where s.school_id = ${ctx.school.id} and not s.deleted and (
+            position(${wanted} in s.student_id) > 0 or
+            position(${wanted} in
+              lower(regexp_replace(normalize(s.last_name || s.first_name, NFKC), '\\s', '', 'g'))) > 0))
+        select f.id, f.student_id as "studentCode", f.full_name as "fullName", f.active,
+          f.contracts <> '{}' as "hasContract",
+          array(select distinct c.course_id from contract_course c
+            where c.school_id = ${ctx.school.id} and c.contract_id = any(f.contracts)) as "courseIds"
+        from found f order by f.active and f.contracts <> '{}' desc, f.student_id limit ${MOST_FOUND}`,
     ),
     ctx.directory(),
   ])

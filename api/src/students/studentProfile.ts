@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { mayUseNotes } from './note.policy.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { notFound } from '../platform/shared/errors.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import { noteFields, type StudentProfileType } from './profile.type.ts'
 
 /**
- * The profile of one student: note, links and curriculum code (TCH-13, D59). Teachers and staff, for any
+ * Returns the profile of one student: note, links and curriculum code (TCH-13, D59). Teachers and staff, for any
  * student of their school (D66); FORBIDDEN for students, NOT_FOUND for nobody of this school.
  */
 export async function studentProfile(ctx: Context, id: string): Promise<StudentProfileType> {
@@ -20,17 +20,17 @@ export async function studentProfile(ctx: Context, id: string): Promise<StudentP
 
 /** Returns the profile in the database, or null; the caller checks permissions. */
 export async function readProfile(em: EntityManager, schoolId: string, id: string): Promise<StudentProfileType | null> {
-  const [row] = await query<StudentProfileType>(
+  const [row] = await query(
     em,
-    `select st.id, ${columnsOf(noteFields, 'st')}, st.profile_version as version,
-       st.last_name || ' ' || st.first_name as "fullName",
-       coalesce(t.display_name, f.last_name || ' ' || f.first_name) as "savedBy",
-       ${wallTimeColumn('st.profile_saved_at')} as "savedAt"
-     from student st
-     left join teacher t on t.school_id = st.school_id and st.profile_saved_by = 'teacher:' || t.teacher_id
-     left join staff f on f.school_id = st.school_id and st.profile_saved_by = 'staff:' || f.staff_id
-     where st.school_id = $1 and st.id = $2 and not st.deleted`,
-    [schoolId, id],
+    sql<StudentProfileType>`
+      select st.id, ${sql.raw(columnsOf(noteFields, 'st'))}, st.profile_version as version,
+        st.last_name || ' ' || st.first_name as "fullName",
+        coalesce(t.display_name, f.last_name || ' ' || f.first_name) as "savedBy",
+        ${wallTime('st.profile_saved_at')} as "savedAt"
+      from student st
+      left join teacher t on t.school_id = st.school_id and st.profile_saved_by = 'teacher:' || t.teacher_id
+      left join staff f on f.school_id = st.school_id and st.profile_saved_by = 'staff:' || f.staff_id
+      where st.school_id = ${schoolId} and st.id = ${id} and not st.deleted`,
   )
   return row ?? null
 }

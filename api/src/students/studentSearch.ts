@@ -1,5 +1,5 @@
 import { wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
-import { query } from '../platform/database/sql.ts'
+import { compiled, query, type Sql, sql } from '../platform/database/sql.ts'
 import { LONGEST_WORD } from '../search/search.reads.ts'
 import type { Context } from '../platform/shared/context.ts'
 
@@ -9,50 +9,48 @@ import type { Context } from '../platform/shared/context.ts'
  */
 const COMMON = 2000
 /** Comes after every text that begins with the one before it. */
-const LAST = `U&'\\+10FFFF'`
-
-/** A condition on students `s`, beginning with `and`, and the parameters of the whole statement. */
-interface Found {
-  condition: string
-  params: unknown[]
-}
+const LAST = sql.raw(`U&'\\+10FFFF'`)
 
 /**
- * Returns the condition that a search finds a student, by any part of the name in either order, of the code, of the
- * email or of the number, whose digits alone count (ASTU-02). Few matches are looked up at once; many are checked in
- * the order of the list, whose first page is soon full; where `all` are wanted, they are gathered.
+ * Returns the condition that a search finds a student `s`: by any part of the name in either order, of the code, of
+ * the email or of the number, whose digits alone count (ASTU-02). A search for nothing finds all. Few matches are
+ * looked up at once; many are checked in the order of the list, whose first page is soon full; where `all` are wanted,
+ * they are gathered.
  */
+export async function studentsFound(ctx: Context, search: string, of: 'page' | 'all'): Promise<Sql> {
+  const texts = wantedTexts(wantedText(search))
+  if (texts.length === 0) return sql`true`
+  const [hits] = await query(
+    ctx.em,
+    sql<{ words: string[]; ids: string[] | null; found: number }>`
+      with wanted as (select left(koma_plain(text), ${LONGEST_WORD}) as text from unnest(${texts}::text[]) text),
+      hits as (
+        select w.student_id from wanted, student_word w
+        where w.school_id = ${ctx.school.id} and w.word >= wanted.text and w.word < wanted.text || ${LAST}
+        limit ${COMMON + 1})
+      select (select array_agg(text) from wanted) as words,
+        case when count(*) <= ${COMMON} then array_agg(distinct student_id) end as ids, count(*)::int as found
+      from hits`,
+  )
+  if (hits === undefined) throw new Error('a count gives a row')
+  if (hits.found <= COMMON) return sql`s.id = any(${hits.ids ?? []}::uuid[])`
+  const ranges = hits.words.map((word) => sql`(w.word >= ${word} and w.word < ${word} || ${LAST})`)
+  const words = sql`from student_word w where w.school_id = ${ctx.school.id} and (${sql.join(ranges, sql` or `)})`
+  // As a join, all who have such a word would be gathered first.
+  return of === 'all'
+    ? sql`s.id in (select w.student_id ${words})`
+    : sql`(select true ${words} and w.student_id = s.id limit 1)`
+}
+
+/** Returns the same as text, beginning with `and`, and the parameters of a whole statement that has `params`. */
 export async function foundBy(
   ctx: Context,
   search: string,
   params: readonly unknown[],
   of: 'page' | 'all',
-): Promise<Found> {
-  const texts = wantedTexts(wantedText(search))
-  if (texts.length === 0) return { condition: '', params: [...params] }
-  const [hits] = await query<{ words: string[]; ids: string[] | null; found: number }>(
-    ctx.em,
-    `with wanted as (select left(koma_plain(text), ${LONGEST_WORD}) as text from unnest($2::text[]) text),
-     hits as (
-       select w.student_id from wanted, student_word w
-       where w.school_id = $1 and w.word >= wanted.text and w.word < wanted.text || ${LAST} limit ${COMMON + 1})
-     select (select array_agg(text) from wanted) as words,
-       case when count(*) <= ${COMMON} then array_agg(distinct student_id) end as ids, count(*)::int as found from hits`,
-    [ctx.school.id, texts],
-  )
-  if (hits === undefined) throw new Error('a count gives a row')
-  if (hits.found <= COMMON)
-    return { condition: `and s.id = any($${params.length + 1}::uuid[])`, params: [...params, hits.ids ?? []] }
-  const ranges = hits.words.map((_, index) => {
-    const word = `$${params.length + 1 + index}`
-    return `(w.word >= ${word} and w.word < ${word} || ${LAST})`
-  })
-  const school = `$${params.length + 1 + hits.words.length}`
-  const words = `from student_word w where w.school_id = ${school} and (${ranges.join(' or ')})`
-  // As a join, all who have such a word would be gathered first.
-  const condition =
-    of === 'all'
-      ? `and s.id in (select w.student_id ${words})`
-      : `and (select true ${words} and w.student_id = s.id limit 1)`
-  return { condition, params: [...params, ...hits.words, ctx.school.id] }
+): Promise<{ condition: string; params: unknown[] }> {
+  const found = await studentsFound(ctx, search, of)
+  const own = compiled(found)
+  const text = own.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`)
+  return { condition: `and ${text}`, params: [...params, ...own.params] }
 }

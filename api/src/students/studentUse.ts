@@ -3,7 +3,7 @@ import { studentLeavingTexts } from '@koma/schema/leavingTexts'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { dayText, timeText } from '../mail/mailFormat.ts'
 import { type RelatedData, untouched } from '../platform/record/related.type.ts'
 import { useOfTemplate } from '../template/leaveTemplate.ts'
@@ -24,15 +24,17 @@ export async function studentUse(ctx: Context, id: string): Promise<RelatedData>
 
 /** Returns the same as `em` sees it, without checking permissions. */
 export async function useOfStudent(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
-  const [use] = await query<Pick<RelatedData, 'bookedSlots' | 'waitingLists' | 'contracts'>>(
+  const [use] = await query(
     em,
-    `select
-       (select count(*)::int from booking where school_id = $1 and student_id = $2 and status = 'booked'
-          and ends_at > $3) as "bookedSlots",
-       (select count(*)::int from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
-          where w.school_id = $1 and w.student_id = $2 and s.starts_at > $3) as "waitingLists",
-       (select count(*)::int from contract where school_id = $1 and student_id = $2 and active) as contracts`,
-    [ctx.school.id, id, ctx.now],
+    sql<Pick<RelatedData, 'bookedSlots' | 'waitingLists' | 'contracts'>>`
+      select
+        (select count(*)::int from booking
+          where school_id = ${ctx.school.id} and student_id = ${id} and status = 'booked'
+            and ends_at > ${ctx.now}) as "bookedSlots",
+        (select count(*)::int from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+          where w.school_id = ${ctx.school.id} and w.student_id = ${id} and s.starts_at > ${ctx.now}) as "waitingLists",
+        (select count(*)::int from contract
+          where school_id = ${ctx.school.id} and student_id = ${id} and active) as contracts`,
   )
   const { template } = await useOfTemplate(em, ctx, { kind: 'student', id })
   return { ...untouched, ...use, template }
@@ -42,16 +44,16 @@ const MOST_NAMED = 3
 
 /** Returns the upcoming booked lessons in words, the next first; empty without any (D81). */
 export async function bookedLessons(em: EntityManager, ctx: Context, id: string): Promise<string> {
-  const lessons = await query<{ startsAt: WallTime; course: string; teacher: string }>(
+  const lessons = await query(
     em,
-    `select ${wallTimeColumn('b.starts_at')} as "startsAt", c.display_name as course, t.display_name as teacher
-     from booking b
-     join course c on c.school_id = b.school_id and c.id = b.course_id
-     join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
-     join teacher t on t.school_id = b.school_id and t.id = s.teacher_id
-     where b.school_id = $1 and b.student_id = $2 and b.status = 'booked' and b.ends_at > $3
-     order by b.starts_at`,
-    [ctx.school.id, id, ctx.now],
+    sql<{ startsAt: WallTime; course: string; teacher: string }>`
+      select ${wallTime('b.starts_at')} as "startsAt", c.display_name as course, t.display_name as teacher
+      from booking b
+      join course c on c.school_id = b.school_id and c.id = b.course_id
+      join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
+      join teacher t on t.school_id = b.school_id and t.id = s.teacher_id
+      where b.school_id = ${ctx.school.id} and b.student_id = ${id} and b.status = 'booked' and b.ends_at > ${ctx.now}
+      order by b.starts_at`,
   )
   const named = lessons
     .slice(0, MOST_NAMED)
@@ -71,19 +73,20 @@ function joined(names: readonly string[], others: number, language: Language): s
 export async function lockWaits(em: EntityManager, ctx: Context, id: string): Promise<void> {
   await query(
     em,
-    `select from slot s where s.school_id = $1 and s.starts_at > $3
-       and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id and w.student_id = $2)
-     order by s.id for no key update`,
-    [ctx.school.id, id, ctx.now],
+    sql`
+      select from slot s where s.school_id = ${ctx.school.id} and s.starts_at > ${ctx.now}
+        and exists (select from waiting w
+          where w.school_id = ${ctx.school.id} and w.slot_id = s.id and w.student_id = ${id})
+      order by s.id for no key update`,
   )
 }
 
 /** Locks a student's contracts as a booking does, after its slot: a booking waits, and then finds them gone. */
 export async function lockContracts(em: EntityManager, ctx: Context, id: string): Promise<void> {
-  await query(em, `select from contract where school_id = $1 and student_id = $2 order by id for no key update`, [
-    ctx.school.id,
-    id,
-  ])
+  await query(
+    em,
+    sql`select from contract where school_id = ${ctx.school.id} and student_id = ${id} order by id for no key update`,
+  )
 }
 
 /**
@@ -98,17 +101,19 @@ export async function withdrawWaits(
 ): Promise<number> {
   const left = await query(
     em,
-    `with gone as (
-       delete from waiting w using slot s where w.school_id = $1 and w.student_id = $2
-         and s.school_id = $1 and s.id = w.slot_id and s.starts_at > $3 returning w.slot_id),
-     noted as (
-       insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
-         student_code, student_name, points_change, door)
-       select $1, 'waiting-remove', $3, $4, s.id, s.starts_at, t.id, t.teacher_id, $2, $5, $6, 0, $7
-       from gone join slot s on s.school_id = $1 and s.id = gone.slot_id
-       join teacher t on t.school_id = $1 and t.id = s.teacher_id)
-     insert into outbox (school_id, topic, ref) select $1, 'slot', slot_id from gone returning ref`,
-    [ctx.school.id, id, ctx.now, actorOf(by), studentCode, `${lastName} ${firstName}`, ctx.door],
+    sql`
+      with gone as (
+        delete from waiting w using slot s where w.school_id = ${ctx.school.id} and w.student_id = ${id}
+          and s.school_id = w.school_id and s.id = w.slot_id and s.starts_at > ${ctx.now} returning w.slot_id),
+      noted as (
+        insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
+          student_code, student_name, points_change, door)
+        select s.school_id, 'waiting-remove', ${ctx.now}::timestamp, ${actorOf(by)}::text, s.id, s.starts_at, t.id,
+          t.teacher_id, ${id}::uuid, ${studentCode}::text, ${`${lastName} ${firstName}`}::text, 0, ${ctx.door}::text
+        from gone join slot s on s.school_id = ${ctx.school.id} and s.id = gone.slot_id
+        join teacher t on t.school_id = s.school_id and t.id = s.teacher_id)
+      insert into outbox (school_id, topic, ref)
+      select ${ctx.school.id}::uuid, 'slot', slot_id from gone returning ref`,
   )
   return left.length
 }

@@ -6,26 +6,28 @@ import {
 } from '@koma/schema/input/student'
 import { studentFields } from '@koma/schema/records/student'
 import { dateOf } from '@koma/schema/rules/time'
+import { wantedText } from '@koma/schema/rules/wantedText'
 import { z } from 'zod'
-import { emailConfirmed, instantColumn } from '../accounts/account.reads.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { emailConfirmed } from '../accounts/accountTables.ts'
+import { instant, query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
-import { changedSince } from '../platform/record/changedSince.ts'
+import { hasChangedSince } from '../platform/record/changedSince.ts'
 import { type ListOrder, type Page, pageReading, type PartInput, partReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeeStudents } from './student.policy.ts'
-import { foundBy } from './studentSearch.ts'
+import { studentsFound } from './studentSearch.ts'
 import type { StudentPageType, StudentRecordType } from './studentRecord.type.ts'
 
 /** After how many days without signing in somebody is stale (ASTU-05, CONST-32). */
 const STALE_DAYS = 30
 
 const filters = {
-  active: 'and s.active',
-  login: `and s.active and (s.last_login_at is null or s.last_login_at <= now() - interval '${STALE_DAYS} days')`,
-  noPassword: 'and s.active and s.password_hash is null',
-  all: '',
+  active: sql`s.active`,
+  login: sql`s.active
+    and (s.last_login_at is null or s.last_login_at <= now() - make_interval(days => ${STALE_DAYS}))`,
+  noPassword: sql`s.active and s.password_hash is null`,
+  all: sql`true`,
 }
 
 const code = { column: 's.student_id', type: 'text' } as const
@@ -36,31 +38,36 @@ const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
   lastLogin: [{ column: `coalesce(s.last_login_at, timestamptz '1970-01-01 00:00:00+00')`, type: 'timestamptz' }, code],
 }
 
-/**
- * Returns the columns of the students that `rows`, a query of their ids and positions, selects; today is `$1`, now
- * `$2`, the school `$3`.
- */
-const columnsFor = (rows: string) => `with s as materialized (${rows})
-  select s.id, s.version, ${columnsOf(studentFields, 's')}, s.profile_version as "profileVersion",
-    s.last_name || ' ' || s.first_name as "fullName", ${emailConfirmed('s')} as "emailConfirmed",
-    ${instantColumn('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
-    k.held as "contractCount", k.points, k.ends as "contractsEnd", k.starts as "contractsStart", ${wallTimeColumn('n.starts_at')} as "nextLessonAt", s.place
-  from s
-  cross join lateral (
-    select (count(*) filter (where held))::int as held, coalesce(sum(points) filter (where held), 0)::int as points,
-      (max(end_date) filter (where held))::text as ends, (min(start_date) filter (where start_date > $1::date))::text as starts
-    from (
-      select points, start_date, end_date, $1::date between start_date and end_date as held from contract
-      where school_id = $3 and student_id = s.id and active and end_date >= $1::date) c) k
-  left join lateral (
-    select b.starts_at from booking b
-    where b.school_id = $3 and b.student_id = s.id and b.status = 'booked' and b.ends_at > $2 order by b.starts_at limit 1) n on true`
+/** Returns the columns of the students that `rows`, a query of their ids and positions, selects, in an order. */
+function columnsFor({ school, now }: Context, rows: Sql, order: Sql = sql`s.id`): Sql<Row> {
+  const today = sql`${dateOf(now)}::date`
+  return sql`
+    with s as materialized (${rows})
+    select s.id, s.version, ${sql.raw(columnsOf(studentFields, 's'))}, s.profile_version as "profileVersion",
+      s.last_name || ' ' || s.first_name as "fullName", ${emailConfirmed('s')} as "emailConfirmed",
+      ${instant('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
+      k.held as "contractCount", k.points, k.ends as "contractsEnd", k.starts as "contractsStart",
+      ${wallTime('n.starts_at')} as "nextLessonAt", s.place
+    from s
+    cross join lateral (
+      select (count(*) filter (where held))::int as held, coalesce(sum(points) filter (where held), 0)::int as points,
+        (max(end_date) filter (where held))::text as ends,
+        (min(start_date) filter (where start_date > ${today}))::text as starts
+      from (
+        select points, start_date, end_date, ${today} between start_date and end_date as held from contract
+        where school_id = ${school.id} and student_id = s.id and active and end_date >= ${today}) c) k
+    left join lateral (
+      select b.starts_at from booking b
+      where b.school_id = ${school.id} and b.student_id = s.id and b.status = 'booked' and b.ends_at > ${now}
+      order by b.starts_at limit 1) n on true
+    order by ${order}`
+}
 
 type Row = StudentRecordType & { place: string[] }
 
 /**
- * Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff
- * (D128).
+ * Returns students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All
+ * staff (D128).
  */
 export async function students(ctx: Context, input: StudentsInput): Promise<StudentPageType> {
   maySeeStudents(ctx)
@@ -74,16 +81,18 @@ export async function readStudents(
 ): Promise<StudentPageType> {
   const direction = descending === true ? 'desc' : 'asc'
   const page = pageReading(ctx, which, { by: orders[order ?? 'code'], direction })
-  const params = [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit, updatedSince ?? null]
-  const found = await foundBy(ctx, search ?? '', params, 'page')
-  const rows = await query<Row>(
+  const found = await studentsFound(ctx, search ?? '', 'page')
+  const rows = await query(
     ctx.em,
-    `${columnsFor(`select s.*, ${page.place} from student s
-       where s.school_id = $3 and not s.deleted ${filters[filter ?? 'active']} ${found.condition} and ${page.comesAfter('$4')}
-         and ${changedSince('s.id', '$3', '$6')}
-       order by ${page.orderBy} limit $5`)}
-     order by ${page.orderBy}`,
-    found.params,
+    columnsFor(
+      ctx,
+      sql`
+        select s.*, ${page.selectPlace} from student s
+        where s.school_id = ${ctx.school.id} and not s.deleted and ${filters[filter ?? 'active']} and ${found}
+          and ${page.afterPlace} and ${hasChangedSince('s.id', ctx.school.id, updatedSince)}
+        order by ${page.inOrder} limit ${page.limit}`,
+      page.inOrder,
+    ),
   )
   const { rows: shown, ...more } = page.pageOf<StudentRecordType>(rows)
   return { students: shown, ...more }
@@ -104,14 +113,16 @@ export async function countStudents(
   { filter, search }: StudentCountInput,
   most: number | null,
 ): Promise<number> {
-  const found = await foundBy(ctx, search ?? '', [ctx.school.id], most === null ? 'all' : 'page')
-  const [row] = await query<{ total: number }>(
+  const found = await studentsFound(ctx, search ?? '', most === null ? 'all' : 'page')
+  const limit = wantedText(search ?? '') === '' || most === null ? sql`` : sql`limit ${most}`
+  const [row] = await query(
     ctx.em,
-    `select count(*)::int as total from (
-       select from student s
-       where s.school_id = $1 and not s.deleted ${filters[filter ?? 'active']} ${found.condition}
-       ${found.condition === '' || most === null ? '' : `limit ${most}`}) counted`,
-    found.params,
+    sql<{ total: number }>`
+      select count(*)::int as total from (
+        select from student s
+        where s.school_id = ${ctx.school.id} and not s.deleted and ${filters[filter ?? 'active']}
+          and ${found}
+        ${limit}) counted`,
   )
   return row?.total ?? 0
 }
@@ -119,39 +130,46 @@ export async function countStudents(
 /** The students of a list that does not come in pages: all, the active ones, or those of them who are fixed (D104). */
 export type WholeList = 'all' | 'active' | 'fixed'
 
-/** The students of such a list by code: all of them, or a part. BAD_USER_INPUT for an `after` of no such list. */
+/**
+ * Returns the students of such a list by code: all of them, or a part. BAD_USER_INPUT for an `after` of no such list.
+ */
 export async function allStudents(
   ctx: Context,
   list: WholeList,
   part: PartInput = {},
 ): Promise<Page<StudentRecordType>> {
   maySeeStudents(ctx)
-  const where = { all: '', active: 'and s.active', fixed: 'and s.active and s.is_fixed' }[list]
+  const isListed = { all: sql`true`, active: sql`s.active`, fixed: sql`s.active and s.is_fixed` }[list]
   const page = partReading(ctx, part, { by: orders.code, direction: 'asc' })
-  const rows = await query<Row>(
+  const rows = await query(
     ctx.em,
-    `${columnsFor(`select s.*, ${page.place} from student s
-       where s.school_id = $3 and not s.deleted ${where} and ${page.comesAfter('$4')}
-         and ${changedSince('s.id', '$3', '$6')}
-       order by ${page.orderBy} limit $5`)}
-     order by ${page.orderBy}`,
-    [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit, part.updatedSince ?? null],
+    columnsFor(
+      ctx,
+      sql`
+        select s.*, ${page.selectPlace} from student s
+        where s.school_id = ${ctx.school.id} and not s.deleted and ${isListed}
+          and ${page.afterPlace} and ${hasChangedSince('s.id', ctx.school.id, part.updatedSince)}
+        order by ${page.inOrder} limit ${page.limit}`,
+      page.inOrder,
+    ),
   )
   return page.pageOf<StudentRecordType>(rows)
 }
 
-/** One student of the school as staff see them, or null. */
+/** Returns one student of the school as staff see them, or null. */
 export async function studentRecordById(ctx: Context, id: string): Promise<StudentRecordType | null> {
   maySeeStudents(ctx)
   if (!z.uuid().safeParse(id).success) return null
-  const [found] = withoutPlace(
-    await query<Row>(
-      ctx.em,
-      columnsFor(`select s.*, null as place from student s where s.school_id = $3 and s.id = $4 and not s.deleted`),
-      [dateOf(ctx.now), ctx.now, ctx.school.id, id],
+  const [found] = await query(
+    ctx.em,
+    columnsFor(
+      ctx,
+      sql`
+        select s.*, null as place from student s
+        where s.school_id = ${ctx.school.id} and s.id = ${id} and not s.deleted`,
     ),
   )
-  return found ?? null
+  return found === undefined ? null : withoutPlace(found)
 }
 
-const withoutPlace = (rows: readonly Row[]): StudentRecordType[] => rows.map(({ place: _, ...row }) => row)
+const withoutPlace = ({ place: _, ...student }: Row): StudentRecordType => student

@@ -6,13 +6,13 @@ import { maySeeTeachers } from './teacher.policy.ts'
 import type { TeacherRecordType } from './teacher.type.ts'
 import { coursesOfTeachers } from './teacherCourses.ts'
 
-/** The teachers of the school by ID (ATCH-14). */
+/** Returns the teachers of the school by ID (ATCH-14). */
 export async function teacherRecords(ctx: Context): Promise<TeacherRecordType[]> {
   maySeeTeachers(ctx)
   return shown(ctx, await findRecords(ctx, Teacher, {}, { orderBy: { teacherCode: 'asc' } }))
 }
 
-/** One teacher of the school, or null. */
+/** Returns one teacher of the school, or null. */
 export async function teacherOfSchool(ctx: Context, id: string): Promise<TeacherRecordType | null> {
   maySeeTeachers(ctx)
   const found = await findRecord(ctx, Teacher, id)

@@ -1,25 +1,25 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { refusedField } from '../platform/record/answer.ts'
 import { writeLinks } from '../platform/record/links.ts'
 
 /**
- * The courses that each teacher of a school teaches (ATCH-16), by the order of their codes; those of one teacher with
- * `id`.
+ * Returns the courses that each teacher of a school teaches (ATCH-16), by the order of their codes; those of one
+ * teacher with `id`.
  */
 export async function coursesOfTeachers(
   em: EntityManager,
   schoolId: string,
   id: string | null = null,
 ): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await query<{ teacherId: string; courseIds: string[] }>(
+  const rows = await query(
     em,
-    `select tc.teacher_id as "teacherId", array_agg(c.id order by c.code) as "courseIds"
-     from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
-     where tc.school_id = $1 and ($2::uuid is null or tc.teacher_id = $2) group by 1`,
-    [schoolId, id],
+    sql<{ teacherId: string; courseIds: string[] }>`
+      select tc.teacher_id as "teacherId", array_agg(c.id order by c.code) as "courseIds"
+      from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
+      where tc.school_id = ${schoolId} and (${id}::uuid is null or tc.teacher_id = ${id}) group by 1`,
   )
   return new Map(rows.map(({ teacherId, courseIds }) => [teacherId, courseIds]))
 }
@@ -35,13 +35,14 @@ export async function judgeCourses(
   teacherId: string | null = null,
 ): Promise<Refusal | null> {
   if (courseIds === null || courseIds === undefined) return null
-  const found = await query<{ id: string }>(
+  const found = await query(
     em,
-    `select c.id from course c where c.school_id = $1 and c.id = any($2::uuid[]) and c.is_lesson and not c.deleted
-       and (c.active or exists (select from teacher_course tc
-         where tc.school_id = $1 and tc.teacher_id = $3 and tc.course_id = c.id))
-     order by c.id for share`,
-    [schoolId, courseIds, teacherId],
+    sql<{ id: string }>`
+      select c.id from course c where c.school_id = ${schoolId} and c.id = any(${courseIds}::uuid[])
+        and c.is_lesson and not c.deleted
+        and (c.active or exists (select from teacher_course tc
+          where tc.school_id = ${schoolId} and tc.teacher_id = ${teacherId} and tc.course_id = c.id))
+      order by c.id for share`,
   )
   return found.length === courseIds.length ? null : refusedField({ field: 'courseIds', note: 'courseUnknown' })
 }
@@ -54,13 +55,14 @@ export async function writeCourses(
   courseIds: readonly string[] | null | undefined,
 ): Promise<Record<string, Change>> {
   if (courseIds === null || courseIds === undefined) return {}
-  const [codes] = await query<{ before: string[]; after: string[] }>(
+  const [codes] = await query(
     em,
-    `select
-       array(select c.code from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
-         where tc.school_id = $1 and tc.teacher_id = $2 order by 1) as before,
-       array(select code from course where school_id = $1 and id = any($3::uuid[]) order by 1) as after`,
-    [schoolId, teacherId, courseIds],
+    sql<{ before: string[]; after: string[] }>`
+      select array(select c.code
+        from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
+        where tc.school_id = ${schoolId} and tc.teacher_id = ${teacherId} order by 1) as before,
+        array(select code from course
+          where school_id = ${schoolId} and id = any(${courseIds}::uuid[]) order by 1) as after`,
   )
   await writeLinks(em, schoolId, 'teacher_course', teacherId, courseIds)
   if (codes === undefined) throw new Error('a select gives a row')

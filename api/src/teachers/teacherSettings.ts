@@ -1,22 +1,22 @@
 import type { Context } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 /**
  * The fields of a teacher's record beside name and contact (TCH-21): colour `#rrggbb`, and the link of online lessons,
  * empty for none.
  */
-export interface TeacherSettings {
+interface TeacherSettings {
   calendarColor: string
   onlineLessonLink: string
 }
 
 /** These settings of one teacher of this school, or undefined; who may ask is the caller's matter. */
 export async function teacherSettings(ctx: Context, id: string): Promise<TeacherSettings | undefined> {
-  const [row] = await query<TeacherSettings>(
+  const [row] = await query(
     ctx.em,
-    `select calendar_color as "calendarColor", online_lesson_link as "onlineLessonLink"
-     from teacher where school_id = $1 and id = $2`,
-    [ctx.school.id, id],
+    sql<TeacherSettings>`
+      select calendar_color as "calendarColor", online_lesson_link as "onlineLessonLink"
+      from teacher where school_id = ${ctx.school.id} and id = ${id}`,
   )
   return row
 }

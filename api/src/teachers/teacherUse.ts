@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { teacherLeavingTexts } from '@koma/schema/leavingTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -21,21 +21,22 @@ export async function teacherUse(ctx: Context, id: string): Promise<RelatedData>
   return { ...use, fixedStudents, notes: teacherLeavingTexts(use, ctx.language) }
 }
 
-/** The slots to come of the teacher `$2` of the school `$1` at `$3`. */
-const TO_COME = `slot s where s.school_id = $1 and s.teacher_id = $2 and s.ends_at > $3`
+/** Returns the slots `s` to come of a teacher, as the end of a statement. */
+const slotsToCome = ({ school, now }: Context, id: string) =>
+  sql`slot s where s.school_id = ${school.id} and s.teacher_id = ${id} and s.ends_at > ${now}`
 
 /** Returns it as `em` sees it. */
 export async function useOfTeacher(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
-  const [use] = await query<Pick<RelatedData, 'students' | 'openSlots' | 'bookedSlots'>>(
+  const toCome = slotsToCome(ctx, id)
+  const [use] = await query(
     em,
-    `select
-       array(select distinct st.last_name || ' ' || st.first_name
-         from (select s.id from ${TO_COME} and s.booked_count = 0) s
-         join waiting w on w.school_id = $1 and w.slot_id = s.id
-         join student st on st.school_id = $1 and st.id = w.student_id order by 1) as students,
-       (select count(*)::int from ${TO_COME} and s.booked_count = 0) as "openSlots",
-       (select count(*)::int from ${TO_COME} and s.booked_count > 0) as "bookedSlots"`,
-    [ctx.school.id, id, ctx.now],
+    sql<Pick<RelatedData, 'students' | 'openSlots' | 'bookedSlots'>>`
+      select array(select distinct st.last_name || ' ' || st.first_name
+        from (select s.school_id, s.id from ${toCome} and s.booked_count = 0) s
+        join waiting w on w.school_id = s.school_id and w.slot_id = s.id
+        join student st on st.school_id = w.school_id and st.id = w.student_id order by 1) as students,
+        (select count(*)::int from ${toCome} and s.booked_count = 0) as "openSlots",
+        (select count(*)::int from ${toCome} and s.booked_count > 0) as "bookedSlots"`,
   )
   if (use === undefined) throw new Error('a select gives a row')
   const { template, students } = await useOfTemplate(em, ctx, { kind: 'teacher', id })
@@ -54,10 +55,6 @@ export async function staysOfTeacher(
 
 /** Locks a teacher's slots to come, before the teacher: an edit of a slot takes them in that order. Their ids. */
 export async function lockSlotsToCome(em: EntityManager, ctx: Context, id: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(em, `select s.id from ${TO_COME} order by s.id for update`, [
-    ctx.school.id,
-    id,
-    ctx.now,
-  ])
+  const rows = await query(em, sql<{ id: string }>`select s.id from ${slotsToCome(ctx, id)} order by s.id for update`)
   return rows.map((row) => row.id)
 }

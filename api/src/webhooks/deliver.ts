@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Webhook as Signature } from 'standardwebhooks'
-import { instantColumn, query } from '../platform/database/sql.ts'
+import { instant, query, sql } from '../platform/database/sql.ts'
 import type { Outcome, Sender } from './postMessage.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 
@@ -52,17 +52,19 @@ export async function deliver(
 }
 
 async function claim(em: EntityManager, schoolId: string, id: string): Promise<Delivery | null> {
-  const [delivery] = await query<Delivery>(
+  const [delivery] = await query(
     em,
-    `with claimed as (
-       update webhook_delivery d set tries = tries + 1, next_at = null, status = null, answer = null, error = 'no outcome'
-       from webhook w
-       where d.school_id = $1 and d.id = $2 and d.state = 'waiting' and w.school_id = $1 and w.id = d.webhook_id and w.active
-       returning d.webhook_id, d.message_id, d.body, d.tries, w.url)
-     select d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.tries, d.url, p.secret,
-       case when p.former_until > now() then p.former_secret end as "formerSecret"
-     from claimed d join webhook_progress p on p.school_id = $1 and p.webhook_id = d.webhook_id`,
-    [schoolId, id],
+    sql<Delivery>`
+      with claimed as (
+        update webhook_delivery d
+        set tries = tries + 1, next_at = null, status = null, answer = null, error = 'no outcome'
+        from webhook w
+        where d.school_id = ${schoolId} and d.id = ${id} and d.state = 'waiting'
+          and w.school_id = d.school_id and w.id = d.webhook_id and w.active
+        returning d.webhook_id, d.message_id, d.body, d.tries, w.url)
+      select d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.tries, d.url, p.secret,
+        case when p.former_until > now() then p.former_secret end as "formerSecret"
+      from claimed d join webhook_progress p on p.school_id = ${schoolId} and p.webhook_id = d.webhook_id`,
   )
   return delivery ?? null
 }
@@ -93,11 +95,11 @@ async function settle(
   )
   await query(
     em,
-    `update webhook_delivery set state = $3, status = $4, error = $5, answer = $6,
-       next_at = now() + case when $3 = 'waiting' then make_interval(secs => $7) end,
-       done_at = now() + case when $3 <> 'waiting' then interval '0' end
-     where school_id = $1 and id = $2`,
-    [schoolId, id, state, status, error, answer, seconds],
+    sql`
+      update webhook_delivery set state = ${state}, status = ${status}, error = ${error}, answer = ${answer},
+        next_at = ${state === 'waiting' ? sql`now() + make_interval(secs => ${seconds})` : null},
+        done_at = ${state === 'waiting' ? null : sql`now()`}
+      where school_id = ${schoolId} and id = ${id}`,
   )
   if (state === 'waiting') await queueDeliveries(em, schoolId, [id], seconds)
   if (state === 'failed') await switchOff(em, schoolId, { webhookId, id, why: gone ? 'gone' : 'failing' })
@@ -112,21 +114,27 @@ async function switchOff(
   schoolId: string,
   { webhookId, id, why }: { webhookId: string; id: string; why: 'gone' | 'failing' },
 ): Promise<void> {
+  const isUseless =
+    why === 'gone'
+      ? sql`true`
+      : sql`not exists (
+          select from webhook_delivery d, given_up
+          where d.school_id = ${schoolId} and d.webhook_id = ${webhookId} and d.state = 'sent'
+            and d.done_at > given_up.made_at)`
   await query(
     em,
-    `with given_up as (select made_at from webhook_delivery where school_id = $1 and id = $3),
-     off as (
-       update webhook w set active = false, stopped_why = $4
-       where w.school_id = $1 and w.id = $2 and w.active and ($4 = 'gone' or not exists (
-         select from webhook_delivery d, given_up
-         where d.school_id = $1 and d.webhook_id = $2 and d.state = 'sent' and d.done_at > given_up.made_at))
-       returning w.id, w.url, w.description)
-     insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name, changes)
-     select $1, 'record-changed', now() at time zone s.timezone_name, 'system:koma', 'job', 'webhook', off.id,
-       coalesce(nullif(off.description, ''), substring(off.url from '://([^/]+)')),
-       jsonb_build_object('active', jsonb_build_array(true, false), 'stoppedWhy', jsonb_build_array(null, $4::text))
-     from off join school s on s.id = $1`,
-    [schoolId, webhookId, id, why],
+    sql`
+      with given_up as (select made_at from webhook_delivery where school_id = ${schoolId} and id = ${id}),
+      off as (
+        update webhook w set active = false, stopped_why = ${why}
+        where w.school_id = ${schoolId} and w.id = ${webhookId} and w.active and ${isUseless}
+        returning w.id, w.url, w.description)
+      insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name, changes)
+      select s.id, 'record-changed', now() at time zone s.timezone_name, 'system:koma', 'job', 'webhook', off.id,
+        coalesce(nullif(off.description, ''), substring(off.url from '://([^/]+)')),
+        jsonb_build_object('active', jsonb_build_array(true, false),
+          'stoppedWhy', jsonb_build_array(null, ${why}::text))
+      from off join school s on s.id = ${schoolId}`,
   )
   await failWaitingDeliveries(em, schoolId, webhookId)
 }
@@ -135,11 +143,11 @@ async function switchOff(
 export async function failWaitingDeliveries(em: EntityManager, schoolId: string, webhookId: string): Promise<void> {
   await query(
     em,
-    `update webhook_delivery d set state = 'failed', error = 'switched off', next_at = null, done_at = now()
-     from webhook w
-     where d.school_id = $1 and d.webhook_id = $2 and d.state = 'waiting'
-       and w.school_id = $1 and w.id = $2 and not w.active`,
-    [schoolId, webhookId],
+    sql`
+      update webhook_delivery d set state = 'failed', error = 'switched off', next_at = null, done_at = now()
+      from webhook w
+      where d.school_id = ${schoolId} and d.webhook_id = ${webhookId} and d.state = 'waiting'
+        and w.school_id = d.school_id and w.id = d.webhook_id and not w.active`,
   )
 }
 
@@ -148,9 +156,11 @@ const DAYS_KEPT = 30
 
 /** Removes deliveries that have been done with for 30 days. */
 export async function clearOldDeliveries(em: EntityManager): Promise<void> {
-  await query(em, `delete from webhook_delivery where done_at < now() - interval '${DAYS_KEPT} days'`)
+  await query(em, sql`delete from webhook_delivery where done_at < now() - make_interval(days => ${DAYS_KEPT})`)
 }
 
 /** The columns of a delivery as staff read it. */
-export const deliveryColumns = `d.id, d.message_id as "messageId", d.type, d.state, d.tries, d.status, d.error, d.answer, d.body,
-  ${instantColumn('d.made_at')} as "madeAt", ${instantColumn('d.done_at')} as "doneAt", ${instantColumn('d.next_at')} as "nextAt"`
+export const deliveryColumns = sql`
+  d.id, d.message_id as "messageId", d.type, d.state, d.tries, d.status, d.error, d.answer, d.body,
+  ${instant('d.made_at')} as "madeAt", ${instant('d.done_at')} as "doneAt",
+  ${instant('d.next_at')} as "nextAt"`

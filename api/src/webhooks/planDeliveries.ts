@@ -1,6 +1,6 @@
 import type { EventTypeName } from '@koma/schema/eventTypes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { readEvents } from '../events/event.reads.ts'
 import { bodyOf } from './eventMessage.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
@@ -24,14 +24,14 @@ export async function planDeliveries(em: EntityManager, schoolId: string): Promi
 }
 
 async function planSome(em: EntityManager, schoolId: string): Promise<boolean> {
-  const hooks = await query<Hook>(
+  const hooks = await query(
     em,
-    `select w.id, w.types, p.told::int from webhook w
-     join webhook_progress p on p.school_id = w.school_id and p.webhook_id = w.id
-     where w.school_id = $1 and w.active
-       and p.told < (select events from announcement where school_id = $1)
-     order by w.id for update of p skip locked`,
-    [schoolId],
+    sql<Hook>`
+      select w.id, w.types, p.told::int from webhook w
+      join webhook_progress p on p.school_id = w.school_id and p.webhook_id = w.id
+      where w.school_id = ${schoolId} and w.active
+        and p.told < (select events from announcement where school_id = ${schoolId})
+      order by w.id for update of p skip locked`,
   )
   let more = false
   for (const { id, types, told } of hooks) {
@@ -40,23 +40,20 @@ async function planSome(em: EntityManager, schoolId: string): Promise<boolean> {
     if (last === undefined) continue
     more ||= events.length === AT_ONCE
     const wanted = events.filter(({ type }) => type !== null && (types.length === 0 || types.includes(type)))
-    await query(em, `update webhook_progress set told = $3 where school_id = $1 and webhook_id = $2`, [
-      schoolId,
-      id,
-      last.number,
-    ])
-    const made = await query<{ id: string }>(
+    await query(
       em,
-      `insert into webhook_delivery (school_id, webhook_id, message_id, type, body)
-       select $1, $2, message, type, body from unnest($3::uuid[], $4::text[], $5::text[]) as told (message, type, body)
-       returning id`,
-      [
-        schoolId,
-        id,
-        wanted.map((event) => event.id),
-        wanted.map(({ type }) => type),
-        wanted.map((event) => JSON.stringify(bodyOf(event))),
-      ],
+      sql`update webhook_progress set told = ${last.number} where school_id = ${schoolId} and webhook_id = ${id}`,
+    )
+    const ids = wanted.map((event) => event.id)
+    const typesOf = wanted.map(({ type }) => type)
+    const bodies = wanted.map((event) => JSON.stringify(bodyOf(event)))
+    const made = await query(
+      em,
+      sql<{ id: string }>`
+        insert into webhook_delivery (school_id, webhook_id, message_id, type, body)
+        select ${schoolId}::uuid, ${id}::uuid, message, type, body
+        from unnest(${ids}::uuid[], ${typesOf}::text[], ${bodies}::text[]) as told (message, type, body)
+        returning id`,
     )
     await queueDeliveries(
       em,

@@ -22,10 +22,11 @@ export interface Sender {
 }
 
 /**
- * A sender that waits `patienceMs` milliseconds for an answer. Unless `ownNetwork`, addresses of this machine and of
- * private networks are refused when the connection is made, so that no name can lead there, and only https is spoken.
+ * Returns a sender that waits `timeoutMs` milliseconds for an answer. Unless `ownNetwork`, addresses of this machine
+ * and of private networks are refused when the connection is made, so that no name can lead there, and only https is
+ * spoken.
  */
-export function sender({ ownNetwork, patienceMs }: { ownNetwork: boolean; patienceMs: number }): Sender {
+export function sender({ ownNetwork, timeoutMs }: { ownNetwork: boolean; timeoutMs: number }): Sender {
   const filter = { allowPrivateIPAddress: ownNetwork, allowMetaIPAddress: ownNetwork }
   const agents = { http: new RequestFilteringHttpAgent(filter), https: new RequestFilteringHttpsAgent(filter) }
   return {
@@ -41,7 +42,7 @@ export function sender({ ownNetwork, patienceMs }: { ownNetwork: boolean; patien
             method: 'POST',
             agent: secure ? agents.https : agents.http,
             headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-            signal: AbortSignal.timeout(patienceMs),
+            signal: AbortSignal.timeout(timeoutMs),
           },
           (answer) => void read(answer).then(resolve, (error: unknown) => failed(wordsOf(error))),
         )

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { queuePriority } from '../platform/jobs/queuePriority.ts'
-import { query } from '../platform/database/sql.ts'
+import { priorityBehind } from '../platform/jobs/queuePriority.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 /** The task that sends one delivery. */
 export const DELIVER_WEBHOOK = 'deliverWebhook'
@@ -21,20 +21,22 @@ export async function queueDeliveries(
 ): Promise<void> {
   const [first] = ids
   if (first === undefined) return
-  const [before] = await query<{ id: string }>(
+  const [before] = await query(
     em,
-    `select d.id from webhook_delivery d
-     where d.school_id = $1 and d.state = 'waiting' and d.id < $2
-       and (d.tries = 0 or exists (select from webhook_delivery f where f.school_id = $1 and f.id = $2 and f.tries > 0))
-     order by d.id desc limit 1`,
-    [schoolId, first],
+    sql<{ id: string }>`
+      select d.id from webhook_delivery d
+      where d.school_id = ${schoolId} and d.state = 'waiting' and d.id < ${first}
+        and (d.tries = 0 or exists (
+          select from webhook_delivery f where f.school_id = ${schoolId} and f.id = ${first} and f.tries > 0))
+      order by d.id desc limit 1`,
   )
   await query(
     em,
-    `select count(graphile_worker.add_job('${DELIVER_WEBHOOK}', json_build_object('schoolId', $1::text, 'deliveryId', id),
-       job_key => 'webhook:' || id, run_at => now() + make_interval(secs => $3), max_attempts => ${DEATHS},
-       priority => ${queuePriority(`'webhook:' || $4::text`, 'nth')}::int))
-     from unnest($2::uuid[]) with ordinality as waiting (id, nth)`,
-    [schoolId, ids, seconds, before?.id ?? null],
+    sql`
+      select count(graphile_worker.add_job(${DELIVER_WEBHOOK},
+        json_build_object('schoolId', ${schoolId}::text, 'deliveryId', id), job_key => 'webhook:' || id,
+        run_at => now() + make_interval(secs => ${seconds}), max_attempts => ${DEATHS},
+        priority => ${priorityBehind(sql`'webhook:' || ${before?.id ?? null}::text`, sql`nth`)}::int))
+      from unnest(${ids}::uuid[]) with ordinality as waiting (id, nth)`,
   )
 }

@@ -66,7 +66,7 @@ function sampleLesson(startsAt: string): EventLessonType {
   }
 }
 
-/** The lesson before a move: an hour earlier, with the same teacher at the same place. */
+/** Returns the lesson before a move: an hour earlier, with the same teacher at the same place. */
 function before({ startsAt, location, teacherCode }: EventLessonType) {
   return { startsAtBefore: startsAt.replace('T15', 'T14'), locationBefore: location, teacherCodeBefore: teacherCode }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
-/** How long the secret of before is good for beside the new one. */
-const OVERLAP = '24 hours'
+/** How many hours the previous secret works beside the new one. */
+const OVERLAP_HOURS = 24
 
-/** A new secret as Standard Webhooks writes one. */
+/** Returns a new secret as Standard Webhooks writes one. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Gives a webhook its first secret; events are sent to it from now on. */
@@ -13,10 +13,11 @@ export async function beginWebhook(em: EntityManager, schoolId: string, id: stri
   const secret = newSecret()
   await query(
     em,
-    `insert into webhook_progress (school_id, webhook_id, secret, told)
-     select w.school_id, w.id, $3::text, coalesce((select events from announcement where school_id = $1), 0)
-     from webhook w where w.school_id = $1 and w.id = $2`,
-    [schoolId, id, secret],
+    sql`
+      insert into webhook_progress (school_id, webhook_id, secret, told)
+      select w.school_id, w.id, ${secret}::text,
+        coalesce((select events from announcement where school_id = ${schoolId}), 0)
+      from webhook w where w.school_id = ${schoolId} and w.id = ${id}`,
   )
   return secret
 }
@@ -26,9 +27,10 @@ export async function changeSecret(em: EntityManager, schoolId: string, id: stri
   const secret = newSecret()
   await query(
     em,
-    `update webhook_progress set former_secret = secret, former_until = now() + interval '${OVERLAP}', secret = $3
-     where school_id = $1 and webhook_id = $2`,
-    [schoolId, id, secret],
+    sql`
+      update webhook_progress
+      set former_secret = secret, former_until = now() + make_interval(hours => ${OVERLAP_HOURS}), secret = ${secret}
+      where school_id = ${schoolId} and webhook_id = ${id}`,
   )
   return secret
 }
@@ -37,8 +39,8 @@ export async function changeSecret(em: EntityManager, schoolId: string, id: stri
 export async function skipPastEvents(em: EntityManager, schoolId: string, id: string): Promise<void> {
   await query(
     em,
-    `update webhook_progress set told = coalesce((select events from announcement where school_id = $1), 0)
-     where school_id = $1 and webhook_id = $2`,
-    [schoolId, id],
+    sql`
+      update webhook_progress set told = coalesce((select events from announcement where school_id = ${schoolId}), 0)
+      where school_id = ${schoolId} and webhook_id = ${id}`,
   )
 }

@@ -8,7 +8,7 @@ import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { randomUUID } from 'node:crypto'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { firstBroken, notThere } from '../platform/record/answer.ts'
 import type { RecordResult } from '../platform/record/changes.ts'
@@ -18,7 +18,8 @@ import { parseInput } from '../platform/shared/input.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 import { sampleMessage } from './sampleMessage.ts'
 import { Webhook } from './webhook.entity.ts'
-import { mayKeepWebhooks, mayTell, readableMessages } from './webhook.policy.ts'
+import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
+import { isReadable } from './webhook.reads.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** How sending went on its way: how many messages. */
@@ -42,10 +43,11 @@ export async function testWebhook(ctx: Context, input: TestWebhookInput): Promis
       ? JSON.stringify({ type: 'test', timestamp: at, data: {} })
       : sampleMessage(type, { id: messageId, at, today: dateOf(ctx.now) })
   return sending(ctx, viewer, id, 'test', async (em) =>
-    query<{ id: string }>(
+    query(
       em,
-      `insert into webhook_delivery (school_id, webhook_id, message_id, type, body) values ($1, $2, $3, 'test', $4) returning id`,
-      [ctx.school.id, id, messageId, body],
+      sql<{ id: string }>`
+        insert into webhook_delivery (school_id, webhook_id, message_id, type, body)
+        values (${ctx.school.id}, ${id}, ${messageId}, 'test', ${body}) returning id`,
     ),
   )
 }
@@ -59,17 +61,22 @@ export async function replayWebhook(ctx: Context, input: ReplayWebhookInput): Pr
   const viewer = mayKeepWebhooks(ctx)
   const { id, deliveryId, since, until, state } = parseInput(ctx, replayWebhookInput, input)
   return sending(ctx, viewer, id, 'replay', async (em) =>
-    query<{ id: string }>(
+    query(
       em,
-      `update webhook_delivery set state = 'waiting', tries = 0, next_at = null, done_at = null
-       where school_id = $1 and webhook_id = $2 and state <> 'waiting'
-         and ($3::uuid is null or id = $3) and ($4::timestamptz is null or made_at >= $4)
-         and ($5::timestamptz is null or made_at <= $5) and ($6::text is null or state = $6)
-         and ($7::text[] is null or type = any ($7)) returning id`,
-      [ctx.school.id, id, deliveryId ?? null, since ?? null, until ?? null, state ?? null, readableMessages(viewer)],
+      sql<{ id: string }>`
+        update webhook_delivery set state = 'waiting', tries = 0, next_at = null, done_at = null
+        where school_id = ${ctx.school.id} and webhook_id = ${id} and state <> 'waiting'
+          and ${matches('id', '=', deliveryId)}
+          and ${matches('made_at', '>=', since)} and ${matches('made_at', '<=', until)}
+          and ${matches('state', '=', state)} and ${isReadable(viewer, 'type')}
+        returning id`,
     ),
   )
 }
+
+/** Returns the condition that a column compares so with a value; without a value all do. */
+const matches = (column: 'id' | 'made_at' | 'state', operator: '=' | '>=' | '<=', value: string | null | undefined) =>
+  value === null || value === undefined ? sql`true` : sql`${sql.ref(column)} ${sql.raw(operator)} ${value}`
 
 function sending(
   ctx: Context,
@@ -102,11 +109,12 @@ function sending(
 
 /** Counts, by the log, how often it was done within the last minute; the lock on the webhook keeps others from it. */
 async function doneLately(em: EntityManager, ctx: Context, id: string, what: 'test' | 'replay'): Promise<number> {
-  const [done] = await query<{ count: number }>(
+  const [done] = await query(
     em,
-    `select count(*)::int as count from activity
-     where school_id = $1 and record_id = $2 and at > $3::timestamp - interval '1 minute' and changes -> $4 is not null`,
-    [ctx.school.id, id, ctx.now, what],
+    sql<{ count: number }>`
+      select count(*)::int as count from activity
+      where school_id = ${ctx.school.id} and record_id = ${id} and at > ${ctx.now}::timestamp - interval '1 minute'
+        and changes -> ${what} is not null`,
   )
   return done?.count ?? 0
 }

@@ -92,7 +92,7 @@ export class WebhookResolver {
   }
 }
 
-/** The answer with the webhook as it is now. */
+/** Returns the answer with the webhook as it is now. */
 async function answered(ctx: Context, result: WebhookResult & SendResult, id = result.ok ? result.id : '') {
   const made = result.ok ? result : { secret: undefined, messages: undefined }
   return {

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { type FeatureJobs, task } from '../platform/jobs/task.ts'
 import type { Events } from '../platform/live/events.ts'
 import { clearOldDeliveries, deliver } from './deliver.ts'
@@ -63,11 +63,12 @@ export function webhookJobs(options: {
 
 /** Schools with a webhook to which events are still to be sent. */
 function behind(orm: MikroORM): Promise<{ id: string }[]> {
-  return query<{ id: string }>(
+  return query(
     orm.em.fork(),
-    `select distinct w.school_id as id from webhook w
-     join webhook_progress p on p.school_id = w.school_id and p.webhook_id = w.id
-     join announcement a on a.school_id = w.school_id
-     where w.active and p.told < a.events`,
+    sql<{ id: string }>`
+      select distinct w.school_id as id from webhook w
+      join webhook_progress p on p.school_id = w.school_id and p.webhook_id = w.id
+      join announcement a on a.school_id = w.school_id
+      where w.active and p.told < a.events`,
   )
 }

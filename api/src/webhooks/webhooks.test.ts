@@ -27,7 +27,7 @@ let url: string
 let heard: Heard[]
 /** How the receiver answers; by default 204. */
 let answers: (response: ServerResponse, request: IncomingMessage) => void
-const send = sender({ ownNetwork: true, patienceMs: 1000 })
+const send = sender({ ownNetwork: true, timeoutMs: 1000 })
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -378,7 +378,7 @@ test('a webhook is replayed ten times a minute, and tested as often, however man
 })
 
 test('own networks and http are refused unless they are allowed, whatever name leads there', async () => {
-  const closed = sender({ ownNetwork: false, patienceMs: 1000 })
+  const closed = sender({ ownNetwork: false, timeoutMs: 1000 })
   const port = new URL(url).port
   expect(await closed.post(url, '{}', {})).toMatchObject({ status: null, error: 'only https is allowed' })
   for (const host of [

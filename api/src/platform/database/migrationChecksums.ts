@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { migrations } from './migrations.ts'
-import { query, sql } from './sql.ts'
+import { query } from './sql.ts'
 
 /** A migration by its name, and the SHA-256 of its statements. */
 export interface MigrationChecksum {
@@ -27,17 +27,18 @@ export async function keepMigrationChecksums(
   em: EntityManager,
   checksums: readonly MigrationChecksum[],
 ): Promise<string[]> {
-  const known = sql`unnest(
-    ${checksums.map(({ name }) => name)}::text[], ${checksums.map(({ checksum }) => checksum)}::text[]) c (name, checksum)`
+  const parameters = [checksums.map(({ name }) => name), checksums.map(({ checksum }) => checksum)]
   await query(
     em,
-    sql`update mikro_orm_migrations m set checksum = c.checksum
-     from ${known} where m.name = c.name and m.checksum is null`,
+    `update mikro_orm_migrations m set checksum = c.checksum
+     from unnest($1::text[], $2::text[]) c (name, checksum) where m.name = c.name and m.checksum is null`,
+    parameters,
   )
-  const edited = await query(
+  const edited = await query<{ name: string }>(
     em,
-    sql<{ name: string }>`select m.name from mikro_orm_migrations m join ${known} using (name)
+    `select m.name from mikro_orm_migrations m join unnest($1::text[], $2::text[]) c (name, checksum) using (name)
      where m.checksum <> c.checksum order by m.id`,
+    parameters,
   )
   return edited.map(({ name }) => name)
 }

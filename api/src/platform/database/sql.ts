@@ -48,14 +48,40 @@ export async function preparedQuery<Row>(em: EntityManager, statement: Sql<Row>)
   return query<Row>(em, text, params)
 }
 
+/** A statement that each connection plans once, whose text is known before its values. */
+export interface PreparedStatement<Values extends readonly unknown[], Row> {
+  text: string
+  /** Returns the parameters of the text for these values. */
+  paramsOf(...values: Values): unknown[]
+  run(em: EntityManager, ...values: Values): Promise<Row[]>
+}
+
+/**
+ * Compiles a statement for good: for the hottest ones, which run with every request. `write` is called once, with
+ * stand-ins for the values, so it may only put them in.
+ */
+export function preparedStatement<Values extends readonly unknown[], Row>(
+  write: (...values: Values) => Sql<Row>,
+): PreparedStatement<Values, Row> {
+  const standIns: readonly unknown[] = Array.from({ length: write.length }, () => ({}))
+  const { text, params } = compiled(write(...(standIns as Values)))
+  const places = params.map((param) => standIns.indexOf(param))
+  const paramsOf = (...values: Values) =>
+    params.map((param, at) => (places[at] === -1 ? param : values[places[at] ?? 0]))
+  preparedName(text)
+  return { text, paramsOf, run: (em, ...values) => query<Row>(em, text, paramsOf(...values)) }
+}
+
 /** Returns the canonical wall time of `column` (timestamp) as text. */
 export function wallTime(column: string): Sql<string> {
   return sql.raw(wallTimeColumn(column))
 }
 
-/** Returns a moment (timestamptz) as ISO 8601 in UTC, to the second. */
-export function instant(column: string): Sql<string> {
-  return sql.raw(instantColumn(column))
+/** Returns a moment (timestamptz), given as constant text or as a part, as ISO 8601 in UTC, to the second. */
+export function instant(moment: string | Sql): Sql<string> {
+  return typeof moment === 'string'
+    ? sql.raw(instantColumn(moment))
+    : sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
 /** Returns the SQL that turns `column` (timestamp) into canonical wall time. */

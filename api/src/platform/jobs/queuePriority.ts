@@ -1,3 +1,5 @@
+import { type Sql, sql } from '../database/sql.ts'
+
 /** The greatest number that the queue takes as a priority; those behind it are served in order of arrival. */
 const LAST = 32_767
 
@@ -9,5 +11,11 @@ const LAST = 32_767
  */
 export function queuePriority(before: string, nth: string): string {
   return `case when ${nth} > 0 then least(${LAST}, ${nth} + coalesce(
+    (select waiting.priority from graphile_worker.jobs waiting where waiting.key = ${before}), 0)) else 0 end`
+}
+
+/** Returns the same as a part of a tagged statement. */
+export function priorityBehind(before: Sql, nth: Sql): Sql {
+  return sql`case when ${nth} > 0 then least(${LAST}::bigint, ${nth} + coalesce(
     (select waiting.priority from graphile_worker.jobs waiting where waiting.key = ${before}), 0)) else 0 end`
 }

@@ -4,7 +4,6 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { compiled, sql } from '../database/sql.ts'
 import { clearOldJobs, freeJobsOfDeadWorkers, workerLock } from './deadWorkers.ts'
 import { QueuePool } from './queuePool.ts'
 import { type FeatureJobs, type Task, task } from './task.ts'
@@ -85,8 +84,7 @@ export function startJobs(options: {
       holding.push(client)
       const hold = async () => {
         if (!holding.includes(client)) return
-        const { text, params } = compiled(sql`select pg_advisory_lock_shared(${workerLock(workerPool.id)})`)
-        await client.query(text, [...params])
+        await client.query(`select pg_advisory_lock_shared(${workerLock('$1')})`, [workerPool.id])
       }
       setTimeout(() => void hold().catch(() => undefined), LOCK_MS).unref()
     })
@@ -144,13 +142,7 @@ export function startJobs(options: {
     async stop() {
       stopping.abort()
       await Promise.race([runner?.stop().catch(() => undefined), wait(waits.stop, undefined, { ref: false })])
-      const endConnections = async () => {
-        await ended
-        if (!connections.ending) await connections.end()
-      }
-      await Promise.race([endConnections(), wait(waits.stop, undefined, { ref: false })])
-      // Workers that still start, or do not end, would go on in a database that may be gone by then.
-      connections.abandon()
+      await Promise.race([ended.then(() => connections.end()), wait(waits.stop, undefined, { ref: false })])
       for (const feature of registered) feature.close?.()
     },
   }

@@ -76,7 +76,7 @@ function isEmpty(data: Buffer): boolean {
 
 const again = ({ data, info }: Pixels) => sharp(data, { raw: info })
 
-/** The picture as PNG, in fewer colours or smaller where it would be too large to keep. */
+/** Returns the picture as PNG, in fewer colours or smaller where it would be too large to keep. */
 async function keptPng(pixels: Pixels): Promise<Buffer> {
   let png: Buffer = Buffer.alloc(0)
   for (const side of [LONGEST, LONGEST / 2, LONGEST / 4]) {
@@ -108,7 +108,7 @@ async function sizesOf(pixels: Pixels): Promise<LogoSizes> {
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** The logo on white as a device's icon. */
+/** Returns the logo on white as a device's icon. */
 async function icon(pixels: Pixels, kind: keyof typeof shares, size: number): Promise<Buffer> {
   const side = Math.round(shares[kind] * size)
   const logo = await again(pixels).resize(side, side, { fit: 'contain', background: CLEAR }).png().toBuffer()
@@ -117,7 +117,7 @@ async function icon(pixels: Pixels, kind: keyof typeof shares, size: number): Pr
   return smallPng(() => sharp(Buffer.from(ground)).composite([{ input: logo }]), MOST_SIZE_BYTES)
 }
 
-/** The logo as every mail program shows it, in a strip twice as large as it is shown. */
+/** Returns the logo as every mail program shows it, in a strip twice as large as it is shown. */
 async function strip(pixels: Pixels): Promise<Buffer> {
   const drawn = () => again(pixels).resize(400, 80, { fit: 'contain', position: 'left', background: CLEAR })
   return smallPng(drawn, MOST_SIZE_BYTES)

@@ -32,7 +32,7 @@ export type PictureProblem = 'pictureType' | 'pictureBroken' | 'pictureParts' | 
 export const LARGEST_SIDE = 4000
 
 /** The facts in the first bytes of a picture. */
-export interface Picture {
+interface Picture {
   type: PictureType
   /** In pixels; null for drawings, which have any size. */
   size: { width: number; height: number } | null

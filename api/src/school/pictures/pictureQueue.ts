@@ -68,7 +68,9 @@ async function draw(sent: Buffer, isKept: boolean): Promise<PlainPicture | Pictu
   }
 }
 
-/** The worker, started where none runs. It is given nothing of this process's environment, which holds secrets. */
+/**
+ * Returns the worker, started where none runs. It is given nothing of this process's environment, which holds secrets.
+ */
 async function running(): Promise<ChildProcess> {
   if (worker?.connected === true && worker.exitCode === null) return worker
   const { SystemRoot } = process.env

@@ -25,7 +25,7 @@ const MOST_BYTES = 262_144
  * A drawing as browsers are given it, and as it is drawn here: `size` pixels large, and without letters, for which
  * there are no fonts.
  */
-export interface PlainDrawing {
+interface PlainDrawing {
   text: string
   drawing: string
 }
@@ -131,7 +131,7 @@ function hrefOf({ attributes }: XmlElement): string | undefined {
   return (attributes['href'] ?? attributes['xlink:href'])?.trim()
 }
 
-/** Whether a value has only letters, numbers and the characters between them in paths, points and names. */
+/** Tells whether a value has only letters, numbers and the characters between them in paths, points and names. */
 function isPlain(value: string): boolean {
   return /^[\p{L}\p{N}\s#%.,()+:_-]*$/u.test(value) && !/url|script|expression/i.test(value)
 }
