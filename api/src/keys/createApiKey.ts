@@ -1,6 +1,7 @@
 import { type CreateApiKeyInput, createApiKeyInput } from '@koma/schema/records/apiKey'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
-import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { addLogged, type RecordResult } from '../platform/record/changes.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayGrant, mayKeepKeys } from './apiKey.policy.ts'
 import { apiKeyRecord } from './apiKey.record.ts'
@@ -21,7 +22,6 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   const { name, scopes, addresses, expiresAt } = read.form
   const broken = mayGrant(viewer, scopes)
   if (broken !== null) return broken
-  let token = ''
   const values = {
     name,
     scopes,
@@ -29,13 +29,10 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
     expiresAt: expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt),
     code: newKeyCode(),
   }
-  const result = await createLoggedRecord(ctx, viewer, apiKeyRecord, values, {
-    parts: async (em, id) => {
-      token = await giveSecret(em, ctx.school.id, id)
-      return {}
-    },
+  return inTransaction<ApiKeyResult>(ctx, async (em) => {
+    const id = await addLogged(em, ctx, viewer, apiKeyRecord, values)
+    const token = await giveSecret(em, ctx.school.id, id)
+    ctx.conceal?.(token)
+    return { ok: true, id, token }
   })
-  if (!result.ok) return result
-  ctx.conceal?.(token)
-  return { ...result, token }
 }

@@ -1,7 +1,10 @@
 import { type UpdateApiKeyInput, updateApiKeyInput } from '@koma/schema/records/apiKey'
-import { readForm } from '../platform/record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere, readForm } from '../platform/record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
+import { ApiKey } from './apiKey.entity.ts'
 import { mayChangeKey, mayGrant, mayKeepKeys, mayOpenNetworks } from './apiKey.policy.ts'
 import { apiKeyRecord } from './apiKey.record.ts'
 import { closeSockets } from './keySecret.ts'
@@ -15,14 +18,21 @@ export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Prom
   const viewer = mayKeepKeys(ctx)
   const read = readForm(ctx, updateApiKeyInput, input)
   if (!read.ok) return read
-  return updateLoggedRecord(ctx, viewer, apiKeyRecord, read.form, {
-    judge: async (_em, key) =>
+  const { id, version, ...wish } = read.form
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const key = await lockRecord(em, ApiKey, id)
+    if (key === null) return notThere
+    if (isStale(key, version)) return stale
+    const refusal =
       mayChangeKey(key) ??
-      mayGrant(viewer, read.form.scopes ?? [], key.scopes) ??
-      mayOpenNetworks(viewer, key, read.form.addresses),
-    parts: async (em, id) => {
-      await closeSockets(em, ctx.school.id, id)
-      return {}
-    },
+      mayGrant(viewer, wish.scopes ?? [], key.scopes) ??
+      mayOpenNetworks(viewer, key, wish.addresses)
+    if (refusal !== null) return refusal
+
+    const changes = await writeFields(em, key, given(wish))
+    await closeSockets(em, ctx.school.id, id)
+    await logChanges(em, ctx, viewer, apiKeyRecord, key, changes)
+    return { ok: true, id }
   })
 }

@@ -1,9 +1,11 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
 import { MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
-import { forbiddenBy } from '../platform/record/answer.ts'
-import { deleteLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { forbiddenBy, notThere } from '../platform/record/answer.ts'
+import { type RecordResult, removeLogged } from '../platform/record/changes.ts'
 import type { Deletion } from '../platform/record/deletion.ts'
+import { lockRecord } from '../platform/record/records.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -45,8 +47,12 @@ export const locationDeletion: Deletion<LocationRow, RelatedData> = {
 export async function deleteLocation(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteLocation(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return deleteLoggedRecord(ctx, viewer, locationRecord, id, {
-    judge: async (em, place) =>
-      firstBroken(locationDeletion.checks, await locationDeletion.read(em, ctx, place, viewer)),
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const place = await lockRecord(em, Location, id)
+    if (place === null) return notThere
+    const refusal = firstBroken(locationDeletion.checks, await locationDeletion.read(em, ctx, place, viewer))
+    if (refusal !== null) return refusal
+    await removeLogged(em, ctx, viewer, locationRecord, place)
+    return { ok: true, id }
   })
 }

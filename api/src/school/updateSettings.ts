@@ -1,10 +1,11 @@
 import { updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/records/settings'
 import { settingsProblems } from '@koma/schema/rules/settings'
-import { readForm, refusedFields } from '../platform/record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
-import { given } from '../platform/record/records.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere, readForm, refusedFields } from '../platform/record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
-import type { SchoolRow } from '../platform/shared/school.entity.ts'
+import { School, type SchoolRow } from '../platform/shared/school.entity.ts'
 import { mayEditSettings } from './school.policy.ts'
 import { schoolRecord } from './school.record.ts'
 import { clearOutside, clearWaiting } from './tidyUp.ts'
@@ -22,17 +23,21 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
   const { deleteOutside, emptyWaitingLists, tell, version, ...wish } = read.form
   const wanted = given(wish)
   const noAlerts = wanted.email === '' ? { alertPasswordReset: false, alertWaitingList: false } : {}
-  const edit = { id: ctx.school.id, version, ...noAlerts, ...wanted }
-  return updateLoggedRecord(ctx, viewer, schoolRecord, edit, {
-    judge: async (em, school) => {
-      const after = { ...school, ...noAlerts, ...wanted }
-      const refusal = refusedFields(settingsProblems(after))
-      if (refusal !== null) return refusal
-      if (deleteOutside === true) await clearOutside(em, ctx, viewer, after, tell !== false)
-      if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer, tell !== false)
-      return null
-    },
-    follows: (school) => namesAfter(school, wanted.name),
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const school = await lockRecord(em, School, ctx.school.id)
+    if (school === null) return notThere
+    if (isStale(school, version)) return stale
+    const after = { ...school, ...noAlerts, ...wanted }
+    const refusal = refusedFields(settingsProblems(after))
+    if (refusal !== null) return refusal
+
+    if (deleteOutside === true) await clearOutside(em, ctx, viewer, after, tell !== false)
+    if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer, tell !== false)
+    const names = namesAfter(school, wanted.name)
+    const changes = await writeFields(em, school, { ...noAlerts, ...wanted, ...names })
+    await logChanges(em, ctx, viewer, schoolRecord, school, changes)
+    return { ok: true, id: school.id }
   })
 }
 

@@ -1,10 +1,12 @@
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
-import { query } from '../platform/database/sql.ts'
-import { forbiddenBy } from '../platform/record/answer.ts'
-import { deleteLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { forbiddenBy, notThere } from '../platform/record/answer.ts'
+import { type RecordResult, removeLogged } from '../platform/record/changes.ts'
 import type { Deletion } from '../platform/record/deletion.ts'
+import { lockRecord } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { Staff, type StaffRow } from './staff.entity.ts'
@@ -37,13 +39,15 @@ export const staffDeletion: Deletion<StaffRow, { staff: StaffRow; by: Viewer }> 
 export async function deleteStaff(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStaff(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  return deleteLoggedRecord(ctx, viewer, staffRecord, id, {
-    judge: async (em, staff) => {
-      const refusal = firstBroken(staffDeletion.checks, { staff, by: viewer })
-      if (refusal !== null) return refusal
-      // Where schools are spread, the reference does not empty itself (decision 080).
-      await query(em, `update run set staff_id = null where school_id = $1 and staff_id = $2`, [ctx.school.id, id])
-      return null
-    },
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const staff = await lockRecord(em, Staff, id)
+    if (staff === null) return notThere
+    const refusal = firstBroken(staffDeletion.checks, { staff, by: viewer })
+    if (refusal !== null) return refusal
+
+    // Where schools are spread, the reference does not empty itself (decision 080).
+    await query(em, sql`update run set staff_id = null where school_id = ${ctx.school.id} and staff_id = ${id}`)
+    await removeLogged(em, ctx, viewer, staffRecord, staff)
+    return { ok: true, id }
   })
 }

@@ -5,13 +5,13 @@ import { Staff, type StaffRow } from './staff.entity.ts'
 import { maySeeStaff } from './staff.policy.ts'
 import type { StaffMemberType } from './staff.type.ts'
 
-/** The staff of the school by id. */
+/** Returns the staff of the school by id. */
 export async function staffMembers(ctx: Context): Promise<StaffMemberType[]> {
   maySeeStaff(ctx)
   return (await findRecords(ctx, Staff, {}, { orderBy: { staffCode: 'asc' } })).map(shown)
 }
 
-/** One staff member of the school, or null. */
+/** Returns one staff member of the school, or null. */
 export async function staffMember(ctx: Context, id: string): Promise<StaffMemberType | null> {
   maySeeStaff(ctx)
   const staff = await findRecord(ctx, Staff, id)

@@ -3,9 +3,12 @@ import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/records/st
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
-import { readForm } from '../platform/record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere, readForm } from '../platform/record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
+import { Staff } from './staff.entity.ts'
 import { mayChange, mayEditStaff } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
 
@@ -19,22 +22,22 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
   const viewer = mayEditStaff(ctx)
   const read = readForm(ctx, updateStaffInput, input)
   if (!read.ok) return read
-  const { temporaryToken, ...wish } = read.form
-  return updateLoggedRecord(ctx, viewer, staffRecord, wish, {
-    judge: async (em, staff) => {
-      const broken = mayChange(viewer, staff, wish)
-      if (broken !== null) return broken
-      const account = { schoolId: ctx.school.id, type: 'staff', id: staff.id } as const
-      const after = {
-        type: 'staff',
-        code: staff.staffCode,
-        permissions: wish.permissions ?? staff.permissions,
-      } as const
-      await followAddress(em, account, staff, wish, mayTrustAddress(viewer, after))
-      if (temporaryToken === false) await withdrawPasswordLinks(em, account)
-      return null
-    },
-    follows: (staff) => withoutAddress(staff, wish),
-    note: (staff) => notifyNote(staff, wish),
+  const { id, version, temporaryToken, ...wish } = read.form
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const staff = await lockRecord(em, Staff, id)
+    if (staff === null) return notThere
+    if (isStale(staff, version)) return stale
+    const refusal = mayChange(viewer, staff, wish)
+    if (refusal !== null) return refusal
+
+    const account = { schoolId: ctx.school.id, type: 'staff', id } as const
+    const permissions = wish.permissions ?? staff.permissions
+    const isTrusted = mayTrustAddress(viewer, { type: 'staff', code: staff.staffCode, permissions })
+    await followAddress(em, account, staff, wish, isTrusted)
+    if (temporaryToken === false) await withdrawPasswordLinks(em, account)
+    const changes = await writeFields(em, staff, { ...given(wish), ...withoutAddress(staff, wish) })
+    await logChanges(em, ctx, viewer, staffRecord, staff, changes)
+    return { ok: true, id, note: notifyNote(staff, wish) }
   })
 }

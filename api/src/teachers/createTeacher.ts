@@ -1,9 +1,10 @@
 import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { createTeacherInput, type CreateTeacherInput } from '@koma/schema/records/teacher'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
-import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
-import { given } from '../platform/record/records.ts'
+import { addLogged, type RecordResult } from '../platform/record/changes.ts'
+import { given, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayCreateTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
@@ -20,16 +21,13 @@ export async function createTeacher(ctx: Context, input: CreateTeacherInput): Pr
   const { courseIds, ...form } = read.form
   const mails = notificationAfter({ email: '', notify: false }, form)
   const confirmedEmail = mayTrustAddress(viewer, { type: 'teacher' }) ? mails.email : ''
-  const schoolId = ctx.school.id
-  return createLoggedRecord(
-    ctx,
-    viewer,
-    teacherRecord,
-    { ...given(form), ...mails, confirmedEmail },
-    {
-      judge: (em) => judgeCourses(em, schoolId, courseIds),
-      parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
-      note: notifyNote(mails, form),
-    },
-  )
+
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    const refusal = await judgeCourses(em, ctx.school.id, courseIds)
+    if (refusal !== null) return refusal
+    const id = await addLogged(em, ctx, viewer, teacherRecord, { ...given(form), ...mails, confirmedEmail })
+    await writeCourses(em, ctx.school.id, id, courseIds)
+    return { ok: true, id, note: notifyNote(mails, form) }
+  })
+  return unlessTaken(work, teacherRecord.taken ?? {})
 }

@@ -1,6 +1,7 @@
 import { type CreateWebhookInput, createWebhookInput } from '@koma/schema/records/webhook'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
-import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { addLogged, type RecordResult } from '../platform/record/changes.ts'
 import { given } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { beginWebhook } from './secret.ts'
@@ -20,14 +21,10 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
   if (!read.ok) return read
   const broken = mayTell(viewer, read.form.types ?? [])
   if (broken !== null) return broken
-  let secret = ''
-  const result = await createLoggedRecord(ctx, viewer, webhookRecord, given(read.form), {
-    parts: async (em, id) => {
-      secret = await beginWebhook(em, ctx.school.id, id)
-      return {}
-    },
+  return inTransaction<WebhookResult>(ctx, async (em) => {
+    const id = await addLogged(em, ctx, viewer, webhookRecord, given(read.form))
+    const secret = await beginWebhook(em, ctx.school.id, id)
+    ctx.conceal?.(secret)
+    return { ok: true, id, secret }
   })
-  if (!result.ok) return result
-  ctx.conceal?.(secret)
-  return { ...result, secret }
 }

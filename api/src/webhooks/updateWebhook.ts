@@ -1,12 +1,15 @@
 import type { EventTypeName } from '@koma/schema/eventTypes'
 import { type UpdateWebhookInput, updateWebhookInput } from '@koma/schema/records/webhook'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
-import { readForm } from '../platform/record/answer.ts'
-import { updateLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere, readForm } from '../platform/record/answer.ts'
+import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { failWaitingDeliveries } from './deliver.ts'
 import { skipPastEvents } from './secret.ts'
+import { Webhook } from './webhook.entity.ts'
 import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
@@ -18,32 +21,36 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
   const viewer = mayKeepWebhooks(ctx)
   const read = readForm(ctx, updateWebhookInput, input)
   if (!read.ok) return read
-  return updateLoggedRecord(ctx, viewer, webhookRecord, read.form, {
-    judge: async (em, { id, active, types }) => {
-      // Deliveries that wait are of the types it had before, and would go to the new address.
-      const waits = viewer.key === undefined ? [] : await typesWaiting(em, ctx.school.id, id)
-      const broken = [types, read.form.types ?? types, ...waits.map((type) => [type])]
-        .map((told) => mayTell(viewer, told))
-        .find((refused) => refused !== null)
-      if (broken !== undefined) return broken
-      if (read.form.active === true && !active) await skipPastEvents(em, ctx.school.id, id)
-      return null
-    },
-    parts: async (em, id) => {
-      await failWaitingDeliveries(em, ctx.school.id, id)
-      return {}
-    },
-    follows: () => (read.form.active === true ? { stoppedWhy: null } : {}),
+  const { id, version, ...wish } = read.form
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const webhook = await lockRecord(em, Webhook, id)
+    if (webhook === null) return notThere
+    if (isStale(webhook, version)) return stale
+    // Deliveries that wait are of the types it had before, and would go to the new address.
+    const waits = viewer.key === undefined ? [] : await typesWaiting(em, ctx.school.id, id)
+    const refusal =
+      mayTell(viewer, webhook.types) ??
+      mayTell(viewer, wish.types ?? webhook.types) ??
+      (waits.length === 0 ? null : mayTell(viewer, waits))
+    if (refusal !== null) return refusal
+
+    if (wish.active === true && !webhook.active) await skipPastEvents(em, ctx.school.id, id)
+    const isOn = wish.active === true ? { stoppedWhy: null } : {}
+    const changes = await writeFields(em, webhook, { ...given(wish), ...isOn })
+    await failWaitingDeliveries(em, ctx.school.id, id)
+    await logChanges(em, ctx, viewer, webhookRecord, webhook, changes)
+    return { ok: true, id }
   })
 }
 
 /** Returns the types of events whose messages wait for a webhook. */
 async function typesWaiting(em: EntityManager, schoolId: string, id: string): Promise<EventTypeName[]> {
-  const rows = await query<{ type: EventTypeName }>(
+  const rows = await query(
     em,
-    `select distinct type from webhook_delivery
-     where school_id = $1 and webhook_id = $2 and state = 'waiting' and type <> 'test'`,
-    [schoolId, id],
+    sql<{ type: EventTypeName }>`
+      select distinct type from webhook_delivery
+      where school_id = ${schoolId} and webhook_id = ${id} and state = 'waiting' and type <> 'test'`,
   )
   return rows.map(({ type }) => type)
 }

@@ -49,6 +49,19 @@ interface Steps<Entity> {
 /** The values of a new record. */
 export type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
 
+/** Creates a record in the transaction of `em`, logs who did, and returns its id. */
+export async function addLogged<Entity extends Row>(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { kind, entity, nameOf }: RecordOf<Entity>,
+  values: Values<Entity>,
+): Promise<string> {
+  const { id } = await createRecord(em, entity, values)
+  await noteRecord(em, ctx, by, { kind, id, name: nameOf(values as Entity), change: 'created' })
+  return id
+}
+
 /** Creates a record and logs it, unless `judge` refuses. `by` is the viewer the policy admitted. */
 export function createLoggedRecord<Entity extends Row>(
   ctx: Context,
@@ -145,24 +158,6 @@ export async function removeLogged<Entity extends Row>(
   else em.remove(record)
 }
 
-/** Deletes a record and logs who did, unless `judge` refuses; 404 when the school has no such record. */
-export function deleteLoggedRecord<Entity extends Row>(
-  ctx: Context,
-  by: Viewer,
-  recordOf: RecordOf<Entity>,
-  id: string,
-  { judge }: { judge?: (em: EntityManager, record: Entity) => Promise<Refusal | null> } = {},
-): Promise<RecordResult> {
-  return inTransaction<RecordResult>(ctx, async (em) => {
-    const record = await lockRecord(em, recordOf.entity, id)
-    if (record === null) return notThere
-    const refusal = (await judge?.(em, record)) ?? null
-    if (refusal !== null) return refusal
-    await removeLogged(em, ctx, by, recordOf, record)
-    return { ok: true, id }
-  })
-}
-
 /** Raises the version of a record whose parts changed, unless it has risen already, and announces it. */
 export async function raiseVersion(
   em: EntityManager,
@@ -172,10 +167,11 @@ export async function raiseVersion(
 ): Promise<void> {
   await query(
     em,
-    sql`with raised as (
-       update ${sql.table(kind)} set version = version + 1
-       where school_id = ${schoolId} and id = ${id} and version = ${version} returning id)
-     insert into outbox (school_id, topic, ref) select ${schoolId}, ${kind}, id from raised`,
+    sql`
+      with raised as (
+        update ${sql.table(kind)} set version = version + 1
+        where school_id = ${schoolId} and id = ${id} and version = ${version} returning id)
+      insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, ${kind}::text, id from raised`,
   )
 }
 
