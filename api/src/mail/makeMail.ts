@@ -3,9 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { readDirectory } from '../school/directory.ts'
 import { logoSize } from '../school/logo.reads.ts'
 import type { Directory } from '../platform/shared/directory.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { htmlOf, type Sender, textOf } from './letter.ts'
-import { letterOf, type Reading } from './letters.ts'
+import type { Reading } from './letterParts.ts'
+import { letterOf } from './letters.ts'
 import { type MailContent, type MailDropReason, notices } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 import { words } from './mail.texts.ts'
@@ -103,10 +104,11 @@ async function studentNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const students = await query<{ id: string; name: string }>(
+  const students = await query(
     em,
-    `select id, last_name || ' ' || first_name as name from student where school_id = $1 and id = any($2::uuid[])`,
-    [schoolId, ids],
+    sql<{ id: string; name: string }>`
+      select id, last_name || ' ' || first_name as name from student
+      where school_id = ${schoolId} and id = any(${ids}::uuid[])`,
   )
   return new Map(students.map(({ id, name }) => [id, name]))
 }

@@ -1,7 +1,7 @@
 import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
-import type { Reading, ScheduledLesson } from './letters.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
+import type { Reading, ScheduledLesson } from './letterParts.ts'
 
 interface Row {
   startsAt: string
@@ -25,22 +25,24 @@ export async function scheduleOf(
   names: Pick<Reading, 'courseName' | 'teacherName' | 'placeName'>,
   now: WallTime,
 ): Promise<ScheduledLesson[]> {
-  const own =
+  const isOwn =
     reader.type === 'teacher'
-      ? 's.teacher_id = $4'
-      : `exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.student_id = $4)`
-  const rows = await query<Row>(
+      ? sql`s.teacher_id = ${reader.id}`
+      : sql`exists (select from booking b
+          where b.school_id = ${schoolId} and b.live_slot_id = s.id and b.student_id = ${reader.id})`
+  const rows = await query(
     em,
-    `select ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
-       s.booked_course_id as "courseId", s.teacher_id as "teacherId", s.booked_online as online,
-       s.booked_location_id as "locationId",
-       coalesce((select string_agg(st.last_name || ' ' || st.first_name, ', ' order by b.booked_at, b.id)
-         from booking b join student st on st.school_id = $1 and st.id = b.student_id
-         where b.school_id = $1 and b.live_slot_id = s.id), '') as students
-     from slot s
-     where s.school_id = $1 and s.starts_at >= $2 and s.starts_at < $3 and s.ends_at > $5 and s.booked_count > 0 and ${own}
-     order by s.starts_at`,
-    [schoolId, day, plusDays(day, 1), reader.id, now],
+    sql<Row>`
+      select ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
+        s.booked_course_id as "courseId", s.teacher_id as "teacherId", s.booked_online as online,
+        s.booked_location_id as "locationId",
+        coalesce((select string_agg(st.last_name || ' ' || st.first_name, ', ' order by b.booked_at, b.id)
+          from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
+          where b.school_id = ${schoolId} and b.live_slot_id = s.id), '') as students
+      from slot s
+      where s.school_id = ${schoolId} and s.starts_at >= ${day} and s.starts_at < ${plusDays(day, 1)}
+        and s.ends_at > ${now} and s.booked_count > 0 and ${isOwn}
+      order by s.starts_at`,
   )
   return rows.map((row) => ({
     startsAt: row.startsAt,

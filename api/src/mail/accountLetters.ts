@@ -1,0 +1,66 @@
+import { shownStudentCode } from '@koma/schema/rules/studentCode'
+import type { Letter } from './letter.ts'
+import type { Reading } from './letterParts.ts'
+import type { MailData } from './mail.kinds.ts'
+import { words } from './mail.texts.ts'
+
+// Letters about accounts, their passwords and their addresses.
+
+export function passwordReset(_data: MailData['passwordReset'], { language, link }: Reading): Letter {
+  const text = words[language].passwordReset
+  return {
+    subject: text.subject,
+    lead: [text.lead],
+    button: { label: text.button, url: link },
+    after: [text.once, text.notYou],
+  }
+}
+
+export function invitation({ code }: MailData['invitation'], { language, link, reader }: Reading): Letter {
+  const text = words[language].invitation
+  return {
+    subject: text.subject,
+    lead: [text.lead],
+    facts: [[words[language].userId, reader?.type === 'student' ? shownStudentCode(code) : code]],
+    button: { label: text.button, url: link },
+    after: [text.once, text.later, text.notYou],
+  }
+}
+
+export function passwordChanged({ by }: MailData['passwordChanged'], { language }: Reading): Letter {
+  const text = words[language].passwordChanged
+  return { subject: text.subject, lead: [text[by]], after: [text.notYou] }
+}
+
+export function emailConfirm(_data: MailData['emailConfirm'], { language, link }: Reading): Letter {
+  const text = words[language].emailConfirm
+  return {
+    subject: text.subject,
+    lead: [text.lead],
+    button: { label: text.button, url: link },
+    after: [words[language].passwordReset.once, text.notYou],
+  }
+}
+
+export function emailChanged({ by }: MailData['emailChanged'], { language }: Reading): Letter {
+  const text = words[language].emailChanged
+  return { subject: text.subject, lead: [by === 'self' ? text.self : text.staff], after: [text.notYou] }
+}
+
+export function alertPasswordReset(data: MailData['alertPasswordReset'], { language }: Reading): Letter {
+  const text = words[language]
+  const { subject, lead } = text.alertPasswordReset
+  return {
+    subject: subject(data.name, userIdOf(data)),
+    lead: [lead],
+    facts: [
+      [text.userType, text.userTypes[data.userType]],
+      [text.userId, userIdOf(data)],
+      [text.name, data.name],
+    ],
+  }
+}
+
+/** Returns the ID somebody signs in with, as it is shown. */
+const userIdOf = ({ userType, code }: MailData['alertPasswordReset']) =>
+  userType === 'student' ? shownStudentCode(code) : code

@@ -1,0 +1,145 @@
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
+import { shownStudentCode } from '@koma/schema/rules/studentCode'
+import type { Letter } from './letter.ts'
+import { lessonFacts, pageOf, type Reading, startText, teacherFacts } from './letterParts.ts'
+import type { MailBooking, MailData } from './mail.kinds.ts'
+import { words } from './mail.texts.ts'
+import { creditText, dayText, lessonTimeText, monthText, timeText } from './mailFormat.ts'
+
+// Letters about one lesson or one contract.
+
+export function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const text = words[language]
+  if (reading.reader?.type === 'teacher') {
+    const { subject, lead } = text.bookingMadeTeacher
+    return {
+      subject: subject(startText(data, language)),
+      lead: [lead],
+      facts: teacherFacts(data, reading),
+      button: { label: text.open, url: pageOf(reading, data) },
+    }
+  }
+  return {
+    subject: text.bookingMade.subject(startText(data, language)),
+    lead: [text.bookingMade[data.by]],
+    facts: [
+      ...lessonFacts(data, reading),
+      [text.cost[creditType], creditText(data.cost, creditType, language)],
+      balance(data, reading),
+      cancellation(data, reading),
+    ],
+    button: { label: text.open, url: pageOf(reading, data) },
+  }
+}
+
+/** Returns the time until which cancelling returns the points or, where it would not, why. */
+function cancellation(data: MailData['bookingMade'], { language }: Reading): [string, string] {
+  const text = words[language]
+  const deadline = `${dayText(data.cancelBy, language)} ${timeText(data.cancelBy)}`
+  if (data.noReturn == null) return [text.cancelBy, deadline]
+  const why =
+    data.noReturn === 'late' ? text.noReturn.late(deadline) : text.noReturn.limit(monthText(data.startsAt, language))
+  return [text.noReturn.label, why]
+}
+
+export function bookingCancelled(data: MailData['bookingCancelled'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const text = words[language]
+  if (reading.reader?.type === 'teacher') {
+    const { subject, lead } = text.bookingCancelledTeacher
+    return { subject: subject(startText(data, language)), lead: [lead], facts: teacherFacts(data, reading) }
+  }
+  const returned = data.credit > 0 ? creditText(data.credit, creditType, language) : text.nothing
+  return {
+    subject: text.bookingCancelled.subject(startText(data, language)),
+    lead: [text.bookingCancelled[data.by]],
+    facts: [...lessonFacts(data, reading), [text.returned, returned], balance(data, reading)],
+  }
+}
+
+/** Tells of the lesson as it is now, and in one line what it was. A teacher who gave it away gets no link to it. */
+export function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Letter {
+  const { language } = reading
+  const text = words[language]
+  const { before, role } = data
+  const was = [
+    lessonTimeText(before, language),
+    before.teacherId === data.teacherId ? '' : reading.teacherName(before.teacherId),
+    before.online === data.online && before.locationId === data.locationId ? '' : reading.placeName(before),
+  ].filter((part) => part !== '')
+  return {
+    subject: text.lessonChanged.subject(startText(data, language)),
+    lead: [text.lessonChanged[role]],
+    facts: [...lessonFacts(data, reading), [text.before, was.join(' · ')]],
+    button: { label: text.open, url: pageOf(reading, role === 'given' ? null : data) },
+  }
+}
+
+export function waitingEnded(data: MailData['waitingEnded'], reading: Reading): Letter {
+  const { language } = reading
+  const text = words[language].waitingEnded[data.back ? 'back' : data.closed === true ? 'closed' : 'gone']
+  return {
+    subject: text.subject(startText(data, language)),
+    lead: [text.lead],
+    facts: lessonFacts(data, reading),
+    button: { label: words[language].open, url: pageOf(reading, data) },
+  }
+}
+
+export function waitingPlace(data: MailData['waitingPlace'], reading: Reading): Letter {
+  const text = words[reading.language].waitingPlace
+  return {
+    subject: text.subject(startText(data, reading.language)),
+    lead: [text.lead],
+    facts: lessonFacts(data, reading),
+    button: { label: text.button, url: pageOf(reading, data) },
+  }
+}
+
+export function alertWaitingAdd(data: MailData['alertWaitingAdd'], reading: Reading): Letter {
+  const text = words[reading.language]
+  const { subject, lead } = text.alertWaitingAdd
+  const student = text.named(data.studentName, shownStudentCode(data.studentCode))
+  return {
+    subject: subject(startText(data, reading.language)),
+    lead: [lead],
+    facts: [[text.student, student], ...lessonFacts(data, reading)],
+  }
+}
+
+export function alertWaitingPlace(data: MailData['alertWaitingPlace'], reading: Reading): Letter {
+  const text = words[reading.language]
+  const { subject, lead } = text.alertWaitingPlace
+  return {
+    subject: subject(startText(data, reading.language)),
+    lead: [lead],
+    facts: [...lessonFacts(data, reading), [text.waitingStudents, text.people(data.waiting)]],
+  }
+}
+
+export function contractReminder(data: MailData['contractReminder'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const { why, contractName, endDate, points } = data
+  const text = words[language].contractReminder
+  const ends = dayText(endDate, language, { year: true })
+  const left = creditText(points, creditType, language)
+  return {
+    subject: text[why === 'low' && points === 0 ? 'used' : why](why === 'ending' ? ends : left),
+    lead: [text.lead],
+    facts: [
+      [text.contract, contractNumberOf(contractName)],
+      [text.ends, ends],
+      [text.left, left],
+    ],
+    button: { label: words[language].openContract, url: pageOf(reading, null, 'info') },
+  }
+}
+
+function balance(data: MailBooking, { language, creditType }: Reading): [string, string] {
+  const text = words[language]
+  return [
+    text.balance,
+    text.left(creditText(data.pointsAfter, creditType, language), contractNumberOf(data.contractName)),
+  ]
+}

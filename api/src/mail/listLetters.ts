@@ -1,0 +1,84 @@
+import type { Letter } from './letter.ts'
+import { pageOf, type Reading } from './letterParts.ts'
+import type { MailData, MailLesson } from './mail.kinds.ts'
+import { words } from './mail.texts.ts'
+import { creditText, dayText, lessonTimeText, timeText } from './mailFormat.ts'
+
+// Letters with a list of lessons.
+
+export function dailySchedule({ day }: MailData['dailySchedule'], reading: Reading): Letter {
+  const { language, lessons } = reading
+  const text = words[language].dailySchedule
+  return {
+    subject: text.subject(dayText(day, language), lessons.length),
+    lead: [text.lead],
+    lessons: lessons.map(({ startsAt, endsAt, course, people, place }) => ({
+      time: `${timeText(startsAt)}–${timeText(endsAt)}`,
+      what: [course, people].filter((part) => part !== '').join(' · '),
+      where: place,
+    })),
+    button: { label: words[language].open, url: pageOf(reading) },
+  }
+}
+
+/** Tells one student or teacher of all that a closure took from them or gave back. */
+export function closure({ end, reason, points, lessons, waited }: MailData['closure'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const text = words[language].closure
+  const phrases = text[end]
+  const isTeacher = reading.reader?.type === 'teacher'
+  const held = end === 'closed' ? lessons : lessons.filter(({ back }) => back)
+  const rowOf = ({ back, ...lesson }: MailLesson & { back: boolean }, isWaiting: boolean) => ({
+    time: lessonTimeText(lesson, language),
+    what: [
+      end === 'reopened' ? (back ? text.back : text.gone) : '',
+      isWaiting ? text.waitingMark : '',
+      reading.courseName(lesson.courseId),
+      isTeacher ? '' : reading.teacherName(lesson.teacherId),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+    where: reading.placeName(lesson),
+  })
+  const facts: [string, string][] = [
+    ...(reason === '' ? [] : [[text.reason, reason] as [string, string]]),
+    ...(end === 'closed' && points > 0
+      ? [[words[language].returned, creditText(points, creditType, language)] as [string, string]]
+      : []),
+  ]
+  const about = isTeacher ? phrases.teacher : phrases.student
+  const isLost = lessons.length > 0 && held.length === 0
+  return {
+    subject: isLost ? text.lost.subject : held.length > 0 ? phrases.subject(held.length) : phrases.waiting,
+    lead: [isLost ? text.lost.lead : lessons.length > 0 ? about.lead : about.waitingLead],
+    facts,
+    lessons: [...lessons.map((lesson) => rowOf(lesson, false)), ...waited.map((lesson) => rowOf(lesson, true))],
+    button: { label: words[language].open, url: pageOf(reading) },
+  }
+}
+
+/** Tells one student or teacher of all their places in the weekly template that were booked or given up together. */
+export function templateBookings({ end, points, lessons }: MailData['templateBookings'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const phrases = words[language].templateBookings[end]
+  const isTeacher = reading.reader?.type === 'teacher'
+  return {
+    subject: phrases.subject(lessons.length),
+    lead: [isTeacher ? phrases.teacherLead : phrases.lead],
+    facts:
+      end === 'cancelled' && points > 0 && !isTeacher
+        ? [[words[language].returned, creditText(points, creditType, language)]]
+        : [],
+    lessons: lessons.map((lesson) => ({
+      time: lessonTimeText(lesson, language),
+      what: [
+        reading.courseName(lesson.courseId),
+        isTeacher ? reading.studentName(lesson.studentId) : reading.teacherName(lesson.teacherId),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      where: reading.placeName(lesson),
+    })),
+    button: { label: words[language].open, url: pageOf(reading) },
+  }
+}
