@@ -83,9 +83,9 @@ const written = `type, at, actor, door, lesson_time, lesson_location, teacher_id
   lesson_time_before, lesson_location_before, teacher_code_before, record_kind, record_id, record_name, changes`
 
 /**
- * Returns an INSERT for a `with` clause that writes the entries, or the JSON array that a statement gives. With `about`, a query or part of one row, it writes
- * only if that has its row. With `once` each entry brings its id, and ids that exist already are left out. A
- * `coalesce(id, uuidv7())` would not do: Citus takes its second value.
+ * Returns an INSERT for a `with` clause that writes the entries, also given as SQL of a JSON array. With `about`, a
+ * query or part of one row, it writes only if that has its row. With `once` each entry brings its id, and ids that
+ * exist already are left out. A `coalesce(id, uuidv7())` would not do: Citus takes its second value.
  */
 export function activityInsert(
   entries: readonly ActivityEntry[] | Sql,

@@ -3,7 +3,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { auditMoney } from '../contracts/auditMoney.ts'
 import { overdueCarryOver, renewalChecks } from '../contracts/auditRenewals.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql } from '../platform/database/sql.ts'
 
 /** One thing that does not add up: which check, of what, and the two figures or a word. */
 export interface Difference {
@@ -137,7 +137,7 @@ export async function audit(em: EntityManager, instant?: Temporal.Instant): Prom
     async (inner) => {
       const differences = await differencesIn(inner)
       if (instant !== undefined) {
-        const overdue = await query<Omit<Difference, 'check'>>(inner, overdueCarryOver, [instant.toString()])
+        const overdue = await query(inner, overdueCarryOver(instant) as Sql<Omit<Difference, 'check'>>)
         differences.push(...overdue.map((row) => ({ check: 'what ended and carries over was carried over', ...row })))
       }
       return differences

@@ -1,6 +1,6 @@
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { Context } from '../platform/shared/context.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { slotFor, type VisibleSlot } from '../slots/slot.view.ts'
 import { slotRowsById } from '../slots/slot.rows.ts'
 import { checkPeriod } from '../slots/slots.ts'
@@ -11,7 +11,7 @@ type BookingWithSlot = VisibleBooking & { slot: VisibleSlot }
 
 /** Returns a student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
 export async function upcomingBookingsOf(ctx: Context, studentId: string): Promise<BookingWithSlot[]> {
-  return bookingsOf(ctx, studentId, 'ends_at >= $3', [ctx.now])
+  return bookingsOf(ctx, studentId, sql`ends_at >= ${ctx.now}`)
 }
 
 /**
@@ -24,22 +24,18 @@ export async function pastBookingsOf(
   { from, to }: { from: WallDate; to: WallDate },
 ): Promise<BookingWithSlot[]> {
   checkPeriod(ctx, from, to)
-  const where = 'ends_at < $3 and starts_at >= $4 and starts_at < $5'
-  return bookingsOf(ctx, studentId, where, [ctx.now, from, plusDays(to, 1)])
+  const where = sql`ends_at < ${ctx.now} and starts_at >= ${from} and starts_at < ${plusDays(to, 1)}`
+  return bookingsOf(ctx, studentId, where)
 }
 
-/** Returns a student's live bookings that `where` (parameters from $3) selects, by start. */
-async function bookingsOf(
-  ctx: Context,
-  studentId: string,
-  where: string,
-  params: readonly unknown[],
-): Promise<BookingWithSlot[]> {
-  const found = await query<{ slotId: string }>(
+/** Returns a student's live bookings that `where` selects, by start. */
+async function bookingsOf(ctx: Context, studentId: string, where: Sql): Promise<BookingWithSlot[]> {
+  const found = await query(
     ctx.em,
-    `select slot_id as "slotId" from booking
-     where school_id = $1 and student_id = $2 and status = 'booked' and ${where} order by starts_at`,
-    [ctx.school.id, studentId, ...params],
+    sql<{ slotId: string }>`
+      select slot_id as "slotId" from booking
+      where school_id = ${ctx.school.id} and student_id = ${studentId} and status = 'booked' and ${where}
+      order by starts_at`,
   )
   const [rows, directory] = await Promise.all([
     slotRowsById(
@@ -60,11 +56,11 @@ async function bookingsOf(
 
 /** Returns the slots yet to start whose waiting lists the student is on. */
 export async function waitingSlotIdsOf(ctx: Context, studentId: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  const rows = await query(
     ctx.em,
-    `select w.slot_id as id from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
-     where w.school_id = $1 and w.student_id = $2 and s.starts_at > $3 order by s.starts_at`,
-    [ctx.school.id, studentId, ctx.now],
+    sql<{ id: string }>`
+      select w.slot_id as id from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+      where w.school_id = ${ctx.school.id} and w.student_id = ${studentId} and s.starts_at > ${ctx.now} order by s.starts_at`,
   )
   return rows.map((row) => row.id)
 }
@@ -80,7 +76,7 @@ export interface OwnPlace {
 
 /** Returns the places a student has in the given slots, by slot; the student's part of what all see alike (D57). */
 export async function ownPlaces(ctx: Context, studentId: string, slotIds: readonly string[]): Promise<OwnPlaces> {
-  return placesIn(ctx, studentId, 's.id = any($3::uuid[])', [slotIds])
+  return placesIn(ctx, studentId, sql`s.id = any(${slotIds}::uuid[])`)
 }
 
 /** Returns the places a student has in the slots that begin on these days, by slot. */
@@ -89,28 +85,23 @@ export async function ownPlacesInRange(
   studentId: string,
   { from, to }: { from: WallDate; to: WallDate },
 ): Promise<OwnPlaces> {
-  return placesIn(ctx, studentId, 's.starts_at >= $3 and s.starts_at < $4', [from, plusDays(to, 1)])
+  return placesIn(ctx, studentId, sql`s.starts_at >= ${from} and s.starts_at < ${plusDays(to, 1)}`)
 }
 
 type OwnPlaces = ReadonlyMap<string, OwnPlace>
 
-/** @param wanted a condition on the slot `s`; its parameters begin with the third */
-async function placesIn(
-  ctx: Context,
-  studentId: string,
-  wanted: string,
-  given: readonly unknown[],
-): Promise<OwnPlaces> {
-  const places = await query<OwnPlace>(
+/** @param wanted a condition on the slot `s` */
+async function placesIn(ctx: Context, studentId: string, wanted: Sql): Promise<OwnPlaces> {
+  const places = await query(
     ctx.em,
-    `select s.id as "slotId", b.id as "bookingId", false as waiting, b.attendance, k.contract_name as "contractName"
+    sql<OwnPlace>`
+     select s.id as "slotId", b.id as "bookingId", false as waiting, b.attendance, k.contract_name as "contractName"
      from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
        left join contract k on k.school_id = b.school_id and k.id = b.contract_id
-     where b.school_id = $1 and b.student_id = $2 and ${wanted}
+     where b.school_id = ${ctx.school.id} and b.student_id = ${studentId} and ${wanted}
      union all
      select s.id, null, true, null, null from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
-     where w.school_id = $1 and w.student_id = $2 and ${wanted}`,
-    [ctx.school.id, studentId, ...given],
+     where w.school_id = ${ctx.school.id} and w.student_id = ${studentId} and ${wanted}`,
   )
   return new Map(places.map((place) => [place.slotId, place]))
 }

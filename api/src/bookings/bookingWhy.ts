@@ -11,7 +11,7 @@ import { type ContractHindrance, remainingBookings } from '@koma/schema/rules/co
 import type { JudgedBy } from '@koma/schema/rules/judged'
 import { monthOf, type WallTime } from '@koma/schema/rules/time'
 import type { ContractFacts } from '@koma/schema/rules/facts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { JudgedContractType } from '../platform/record/why.type.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -92,12 +92,13 @@ export async function overlappingLesson(
   studentId: string,
 ): Promise<WallTime | null> {
   if (!overlaps) return null
-  const [lesson] = await query<{ startsAt: WallTime }>(
+  const [lesson] = await query(
     ctx.em,
-    `select ${wallTimeColumn('starts_at')} as "startsAt" from booking
-     where school_id = $1 and student_id = $2 and status = 'booked' and starts_at < $4 and ends_at > $3
-     order by starts_at limit 1`,
-    [ctx.school.id, studentId, slot.startsAt, slot.endsAt],
+    sql<{ startsAt: WallTime }>`
+      select ${wallTime('starts_at')} as "startsAt" from booking
+      where school_id = ${ctx.school.id} and student_id = ${studentId} and status = 'booked'
+        and starts_at < ${slot.endsAt} and ends_at > ${slot.startsAt}
+      order by starts_at limit 1`,
   )
   return lesson?.startsAt ?? null
 }

@@ -1,7 +1,7 @@
 import { bookAnyhow, seatRefusal } from '@koma/schema/rules/book'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { schoolById, schoolFacts } from '../school/school.reads.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
@@ -21,12 +21,13 @@ export async function isStillOffered(
   { schoolId, slotId, studentId }: OfferedSeat,
   now: WallTime,
 ): Promise<boolean> {
-  const [row] = await query<{ facts: Facts | null; isAwaited: boolean }>(
+  const [row] = await query(
     em,
-    `select koma_booking_facts($1, $2, $3, false) as facts, exists (
-       select from waiting w join student st on st.school_id = $1 and st.id = w.student_id and st.active
-       where w.school_id = $1 and w.slot_id = $2 and ($3::uuid is null or st.id = $3 and st.notify)) as "isAwaited"`,
-    [schoolId, slotId, studentId],
+    sql<{ facts: Facts | null; isAwaited: boolean }>`
+      select koma_booking_facts(${schoolId}, ${slotId}, ${studentId}, false) as facts, exists (
+        select from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id and st.active
+        where w.school_id = ${schoolId} and w.slot_id = ${slotId}
+          and (${studentId}::uuid is null or st.id = ${studentId} and st.notify)) as "isAwaited"`,
   )
   const school = await schoolById(em, schoolId)
   const facts = row?.facts ?? null

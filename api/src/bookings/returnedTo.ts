@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 
@@ -24,16 +24,17 @@ export async function returnedTo(
   const paid = contracts.find(({ id }) => id === booking?.contractId)
   if (paid === undefined) return null
   if (credit === 0 || !paid.carriedOver) return { id: paid.id, name: paid.name, pointsAfter: paid.points + credit }
-  const [last] = await query<ReturnedTo>(
+  const [last] = await query(
     em,
-    `with recursive following as (
-       select id, contract_name, points, carry_over_complete, 0 as place from contract where school_id = $1 and id = $2
-       union all
-       select k.id, k.contract_name, k.points, k.carry_over_complete, f.place + 1
-       from following f join contract k on k.school_id = $1 and k.predecessor_id = f.id and not k.deleted
-       where f.carry_over_complete)
-     select id, contract_name as name, points + $3::int as "pointsAfter" from following order by place desc limit 1`,
-    [ctx.school.id, paid.id, credit],
+    sql<ReturnedTo>`
+      with recursive following as (
+        select id, contract_name, points, carry_over_complete, 0 as place from contract
+        where school_id = ${ctx.school.id} and id = ${paid.id}
+        union all
+        select k.id, k.contract_name, k.points, k.carry_over_complete, f.place + 1
+        from following f join contract k on k.school_id = ${ctx.school.id} and k.predecessor_id = f.id and not k.deleted
+        where f.carry_over_complete)
+      select id, contract_name as name, points + ${credit}::int as "pointsAfter" from following order by place desc limit 1`,
   )
   return last ?? null
 }

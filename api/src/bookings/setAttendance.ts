@@ -1,8 +1,8 @@
 import { type AttendanceInput, attendanceInput } from '@koma/schema/input/attendance'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry } from '../activity/activity.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { readFacts } from './booking.facts.ts'
 import { mayMarkAttendance, mayMarkAttendanceIn } from './booking.policy.ts'
@@ -27,19 +27,21 @@ export async function setAttendance(ctx: Context, input: AttendanceInput): Promi
       type: 'attendance',
       course_code: facts.booking.courseCode,
     }
+    const { id } = facts.booking
+    const entries = sql`jsonb_build_array(${JSON.stringify(entry)}::jsonb || jsonb_build_object('changes',
+      jsonb_build_object('attendance', jsonb_build_array((select attendance from before), ${attendance}::text))))`
     await query(
       em,
-      `with before as (
-         select attendance from booking where school_id = $1 and id = $5 and attendance is distinct from $4),
-       noted as (${insertActivity(
-         `select jsonb_build_array($6::jsonb || jsonb_build_object('changes', jsonb_build_object('attendance',
-            jsonb_build_array((select attendance from before), $4::text))))`,
-         'before',
-       )}),
-       marked as (update booking set attendance = $4 where school_id = $1 and id = $5),
-       changed as (update slot set version = version + 1 where school_id = $1 and id = $2)
-       insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3)`,
-      [ctx.school.id, slotId, studentId, attendance, facts.booking.id, JSON.stringify(entry)],
+      sql`with before as (
+          select attendance from booking
+          where school_id = ${ctx.school.id} and id = ${id} and attendance is distinct from ${attendance}),
+        noted as (${activityInsert(entries, { about: sql`before` })}),
+        marked as (
+          update booking set attendance = ${attendance} where school_id = ${ctx.school.id} and id = ${id}),
+        changed as (
+          update slot set version = version + 1 where school_id = ${ctx.school.id} and id = ${slotId})
+        insert into outbox (school_id, topic, ref)
+        values (${ctx.school.id}, 'slot', ${slotId}), (${ctx.school.id}, 'student', ${studentId})`,
     )
     return { ok: true, code: '1001' }
   })

@@ -1,7 +1,7 @@
 import { book, bookAnyhow, withFreeSeat } from '@koma/schema/rules/book'
 import type { SlotFacts } from '@koma/schema/rules/facts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { LessonPerson } from '../slots/lessonPeople.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
@@ -22,23 +22,20 @@ export async function tellableWaiters(
 ): Promise<LessonPerson[]> {
   const waiting = people.filter(({ role }) => role === 'waiting')
   if (waiting.length === 0) return [...people]
-  const rows = await query<{ slotId: string; studentId: string; overlaps: boolean; facts: Facts | null }>(
+  const places = waiting.flatMap(({ slotId, id }) => {
+    const times = timesOf.get(slotId)
+    return times === undefined ? [] : [{ slotId, studentId: id, startsAt: times.startsAt, endsAt: times.endsAt }]
+  })
+  const rows = await query(
     em,
-    `select w."slotId", w."studentId", koma_booking_facts($1, w."slotId", w."studentId", false) as facts,
-       exists (select from booking b
-         where b.school_id = $1 and b.student_id = w."studentId" and b.status = 'booked' and b.slot_id <> w."slotId"
-           and tsrange(b.starts_at, b.ends_at) && tsrange(w."startsAt", w."endsAt")) as overlaps
-     from jsonb_to_recordset($2::jsonb)
-       as w ("slotId" uuid, "studentId" uuid, "startsAt" timestamp, "endsAt" timestamp)`,
-    [
-      ctx.school.id,
-      JSON.stringify(
-        waiting.flatMap(({ slotId, id }) => {
-          const times = timesOf.get(slotId)
-          return times === undefined ? [] : [{ slotId, studentId: id, startsAt: times.startsAt, endsAt: times.endsAt }]
-        }),
-      ),
-    ],
+    sql<{ slotId: string; studentId: string; overlaps: boolean; facts: Facts | null }>`
+      select w."slotId", w."studentId", koma_booking_facts(${ctx.school.id}, w."slotId", w."studentId", false) as facts,
+        exists (select from booking b
+          where b.school_id = ${ctx.school.id} and b.student_id = w."studentId" and b.status = 'booked'
+            and b.slot_id <> w."slotId"
+            and tsrange(b.starts_at, b.ends_at) && tsrange(w."startsAt", w."endsAt")) as overlaps
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+        as w ("slotId" uuid, "studentId" uuid, "startsAt" timestamp, "endsAt" timestamp)`,
   )
   const left = new Set(
     rows.flatMap(({ slotId, studentId, overlaps, facts }) =>

@@ -5,7 +5,7 @@ import {
   type WaitingPosition,
   waitingWhy as checksOfWaiting,
 } from '@koma/schema/rules/waiting'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -40,13 +40,14 @@ export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise
 
 /** Returns the number of waiting students, and the student's position in the order of joining. */
 async function waitingPosition(ctx: Context, slotId: string, studentId: string): Promise<WaitingPosition> {
-  const [position] = await query<WaitingPosition>(
+  const [position] = await query(
     ctx.em,
-    `select count(*)::int as waiting, max(place) filter (where student_id = $3)::int as place,
-       ${wallTimeColumn('max(joined_at) filter (where student_id = $3)')} as since
-     from (select student_id, joined_at, row_number() over (order by joined_at, student_id) as place
-           from waiting where school_id = $1 and slot_id = $2) w`,
-    [ctx.school.id, slotId, studentId],
+    sql<WaitingPosition>`
+      select count(*)::int as waiting, max(place) filter (where own)::int as place,
+        ${wallTime('max(joined_at) filter (where own)')} as since
+      from (select joined_at, student_id = ${studentId} as own,
+              row_number() over (order by joined_at, student_id) as place
+            from waiting where school_id = ${ctx.school.id} and slot_id = ${slotId}) w`,
   )
   return position ?? { waiting: 0, place: null, since: null }
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { aboutSlot, aboutStudent, type ActivityEntry, activityInsert } from '../activity/activity.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { mailLesson, queueWaitingAdd } from '../mail/lessonMails.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Facts } from './booking.facts.ts'
 
 /**
@@ -20,13 +20,15 @@ export async function writeWaiting(
   const entry: ActivityEntry = { ...aboutSlot(ctx, viewer, slot), ...aboutStudent(student), type }
   const change =
     type === 'waiting-add'
-      ? `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`
-      : `delete from waiting where school_id = $1 and slot_id = $2 and student_id = $3 and $4::timestamp is not null`
+      ? sql`insert into waiting (school_id, slot_id, student_id, joined_at)
+          values (${ctx.school.id}, ${slot.id}, ${student?.id}, ${ctx.now})`
+      : sql`delete from waiting
+          where school_id = ${ctx.school.id} and slot_id = ${slot.id} and student_id = ${student?.id}`
   await query(
     em,
-    `with changed as (${change}), noted as (${insertActivity('$5')})
-     insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3)`,
-    [ctx.school.id, slot.id, student?.id, ctx.now, JSON.stringify([entry])],
+    sql`with changed as (${change}), noted as (${activityInsert([entry])})
+      insert into outbox (school_id, topic, ref)
+      values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${student?.id})`,
   )
   if (type === 'waiting-add' && student !== null)
     await queueWaitingAdd(em, ctx.school, slot.id, mailLesson(slot), student)

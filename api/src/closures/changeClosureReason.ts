@@ -1,7 +1,7 @@
 import { type ClosureReasonInput, closureReasonInput } from '@koma/schema/input/closure'
 import type { Refusal } from '@koma/schema/answers'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -18,15 +18,15 @@ export async function changeClosureReason(ctx: Context, input: ClosureReasonInpu
   if (!read.ok) return read
   const { id, reason } = read.form
   return inTransaction<{ ok: true } | Refusal>(ctx, async (em) => {
-    const [closure] = await query<{ startsAt: string; endsAt: string; reason: string }>(
+    const [closure] = await query(
       em,
-      `select ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt", reason
-       from closure where school_id = $1 and id = $2 and reopened_at is null for update`,
-      [ctx.school.id, id],
+      sql<{ startsAt: string; endsAt: string; reason: string }>`
+      select ${wallTime('starts_at')} as "startsAt", ${wallTime('ends_at')} as "endsAt", reason
+        from closure where school_id = ${ctx.school.id} and id = ${id} and reopened_at is null for update`,
     )
     if (closure === undefined) return notThere
     if (closure.reason === reason) return { ok: true }
-    await query(em, `update closure set reason = $3 where school_id = $1 and id = $2`, [ctx.school.id, id, reason])
+    await query(em, sql`update closure set reason = ${reason} where school_id = ${ctx.school.id} and id = ${id}`)
     const changes = { reason: [closure.reason, reason] } as const
     await noteRecord(em, ctx, viewer, { kind: 'closure', id, name: closureName(closure), change: 'changed', changes })
     return { ok: true }

@@ -4,7 +4,7 @@ import { bookedRefusal } from '@koma/schema/rules/closing'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecords } from '../activity/noteRecord.ts'
 import { closeToSlots } from '../platform/database/functions/closures.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { startRun } from '../platform/jobs/runs/startRun.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -30,7 +30,7 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
   return inTransaction<CloseTimeResult>(ctx, async (em) => {
     const read = await readClosing(ctx, em, input.closing)
     if (!read.ok) return { ...read, plan: null }
-    await query(em, closeToSlots, [ctx.school.id])
+    await query(em, closeToSlots(ctx.school.id))
     // Asked behind the lock: a colleague may be closing the same time at this moment.
     const already = await closedAlready(ctx, em, read.wish)
     if (already !== null) return { ...already, plan: null }
@@ -45,11 +45,11 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
       steps: stepsOf(plan),
     })
     if (!started.ok) return { ...started, plan }
-    await query(em, `update closure set run_id = $3 where school_id = $1 and id = any($2::uuid[])`, [
-      ctx.school.id,
-      closureIds,
-      started.runId,
-    ])
+    await query(
+      em,
+      sql`update closure set run_id = ${started.runId}
+        where school_id = ${ctx.school.id} and id = any(${closureIds}::uuid[])`,
+    )
     return { ok: true, runId: started.runId, plan }
   })
 }
@@ -64,12 +64,15 @@ export async function writeClosures(
   viewer: Viewer,
   wish: ClosingWish,
 ): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  const rows = await query(
     em,
-    `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
-     select $1, span."startsAt", span."endsAt", $3, $4, span.reason
-     from jsonb_to_recordset($2::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp, reason text) returning id`,
-    [ctx.school.id, JSON.stringify(wish.spans), wish.locationId ?? null, wish.teacherId ?? null],
+    sql<{ id: string }>`
+      insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
+      select ${ctx.school.id}, span."startsAt", span."endsAt", ${wish.locationId ?? null}, ${wish.teacherId ?? null},
+        span.reason
+      from jsonb_to_recordset(${JSON.stringify(wish.spans)}::jsonb) 
+        as span ("startsAt" timestamp, "endsAt" timestamp, reason text)
+      returning id`,
   )
   const { locations, teachers } = await ctx.directory()
   const whose =

@@ -1,8 +1,8 @@
 import { staysClosed } from '@koma/schema/rules/closing'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
-import { bookedStudent, liveBookings } from '../slots/liveBookings.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
+import { liveBookingsOf, studentOfBooking } from '../slots/liveBookings.ts'
 
 /** Closed time whose slots to find. */
 export interface Span {
@@ -34,24 +34,25 @@ export async function slotsInSpans(
   spans: readonly Span[],
   { now, only = null }: { now: WallTime; only?: readonly string[] | null },
 ): Promise<SlotInSpan[]> {
-  const lying = await query<Omit<SlotInSpan, 'stays'> & { isElsewhere: boolean }>(
+  const lying = await query(
     em,
-    `with span as (
-       select * from jsonb_to_recordset($2::jsonb) as span (id text, "startsAt" timestamp, "endsAt" timestamp,
-         "locationId" uuid, "teacherId" uuid)),
-     lying as (
-       select distinct on (s.id) s.*, span.id as span_id, span."locationId" is not null as of_place
-       from span join slot s on s.school_id = $1 and s.starts_at < span."endsAt" and s.ends_at > span."startsAt"
-         and (span."locationId" is null or s.location_id = span."locationId")
-         and (span."teacherId" is null or s.teacher_id = span."teacherId")
-       where $3::uuid[] is null or s.id = any($3)
-       order by s.id, span."startsAt")
-     select id as "slotId", span_id as "spanId", ${wallTimeColumn('starts_at')} as "startsAt",
-       ${wallTimeColumn('ends_at')} as "endsAt", teacher_id as "teacherId", location_id as "locationId", version,
-       of_place and booked_online is true as "isElsewhere"
-     from lying
-     order by starts_at, (select display_name from teacher t where t.school_id = $1 and t.id = lying.teacher_id), id`,
-    [schoolId, JSON.stringify(spans), only],
+    sql<Omit<SlotInSpan, 'stays'> & { isElsewhere: boolean }>`
+      with span as (
+        select * from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+          as span (id text, "startsAt" timestamp, "endsAt" timestamp, "locationId" uuid, "teacherId" uuid)),
+      lying as (
+        select distinct on (s.id) s.*, span.id as span_id, span."locationId" is not null as of_place
+        from span join slot s on s.school_id = ${schoolId} and s.starts_at < span."endsAt" and s.ends_at > span."startsAt"
+          and (span."locationId" is null or s.location_id = span."locationId")
+          and (span."teacherId" is null or s.teacher_id = span."teacherId")
+        where ${only}::uuid[] is null or s.id = any(${only})
+        order by s.id, span."startsAt")
+      select id as "slotId", span_id as "spanId", ${wallTime('starts_at')} as "startsAt",
+        ${wallTime('ends_at')} as "endsAt", teacher_id as "teacherId", location_id as "locationId", version,
+        of_place and booked_online is true as "isElsewhere"
+      from lying
+      order by starts_at,
+        (select display_name from teacher t where t.school_id = ${schoolId} and t.id = lying.teacher_id), id`,
   )
   return lying.map(({ isElsewhere, ...slot }) => ({
     ...slot,
@@ -75,14 +76,14 @@ export interface SeatInSlot {
 
 /** Returns the live bookings of the slots, in the order in which they were made. */
 export function seatsInSlots(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<SeatInSlot[]> {
-  return query<SeatInSlot>(
+  return query(
     em,
-    `select b.id as "bookingId", b.live_slot_id as "slotId", b.course_id as "courseId", c.code as "courseCode", c.display_name as "courseName", b.cost,
-       b.online, b.location_id as "locationId",
-       case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name, 'points', k.points) end as contract,
-       ${bookedStudent} as student
-     ${liveBookings}`,
-    [schoolId, slotIds],
+    sql<SeatInSlot>`
+      select b.id as "bookingId", b.live_slot_id as "slotId", b.course_id as "courseId", c.code as "courseCode",
+        c.display_name as "courseName", b.cost, b.online, b.location_id as "locationId",
+        case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name, 'points', k.points) end as contract,
+        ${studentOfBooking} as student
+      ${liveBookingsOf(schoolId, slotIds)}`,
   )
 }
 
@@ -93,9 +94,8 @@ export function seatsInSlots(em: EntityManager, schoolId: string, slotIds: reado
 export async function lockPayers(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<void> {
   await query(
     em,
-    `select from contract where school_id = $1 and id in (
-       select contract_id from booking where school_id = $1 and live_slot_id = any($2::uuid[]))
-     order by id for no key update`,
-    [schoolId, slotIds],
+    sql`select from contract where school_id = ${schoolId} and id in (
+        select contract_id from booking where school_id = ${schoolId} and live_slot_id = any(${slotIds}::uuid[]))
+      order by id for no key update`,
   )
 }

@@ -1,7 +1,7 @@
 import type { ClosedTime } from '@koma/schema/rules/closures'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 
 /**
  * Returns the school's closures that touch the time between `from` and `to`, by their start. `closedAt` of
@@ -13,12 +13,13 @@ export function closedTimes(
   schoolId: string,
   { from, to }: { from: WallTime; to: WallTime },
 ): Promise<ClosedTime[]> {
-  return query<ClosedTime>(
+  return query(
     em,
-    `select id, ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt",
-       location_id as "locationId", teacher_id as "teacherId", reason
-     from closure where school_id = $1 and reopened_at is null and ends_at > $2::timestamp and starts_at < $3::timestamp
-     order by starts_at, id`,
-    [schoolId, from, to],
+    sql<ClosedTime>`
+      select id, ${wallTime('starts_at')} as "startsAt", ${wallTime('ends_at')} as "endsAt",
+        location_id as "locationId", teacher_id as "teacherId", reason
+      from closure where school_id = ${schoolId} and reopened_at is null
+        and ends_at > ${from}::timestamp and starts_at < ${to}::timestamp
+      order by starts_at, id`,
   )
 }

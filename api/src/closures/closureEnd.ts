@@ -3,7 +3,7 @@ import { bookedRefusal } from '@koma/schema/rules/closing'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { saveNotifiedCount } from '../platform/jobs/runs/saveNotifiedCount.ts'
 import type { EndedRun, RunFacts } from '../platform/jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -31,7 +31,7 @@ export async function tellEnded(
 }
 
 /** The slots that a step `s` of a run empties. */
-const EMPTIED = `select jsonb_array_elements_text(coalesce(s.item -> 'slotIds',
+const emptiedIds = sql`select jsonb_array_elements_text(coalesce(s.item -> 'slotIds',
   case when s.item ->> 'what' = 'close' then jsonb_build_array(s.item -> 'slotId') end))::uuid`
 
 /** Refuses emptying booked slots if the run's starter lacks slotCancel (decision 036). */
@@ -45,9 +45,8 @@ export async function emptyingRefusal(
   if (mayCancel) return null
   const booked = await query(
     em,
-    `select from run_step s join slot on slot.school_id = $1 and slot.id in (${EMPTIED})
-     where s.school_id = $1 and s.run_id = $2 and s.number > $3 and slot.booked_count > 0 limit 1`,
-    [school.id, id, done],
+    sql`select from run_step s join slot on slot.school_id = s.school_id and slot.id in (${emptiedIds})
+      where s.school_id = ${school.id} and s.run_id = ${id} and s.number > ${done} and slot.booked_count > 0 limit 1`,
   )
   return bookedRefusal({ taken: booked.length, mayCancel })
 }
@@ -74,24 +73,27 @@ export async function closureLabels(
   runs: readonly RunFacts<Input>[],
   isAbsence = false,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await query<Labelled>(
+  const rows = await query(
     em,
-    `select distinct on (c.run_id) c.run_id as "runId", ${wallTimeColumn('c.starts_at')} as "startsAt",
-       ${wallTimeColumn('c.ends_at')} as "endsAt", coalesce(l.location_name, t.display_name) as whose, c.reason,
-       (count(*) over (partition by c.run_id))::int - 1 as more,
-       (select count(*)::int from closure x join closure_slot cs on cs.school_id = $1 and cs.closure_id = x.id
-         where x.school_id = $1 and x.run_id = c.run_id) as slots,
-       (select count(distinct b.slot_id)::int from closure x join closure_booking cb on cb.school_id = $1 and cb.closure_id = x.id
-         join booking b on b.school_id = $1 and b.id = cb.booking_id
-         where x.school_id = $1 and x.run_id = c.run_id) as lessons,
-       (select count(*)::int from closure x join closure_booking cb on cb.school_id = $1 and cb.closure_id = x.id
-         where x.school_id = $1 and x.run_id = c.run_id) as bookings
-     from closure c
-     left join location l on l.school_id = c.school_id and l.id = c.location_id
-     left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
-     where c.school_id = $1 and c.run_id = any($2::uuid[])
-     order by c.run_id, c.starts_at, c.id`,
-    [school.id, runs.map(({ id }) => id)],
+    sql<Labelled>`
+      select distinct on (c.run_id) c.run_id as "runId", ${wallTime('c.starts_at')} as "startsAt",
+        ${wallTime('c.ends_at')} as "endsAt", coalesce(l.location_name, t.display_name) as whose, c.reason,
+        (count(*) over (partition by c.run_id))::int - 1 as more,
+        (select count(*)::int
+          from closure x join closure_slot cs on cs.school_id = x.school_id and cs.closure_id = x.id
+          where x.school_id = c.school_id and x.run_id = c.run_id) as slots,
+        (select count(distinct b.slot_id)::int
+          from closure x join closure_booking cb on cb.school_id = x.school_id and cb.closure_id = x.id
+          join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+          where x.school_id = c.school_id and x.run_id = c.run_id) as lessons,
+        (select count(*)::int
+          from closure x join closure_booking cb on cb.school_id = x.school_id and cb.closure_id = x.id
+          where x.school_id = c.school_id and x.run_id = c.run_id) as bookings
+      from closure c
+      left join location l on l.school_id = c.school_id and l.id = c.location_id
+      left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
+      where c.school_id = ${school.id} and c.run_id = any(${runs.map(({ id }) => id)}::uuid[])
+      order by c.run_id, c.starts_at, c.id`,
   )
   return new Map(rows.map((row) => [row.runId, inWords(row, language === 'jp', isAbsence)]))
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { runKind } from '../platform/jobs/runs/runKind.ts'
 import { closeSlots } from './closeSlots.ts'
 import { closureLabels, emptyingInput, emptyingRefusal, tellEnded } from './closureEnd.ts'
@@ -12,12 +12,12 @@ export type ClosedSpan = Span & { reason: string }
 
 /** Returns the closures of a run, as long as they are closed. */
 export async function spansOfRun(em: EntityManager, schoolId: string, runId: string): Promise<ClosedSpan[]> {
-  return query<ClosedSpan>(
+  return query(
     em,
-    `select id, ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt",
-       location_id as "locationId", teacher_id as "teacherId", reason
-     from closure where school_id = $1 and run_id = $2 and reopened_at is null order by starts_at, id`,
-    [schoolId, runId],
+    sql<ClosedSpan>`
+      select id, ${wallTime('starts_at')} as "startsAt", ${wallTime('ends_at')} as "endsAt",
+        location_id as "locationId", teacher_id as "teacherId", reason
+      from closure where school_id = ${schoolId} and run_id = ${runId} and reopened_at is null order by starts_at, id`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { closingInput, type ClosingInput, type ClosingWish } from '@koma/schema/input/closure'
 import { skippedEnd } from '@koma/schema/rules/closedSpan'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { readForm } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { type LessonPerson, lessonPeople, noticesOf } from '../slots/lessonPeople.ts'
@@ -37,16 +37,18 @@ export async function readClosing(
 ): Promise<{ ok: true; wish: ClosingWish } | Refusal> {
   const read = readForm(ctx, closingInput, input)
   if (!read.ok) return read
-  const { spans, locationId, teacherId } = read.form
+  const { spans, locationId = null, teacherId = null } = read.form
   if (spans.every(({ endsAt }) => endsAt <= ctx.now))
     return { ok: false, code: '400', note: 'closureOver', field: 'endsAt' }
   const skipped = spans.map((span) => skippedEnd(span, ctx.school.timezoneName)).find((end) => end !== null)
   if (skipped !== undefined) return { ok: false, code: '400', note: 'timeSkipped', field: skipped }
-  const [known] = await query<{ known: boolean }>(
+  const [known] = await query(
     em,
-    `select ($2::uuid is null or exists (select from location where school_id = $1 and id = $2 and not deleted))
-       and ($3::uuid is null or exists (select from teacher where school_id = $1 and id = $3 and not deleted)) as known`,
-    [ctx.school.id, locationId ?? null, teacherId ?? null],
+    sql<{ known: boolean }>`
+      select (${locationId}::uuid is null or exists (
+          select from location where school_id = ${ctx.school.id} and id = ${locationId} and not deleted))
+        and (${teacherId}::uuid is null or exists (
+          select from teacher where school_id = ${ctx.school.id} and id = ${teacherId} and not deleted)) as known`,
   )
   return known?.known === true ? { ok: true, wish: read.form } : { ok: false, code: '404', note: 'notFound' }
 }
@@ -56,15 +58,16 @@ export async function readClosing(
  * be opened twice, and what the first closure removed would not come back. Null if none is.
  */
 export async function closedAlready(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<Refusal | null> {
-  const [found] = await query<{ closed: boolean }>(
+  const [found] = await query(
     em,
-    `select exists (
-       select from closure c
-       join jsonb_to_recordset($2::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp)
-         on c.starts_at <= span."startsAt" and c.ends_at >= span."endsAt"
-       where c.school_id = $1 and c.reopened_at is null and c.location_id is not distinct from $3::uuid
-         and c.teacher_id is not distinct from $4::uuid) as closed`,
-    [ctx.school.id, JSON.stringify(wish.spans), wish.locationId ?? null, wish.teacherId ?? null],
+    sql<{ closed: boolean }>`
+      select exists (
+        select from closure c
+        join jsonb_to_recordset(${JSON.stringify(wish.spans)}::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp)
+          on c.starts_at <= span."startsAt" and c.ends_at >= span."endsAt"
+        where c.school_id = ${ctx.school.id} and c.reopened_at is null
+          and c.location_id is not distinct from ${wish.locationId ?? null}::uuid
+          and c.teacher_id is not distinct from ${wish.teacherId ?? null}::uuid) as closed`,
   )
   return found?.closed === true ? { ok: false, code: '409', note: 'closureThere', field: 'endsAt' } : null
 }
@@ -95,12 +98,12 @@ export async function planClosing(ctx: Context, em: EntityManager, wish: Closing
     students: new Set(people.map(({ id }) => id)).size,
     mails: tell ? mailed.size : 0,
     people: told,
-    seal: sealOf(wish, slots, told),
+    seal: digestOf(wish, slots, told),
   }
 }
 
 /** Returns a digest of what was shown: which slots go or stay, whose seats and waiting end, and who is mailed. */
-function sealOf(wish: ClosingWish, slots: readonly ClosingSlot[], told: readonly LessonPerson[]): string {
+function digestOf(wish: ClosingWish, slots: readonly ClosingSlot[], told: readonly LessonPerson[]): string {
   const shown = slots.map(({ slotId, stays, seats, waiting }) => [
     slotId,
     stays,

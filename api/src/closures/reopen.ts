@@ -1,7 +1,7 @@
 import { closedAt } from '@koma/schema/rules/closures'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecords } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { withoutReturn } from '../slots/batches/judgeReturn.ts'
 import { noteRestored } from '../slots/noteRestored.ts'
@@ -20,15 +20,14 @@ export type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'placeBusy' | 'unavai
  * lists; bookings come back as new ones where student, seat and points allow. The others are marked with their reason.
  */
 export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId: string, tell: boolean): Promise<void> {
-  const about = [ctx.school.id, runId] as const
-  const opened = await query<{ id: string; startsAt: string; endsAt: string }>(
+  const opened = await query(
     em,
-    `with opened as (
-       update closure set reopened_at = $3 where school_id = $1 and run_id = $2 and reopened_at is null
-       returning id, starts_at, ends_at)
-     select id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt", to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endsAt"
-     from opened`,
-    [...about, ctx.now],
+    sql<{ id: string; startsAt: string; endsAt: string }>`
+      with opened as (
+        update closure set reopened_at = ${ctx.now}
+        where school_id = ${ctx.school.id} and run_id = ${runId} and reopened_at is null
+        returning id, starts_at, ends_at)
+      select id, ${wallTime('starts_at')} as "startsAt", ${wallTime('ends_at')} as "endsAt" from opened`,
   )
   const closureIds = opened.map(({ id }) => id)
   const changes = { takenBack: [false, true] } as const
@@ -39,16 +38,16 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
     opened.map(({ id, ...span }) => ({ kind: 'closure', id, name: closureName(span), change: 'changed', changes })),
   )
   // This shared lock keeps everybody from closing time here until the transaction ends.
-  await query(em, `select pg_advisory_xact_lock_shared(hashtextextended('closure ' || $1::uuid, 0))`, [ctx.school.id])
+  await query(em, sql`select pg_advisory_xact_lock_shared(hashtextextended('closure ' || ${ctx.school.id}::uuid, 0))`)
   const kept = await keptSlots(em, ctx.school.id, closureIds)
   const losses = await lossesOf(em, ctx, kept)
   const back = kept.filter(({ id }) => !losses.has(id))
+  const outcomes = kept.map(({ id }) => ({ id, note: losses.get(id) ?? null }))
   await query(
     em,
-    `update closure_slot cs set returned = said.note is null, note = said.note
-     from jsonb_to_recordset($3::jsonb) as said (id uuid, note text)
-     where cs.school_id = $1 and cs.closure_id = any($2::uuid[]) and cs.slot_id = said.id`,
-    [ctx.school.id, closureIds, JSON.stringify(kept.map(({ id }) => ({ id, note: losses.get(id) ?? null })))],
+    sql`update closure_slot cs set returned = outcome.note is null, note = outcome.note
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (id uuid, note text)
+      where cs.school_id = ${ctx.school.id} and cs.closure_id = any(${closureIds}::uuid[]) and cs.slot_id = outcome.id`,
   )
   await writeKeptSlots(em, ctx.school.id, closureIds)
   await rebook(em, ctx, by, closureIds)
@@ -66,20 +65,21 @@ async function lossesOf(
   kept: readonly KeptSlot[],
 ): Promise<ReadonlyMap<string, SlotLoss>> {
   const teacherIds = [...new Set(kept.map(({ teacherId }) => teacherId))]
-  await query(em, `select from teacher where school_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
-    ctx.school.id,
-    teacherIds,
-  ])
+  await query(
+    em,
+    sql`select from teacher where school_id = ${ctx.school.id} and id = any(${teacherIds}::uuid[])
+      order by id for no key update`,
+  )
   const from = kept[0]?.startsAt ?? ''
   const to = kept.reduce((latest, { endsAt }) => (endsAt > latest ? endsAt : latest), '')
   const closures = kept.length === 0 ? [] : await closedTimes(em, ctx.school.id, { from, to })
-  const busy = await query<{ id: string }>(
+  const busy = await query(
     em,
-    `select was.id from jsonb_to_recordset($2::jsonb)
-       as was (id uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
-     where exists (select from slot s where s.school_id = $1 and (s.id = was.id or s.teacher_id = was."teacherId"
-       and tsrange(s.starts_at, s.ends_at) && tsrange(was."startsAt", was."endsAt")))`,
-    [ctx.school.id, JSON.stringify(kept)],
+    sql<{ id: string }>`
+      select was.id from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+        as was (id uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
+      where exists (select from slot s where s.school_id = ${ctx.school.id} and (s.id = was.id or s.teacher_id = was."teacherId"
+        and tsrange(s.starts_at, s.ends_at) && tsrange(was."startsAt", was."endsAt")))`,
   )
   const isBusy = new Set(busy.map(({ id }) => id))
   const shared = await sharedPlaces(em, ctx.school.id, kept)

@@ -1,7 +1,7 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { tellableWaiters } from '../bookings/tellableWaiters.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { MailData, MailLesson } from '../mail/mail.kinds.ts'
 import { queueMail, type Reached } from '../mail/queueMail.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -14,7 +14,7 @@ interface Reader extends Reached {
   comLang: 'en' | 'jp'
 }
 
-const LESSON = `jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at, 'teacherId', (cs.kept ->> 'teacher_id')::uuid,
+const lesson = sql`jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at, 'teacherId', (cs.kept ->> 'teacher_id')::uuid,
   'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id)`
 
 /**
@@ -64,10 +64,10 @@ async function tell(em: EntityManager, run: UnreportedRun, end: MailData['closur
   await write(em, run, { end, type: 'teacher' }, await unheldBy(em, run))
 }
 
-/** The slots `cs` of the run `$2` that its steps behind `$4` have emptied; all of them behind none. */
-const SINCE = `($4::int = 0 or cs.slot_id in (
+/** Returns the condition that a step behind `since` has emptied the slot `cs` of the closure `c`; any step behind 0. */
+const sinceStep = ({ runId, since }: UnreportedRun): Sql => sql`(${since}::int = 0 or cs.slot_id in (
   select jsonb_array_elements_text(coalesce(s.item -> 'slotIds', jsonb_build_array(s.item -> 'slotId')))::uuid
-  from run_step s where s.school_id = $1 and s.run_id = $2 and s.number > $4))`
+  from run_step s where s.school_id = c.school_id and s.run_id = ${runId} and s.number > ${since}))`
 
 interface Losses extends Reader {
   /** Those of a teacher alone are nobody else's business. */
@@ -77,36 +77,39 @@ interface Losses extends Reader {
   waited: (MailLesson & { back: boolean })[]
 }
 
-function lossesOf(em: EntityManager, { schoolId, runId, now, since, waiters }: UnreportedRun): Promise<Losses[]> {
-  return query<Losses>(
+function lossesOf(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
+  const { schoolId, runId, now, waiters } = run
+  const told = waiters.map(({ slotId, id }) => ({ slotId, id }))
+  return query(
     em,
-    `with lost as (
-       select b.student_id, ${LESSON} || jsonb_build_object('back', cb.new_booking_id is not null) as lesson, b.cost,
-         false as waited, b.starts_at, c.reason, c.teacher_id
-       from closure c
-       join closure_booking cb on cb.school_id = $1 and cb.closure_id = c.id
-       join booking b on b.school_id = $1 and b.id = cb.booking_id
-       join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id and cs.slot_id = b.slot_id
-       where c.school_id = $1 and c.run_id = $2 and b.student_id is not null and ${SINCE}
-       union all
-       select (w ->> 'student_id')::uuid, jsonb_build_object('startsAt', cs.kept -> 'starts_at', 'endsAt', cs.kept -> 'ends_at',
-           'teacherId', cs.kept -> 'teacher_id', 'courseId', null, 'online', cs.kept -> 'online_available',
-           'locationId', cs.kept -> 'location_id', 'back', cs.returned is true), 0,
-         true, (cs.kept ->> 'starts_at')::timestamp, c.reason, c.teacher_id
-       from closure c join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id,
-         jsonb_array_elements(cs.kept -> 'waiting') w
-       where c.school_id = $1 and c.run_id = $2 and ${SINCE}
-         and (cs.returned is not true or (cs.slot_id, (w ->> 'student_id')::uuid) in (
-           select told."slotId", told.id from jsonb_to_recordset($5::jsonb) as told ("slotId" uuid, id uuid))))
-     select st.id, st.email, st.com_lang as "comLang", st.active and st.notify and st.email <> '' as reached,
-       coalesce(array_agg(distinct lost.reason) filter (where lost.teacher_id is null), '{}') as reasons,
-       coalesce(sum(lost.cost), 0)::int as points,
-       coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where not waited), '[]') as lessons,
-       coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where waited), '[]') as waited
-     from lost join student st on st.school_id = $1 and st.id = lost.student_id
-     where lost.starts_at > $3
-     group by st.id, st.email, st.com_lang, st.active, st.notify order by st.id`,
-    [schoolId, runId, now, since, JSON.stringify(waiters.map(({ slotId, id }) => ({ slotId, id })))],
+    sql<Losses>`
+      with lost as (
+        select b.student_id, ${lesson} || jsonb_build_object('back', cb.new_booking_id is not null) as lesson, b.cost,
+          false as waited, b.starts_at, c.reason, c.teacher_id
+        from closure c
+        join closure_booking cb on cb.school_id = c.school_id and cb.closure_id = c.id
+        join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+        join closure_slot cs on cs.school_id = c.school_id and cs.closure_id = c.id and cs.slot_id = b.slot_id
+        where c.school_id = ${schoolId} and c.run_id = ${runId} and b.student_id is not null and ${sinceStep(run)}
+        union all
+        select (w ->> 'student_id')::uuid, jsonb_build_object('startsAt', cs.kept -> 'starts_at', 'endsAt', cs.kept -> 'ends_at',
+            'teacherId', cs.kept -> 'teacher_id', 'courseId', null, 'online', cs.kept -> 'online_available',
+            'locationId', cs.kept -> 'location_id', 'back', cs.returned is true), 0,
+          true, (cs.kept ->> 'starts_at')::timestamp, c.reason, c.teacher_id
+        from closure c join closure_slot cs on cs.school_id = c.school_id and cs.closure_id = c.id,
+          jsonb_array_elements(cs.kept -> 'waiting') w
+        where c.school_id = ${schoolId} and c.run_id = ${runId} and ${sinceStep(run)}
+          and (cs.returned is not true or (cs.slot_id, (w ->> 'student_id')::uuid) in (
+            select told."slotId", told.id from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+              as told ("slotId" uuid, id uuid))))
+      select st.id, st.email, st.com_lang as "comLang", st.active and st.notify and st.email <> '' as reached,
+        coalesce(array_agg(distinct lost.reason) filter (where lost.teacher_id is null), '{}') as reasons,
+        coalesce(sum(lost.cost), 0)::int as points,
+        coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where not waited), '[]') as lessons,
+        coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where waited), '[]') as waited
+      from lost join student st on st.school_id = ${schoolId} and st.id = lost.student_id
+      where lost.starts_at > ${now}
+      group by st.id, st.email, st.com_lang, st.active, st.notify order by st.id`,
   )
 }
 
@@ -114,23 +117,25 @@ function lossesOf(em: EntityManager, { schoolId, runId, now, since, waiters }: U
  * The booked lessons that teachers do not hold. They are found from their bookings on: looked for slot by slot, each
  * would walk through all bookings of a long closure, which a database that has lost its statistics takes for none.
  */
-function unheldBy(em: EntityManager, { schoolId, runId, now, since }: UnreportedRun): Promise<Losses[]> {
-  return query<Losses>(
+function unheldBy(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
+  const { schoolId, runId, now } = run
+  return query(
     em,
-    `with unheld as materialized (
-       select distinct on (cs.closure_id, cs.slot_id) (cs.kept ->> 'teacher_id')::uuid as teacher_id, c.reason, b.starts_at,
-         ${LESSON} || jsonb_build_object('back', cs.returned is true) as lesson
-       from closure c
-       join closure_booking cb on cb.school_id = $1 and cb.closure_id = c.id
-       join booking b on b.school_id = $1 and b.id = cb.booking_id
-       join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id and cs.slot_id = b.slot_id
-       where c.school_id = $1 and c.run_id = $2 and b.starts_at > $3 and ${SINCE}
-       order by cs.closure_id, cs.slot_id, b.id)
-     select t.id, t.email, t.com_lang as "comLang", t.active and t.notify and t.email <> '' as reached, array_agg(distinct u.reason) as reasons, 0 as points, '[]'::jsonb as waited,
-       jsonb_agg(u.lesson order by u.starts_at) as lessons
-     from unheld u join teacher t on t.school_id = $1 and t.id = u.teacher_id
-     group by t.id, t.email, t.com_lang, t.active, t.notify order by t.id`,
-    [schoolId, runId, now, since],
+    sql<Losses>`
+      with unheld as materialized (
+        select distinct on (cs.closure_id, cs.slot_id) (cs.kept ->> 'teacher_id')::uuid as teacher_id, c.reason, b.starts_at,
+          ${lesson} || jsonb_build_object('back', cs.returned is true) as lesson
+        from closure c
+        join closure_booking cb on cb.school_id = c.school_id and cb.closure_id = c.id
+        join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+        join closure_slot cs on cs.school_id = c.school_id and cs.closure_id = c.id and cs.slot_id = b.slot_id
+        where c.school_id = ${schoolId} and c.run_id = ${runId} and b.starts_at > ${now} and ${sinceStep(run)}
+        order by cs.closure_id, cs.slot_id, b.id)
+      select t.id, t.email, t.com_lang as "comLang", t.active and t.notify and t.email <> '' as reached,
+        array_agg(distinct u.reason) as reasons, 0 as points, '[]'::jsonb as waited,
+        jsonb_agg(u.lesson order by u.starts_at) as lessons
+      from unheld u join teacher t on t.school_id = ${schoolId} and t.id = u.teacher_id
+      group by t.id, t.email, t.com_lang, t.active, t.notify order by t.id`,
   )
 }
 

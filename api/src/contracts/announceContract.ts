@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /**
@@ -18,10 +18,9 @@ export async function announceContracts(
 ): Promise<void> {
   await query(
     em,
-    `insert into outbox (school_id, topic, ref)
-     select distinct k.school_id, t.topic, t.ref from contract k
-     cross join lateral (values ('contract', k.id), ('student', k.student_id)) t (topic, ref)
-     where k.school_id = $1 and k.id = any($2::uuid[])`,
-    [ctx.school.id, ids],
+    sql`insert into outbox (school_id, topic, ref)
+      select distinct k.school_id, t.topic, t.ref from contract k
+      cross join lateral (values ('contract', k.id), ('student', k.student_id)) t (topic, ref)
+      where k.school_id = ${ctx.school.id} and k.id = any(${ids}::uuid[])`,
   )
 }

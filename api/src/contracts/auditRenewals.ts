@@ -1,3 +1,4 @@
+import { type Sql, sql } from '../platform/database/sql.ts'
 import { lookup } from '@koma/schema/rules/lookup'
 
 /** Checks of contracts that renew each other, and of what is carried over between them (MON-06, MON-10, D97, D98). */
@@ -51,12 +52,12 @@ export const renewalChecks: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * The contracts that ended at their schools before the day before $1, are renewed and carry over, and still have not:
- * the job looks every five minutes.
+ * Returns the check for contracts that ended at their schools before the day before `instant`, are renewed and carry
+ * over, and still have not: the job looks every five minutes.
  */
-export const overdueCarryOver = `
+export const overdueCarryOver = (instant: Temporal.Instant): Sql => sql`
   select k.contract_name as subject, 'ended on ' || k.end_date || ' with ' || k.points || ' points' as detail
   from contract k join school s on s.id = k.school_id
   where k.carry_over and not k.carry_over_complete and not k.deleted
-    and k.end_date < ($1::timestamptz at time zone s.timezone_name)::date - 1
+    and k.end_date < (${instant.toString()}::timestamptz at time zone s.timezone_name)::date - 1
     and exists (select from contract f where f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted)`

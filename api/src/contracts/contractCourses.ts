@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { refusedField } from '../platform/record/answer.ts'
 import { writeLinks } from '../platform/record/links.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -12,10 +12,11 @@ export async function coursesOf(
   ctx: Pick<Context, 'school'>,
   contractId: string,
 ): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  const rows = await query(
     em,
-    `select course_id as id from contract_course where school_id = $1 and contract_id = $2 order by 1`,
-    [ctx.school.id, contractId],
+    sql<{
+      id: string
+    }>`select course_id as id from contract_course where school_id = ${ctx.school.id} and contract_id = ${contractId} order by 1`,
   )
   return rows.map(({ id }) => id)
 }
@@ -34,8 +35,7 @@ export async function refuseCourses(
   if (added.length === 0) return null
   const known = await query(
     em,
-    `select from course where school_id = $1 and id = any($2::uuid[]) and active and is_lesson and not deleted for key share`,
-    [ctx.school.id, added],
+    sql`select from course where school_id = ${ctx.school.id} and id = any(${added}::uuid[]) and active and is_lesson and not deleted for key share`,
   )
   return known.length === added.length ? null : refusedField({ field: 'courseIds', note: 'courseUnknown' })
 }
@@ -51,10 +51,12 @@ export async function writeCourses(
   const after = [...new Set(wanted)].toSorted()
   if (JSON.stringify(before) === JSON.stringify(after)) return null
   await writeLinks(em, ctx.school.id, 'contract_course', contractId, after)
-  const names = await query<{ id: string; code: string }>(
+  const names = await query(
     em,
-    `select id, code from course where school_id = $1 and id = any($2::uuid[])`,
-    [ctx.school.id, [...before, ...after]],
+    sql<{
+      id: string
+      code: string
+    }>`select id, code from course where school_id = ${ctx.school.id} and id = any(${[...before, ...after]}::uuid[])`,
   )
   const codes = new Map(names.map(({ id, code }) => [id, code]))
   const named = (ids: readonly string[]) => ids.map((id) => codes.get(id) ?? id).toSorted()

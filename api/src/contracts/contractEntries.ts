@@ -2,7 +2,7 @@ import { mostContractEntries } from '@koma/schema/constants'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { logTexts } from '@koma/schema/logTexts'
 import { entryName } from '@koma/schema/rules/contractMoney'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeeContracts } from './contract.policy.ts'
@@ -18,33 +18,33 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
   maySeeContracts(ctx)
   const named = parseInput(ctx, oneRecordInput, { id })
   // Among students only the contract's own can have moved anything; a code alone may have been somebody else's before.
-  const rows = await query<Row>(
+  const rows = await query(
     ctx.em,
-    `with entry as (
-       select e.id, 'points' as kind, e.at, e.actor, 'added' as change, e.reason, null::int as number, e.delta as value,
-         '' as memo, null::date as date, false as uncollectible, b.starts_at as lesson_time, c.display_name as course_name
-       from credit_entry e
-       left join booking b on b.school_id = e.school_id and b.id = e.booking_id
-       left join course c on c.school_id = b.school_id and c.id = b.course_id
-       where e.school_id = $1 and e.contract_id = $2
-       union all
-       select id, 'payment', at, actor, ${changeOf}, null, number, value, memo, date, uncollectible, null, null
-       from contract_payment where school_id = $1 and contract_id = $2
-       union all
-       select id, 'adjustment', at, actor, ${changeOf}, null, number, case type when '+' then value else -value end, memo,
-         null, false, null, null
-       from contract_adjustment where school_id = $1 and contract_id = $2)
-     select entry.id, kind, ${wallTimeColumn('entry.at')} as at, change, reason, number, value, memo, date::text as date,
-       uncollectible, ${wallTimeColumn('lesson_time')} as "lessonTime", course_name as "courseName",
-       coalesce(
-         (select last_name || ' ' || first_name from staff where school_id = $1 and 'staff:' || staff_id = actor),
-         (select st.last_name || ' ' || st.first_name from contract k
-          join student st on st.school_id = k.school_id and st.id = k.student_id
-          where k.school_id = $1 and k.id = $2 and 'student:' || st.student_id = actor),
-         (select name from api_key where school_id = $1 and 'key:' || code = actor),
-         case when actor like 'system:%' then $3 else split_part(actor, ':', 2) end) as by
-     from entry order by entry.at desc, entry.id desc limit ${mostContractEntries}`,
-    [ctx.school.id, named.id, logTexts[ctx.language].system],
+    sql<Row>`
+      with entry as (
+        select e.id, 'points' as kind, e.at, e.actor, 'added' as change, e.reason, null::int as number, e.delta as value,
+          '' as memo, null::date as date, false as uncollectible, b.starts_at as lesson_time, c.display_name as course_name
+        from credit_entry e
+        left join booking b on b.school_id = e.school_id and b.id = e.booking_id
+        left join course c on c.school_id = b.school_id and c.id = b.course_id
+        where e.school_id = ${ctx.school.id} and e.contract_id = ${named.id}
+        union all
+        select id, 'payment', at, actor, ${changeOf}, null, number, value, memo, date, uncollectible, null, null
+        from contract_payment where school_id = ${ctx.school.id} and contract_id = ${named.id}
+        union all
+        select id, 'adjustment', at, actor, ${changeOf}, null, number, case type when '+' then value else -value end, memo,
+          null, false, null, null
+        from contract_adjustment where school_id = ${ctx.school.id} and contract_id = ${named.id})
+      select entry.id, kind, ${wallTime('entry.at')} as at, change, reason, number, value, memo, date::text as date,
+        uncollectible, ${wallTime('lesson_time')} as "lessonTime", course_name as "courseName",
+        coalesce(
+          (select last_name || ' ' || first_name from staff where school_id = ${ctx.school.id} and 'staff:' || staff_id = actor),
+          (select st.last_name || ' ' || st.first_name from contract k
+           join student st on st.school_id = k.school_id and st.id = k.student_id
+           where k.school_id = ${ctx.school.id} and k.id = ${named.id} and 'student:' || st.student_id = actor),
+          (select name from api_key where school_id = ${ctx.school.id} and 'key:' || code = actor),
+          case when actor like 'system:%' then ${logTexts[ctx.language].system} else split_part(actor, ':', 2) end) as by
+      from entry order by entry.at desc, entry.id desc limit ${mostContractEntries}`,
   )
   return rows.map(({ reason, number, ...row }) => ({
     ...row,
@@ -52,4 +52,4 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
   }))
 }
 
-const changeOf = `case when removed then 'removed' when revision > 1 then 'corrected' else 'added' end`
+const changeOf = sql`case when removed then 'removed' when revision > 1 then 'corrected' else 'added' end`

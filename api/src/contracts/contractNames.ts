@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 /**
  * As many numbers for new contracts, 13 digits each, from the milliseconds of now and behind `last`, which no contract
@@ -11,11 +11,11 @@ export async function contractNumbers(
   last: number,
   count: number,
 ): Promise<number[]> {
-  const rows = await query<{ number: string }>(em, `select koma_contract_numbers($1, $2, $3)::text as number`, [
-    schoolId,
-    Math.max(Date.now(), last + 1),
-    count,
-  ])
+  const rows = await query(
+    em,
+    sql<{ number: string }>`
+      select koma_contract_numbers(${schoolId}, ${Math.max(Date.now(), last + 1)}, ${count})::text as number`,
+  )
   return rows.map(({ number }) => Number(number))
 }
 

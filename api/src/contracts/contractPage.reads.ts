@@ -5,13 +5,13 @@ import {
   contractPageInput,
 } from '@koma/schema/input/contract'
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
-import { dateOf, plusDays } from '@koma/schema/rules/time'
-import { query } from '../platform/database/sql.ts'
-import { changedSince } from '../platform/record/changedSince.ts'
+import { dateOf, plusDays, type WallDate } from '@koma/schema/rules/time'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
+import { loggedSince } from '../platform/record/changedSince.ts'
 import { type ListOrder, pageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { foundBy } from '../students/studentSearch.ts'
+import { studentsFound } from '../students/studentSearch.ts'
 import { maySeeContracts } from './contract.policy.ts'
 import { isOwing, itemColumns, type ItemRow, showing } from './contractRecord.reads.ts'
 import type { ContractItemType, ContractPageType } from './contractRecord.type.ts'
@@ -33,21 +33,22 @@ const orders: Record<NonNullable<ContractPageInput['order']>, ListOrder['by']> =
  * The condition of each kind, as `contractFlags` defines it for one contract; `ending` has parameters for today and the
  * last day of its flag.
  */
-const kinds: Record<Exclude<ContractPageInput['kind'], 'ending' | null | undefined>, string> = {
-  unpaid: isOwing,
-  noCourses:
-    'k.active and not exists (select from contract_course cc where cc.school_id = k.school_id and cc.contract_id = k.id)',
-  package: 'not k.monthly_contract',
-  monthly: 'k.monthly_contract',
-  unused: 'k.active and not k.used',
-  low: `not k.monthly_contract and k.points < ${FEW_POINTS}`,
-  renewed: 'k.renewed',
-  carryover: 'k.carry_over_complete',
+const kinds: Record<Exclude<ContractPageInput['kind'], 'ending' | null | undefined>, Sql> = {
+  unpaid: sql.raw(isOwing),
+  noCourses: sql`k.active and not exists (
+    select from contract_course cc where cc.school_id = k.school_id and cc.contract_id = k.id)`,
+  package: sql`not k.monthly_contract`,
+  monthly: sql`k.monthly_contract`,
+  unused: sql`k.active and not k.used`,
+  low: sql`not k.monthly_contract and k.points < ${FEW_POINTS}`,
+  renewed: sql`k.renewed`,
+  carryover: sql`k.carry_over_complete`,
 }
-const ending = (today: string, soon: string) =>
-  `k.active and k.end_date <= ${soon}::date and not (k.end_date < ${today}::date and k.renewed)`
+const ending = (today: WallDate): Sql =>
+  sql`k.active and k.end_date <= ${plusDays(today, DAYS_BEFORE_END)}::date
+    and not (k.end_date < ${today}::date and k.renewed)`
 
-const tables = `contract k join student s on s.school_id = k.school_id and s.id = k.student_id`
+const tables = sql`contract k join student s on s.school_id = k.school_id and s.id = k.student_id`
 
 /** Contracts of the school, narrowed, searched and in an order, a page at a time (CON-01…05, D88). All staff (D128). */
 export async function contractPage(ctx: Context, input: ContractPageInput): Promise<ContractPageType> {
@@ -63,16 +64,18 @@ export async function readContracts(
   const isDown = descending ?? (order === null || order === undefined)
   const direction = isDown ? 'desc' : 'asc'
   const page = pageReading(ctx, { limit, after }, { by: orders[order ?? 'period'], direction })
-  const found = await narrowed(ctx, which, [ctx.school.id, page.after, page.limit, updatedSince ?? null], 'page')
-  const rows = await query<ItemRow & { place: string[] }>(
+  const where = await narrowed(ctx, which, 'page')
+  const orderBy = sql.raw(page.orderBy)
+  const rows = await query(
     ctx.em,
-    `with page as (
-       select k.id, ${page.place}, row_number() over (order by ${page.orderBy}) as nth from ${tables}
-       where ${found.where} and ${page.comesAfter('$2')} and ${changedSince('k.id', '$1', '$4')} order by ${page.orderBy} limit $3)
-     select ${itemColumns}, page.place from page
-     join contract k on k.school_id = $1 and k.id = page.id
-     join student st on st.school_id = $1 and st.id = k.student_id order by page.nth`,
-    found.params,
+    sql<ItemRow & { place: string[] }>`
+      with page as (
+        select k.id, ${sql.raw(page.place)}, row_number() over (order by ${orderBy}) as nth from ${tables}
+        where ${where} and ${page.isNext} and ${loggedSince('k.id', ctx.school.id, updatedSince)}
+        order by ${orderBy} limit ${page.limit})
+      select ${itemColumns}, page.place from page
+      join contract k on k.school_id = ${ctx.school.id} and k.id = page.id
+      join student st on st.school_id = ${ctx.school.id} and st.id = k.student_id order by page.nth`,
   )
   const shown = await showing(ctx)
   const { rows: contracts, ...more } = page.pageOf<ContractItemType>(rows.map(shown))
@@ -82,39 +85,27 @@ export async function readContracts(
 /** Counts the contracts of a list. */
 export async function contractCount(ctx: Context, input: ContractCountInput): Promise<number> {
   maySeeContracts(ctx)
-  const { where, params } = await narrowed(ctx, parseInput(ctx, contractCountInput, input), [ctx.school.id], 'all')
-  const [row] = await query<{ total: number }>(
-    ctx.em,
-    `select count(*)::int as total from ${tables} where ${where}`,
-    params,
-  )
+  const where = await narrowed(ctx, parseInput(ctx, contractCountInput, input), 'all')
+  const [row] = await query(ctx.em, sql<{ total: number }>`select count(*)::int as total from ${tables} where ${where}`)
   return row?.total ?? 0
 }
 
-/** The condition on contracts `k` of students `s` in the school `$1`, and the parameters of the whole statement. */
+/** Returns the condition on contracts `k` of students `s`. */
 async function narrowed(
   ctx: Context,
   { all, studentId, kind, fixed, search }: ContractCountInput,
-  given: readonly unknown[],
   of: 'page' | 'all',
-): Promise<{ where: string; params: unknown[] }> {
-  const conditions = ['k.school_id = $1 and not k.deleted and not s.deleted']
-  if (all !== true) conditions.push('k.active')
-  const params = [...given]
-  if (studentId) conditions.push(`k.student_id = $${params.push(studentId)}::uuid`)
-  if (kind === 'ending') {
-    const today = dateOf(ctx.now)
-    params.push(today, plusDays(today, DAYS_BEFORE_END))
-    conditions.push(ending(`$${params.length - 1}`, `$${params.length}`))
-  } else if (kind) conditions.push(kinds[kind])
-  if (typeof fixed === 'boolean') conditions.push(fixed ? 's.is_fixed' : 'not s.is_fixed')
+): Promise<Sql> {
+  const conditions = [sql`k.school_id = ${ctx.school.id} and not k.deleted and not s.deleted`]
+  if (all !== true) conditions.push(sql`k.active`)
+  if (studentId) conditions.push(sql`k.student_id = ${studentId}::uuid`)
+  if (kind) conditions.push(kind === 'ending' ? ending(dateOf(ctx.now)) : kinds[kind])
+  if (typeof fixed === 'boolean') conditions.push(fixed ? sql`s.is_fixed` : sql`not s.is_fixed`)
   const wanted = (search ?? '').normalize('NFKC').trim()
-  if (wanted === '') return { where: conditions.join(' and '), params }
-  const found = await foundBy(ctx, wanted, params, of)
-  const text = `$${found.params.length + 1}`
-  conditions.push(
-    `((true ${found.condition}) or k.contract_name ilike ${text} or k.contract_holder <> '' and k.contract_holder ilike ${text})`,
-  )
-  const like = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return { where: conditions.join(' and '), params: [...found.params, like] }
+  if (wanted !== '') {
+    const like = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    conditions.push(sql`(${await studentsFound(ctx, wanted, of)} or k.contract_name ilike ${like}
+      or k.contract_holder <> '' and k.contract_holder ilike ${like})`)
+  }
+  return sql.join(conditions, sql` and `)
 }

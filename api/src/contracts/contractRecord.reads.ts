@@ -2,10 +2,11 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import { contractFields } from '@koma/schema/records/contract'
 import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
-import { query } from '../platform/database/sql.ts'
+import type { WallTime } from '@koma/schema/rules/time'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
-import { changedSince } from '../platform/record/changedSince.ts'
+import { loggedSince } from '../platform/record/changedSince.ts'
 import { type ListOrder, type Page, type PartInput, partReading } from '../platform/record/page.ts'
 import { maySeeContracts } from './contract.policy.ts'
 import { byCode, courseIds, usage } from './contract.reads.ts'
@@ -15,21 +16,25 @@ import { moneyColumn } from './moneyRows.ts'
 export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
 type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
 
-export const itemColumns = `k.id, k.version, ${columnsOf(contractFields, 'k')}, k.adjusted, k.paid,
+export const itemColumns = sql`k.id, k.version, ${sql.raw(columnsOf(contractFields, 'k'))}, k.adjusted, k.paid,
   jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'fullName', st.last_name || ' ' || st.first_name,
     'active', st.active, 'isFixed', st.is_fixed) as student, ${courseIds}`
 
-const link = (which: string) =>
-  `(select jsonb_build_object('id', o.id, 'contractNumber', right(o.contract_name, 13)) from contract o
-    where o.school_id = $1 and not o.deleted and ${which})`
+const link = (which: Sql) =>
+  sql`(select jsonb_build_object('id', o.id, 'contractNumber', right(o.contract_name, 13)) from contract o
+    where o.school_id = k.school_id and not o.deleted and ${which})`
 
-const fullColumns = `${itemColumns}, ${usage}, ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
-  (select count(*)::int from booking b where b.school_id = $1 and b.contract_id = k.id
-     and b.status = 'booked' and b.ends_at > $2) as "bookingsToCome",
-  ${link('o.id = k.predecessor_id')} as predecessor, ${link('o.predecessor_id = k.id')} as successor`
+const fullColumns = (
+  now: WallTime,
+) => sql`${itemColumns}, ${usage}, ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
+  (select count(*)::int from booking b where b.school_id = k.school_id and b.contract_id = k.id
+     and b.status = 'booked' and b.ends_at > ${now}) as "bookingsToCome",
+  ${link(sql`o.id = k.predecessor_id`)} as predecessor, ${link(sql`o.predecessor_id = k.id`)} as successor`
 
-const from = `from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-  where k.school_id = $1 and not k.deleted and not st.deleted`
+const contractsOf = (
+  ctx: Context,
+) => sql`from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+  where k.school_id = ${ctx.school.id} and not k.deleted and not st.deleted`
 const newestFirst = {
   by: [
     { column: 'k.end_date', type: 'date' },
@@ -38,7 +43,7 @@ const newestFirst = {
   ],
   direction: 'desc',
 } as const satisfies ListOrder
-const inOrder = 'order by k.end_date desc, k.start_date desc, k.contract_name desc'
+const inOrder = sql`order by k.end_date desc, k.start_date desc, k.contract_name desc`
 
 /** The way staff read which contract `k` of which student `st` something is about. */
 export const contractWithStudent = `st.last_name || ' ' || st.first_name || ' ' || k.contract_name`
@@ -69,36 +74,30 @@ export async function contractsInPart(
 ): Promise<Page<ContractRecordType>> {
   maySeeContracts(ctx)
   const page = partReading(ctx, part, newestFirst)
-  const places = await query<{ id: string; place: string[] }>(
+  const places = await query(
     ctx.em,
-    `select k.id, ${page.place} ${from} and (k.active or $2) ${owing ? `and ${isOwing}` : ''}
-       and ${page.comesAfter('$3')} and ${changedSince('k.id', '$1', '$5')} order by ${page.orderBy} limit $4`,
-    [ctx.school.id, all, page.after, page.limit, part.updatedSince ?? null],
+    sql<{ id: string; place: string[] }>`
+      select k.id, ${sql.raw(page.place)} ${contractsOf(ctx)}
+        and ${all ? sql`true` : sql`k.active`} and ${owing ? sql.raw(isOwing) : sql`true`}
+        and ${page.isNext} and ${loggedSince('k.id', ctx.school.id, part.updatedSince)}
+      order by ${sql.raw(page.orderBy)} limit ${page.limit}`,
   )
   const { rows, ...more } = page.pageOf<{ id: string }>(places)
   const ids = rows.map(({ id }) => id)
-  return { rows: ids.length === 0 ? [] : await fullRows(ctx, 'k.id = any($3::uuid[])', [ids]), ...more }
+  return { rows: ids.length === 0 ? [] : await fullRows(ctx, sql`k.id = any(${ids}::uuid[])`), ...more }
 }
 
 /** Returns the contracts of these ids. */
 export async function contractsById(ctx: Context, ids: readonly string[]): Promise<ContractItemType[]> {
   maySeeContracts(ctx)
-  return ids.length === 0 ? [] : contractItems(ctx, 'k.id = any($2::uuid[])', [ids])
+  return ids.length === 0 ? [] : contractItems(ctx, sql`k.id = any(${ids}::uuid[])`)
 }
 
 /**
- * Returns the contracts `k` of students `st` for which `where` holds; its parameters count from `$2`. For who has
- * looked at the rights.
+ * Returns the contracts `k` of students `st` for which `where` holds, for callers who have checked the permission.
  */
-export async function contractItems(
-  ctx: Context,
-  where: string,
-  params: readonly unknown[],
-): Promise<ContractItemType[]> {
-  const rows = await query<ItemRow>(ctx.em, `select ${itemColumns} ${from} and ${where} ${inOrder}`, [
-    ctx.school.id,
-    ...params,
-  ])
+export async function contractItems(ctx: Context, where: Sql): Promise<ContractItemType[]> {
+  const rows = await query(ctx.em, sql<ItemRow>`select ${itemColumns} ${contractsOf(ctx)} and ${where} ${inOrder}`)
   const shown = await showing(ctx)
   return rows.map(shown)
 }
@@ -107,7 +106,7 @@ export async function contractItems(
 export async function contractsNamed(ctx: Context, named: readonly string[]): Promise<ContractRecordType[]> {
   maySeeContracts(ctx)
   const ids = named.filter((name) => oneRecordInput.safeParse({ id: name }).success)
-  return fullRows(ctx, '(k.contract_name = any($3::text[]) or k.id = any($4::uuid[]))', [named, ids])
+  return fullRows(ctx, sql`(k.contract_name = any(${named}::text[]) or k.id = any(${ids}::uuid[]))`)
 }
 
 /** Returns one contract of the school, or null. */
@@ -115,16 +114,15 @@ export async function contract(ctx: Context, id: string): Promise<ContractRecord
   maySeeContracts(ctx)
   const named = oneRecordInput.safeParse({ id })
   if (!named.success) return null
-  const [found] = await fullRows(ctx, 'k.id = $3', [named.data.id])
+  const [found] = await fullRows(ctx, sql`k.id = ${named.data.id}`)
   return found ?? null
 }
 
-async function fullRows(ctx: Context, where: string, params: readonly unknown[]): Promise<ContractRecordType[]> {
-  const rows = await query<FullRow>(ctx.em, `select ${fullColumns} ${from} and ${where} ${inOrder}`, [
-    ctx.school.id,
-    ctx.now,
-    ...params,
-  ])
+async function fullRows(ctx: Context, where: Sql): Promise<ContractRecordType[]> {
+  const rows = await query(
+    ctx.em,
+    sql<FullRow>`select ${fullColumns(ctx.now)} ${contractsOf(ctx)} and ${where} ${inOrder}`,
+  )
   const shown = await showing(ctx)
   return rows.map(({ adjustments, payments, ...row }) => ({
     ...shown(row),

@@ -2,7 +2,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
 import type { RecordResult } from '../platform/record/changes.ts'
@@ -42,16 +42,15 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
     // In the order in which bookings take a student's contracts.
     await query(
       em,
-      `select from contract where school_id = $1
-         and (id = $2 or id = (select predecessor_id from contract where school_id = $1 and id = $2))
-       order by id for update`,
-      [ctx.school.id, id],
+      sql`select from contract where school_id = ${ctx.school.id}
+          and (id = ${id} or id = (select predecessor_id from contract where school_id = ${ctx.school.id} and id = ${id}))
+        order by id for update`,
     )
     const contract = await lockRecord(em, Contract, id)
     if (contract === null) return notThere
     const refusal = firstBroken(contractDeletion.checks, await contractDeletion.read(em, ctx, contract, viewer))
     if (refusal !== null) return refusal
-    await query(em, `delete from contract_course where school_id = $1 and contract_id = $2`, [ctx.school.id, id])
+    await query(em, sql`delete from contract_course where school_id = ${ctx.school.id} and contract_id = ${id}`)
     if (contract.predecessorId !== null) await freePredecessor(em, ctx, viewer, id)
     Object.assign(contract, { active: false, deleted: true })
     await noteRecord(em, ctx, viewer, { kind: 'contract', id, name: contract.contractName, change: 'deleted' })
@@ -62,11 +61,11 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
 
 /** Counts the lessons yet to end that are charged to a contract. */
 async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Promise<number> {
-  const [row] = await query<{ count: number }>(
+  const [row] = await query(
     em,
-    `select count(*)::int as count from booking
-     where school_id = $1 and contract_id = $2 and status = 'booked' and ends_at > $3`,
-    [ctx.school.id, id, ctx.now],
+    sql<{ count: number }>`
+      select count(*)::int as count from booking
+      where school_id = ${ctx.school.id} and contract_id = ${id} and status = 'booked' and ends_at > ${ctx.now}`,
   )
   return row?.count ?? 0
 }
@@ -77,11 +76,10 @@ async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Prom
  */
 async function freePredecessor(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
   await setLogOrigin(em, ctx)
-  await query(em, `select koma_carry_back($1, $2, $3, $4)`, [ctx.school.id, id, actorOf(by), ctx.now])
+  await query(em, sql`select koma_carry_back(${ctx.school.id}, ${id}, ${actorOf(by)}, ${ctx.now})`)
   await query(
     em,
-    `update contract set renewed = false
-     where school_id = $1 and id = (select predecessor_id from contract where school_id = $1 and id = $2)`,
-    [ctx.school.id, id],
+    sql`update contract set renewed = false
+      where school_id = ${ctx.school.id} and id = (select predecessor_id from contract where school_id = ${ctx.school.id} and id = ${id})`,
   )
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** A student who is given a contract. */
@@ -19,15 +19,15 @@ export async function lockStudent(
   ctx: Pick<Context, 'school'>,
   id: string,
 ): Promise<NamedStudent | null> {
-  const params = [ctx.school.id, id]
-  await query(em, `select from student where school_id = $1 and id = $2 for no key update`, params)
-  const [student] = await query<NamedStudent>(
+  await query(em, sql`select from student where school_id = ${ctx.school.id} and id = ${id} for no key update`)
+  const [student] = await query(
     em,
-    `select st.student_id as code, st.contract_holder as holder,
+    sql<NamedStudent>`
+     select st.student_id as code, st.contract_holder as holder,
        (select coalesce(max(right(k.contract_name, 13)), '0') from contract k
-        where k.school_id = $1 and k.student_id = st.id and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
-     from student st where st.school_id = $1 and st.id = $2 and not st.deleted`,
-    params,
+        where k.school_id = st.school_id and k.student_id = st.id
+          and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
+     from student st where st.school_id = ${ctx.school.id} and st.id = ${id} and not st.deleted`,
   )
   return student ?? null
 }

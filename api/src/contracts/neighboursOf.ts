@@ -1,6 +1,6 @@
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** The days between which a contract has to stay that renews another one, or is renewed. */
@@ -11,12 +11,12 @@ export interface Neighbours {
   followedFrom: WallDate | null
 }
 
-/** The neighbours of the contract `k` of the school $1, as columns; those that are deleted are none. */
+/** The neighbours of the contract `k`, as columns; those that are deleted are none. */
 export const neighbourColumns = `
   (select p.end_date::text from contract p
-   where p.school_id = $1 and p.id = k.predecessor_id and not p.deleted) as "followsAfter",
+   where p.school_id = k.school_id and p.id = k.predecessor_id and not p.deleted) as "followsAfter",
   (select f.start_date::text from contract f
-   where f.school_id = $1 and f.predecessor_id = k.id and not f.deleted) as "followedFrom"`
+   where f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted) as "followedFrom"`
 
 /** Returns the days between which a contract has to stay. */
 export async function neighboursOf(
@@ -24,10 +24,10 @@ export async function neighboursOf(
   ctx: Pick<Context, 'school'>,
   id: string,
 ): Promise<Neighbours | undefined> {
-  const [row] = await query<Neighbours>(
+  const [row] = await query(
     em,
-    `select ${neighbourColumns} from contract k where k.school_id = $1 and k.id = $2`,
-    [ctx.school.id, id],
+    sql<Neighbours>`select ${sql.raw(neighbourColumns)} from contract k
+      where k.school_id = ${ctx.school.id} and k.id = ${id}`,
   )
   return row
 }

@@ -1,7 +1,7 @@
 import { entryName } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { PaymentActivity } from '../activity/activity.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** The change of one payment, before and after, as the log keeps it; null where there was or is none. */
@@ -31,14 +31,13 @@ export async function notePayments(
   })
   await query(
     em,
-    `insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name,
-       student_id, student_code, student_name, changes)
-     select $1, p.type, $2, $3, $4, 'contract', k.id, k.contract_name,
-       st.id, st.student_id, st.last_name || ' ' || st.first_name, p.changes
-     from jsonb_to_recordset($5::jsonb) as p (contract uuid, type text, changes jsonb)
-     join contract k on k.school_id = $1 and k.id = p.contract
-     join student st on st.school_id = $1 and st.id = k.student_id`,
-    [ctx.school.id, ctx.now, actorOf(by), ctx.door, JSON.stringify(entries)],
+    sql`insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name,
+        student_id, student_code, student_name, changes)
+      select ${ctx.school.id}, p.type, ${ctx.now}, ${actorOf(by)}, ${ctx.door}, 'contract', k.id, k.contract_name,
+        st.id, st.student_id, st.last_name || ' ' || st.first_name, p.changes
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as p (contract uuid, type text, changes jsonb)
+      join contract k on k.school_id = ${ctx.school.id} and k.id = p.contract
+      join student st on st.school_id = ${ctx.school.id} and st.id = k.student_id`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Refusal } from '@koma/schema/answers'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { refusedField } from '../platform/record/answer.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { inRow } from './contractForm.ts'
@@ -20,11 +20,11 @@ export async function refusePaymentsAhead(
   const today = dateOf(ctx.now)
   const ahead = payments.flatMap((payment, index) => (String(payment['date']) > today ? [{ payment, index }] : []))
   if (ahead.length === 0) return null
-  const standing = await query<{ number: number; date: string }>(
+  const standing = await query(
     em,
-    `select distinct on (number) number, date::text as date from contract_payment
-     where school_id = $1 and contract_id = $2 order by number, revision desc`,
-    [ctx.school.id, contractId],
+    sql<{ number: number; date: string }>`
+      select distinct on (number) number, date::text as date from contract_payment
+      where school_id = ${ctx.school.id} and contract_id = ${contractId} order by number, revision desc`,
   )
   const dates = new Map(standing.map(({ number, date }) => [number, date]))
   const wrong = ahead.find(({ payment }) => dates.get(payment.number ?? 0) !== payment['date'])

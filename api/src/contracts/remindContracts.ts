@@ -1,7 +1,7 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
-import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { dateOf, plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { tryEach } from '../platform/jobs/tryEach.ts'
 import type { Events } from '../platform/live/events.ts'
@@ -25,31 +25,33 @@ export async function remindContracts(
   await tryEach(await schoolClocks(orm.em, instant, 'reminds'), async ({ schoolId, now }) => {
     const day = dateOf(now)
     if (now < day + FROM || now >= day + UNTIL) return
-    await inTransaction({ em: orm.em, events }, (em) =>
-      query(em, statement, [schoolId, day, plusDays(day, DAYS_BEFORE_END), FEW_POINTS]),
-    )
+    await inTransaction({ em: orm.em, events }, (em) => query(em, reminders(schoolId, day)))
   })
 }
 
-const statement = `with due as (
+/** Returns the statement that writes the mails that are due on this day. */
+function reminders(schoolId: string, day: WallDate): Sql {
+  const soon = plusDays(day, DAYS_BEFORE_END)
+  return sql`with due as (
     select k.id, k.contract_name, k.points, k.end_date, why.*, st.id as student_id, st.email, st.com_lang
     from contract k
     join student st on st.school_id = k.school_id and st.id = k.student_id
     cross join lateral (
-      values ('ending', k.end_date <= $3::date, k.end_date::text),
-        ('low', k.points < $4::int and k.used, (
+      values ('ending', k.end_date <= ${soon}::date, k.end_date::text),
+        ('low', k.points < ${FEW_POINTS}::int and k.used, (
           select count(*)::text from credit_entry e
-          where e.school_id = $1 and e.contract_id = k.id and e.delta > 0 and e.reason <> 'cancellation'))
+          where e.school_id = k.school_id and e.contract_id = k.id and e.delta > 0 and e.reason <> 'cancellation'))
     ) why (why, holds, which)
-    where k.school_id = $1 and k.active and not k.deleted and not k.monthly_contract
-      and $2::date between k.start_date and k.end_date and why.holds
+    where k.school_id = ${schoolId} and k.active and not k.deleted and not k.monthly_contract
+      and ${day}::date between k.start_date and k.end_date and why.holds
       and st.active and not st.deleted and st.notify and st.email <> ''
       and not exists (
-        select from contract o where o.school_id = $1 and o.student_id = k.student_id and o.id <> k.id and o.active
-          and not o.deleted and o.end_date > $3::date and o.points >= $4::int)),
+        select from contract o where o.school_id = k.school_id and o.student_id = k.student_id and o.id <> k.id and o.active
+          and not o.deleted and o.end_date > ${soon}::date and o.points >= ${FEW_POINTS}::int)),
   made as (
     insert into mail (school_id, key, kind, student_id, address, language, data)
-    select $1, 'contractReminder:' || id || ':' || why || ':' || which, 'contractReminder', student_id, email, com_lang,
+    select ${schoolId}::uuid, 'contractReminder:' || id || ':' || why || ':' || which, 'contractReminder', student_id, email, com_lang,
       jsonb_build_object('why', why, 'contractName', contract_name, 'endDate', end_date::text, 'points', points)
     from due on conflict (school_id, key) do nothing returning id)
-  insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`
+  insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'mail', id from made`
+}

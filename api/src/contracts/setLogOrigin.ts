@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /**
@@ -10,5 +10,5 @@ export async function setLogOrigin(
   em: EntityManager,
   { door, school }: Pick<Context, 'door' | 'school'>,
 ): Promise<void> {
-  await query(em, `select set_config('koma.door', $1, true) from school where id = $2`, [door, school.id])
+  await query(em, sql`select set_config('koma.door', ${door}, true) from school where id = ${school.id}`)
 }

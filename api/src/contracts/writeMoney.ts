@@ -1,7 +1,7 @@
 import { entryName } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { notePayments } from './notePayments.ts'
 
@@ -87,11 +87,11 @@ export async function writeMoney(
 function newestOf(em: EntityManager, schoolId: string, contractId: string, kind: MoneyKind): Promise<Entry[]> {
   const { table, fields } = kinds[kind]
   const columns = fields.map((field) => (field === 'date' ? 'date::text as date' : field)).join(', ')
-  return query<Entry>(
+  return query(
     em,
-    `select distinct on (number) number, revision, removed, ${columns} from ${table}
-     where school_id = $1 and contract_id = $2 order by number, revision desc`,
-    [schoolId, contractId],
+    sql<Entry>`
+      select distinct on (number) number, revision, removed, ${sql.raw(columns)} from ${sql.raw(table)}
+      where school_id = ${schoolId} and contract_id = ${contractId} order by number, revision desc`,
   )
 }
 
@@ -107,10 +107,10 @@ async function insertEntries(
   const names = ['number', 'revision', 'removed', ...fields].join(', ')
   await query(
     em,
-    `insert into ${table} (school_id, contract_id, actor, at, ${names})
-     select $1, $2, $3, $4, ${names}
-     from jsonb_to_recordset($5::jsonb) as entry (number int, revision int, removed boolean, ${columns})`,
-    [ctx.school.id, contractId, actorOf(by), ctx.now, JSON.stringify(entries)],
+    sql`insert into ${sql.raw(table)} (school_id, contract_id, actor, at, ${sql.raw(names)})
+      select ${ctx.school.id}, ${contractId}, ${actorOf(by)}, ${ctx.now}, ${sql.raw(names)}
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) 
+        as entry (number int, revision int, removed boolean, ${sql.raw(columns)})`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { MoneyFacts } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** A contract and its money, as paying many at once looks at it. */
@@ -19,13 +19,14 @@ export async function readOwed(
   ids: readonly string[],
   locked: boolean,
 ): Promise<Map<string, Owed>> {
-  const rows = await query<Owed>(
+  const rows = await query(
     em,
-    `select k.id, k.contract_name as "contractName", st.last_name || ' ' || st.first_name as "studentName",
-       k.contract_value as "contractValue", k.adjusted, k.paid
-     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-     where k.school_id = $1 and k.id = any($2::uuid[]) and not k.deleted order by k.id ${locked ? 'for update of k' : ''}`,
-    [ctx.school.id, ids],
+    sql<Owed>`
+      select k.id, k.contract_name as "contractName", st.last_name || ' ' || st.first_name as "studentName",
+        k.contract_value as "contractValue", k.adjusted, k.paid
+      from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+      where k.school_id = ${ctx.school.id} and k.id = any(${ids}::uuid[]) and not k.deleted
+      order by k.id ${locked ? sql`for update of k` : sql``}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

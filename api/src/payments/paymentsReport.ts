@@ -1,5 +1,5 @@
 import { type PaymentsReportInput, paymentsReportInput } from '@koma/schema/input/payment'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import type { PaymentRowType } from './payment.type.ts'
@@ -9,20 +9,21 @@ import { maySeePayments } from './payment.policy.ts'
 export async function paymentsReport(ctx: Context, input: PaymentsReportInput): Promise<PaymentRowType[]> {
   maySeePayments(ctx)
   const { from, to } = parseInput(ctx, paymentsReportInput, input)
-  return query<PaymentRowType>(
+  return query(
     ctx.em,
-    `select p.id, st.id as "studentId", st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "studentName",
-       k.id as "contractId", k.contract_name as "contractName",
-       (k.deleted or st.deleted) as "contractDeleted", p.date::text as date, p.memo, p.value, p.uncollectible
-     from contract_payment p
-     join contract k on k.school_id = p.school_id and k.id = p.contract_id
-     join student st on st.school_id = k.school_id and st.id = k.student_id
-     where p.school_id = $1 and p.date between $2 and $3 and not p.removed
-       and not exists (
-         select from contract_payment later
-         where later.school_id = $1 and later.contract_id = p.contract_id and later.number = p.number
-           and later.revision > p.revision)
-     order by p.date, k.contract_name, p.number`,
-    [ctx.school.id, from, to],
+    sql<PaymentRowType>`
+      select p.id, st.id as "studentId", st.student_id as "studentCode",
+        st.last_name || ' ' || st.first_name as "studentName",
+        k.id as "contractId", k.contract_name as "contractName",
+        (k.deleted or st.deleted) as "contractDeleted", p.date::text as date, p.memo, p.value, p.uncollectible
+      from contract_payment p
+      join contract k on k.school_id = p.school_id and k.id = p.contract_id
+      join student st on st.school_id = k.school_id and st.id = k.student_id
+      where p.school_id = ${ctx.school.id} and p.date between ${from} and ${to} and not p.removed
+        and not exists (
+          select from contract_payment later
+          where later.school_id = p.school_id and later.contract_id = p.contract_id and later.number = p.number
+            and later.revision > p.revision)
+      order by p.date, k.contract_name, p.number`,
   )
 }

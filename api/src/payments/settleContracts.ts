@@ -4,7 +4,7 @@ import { judgeSettling } from '@koma/schema/rules/settle'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { payTogether } from '../contracts/payTogether.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../platform/record/answer.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
@@ -64,19 +64,20 @@ async function startRun(
   by: Viewer,
   run: { mode: SettleMode; date: string; note: string; requestId: string | null },
 ): Promise<string | null> {
-  const [row] = await query<{ id: string }>(
+  const [row] = await query(
     em,
-    `insert into payment_run (school_id, mode, date, note, actor, at, request_id)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7::uuid, uuidv7()))
-     on conflict (school_id, actor, request_id) do nothing returning id`,
-    [ctx.school.id, run.mode, run.date, run.note, actorOf(by), ctx.now, run.requestId],
+    sql<{ id: string }>`
+      insert into payment_run (school_id, mode, date, note, actor, at, request_id)
+      values (${ctx.school.id}, ${run.mode}, ${run.date}, ${run.note}, ${actorOf(by)}, ${ctx.now},
+        coalesce(${run.requestId}::uuid, uuidv7()))
+      on conflict (school_id, actor, request_id) do nothing returning id`,
   )
   return row?.id ?? null
 }
 
 /** Forgets a run that paid nothing, so that the same request can be tried again. */
 async function dropRun(em: EntityManager, ctx: Context, runId: string, result: SettleResult): Promise<SettleResult> {
-  await query(em, `delete from payment_run where school_id = $1 and id = $2`, [ctx.school.id, runId])
+  await query(em, sql`delete from payment_run where school_id = ${ctx.school.id} and id = ${runId}`)
   return result
 }
 
@@ -87,12 +88,13 @@ async function doneBefore(
   by: Viewer,
   requestId: string | null,
 ): Promise<SettleResult> {
-  const payments = await query<{ runId: string; id: string; value: number }>(
+  const payments = await query(
     em,
-    `select r.id as "runId", p.contract_id as id, p.value from payment_run r
-     join contract_payment p on p.school_id = r.school_id and p.run_id = r.id
-     where r.school_id = $1 and r.actor = $2 and r.request_id = $3 order by p.contract_id`,
-    [ctx.school.id, actorOf(by), requestId],
+    sql<{ runId: string; id: string; value: number }>`
+      select r.id as "runId", p.contract_id as id, p.value from payment_run r
+      join contract_payment p on p.school_id = r.school_id and p.run_id = r.id
+      where r.school_id = ${ctx.school.id} and r.actor = ${actorOf(by)} and r.request_id = ${requestId}
+      order by p.contract_id`,
   )
   const [first] = payments
   return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId: first?.runId ?? null }

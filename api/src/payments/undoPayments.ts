@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedFor, type UndoOf, undoChange } from '../platform/bulk/undoChange.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { takeOutTogether } from '../contracts/payTogether.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySettleContracts } from './payment.policy.ts'
@@ -32,26 +32,26 @@ interface Run {
 }
 
 function undoOfRun(ctx: Context, viewer: Viewer, id: string): UndoOf<Run> {
-  const params = [ctx.school.id, id]
+  const schoolId = ctx.school.id
   return {
     async find(em) {
       const found = await query(
         em,
-        `select from payment_run where school_id = $1 and id = $2 and taken_back_at is null for update`,
-        params,
+        sql`select from payment_run
+          where school_id = ${schoolId} and id = ${id} and taken_back_at is null for update`,
       )
-      return found.length === 0 ? null : { id, contractIds: await lockContracts(em, params) }
+      return found.length === 0 ? null : { id, contractIds: await lockContracts(em, schoolId, id) }
     },
     async refusalOf(em) {
-      const touched = await query<{ name: string }>(
+      const touched = await query(
         em,
-        `select distinct ${contractWithStudent} as name from contract_payment p
+        sql<{ name: string }>`
+         select distinct ${sql.raw(contractWithStudent)} as name from contract_payment p
          join contract_payment later on later.school_id = p.school_id and later.contract_id = p.contract_id
            and later.number = p.number and later.revision > p.revision
          join contract k on k.school_id = p.school_id and k.id = p.contract_id
          join student st on st.school_id = k.school_id and st.id = k.student_id
-         where p.school_id = $1 and p.run_id = $2 order by 1`,
-        params,
+         where p.school_id = ${schoolId} and p.run_id = ${id} order by 1`,
       )
       return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
     },
@@ -59,21 +59,21 @@ function undoOfRun(ctx: Context, viewer: Viewer, id: string): UndoOf<Run> {
       await takeOutTogether(em, ctx, viewer, id)
       await query(
         em,
-        `update payment_run set taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`,
-        [...params, ctx.now, actorOf(viewer)],
+        sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(viewer)}
+          where school_id = ${schoolId} and id = ${id}`,
       )
     },
   }
 }
 
 /** Locks the contracts of a run in the order in which bookings lock them. */
-async function lockContracts(em: EntityManager, params: readonly unknown[]): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+async function lockContracts(em: EntityManager, schoolId: string, runId: string): Promise<string[]> {
+  const rows = await query(
     em,
-    `select k.id from contract k where k.school_id = $1
-       and k.id in (select contract_id from contract_payment where school_id = $1 and run_id = $2)
-     order by k.id for update`,
-    params,
+    sql<{ id: string }>`
+      select k.id from contract k where k.school_id = ${schoolId}
+        and k.id in (select contract_id from contract_payment where school_id = ${schoolId} and run_id = ${runId})
+      order by k.id for update`,
   )
   return rows.map(({ id }) => id)
 }

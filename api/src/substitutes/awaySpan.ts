@@ -4,7 +4,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SlotInSpan, slotsInSpans } from '../closures/closedSlots.ts'
 import { MOST_SUBSTITUTED } from '@koma/schema/input/substitute'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** A teacher who is away, and the time. */
@@ -19,10 +19,10 @@ export async function refusedSpan(ctx: Context, em: EntityManager, span: AwaySpa
   if (span.endsAt <= ctx.now) return { ok: false, code: '400', note: 'closureOver', field: 'endsAt' }
   const skipped = skippedEnd(span, ctx.school.timezoneName)
   if (skipped !== null) return { ok: false, code: '400', note: 'timeSkipped', field: skipped }
-  const rows = await query(em, `select from teacher where school_id = $1 and id = $2 and not deleted`, [
-    ctx.school.id,
-    span.teacherId,
-  ])
+  const rows = await query(
+    em,
+    sql`select from teacher where school_id = ${ctx.school.id} and id = ${span.teacherId} and not deleted`,
+  )
   return rows.length === 1 ? null : { ok: false, code: '404', note: 'notFound' }
 }
 

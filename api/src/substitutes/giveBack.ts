@@ -1,7 +1,7 @@
 import { closedAt } from '@koma/schema/rules/closures'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../closures/closedTimes.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { clashesWithOthers } from '../slots/moves/move.facts.ts'
 import { moveBack } from '../slots/moves/moveBack.ts'
@@ -24,11 +24,12 @@ interface Given {
 
 /** Locks the slots that a run has given to others. */
 export async function lockGiven(em: EntityManager, ctx: Context, runId: string): Promise<void> {
-  const rows = await query<{ slotId: string }>(
+  const rows = await query(
     em,
-    `select s.slot_id as "slotId" from closure c join substitution s on s.school_id = $1 and s.closure_id = c.id
-     where c.school_id = $1 and c.run_id = $2`,
-    [ctx.school.id, runId],
+    sql<{ slotId: string }>`
+      select s.slot_id as "slotId" 
+      from closure c join substitution s on s.school_id = c.school_id and s.closure_id = c.id
+      where c.school_id = ${ctx.school.id} and c.run_id = ${runId}`,
   )
   await lockSlots(
     em,
@@ -59,12 +60,13 @@ export async function giveBack(
     if (slot === undefined || losses.has(slotId)) return []
     return [{ slot, from: { id: slotId, was: { ...movable(slot), teacherId: fromTeacherId }, courseIds } }]
   })
+  const outcomes = ids.map((id) => ({ id, note: losses.get(id) ?? null }))
   await query(
     em,
-    `update substitution s set returned = said.note is null, note = said.note
-     from jsonb_to_recordset($3::jsonb) as said (id uuid, note text), closure c
-     where s.school_id = $1 and c.school_id = $1 and c.run_id = $2 and s.closure_id = c.id and s.slot_id = said.id`,
-    [ctx.school.id, runId, JSON.stringify(ids.map((id) => ({ id, note: losses.get(id) ?? null })))],
+    sql`update substitution s set returned = outcome.note is null, note = outcome.note
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (id uuid, note text), closure c
+      where s.school_id = ${ctx.school.id} and c.school_id = s.school_id and c.run_id = ${runId}
+        and s.closure_id = c.id and s.slot_id = outcome.id`,
   )
   if (back.length === 0) return
   mayMoveBack(
@@ -77,22 +79,22 @@ export async function giveBack(
 async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<Given[]> {
   await query(
     em,
-    `select from teacher where school_id = $1 and id in (
-       select s.from_teacher_id from closure c join substitution s on s.school_id = $1 and s.closure_id = c.id
-       where c.school_id = $1 and c.run_id = $2)
-     order by id for no key update`,
-    [ctx.school.id, runId],
+    sql`select from teacher where school_id = ${ctx.school.id} and id in (
+        select s.from_teacher_id 
+        from closure c join substitution s on s.school_id = c.school_id and s.closure_id = c.id
+        where c.school_id = ${ctx.school.id} and c.run_id = ${runId})
+      order by id for no key update`,
   )
-  return query<Given>(
+  return query(
     em,
-    `select s.slot_id as "slotId", s.from_teacher_id as "fromTeacherId", s.to_teacher_id as "toTeacherId",
-       s.slot_version as "slotVersion", t.active as "isThere",
-       array(select k.id from course k where k.school_id = $1 and k.id = any(s.course_ids) for share) as "courseIds"
-     from closure c
-     join substitution s on s.school_id = $1 and s.closure_id = c.id
-     join teacher t on t.school_id = $1 and t.id = s.from_teacher_id
-     where c.school_id = $1 and c.run_id = $2 order by s.starts_at, s.slot_id`,
-    [ctx.school.id, runId],
+    sql<Given>`
+      select s.slot_id as "slotId", s.from_teacher_id as "fromTeacherId", s.to_teacher_id as "toTeacherId",
+        s.slot_version as "slotVersion", t.active as "isThere",
+        array(select k.id from course k where k.school_id = s.school_id and k.id = any(s.course_ids) for share) as "courseIds"
+      from closure c
+      join substitution s on s.school_id = c.school_id and s.closure_id = c.id
+      join teacher t on t.school_id = s.school_id and t.id = s.from_teacher_id
+      where c.school_id = ${ctx.school.id} and c.run_id = ${runId} order by s.starts_at, s.slot_id`,
   )
 }
 

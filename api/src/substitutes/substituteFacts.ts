@@ -4,7 +4,7 @@ import type { SubstituteFacts } from '@koma/schema/rules/substitute'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closedTimes } from '../closures/closedTimes.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { Context } from '../platform/shared/context.ts'
 import { CHOOSABLE, type StoredSlot } from '../slots/slot.facts.ts'
@@ -28,41 +28,41 @@ export async function substituteFacts(
   const [first, last] = [slots[0], slots.at(-1)]
   if (first === undefined || last === undefined) return []
   const schoolId = ctx.school.id
-  const teachers = await query<TeacherRow>(
+  const teachers = await query(
     em,
-    `select t.id, t.teacher_id as "teacherCode", array(select tc.course_id from teacher_course tc
-       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
-     from teacher t where t.school_id = $1 and t.active and t.id <> $2 order by t.teacher_id`,
-    [schoolId, absentId],
+    sql<TeacherRow>`
+      select t.id, t.teacher_id as "teacherCode", array(select tc.course_id from teacher_course tc
+        where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+      from teacher t where t.school_id = ${schoolId} and t.active and t.id <> ${absentId} order by t.teacher_id`,
   )
-  const courses = await query<ChoosableCourse>(em, `select ${CHOOSABLE} from course where school_id = $1`, [schoolId])
+  const courses = await query(
+    em,
+    sql<ChoosableCourse>`select ${sql.raw(CHOOSABLE)} from course where school_id = ${schoolId}`,
+  )
   const courseOf = new Map(courses.map((course) => [course.id, course]))
   const closures = await closedTimes(em, schoolId, { from: first.startsAt, to: latestEnd(slots) })
   const there = slots.map(({ id, startsAt, endsAt, ...slot }) => ({ id, startsAt, endsAt, locationId: placeOf(slot) }))
-  const wanted = [schoolId, JSON.stringify(there)]
+  const lessons = sql`jsonb_to_recordset(${JSON.stringify(there)}::jsonb)
+    as w (id uuid, "startsAt" timestamp, "endsAt" timestamp, "locationId" uuid)`
   const busy = await pairs(
     em,
-    `select distinct w.id as "slotId", s.teacher_id as "teacherId" from ${WANTED}
-     join slot s on s.school_id = $1 and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt")`,
-    wanted,
+    sql`select distinct w.id as "slotId", s.teacher_id as "teacherId" from ${lessons}
+      join slot s on s.school_id = ${schoolId} and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt")`,
   )
   const thereThatDay = await pairs(
     em,
-    `select distinct w.id as "slotId", s.teacher_id as "teacherId" from ${WANTED}
-     join slot s on s.school_id = $1 and s.location_id = w."locationId"
-       and s.starts_at >= w."startsAt"::date and s.starts_at < w."startsAt"::date + 1`,
-    wanted,
+    sql`select distinct w.id as "slotId", s.teacher_id as "teacherId" from ${lessons}
+      join slot s on s.school_id = ${schoolId} and s.location_id = w."locationId"
+        and s.starts_at >= w."startsAt"::date and s.starts_at < w."startsAt"::date + 1`,
   )
-  const worksThere = await query<{ teacherId: string; locationId: string }>(
+  const places = [...new Set(there.flatMap(({ locationId }) => locationId ?? []))]
+  const worksThere = await query(
     em,
-    `select distinct teacher_id as "teacherId", location_id as "locationId" from slot
-     where school_id = $1 and location_id = any($2::uuid[]) and starts_at >= $3::date and starts_at < $4::date`,
-    [
-      schoolId,
-      [...new Set(there.flatMap(({ locationId }) => locationId ?? []))],
-      plusDays(dateOf(first.startsAt), -AROUND),
-      plusDays(dateOf(last.startsAt), AROUND),
-    ],
+    sql<{ teacherId: string; locationId: string }>`
+      select distinct teacher_id as "teacherId", location_id as "locationId" from slot
+      where school_id = ${schoolId} and location_id = any(${places}::uuid[])
+        and starts_at >= ${plusDays(dateOf(first.startsAt), -AROUND)}::date
+        and starts_at < ${plusDays(dateOf(last.startsAt), AROUND)}::date`,
   )
   const works = new Set(worksThere.map(({ teacherId, locationId }) => `${teacherId} ${locationId}`))
   const known = await knownStudents(em, ctx, slots)
@@ -85,11 +85,8 @@ export async function substituteFacts(
   })
 }
 
-const WANTED = `jsonb_to_recordset($2::jsonb)
-  as w (id uuid, "startsAt" timestamp, "endsAt" timestamp, "locationId" uuid)`
-
-async function pairs(em: EntityManager, sql: string, params: readonly unknown[]): Promise<ReadonlySet<string>> {
-  const rows = await query<{ slotId: string; teacherId: string }>(em, sql, params)
+async function pairs(em: EntityManager, statement: Sql): Promise<ReadonlySet<string>> {
+  const rows = await query(em, statement as Sql<{ slotId: string; teacherId: string }>)
   return new Set(rows.map(({ slotId, teacherId }) => `${slotId} ${teacherId}`))
 }
 
@@ -99,15 +96,16 @@ async function knownStudents(
   ctx: Context,
   slots: readonly StoredSlot[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await query<{ slotId: string; teacherId: string; students: number }>(
+  const rows = await query(
     em,
-    `select live.live_slot_id as "slotId", s.teacher_id as "teacherId", count(distinct live.student_id)::int as students
-     from booking live
-     join booking past on past.school_id = $1 and past.student_id = live.student_id and past.status = 'booked'
-       and past.starts_at < $3
-     join slot s on s.school_id = $1 and s.id = past.slot_id
-     where live.school_id = $1 and live.live_slot_id = any($2::uuid[]) group by 1, 2`,
-    [ctx.school.id, slots.map(({ id }) => id), ctx.now],
+    sql<{ slotId: string; teacherId: string; students: number }>`
+      select live.live_slot_id as "slotId", s.teacher_id as "teacherId", count(distinct live.student_id)::int as students
+      from booking live
+      join booking past on past.school_id = live.school_id and past.student_id = live.student_id
+        and past.status = 'booked' and past.starts_at < ${ctx.now}
+      join slot s on s.school_id = past.school_id and s.id = past.slot_id
+      where live.school_id = ${ctx.school.id} and live.live_slot_id = any(${slots.map(({ id }) => id)}::uuid[])
+      group by 1, 2`,
   )
   return new Map(rows.map(({ slotId, teacherId, students }) => [`${slotId} ${teacherId}`, students]))
 }

@@ -7,7 +7,7 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { writeClosures } from '../closures/closeTime.ts'
 import { closeToSlots } from '../platform/database/functions/closures.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type NewStep, startRun } from '../platform/jobs/runs/startRun.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -39,7 +39,7 @@ export async function substituteTeacher(ctx: Context, input: SubstituteTeacherIn
     // Slots, then teachers, then closed time: in this order whoever moves slots takes them, too.
     await lockSlots(em, ctx.school.id, read.slotIds)
     await lockTeachers(em, ctx, wish)
-    await query(em, closeToSlots, [ctx.school.id])
+    await query(em, closeToSlots(ctx.school.id))
     const judged = await judgeSubstitution(ctx, viewer, em, wish)
     const { plan } = judged
     if (plan.seal !== seal) return { ok: false, code: 'generalE', note: 'substitutesMoved', plan }
@@ -55,21 +55,21 @@ export async function substituteTeacher(ctx: Context, input: SubstituteTeacherIn
     const steps = await stepsOf(ctx, plan, teacherId)
     const started = await startRun(em, ctx, viewer, substitutionRun, { input: { tell }, steps })
     if (!started.ok) return { ...started, plan }
-    await query(em, `update closure set run_id = $3 where school_id = $1 and id = $2`, [
-      ctx.school.id,
-      closureId,
-      started.runId,
-    ])
+    await query(
+      em,
+      sql`update closure set run_id = ${started.runId} where school_id = ${ctx.school.id} and id = ${closureId}`,
+    )
     return { ok: true, runId: started.runId, plan }
   })
 }
 
 async function lockTeachers(em: EntityManager, ctx: Context, { teacherId, choices }: SubstitutionWish): Promise<void> {
   const ids = [teacherId, ...choices.flatMap((choice) => choice.teacherId ?? [])]
-  await query(em, `select from teacher where school_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
-    ctx.school.id,
-    [...new Set(ids)],
-  ])
+  await query(
+    em,
+    sql`select from teacher where school_id = ${ctx.school.id} and id = any(${[...new Set(ids)]}::uuid[])
+      order by id for no key update`,
+  )
 }
 
 function movesOf({ stored, verdicts }: JudgedSubstitution) {
@@ -87,20 +87,20 @@ async function keepSubstitutions(
   closureId: string,
   moves: ReturnType<typeof movesOf>,
 ): Promise<void> {
+  const given = moves.map(({ slot, after }) => ({
+    slotId: slot.id,
+    toTeacherId: after.teacherId,
+    courseIds: slot.courseIds,
+  }))
   await query(
     em,
-    `insert into substitution (school_id, closure_id, slot_id, from_teacher_id, to_teacher_id, starts_at, ends_at,
-       slot_version, course_ids)
-     select $1, $2, s.id, s.teacher_id, given."toTeacherId", s.starts_at, s.ends_at, s.version + 1, given."courseIds"
-     from jsonb_to_recordset($3::jsonb) as given ("slotId" uuid, "toTeacherId" uuid, "courseIds" uuid[])
-     join slot s on s.school_id = $1 and s.id = given."slotId"`,
-    [
-      ctx.school.id,
-      closureId,
-      JSON.stringify(
-        moves.map(({ slot, after }) => ({ slotId: slot.id, toTeacherId: after.teacherId, courseIds: slot.courseIds })),
-      ),
-    ],
+    sql`insert into substitution (school_id, closure_id, slot_id, from_teacher_id, to_teacher_id, starts_at, ends_at,
+        slot_version, course_ids)
+      select ${ctx.school.id}, ${closureId}, s.id, s.teacher_id, given."toTeacherId", s.starts_at, s.ends_at,
+        s.version + 1, given."courseIds"
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given ("slotId" uuid, "toTeacherId" uuid, "courseIds" uuid[])
+      join slot s on s.school_id = ${ctx.school.id} and s.id = given."slotId"`,
   )
 }
 

@@ -1,25 +1,27 @@
 import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { maySeeContracts } from '../contract.policy.ts'
-import { query, wallTimeColumn } from '../../platform/database/sql.ts'
+import { query, sql, wallTime } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import type { AgreementContentType, AgreementType } from './agreement.type.ts'
 import { agreementContent } from './agreementContent.ts'
 
-const columns = `a.id, a.contract_id as "contractId", ${wallTimeColumn('a.at')} as at, a.content,
+const columns = sql`a.id, a.contract_id as "contractId", ${wallTime('a.at')} as at, a.content,
   coalesce((select s.last_name || ' ' || s.first_name from staff s
     where s.school_id = a.school_id and 'staff:' || s.staff_id = a.actor),
-  (select k.name from api_key k where k.school_id = a.school_id and 'key:' || k.code = a.actor), split_part(a.actor, ':', 2)) as by`
+  (select k.name from api_key k where k.school_id = a.school_id and 'key:' || k.code = a.actor),
+  split_part(a.actor, ':', 2)) as by`
 
 /** The agreements of a contract as they were printed, the newest first. */
 export async function agreements(ctx: Context, contractId: string): Promise<AgreementType[]> {
   maySeeContracts(ctx)
   const { id } = parseInput(ctx, oneRecordInput, { id: contractId })
-  return query<AgreementType>(
+  return query(
     ctx.em,
-    `select ${columns} from contract_agreement a where a.school_id = $1 and a.contract_id = $2 order by a.at desc, a.id desc`,
-    [ctx.school.id, id],
+    sql<AgreementType>`
+      select ${columns} from contract_agreement a
+      where a.school_id = ${ctx.school.id} and a.contract_id = ${id} order by a.at desc, a.id desc`,
   )
 }
 
@@ -28,10 +30,11 @@ export async function agreement(ctx: Context, id: string): Promise<AgreementType
   maySeeContracts(ctx)
   const named = oneRecordInput.safeParse({ id })
   if (!named.success) return null
-  const [found] = await query<AgreementType>(
+  const [found] = await query(
     ctx.em,
-    `select ${columns} from contract_agreement a where a.school_id = $1 and a.id = $2`,
-    [ctx.school.id, named.data.id],
+    sql<AgreementType>`
+      select ${columns} from contract_agreement a
+      where a.school_id = ${ctx.school.id} and a.id = ${named.data.id}`,
   )
   return found ?? null
 }

@@ -4,7 +4,7 @@ import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMon
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { moneyColumn } from '../moneyRows.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import type { AgreementContentType } from './agreement.type.ts'
 
@@ -33,24 +33,26 @@ export async function agreementContent(
   locked = false,
 ): Promise<AgreementContentType | null> {
   const { school, now } = ctx
-  const [row] = await query<Row>(
+  const [row] = await query(
     em,
-    `select coalesce($3, st.com_lang) as language, right(k.contract_name, 13) as "contractNumber",
-       st.last_name || ' ' || st.first_name as "studentName", st.student_id as "studentCode",
-       coalesce(nullif(k.contract_holder, ''), nullif(st.contract_holder, ''), st.last_name || ' ' || st.first_name) as "contractHolder",
-       st.email, st.phone_number as "phoneNumber", k.monthly_contract as "monthlyContract", k.carry_over as "carryOver",
-       k.monthly_points as "monthlyPoints", k.start_date::text as "startDate", k.end_date::text as "endDate",
-       coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = $1 and e.contract_id = k.id
-         and e.reason not in ('booking', 'cancellation')), 0) as given,
-       array(select c.display_name from contract_course cc
-         join course c on c.school_id = cc.school_id and c.id = cc.course_id
-         where cc.school_id = $1 and cc.contract_id = k.id order by c.code) as lessons,
-       k.contract_value as "contractValue", k.memo_contract_value as "memoContractValue", k.adjusted, k.paid,
-       ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
-       k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"
-     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-     where k.school_id = $1 and k.id = $2 and not k.deleted and not st.deleted ${locked ? 'for share of k' : ''}`,
-    [school.id, contractId, language],
+    sql<Row>`
+      select coalesce(${language}, st.com_lang) as language, right(k.contract_name, 13) as "contractNumber",
+        st.last_name || ' ' || st.first_name as "studentName", st.student_id as "studentCode",
+        coalesce(nullif(k.contract_holder, ''), nullif(st.contract_holder, ''),
+          st.last_name || ' ' || st.first_name) as "contractHolder",
+        st.email, st.phone_number as "phoneNumber", k.monthly_contract as "monthlyContract", k.carry_over as "carryOver",
+        k.monthly_points as "monthlyPoints", k.start_date::text as "startDate", k.end_date::text as "endDate",
+        coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
+          and e.reason not in ('booking', 'cancellation')), 0) as given,
+        array(select c.display_name from contract_course cc
+          join course c on c.school_id = cc.school_id and c.id = cc.course_id
+          where cc.school_id = k.school_id and cc.contract_id = k.id order by c.code) as lessons,
+        k.contract_value as "contractValue", k.memo_contract_value as "memoContractValue", k.adjusted, k.paid,
+        ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
+        k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"
+      from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+      where k.school_id = ${school.id} and k.id = ${contractId} and not k.deleted and not st.deleted 
+      ${locked ? sql`for share of k` : sql``}`,
   )
   if (row === undefined) return null
   const { monthlyPoints, given, adjustments, payments, ...facts } = row

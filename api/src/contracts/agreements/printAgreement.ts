@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../../activity/noteRecord.ts'
 import { announceContract } from '../announceContract.ts'
 import { maySeeContracts } from '../contract.policy.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere } from '../../platform/record/answer.ts'
 import { actorOf, type Context } from '../../platform/shared/context.ts'
@@ -21,19 +21,21 @@ export async function printAgreement(ctx: Context, input: AgreementInput): Promi
   return inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
     const content = await agreementContent(em, ctx, { contractId, language }, true)
     if (content === null) return notThere
-    const params = [ctx.school.id, contractId, content.language, JSON.stringify(content)]
-    const [kept] = await query<{ id: string; same: boolean }>(
+    const json = JSON.stringify(content)
+    const [kept] = await query(
       em,
-      `select id, content = $4::jsonb as same from contract_agreement
-       where school_id = $1 and contract_id = $2 and language = $3 order by at desc, id desc limit 1`,
-      params,
+      sql<{ id: string; same: boolean }>`
+        select id, content = ${json}::jsonb as same from contract_agreement
+        where school_id = ${ctx.school.id} and contract_id = ${contractId} and language = ${content.language}
+        order by at desc, id desc limit 1`,
     )
     if (kept?.same === true) return { ok: true, id: kept.id }
-    const [made] = await query<{ id: string }>(
+    const [made] = await query(
       em,
-      `insert into contract_agreement (school_id, contract_id, language, content, actor, at)
-       values ($1, $2, $3, $4, $5, $6) returning id`,
-      [...params, actorOf(viewer), ctx.now],
+      sql<{ id: string }>`
+        insert into contract_agreement (school_id, contract_id, language, content, actor, at)
+        values (${ctx.school.id}, ${contractId}, ${content.language}, ${json}, ${actorOf(viewer)}, ${ctx.now})
+        returning id`,
     )
     if (made === undefined) throw new Error('an insertion gives its row')
     const changes = { agreement: [null, content.language] } as const
@@ -45,10 +47,9 @@ export async function printAgreement(ctx: Context, input: AgreementInput): Promi
 }
 
 async function contractName(em: EntityManager, ctx: Context, id: string): Promise<string> {
-  const [row] = await query<{ name: string }>(
+  const [row] = await query(
     em,
-    `select contract_name as name from contract where school_id = $1 and id = $2`,
-    [ctx.school.id, id],
+    sql<{ name: string }>`select contract_name as name from contract where school_id = ${ctx.school.id} and id = ${id}`,
   )
   return row?.name ?? ''
 }

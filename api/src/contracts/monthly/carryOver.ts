@@ -1,7 +1,7 @@
 import { dateOf } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type FeatureJobs, task } from '../../platform/jobs/task.ts'
 import { tryEach } from '../../platform/jobs/tryEach.ts'
@@ -23,17 +23,17 @@ export async function carryOver(
   instant: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
   await tryEach(await schoolClocks(orm.em, instant), async ({ schoolId, now }) => {
-    const due = await query<{ id: string }>(
+    const due = await query(
       orm.em.fork(),
-      `select k.id from contract k
-       join contract f on f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted
-       where k.school_id = $1 and k.carry_over and not k.carry_over_complete and not k.deleted and k.end_date < $2
-       order by k.end_date, k.id`,
-      [schoolId, dateOf(now)],
+      sql<{ id: string }>`
+      select k.id from contract k
+        join contract f on f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted
+        where k.school_id = ${schoolId} and k.carry_over and not k.carry_over_complete and not k.deleted and k.end_date < ${dateOf(now)}
+        order by k.end_date, k.id`,
     )
     await tryEach(due, ({ id }) =>
       inTransaction({ em: orm.em, events }, (em) =>
-        query(em, `select koma_carry_over($1, $2, $3, $4)`, [schoolId, id, SYSTEM, now]),
+        query(em, sql`select koma_carry_over(${schoolId}, ${id}, ${SYSTEM}, ${now})`),
       ),
     )
   })

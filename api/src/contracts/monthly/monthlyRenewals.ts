@@ -1,6 +1,7 @@
 import { type MonthlyRenewalsInput, monthlyRenewalsInput } from '@koma/schema/input/monthly'
 import { leftOver, periodOf } from '@koma/schema/rules/renewal'
 import { monthAfter, monthOf } from '@koma/schema/rules/time'
+import { sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { mayRenewContracts } from '../contract.policy.ts'
@@ -24,8 +25,7 @@ async function previewOf(ctx: Context, month: string): Promise<MonthlyPreviewTyp
   // As `renewalRefusal` says, which looks again when it comes to it.
   const contracts = await contractItems(
     ctx,
-    `k.active and k.monthly_contract and not k.renewed and k.end_date < $2::date and st.active`,
-    [period.startDate],
+    sql`k.active and k.monthly_contract and not k.renewed and k.end_date < ${period.startDate}::date and st.active`,
   )
   const renewals = contracts.map((contract): MonthlyRenewalType => ({
     contract,

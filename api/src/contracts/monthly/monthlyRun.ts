@@ -3,17 +3,17 @@ import { periodOf } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { noteRecords } from '../../activity/noteRecord.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { runKind } from '../../platform/jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { setLogOrigin } from '../setLogOrigin.ts'
 import { contractWithStudent } from '../contractRecord.reads.ts'
 import { renewContract } from './renewContract.ts'
 
-/** The contracts `made` by a run that are still there, in a statement about the run $2 of the school $1. */
-const MADE = `select made.* from run_step s
+/** Returns the query of the contracts that a run has made and that still exist. */
+const madeBy = (schoolId: string, runId: string): Sql => sql`select made.* from run_step s
   join contract made on made.school_id = s.school_id and made.id = s.ref and not made.deleted
-  where s.school_id = $1 and s.run_id = $2`
+  where s.school_id = ${schoolId} and s.run_id = ${runId}`
 
 /**
  * Monthly processing (MON-06, D97): each step renews one contract. It can be undone as a whole while none of the new
@@ -35,27 +35,27 @@ export const monthlyRun = runKind({
     ),
   undo: {
     async refusalOf(em, ctx, { id }) {
-      const about = [ctx.school.id, id]
+      const schoolId = ctx.school.id
+      const made = madeBy(schoolId, id)
       await query(
         em,
-        `with made as (${MADE})
-         select from contract where school_id = $1
+        sql`with made as (${made})
+          select from contract where school_id = ${schoolId}
            and id in (select id from made union select predecessor_id from made)
          order by id for update`,
-        about,
       )
-      const touched = await query<{ name: string }>(
+      const touched = await query(
         em,
-        `with made as (${MADE})
-         select ${contractWithStudent} as name from made k
+        sql<{ name: string }>`
+         with made as (${made})
+         select ${sql.raw(contractWithStudent)} as name from made k
          join student st on st.school_id = k.school_id and st.id = k.student_id
          where k.used or k.renewed or k.version <> 1
-           or exists (select from contract_payment p where p.school_id = $1 and p.contract_id = k.id)
-           or exists (select from contract_adjustment a where a.school_id = $1 and a.contract_id = k.id)
-           or exists (select from credit_entry e where e.school_id = $1 and e.contract_id = k.id
+           or exists (select from contract_payment p where p.school_id = k.school_id and p.contract_id = k.id)
+           or exists (select from contract_adjustment a where a.school_id = k.school_id and a.contract_id = k.id)
+           or exists (select from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
              and e.reason not in ('opening', 'carry-over'))
          order by 1`,
-        about,
       )
       return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
     },
@@ -64,31 +64,31 @@ export const monthlyRun = runKind({
 })
 
 async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
-  const about = [ctx.school.id, runId]
+  const schoolId = ctx.school.id
+  const made = madeBy(schoolId, runId)
   await setLogOrigin(em, ctx)
-  const made = await query<{ id: string; name: string }>(
+  const undone = await query(
     em,
-    `with made as (${MADE}),
-     carried as (select id, koma_carry_back($1, id, $3, $4) from made)
-     select made.id, contract_name as name from made join carried on carried.id = made.id`,
-    [...about, actorOf(by), ctx.now],
+    sql<{ id: string; name: string }>`
+      with made as (${made}),
+      carried as (select id, koma_carry_back(${schoolId}, id, ${actorOf(by)}, ${ctx.now}) from made)
+      select made.id, contract_name as name from made join carried on carried.id = made.id`,
   )
   await noteRecords(
     em,
     ctx,
     by,
-    made.map((contract) => ({ kind: 'contract', change: 'deleted', ...contract })),
+    undone.map((contract) => ({ kind: 'contract', change: 'deleted', ...contract })),
   )
   await query(
     em,
-    `with made as (${MADE}),
+    sql`with made as (${made}),
      freed as (
-       update contract k set renewed = false from made where k.school_id = $1 and k.id = made.predecessor_id),
+       update contract k set renewed = false from made where k.school_id = ${schoolId} and k.id = made.predecessor_id),
      dropped as (
-       update contract k set active = false, deleted = true from made where k.school_id = $1 and k.id = made.id),
+       update contract k set active = false, deleted = true from made where k.school_id = ${schoolId} and k.id = made.id),
      lessons as (
-       delete from contract_course c using made where c.school_id = $1 and c.contract_id = made.id)
-     insert into outbox (school_id, topic, ref) select distinct $1::uuid, 'student', student_id from made`,
-    about,
+       delete from contract_course c using made where c.school_id = ${schoolId} and c.contract_id = made.id)
+     insert into outbox (school_id, topic, ref) select distinct ${schoolId}::uuid, 'student', student_id from made`,
   )
 }

@@ -1,6 +1,6 @@
 import type { RenewalFacts } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 
 /** A contract with what its renewal is judged by and what it passes on. */
@@ -15,17 +15,17 @@ export async function readRenewable(
   ctx: Pick<Context, 'school'>,
   id: string,
 ): Promise<Renewable | null> {
-  const [contract] = await query<Renewable>(
+  const [contract] = await query(
     em,
-    `select k.version, k.contract_name as name, k.active, k.monthly_contract as "monthlyContract", k.renewed,
-       k.monthly_points as "monthlyPoints", k.end_date::text as "endDate",
-       right(next.contract_name, 13) as "renewedAs",
-       jsonb_build_object('name', st.last_name || ' ' || st.first_name, 'active', st.active) as student
-     from contract k
-     join student st on st.school_id = k.school_id and st.id = k.student_id
-     left join contract next on next.school_id = k.school_id and next.predecessor_id = k.id and not next.deleted
-     where k.school_id = $1 and k.id = $2 and not k.deleted`,
-    [ctx.school.id, id],
+    sql<Renewable>`
+      select k.version, k.contract_name as name, k.active, k.monthly_contract as "monthlyContract", k.renewed,
+        k.monthly_points as "monthlyPoints", k.end_date::text as "endDate",
+        right(next.contract_name, 13) as "renewedAs",
+        jsonb_build_object('name', st.last_name || ' ' || st.first_name, 'active', st.active) as student
+      from contract k
+      join student st on st.school_id = k.school_id and st.id = k.student_id
+      left join contract next on next.school_id = k.school_id and next.predecessor_id = k.id and not next.deleted
+      where k.school_id = ${ctx.school.id} and k.id = ${id} and not k.deleted`,
   )
   return contract ?? null
 }

@@ -2,7 +2,7 @@ import { contractFields } from '@koma/schema/records/contract'
 import { fieldsOf, fieldsWithout } from '@koma/schema/records/record'
 import { periodOf, renewalRefusal } from '@koma/schema/rules/renewal'
 import { noteRecords } from '../../activity/noteRecord.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { columnNames } from '../../platform/shared/recordFields.ts'
@@ -14,8 +14,10 @@ import { nextContractName } from '../contractNames.ts'
 import { readRenewable } from './readRenewable.ts'
 
 /** The columns that a renewal copies: everything entered but its days and whether it is active. */
-const kept = columnNames(
-  fieldsOf(fieldsWithout(contractFields, 'active', 'startDate', 'endDate'), ({ entered }) => entered !== 'never'),
+const kept = sql.raw(
+  columnNames(
+    fieldsOf(fieldsWithout(contractFields, 'active', 'startDate', 'endDate'), ({ entered }) => entered !== 'never'),
+  ),
 )
 
 /**
@@ -30,37 +32,40 @@ export async function renewContract(
 ): Promise<StepOutcome> {
   const { em, viewer } = ctx
   const schoolId = ctx.school.id
-  const [whose] = await query<{ studentId: string }>(
+  const [whose] = await query(
     em,
-    `select student_id as "studentId" from contract where school_id = $1 and id = $2`,
-    [schoolId, id],
+    sql<{ studentId: string }>`
+      select student_id as "studentId" from contract where school_id = ${schoolId} and id = ${id}`,
   )
   const student = whose === undefined ? null : await lockStudent(em, ctx, whose.studentId)
   if (whose === undefined || student === null) return skipped('renewalGone')
   // In the order in which bookings take a student's contracts.
-  await query(em, `select from contract where school_id = $1 and student_id = $2 order by id for no key update`, [
-    schoolId,
-    whose.studentId,
-  ])
+  await query(
+    em,
+    sql`select from contract where school_id = ${schoolId} and student_id = ${whose.studentId}
+      order by id for no key update`,
+  )
   const old = await readRenewable(em, ctx, id)
   const refusal = renewalRefusal(old, { month, version })
   if (old === null || refusal !== null) return skipped(refusal?.note ?? 'renewalGone')
 
   const { startDate, endDate } = periodOf(month)
   const name = await nextContractName(em, schoolId, student)
-  const [made] = await query<{ id: string }>(
+  const [made] = await query(
     em,
-    `with following as (
-       insert into contract (school_id, contract_name, student_id, predecessor_id, start_date, end_date, ${kept})
-       select school_id, $3, student_id, id, $4, $5, ${kept} from contract where school_id = $1 and id = $2
-       returning id),
-     lessons as (
-       insert into contract_course (school_id, contract_id, course_id)
-       select c.school_id, following.id, c.course_id from following, contract_course c
-       where c.school_id = $1 and c.contract_id = $2),
-     marked as (update contract set renewed = true where school_id = $1 and id = $2)
-     select id from following`,
-    [schoolId, id, name, startDate, endDate],
+    sql<{ id: string }>`
+      with following as (
+        insert into contract (school_id, contract_name, student_id, predecessor_id, start_date, end_date,
+          ${kept})
+        select school_id, ${name}, student_id, id, ${startDate}, ${endDate}, ${kept}
+        from contract where school_id = ${schoolId} and id = ${id}
+        returning id),
+      lessons as (
+        insert into contract_course (school_id, contract_id, course_id)
+        select c.school_id, following.id, c.course_id from following, contract_course c
+        where c.school_id = ${schoolId} and c.contract_id = ${id}),
+      marked as (update contract set renewed = true where school_id = ${schoolId} and id = ${id})
+      select id from following`,
   )
   if (made === undefined) throw new Error('a contract was not renewed')
   await movePoints(em, ctx, viewer, made.id, old.monthlyPoints, 'opening')
@@ -72,7 +77,7 @@ export async function renewContract(
   await announceContract(em, ctx, made.id)
   // One that ended long ago carries over at once.
   await setLogOrigin(em, ctx)
-  await query(em, `select koma_carry_over($1, $2, $3, $4)`, [schoolId, id, actorOf(viewer), ctx.now])
+  await query(em, sql`select koma_carry_over(${schoolId}, ${id}, ${actorOf(viewer)}, ${ctx.now})`)
   return { outcome: 'renewed', ref: made.id }
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type StartMonthlyInput, startMonthlyInput } from '@koma/schema/input/monthly'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { startRun } from '../../platform/jobs/runs/startRun.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -21,12 +21,12 @@ export async function startMonthly(
   const { month, contracts } = parseInput(ctx, startMonthlyInput, input)
   if (contracts.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
   return inTransaction(ctx, async (em) => {
-    const named = await query<{ id: string; label: string }>(
+    const named = await query(
       em,
-      `select k.id, st.last_name || ' ' || st.first_name || ' ' || right(k.contract_name, 13) as label
-       from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-       where k.school_id = $1 and k.id = any($2::uuid[]) and not k.deleted`,
-      [ctx.school.id, contracts.map(({ id }) => id)],
+      sql<{ id: string; label: string }>`
+      select k.id, st.last_name || ' ' || st.first_name || ' ' || right(k.contract_name, 13) as label
+        from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+        where k.school_id = ${ctx.school.id} and k.id = any(${contracts.map(({ id }) => id)}::uuid[]) and not k.deleted`,
     )
     const labels = new Map(named.map(({ id, label }) => [id, label]))
     const steps = contracts.flatMap((item) => {

@@ -1,5 +1,8 @@
-/** The statement that a transaction waits with until nobody who has put a slot somewhere is left uncommitted. */
-export const closeToSlots = `select pg_advisory_xact_lock(hashtextextended('closure ' || $1::uuid, 0))`
+import { type Sql, sql } from '../sql.ts'
+
+/** Returns the statement that waits until nobody who has put a slot somewhere is left uncommitted. */
+export const closeToSlots = (schoolId: string): Sql =>
+  sql`select pg_advisory_xact_lock(hashtextextended('closure ' || ${schoolId}::uuid, 0))`
 
 /** The statement by which a transaction has no time closed until it ends; who is closing some is waited for. */
 export const keepOpen = `select pg_advisory_xact_lock_shared(hashtextextended('closure ' || $1::uuid, 0))`
