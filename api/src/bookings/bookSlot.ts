@@ -15,7 +15,7 @@ import { studentOf } from './studentOf.ts'
 import { mailContext } from './mailContext.ts'
 import { attemptBooking } from './writeBooking.ts'
 
-export type BookSlotResult = BookingRefusal | (Booked & { bookingId: string; slotId: string; studentId: string })
+type BookSlotResult = BookingRefusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
 /** The facts that one attempt read of a slot, for everybody in its queue. */
 interface SharedFacts {

@@ -7,7 +7,7 @@ import { SlotType } from '../slots/slot.type.ts'
   description: 'One way to book a slot: the course, online or at the place, and the cost.',
 })
 @Access({ scopes: ['contracts:read'] })
-export class BookingChoiceType {
+class BookingChoiceType {
   @Field(() => String, { description: 'The code of the course, as bookSlot takes it.' }) courseCode!: string
   @Field(() => Boolean, { description: 'Whether the lesson would be held online.' }) online!: boolean
   @Field(() => Int, { description: 'The cost of the seat, in points or tickets.' }) cost!: number

@@ -4,13 +4,13 @@ import { forbidden } from '../platform/shared/errors.ts'
 
 // Permissions for bookings. The rules in `schema` decide whether a booking is possible.
 
-/** Admits students for themselves (D41), and staff with slotBook for every student (D70, BOOK-38). */
+/** Allows students for themselves (D41), and staff with slotBook for every student (D70, BOOK-38). */
 export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
 
-/** Admits students for their own bookings (D41), and staff with slotCancel for everybody's (D69). */
+/** Allows students for their own bookings (D41), and staff with slotCancel for everybody's (D69). */
 export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
 
-/** Admits students for themselves, and all staff for every student. */
+/** Allows students for themselves, and all staff for every student. */
 export const mayFindBookable = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
 
 /** Allows staff with slotBook to fill a slot with something other than a lesson (D71). */
@@ -19,7 +19,7 @@ export const mayBookOther = (ctx: Context): Viewer => authorize(ctx, { types: ['
 /** Allows staff with slotCancel to take it off again (D72). */
 export const mayCancelOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
 
-/** Admits all staff and teachers to mark attendance, at any time (D65). */
+/** Allows all staff and teachers to mark attendance, at any time (D65). */
 export const mayMarkAttendance = (ctx: Context): Viewer => authorize(ctx, { types: ['teacher', 'staff'] })
 
 /** Throws FORBIDDEN for a teacher in a colleague's slot (D66). */

@@ -23,7 +23,7 @@ import { mayCancel } from './booking.policy.ts'
 import { cancellation, endingRows } from './writeSeats.ts'
 
 type Cancelled = Extract<CancelVerdict, { ok: true }>
-export type CancelBookingResult =
+type CancelBookingResult =
   | Exclude<CancelVerdict, { ok: true }>
   | TooFast
   | (Cancelled & { slotId: string; studentId: string })

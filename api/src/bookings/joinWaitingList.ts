@@ -12,9 +12,9 @@ import { changeWaitingList } from './changeWaitingList.ts'
 export async function joinWaitingList(ctx: Context, input: WaitingListInput): Promise<WaitingVerdict> {
   return changeWaitingList(ctx, input, 'waiting-add', (facts, viewer) => {
     const rules = viewer.type === 'student' ? 'student' : 'staff'
-    const standing = waitingFacts(ctx, facts)
-    if (rules === 'student' && !standing.slot.isLesson) return { ok: false, code: 'ES1001' }
-    return judge(standing, rules, ctx.now)
+    const given = waitingFacts(ctx, facts)
+    if (rules === 'student' && !given.slot.isLesson) return { ok: false, code: 'ES1001' }
+    return judge(given, rules, ctx.now)
   })
 }
 

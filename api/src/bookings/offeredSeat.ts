@@ -6,7 +6,7 @@ import { schoolById, schoolFacts } from '../school/school.reads.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
 /** The seat of a slot that a mail offers to a student who waits, or, without one, tells the school of. */
-export interface OfferedSeat {
+interface OfferedSeat {
   schoolId: string
   slotId: string
   studentId: string | null

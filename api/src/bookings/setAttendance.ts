@@ -7,7 +7,7 @@ import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { readFacts } from './booking.facts.ts'
 import { mayMarkAttendance, mayMarkAttendanceIn } from './booking.policy.ts'
 
-export type AttendanceResult = { ok: true; code: '1001' } | { ok: false; code: 'EC1001' }
+type AttendanceResult = { ok: true; code: '1001' } | { ok: false; code: 'EC1001' }
 
 /**
  * Marks a booked student present or absent, or clears the mark (SLOT-23, SLOT-24). The slot's teacher

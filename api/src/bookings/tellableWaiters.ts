@@ -7,7 +7,7 @@ import type { LessonPerson } from '../slots/lessonPeople.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
 /** The times of a slot, or those it will have after a move. */
-export type SlotTimes = Pick<SlotFacts, 'startsAt' | 'endsAt'> & Partial<Pick<SlotFacts, 'availableFrom'>>
+type SlotTimes = Pick<SlotFacts, 'startsAt' | 'endsAt'> & Partial<Pick<SlotFacts, 'availableFrom'>>
 
 /**
  * Leaves out those whom booking would refuse at the slot's times even with a free seat: someone who is busy then, or

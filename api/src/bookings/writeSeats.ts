@@ -12,7 +12,7 @@ interface SchoolNow {
 }
 
 /** A booking to write. One without a contract costs nothing. */
-export interface NewBooking {
+interface NewBooking {
   slot: { id: string; startsAt: string; endsAt: string }
   studentId: string | null
   courseId: string
@@ -45,7 +45,7 @@ export function bookingInsert(ctx: SchoolNow, actor: string, rows: Sql): Sql {
 }
 
 /** A booking to cancel: how it ends, and the points that its contract gets back. */
-export interface EndingBooking {
+interface EndingBooking {
   id: string
   outcome: 'cancel-return' | 'cancel-no-return' | 'cancel-unrestricted' | 'cancel-other'
   refund: number

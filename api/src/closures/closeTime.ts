@@ -16,7 +16,7 @@ import { closedAlready, type ClosingPlan, planClosing, readClosing } from './jud
 /** The slots of one step: a small closure is one step, and so one transaction. */
 const SLOTS_A_STEP = 50
 
-export type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string } | Refusal)
+type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string } | Refusal)
 
 /**
  * Closes time; staff with `settingsEdit`, and `slotCancel` where something is booked in it (decision 036). After its

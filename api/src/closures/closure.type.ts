@@ -60,13 +60,13 @@ export class ClosuresChangeType {
 }
 
 @ObjectType('Holiday')
-export class HolidayType {
+class HolidayType {
   @Field(() => PlainDate) date!: string
   @Field(() => String) name!: string
 }
 
 @ObjectType('HolidayCountry')
-export class HolidayCountryType {
+class HolidayCountryType {
   @Field(() => ID, { description: 'The ISO 3166 code of the country, such as JP.' }) code!: string
   @Field(() => String) name!: string
 }
@@ -83,7 +83,7 @@ export class HolidaysType {
 }
 
 @ObjectType('ClosingSlot', { description: 'A slot in the time to be closed.' })
-export class ClosingSlotType {
+class ClosingSlotType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
@@ -114,7 +114,7 @@ export class ClosingSeatType {
 }
 
 @ObjectType('ClosingPlan')
-export class ClosingPlanType {
+class ClosingPlanType {
   @Field(() => String, { description: 'A digest of this plan. Send it back to carry out exactly this plan.' })
   seal!: string
   @Field(() => [ClosingSlotType]) slots!: ClosingSlotType[]

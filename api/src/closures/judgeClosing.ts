@@ -15,7 +15,7 @@ export interface ClosingSlot extends SlotInSpan {
   waiting: readonly LessonPerson[]
 }
 
-/** The effect of a closure: every slot in it, how many students are notified by mail, and a seal over all of it. */
+/** The effect of a closure: every slot in it, how many students are notified by mail, and a digest of all of it. */
 export interface ClosingPlan {
   slots: ClosingSlot[]
   /** The number of students it concerns, and of those who would get a mail. */

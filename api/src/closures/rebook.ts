@@ -71,13 +71,13 @@ export async function rebook(
   const { locations } = await ctx.directory()
   const taken = new Map<string, number>()
   const points = new Map<string, number>()
-  const said: { bookingId: string; note: SeatLoss | null }[] = []
+  const outcomes: { bookingId: string; note: SeatLoss | null }[] = []
   const entries: ActivityEntry[] = []
   for (const seat of lost) {
     const { contract, cost } = seat
     const left = contract === null ? 0 : (points.get(contract.id) ?? contract.points)
     const note = lossOf(seat, left, taken.get(seat.slotId) ?? 0)
-    said.push({ bookingId: seat.bookingId, note })
+    outcomes.push({ bookingId: seat.bookingId, note })
     if (note !== null) continue
     taken.set(seat.slotId, (taken.get(seat.slotId) ?? 0) + 1)
     if (contract !== null) points.set(contract.id, left - cost)
@@ -92,7 +92,7 @@ export async function rebook(
         : { contract_id: contract.id, contract_name: contract.name, points_change: -cost, points_after: left - cost }),
     })
   }
-  await write(em, ctx, by, { closureIds, said, entries, lost })
+  await write(em, ctx, by, { closureIds, outcomes, entries })
 }
 
 function lossOf(seat: LostSeat, points: number, taken: number): SeatLoss | null {
@@ -111,25 +111,24 @@ async function write(
   by: Viewer,
   what: {
     closureIds: readonly string[]
-    said: readonly { bookingId: string; note: SeatLoss | null }[]
+    outcomes: readonly { bookingId: string; note: SeatLoss | null }[]
     entries: readonly ActivityEntry[]
-    lost: readonly LostSeat[]
   },
 ): Promise<void> {
-  if (what.said.length === 0) return
+  if (what.outcomes.length === 0) return
   const again = sql`
-    select b.school_id, said."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online,
+    select b.school_id, outcome."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online,
       b.cost, b.unrestricted, b.starts_at, b.ends_at, b.booked_at
-    from said join booking b on b.school_id = ${ctx.school.id} and b.id = said."bookingId" where said.note is null
+    from outcome join booking b on b.school_id = ${ctx.school.id} and b.id = outcome."bookingId" where outcome.note is null
     order by b.booked_at, b.id`
   await query(
     em,
-    sql`with said as (select *, case when note is null then uuidv7() end as "newId"
-        from jsonb_to_recordset(${JSON.stringify(what.said)}::jsonb) as said ("bookingId" uuid, note text)),
+    sql`with outcome as (select *, case when note is null then uuidv7() end as "newId"
+        from jsonb_to_recordset(${JSON.stringify(what.outcomes)}::jsonb) as given ("bookingId" uuid, note text)),
       marked as (
-        update closure_booking cb set new_booking_id = said."newId", note = said.note from said
+        update closure_booking cb set new_booking_id = outcome."newId", note = outcome.note from outcome
         where cb.school_id = ${ctx.school.id} and cb.closure_id = any(${what.closureIds}::uuid[])
-          and cb.booking_id = said."bookingId"),
+          and cb.booking_id = outcome."bookingId"),
       ${bookingInsert(ctx, actorOf(by), again)},
       noted as (${activityInsert(what.entries)})
       insert into outbox (school_id, topic, ref)

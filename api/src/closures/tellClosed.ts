@@ -114,7 +114,7 @@ function lossesOf(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
 }
 
 /**
- * The booked lessons that teachers do not hold. They are found from their bookings on: looked for slot by slot, each
+ * Returns the booked lessons that teachers do not hold. They are found from their bookings on: looked for slot by slot, each
  * would walk through all bookings of a long closure, which a database that has lost its statistics takes for none.
  */
 function unheldBy(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {

@@ -32,20 +32,20 @@ export async function auditMoney(em: EntityManager): Promise<{ subject: string; 
      from contract k`,
   )
   return rows.flatMap((row) => {
-    const adjusted = adjustedBy(standing(row.adjustments))
-    const paid = paidBy(standing(row.payments))
+    const adjusted = adjustedBy(inForce(row.adjustments))
+    const paid = paidBy(inForce(row.payments))
     const owing = balanceOwing({ contractValue: row.contractValue, adjusted, paid })
-    const said = balanceOwing(row)
+    const stored = balanceOwing(row)
     const whole = isWhole(row.adjustments) && isWhole(row.payments)
     return [
-      ...(adjusted === row.adjusted && paid === row.paid ? [] : [`${said} yen owed, ${owing} by its entries`]),
+      ...(adjusted === row.adjusted && paid === row.paid ? [] : [`${stored} yen owed, ${owing} by its entries`]),
       ...(whole ? [] : ['revisions of an entry are missing']),
     ].map((detail) => ({ subject: row.name, detail }))
   })
 }
 
 /** Returns the newest revision of each entry, without removed ones. */
-function standing(entries: readonly Entry[]): Entry[] {
+function inForce(entries: readonly Entry[]): Entry[] {
   const newest = new Map<number, Entry>()
   for (const entry of entries.toSorted((a, b) => a.revision - b.revision)) newest.set(entry.number, entry)
   return [...newest.values()].filter(({ removed }) => !removed)

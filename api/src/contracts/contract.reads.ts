@@ -49,7 +49,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
   }))
 }
 
-/** Courses in the order of their codes. */
+/** Returns courses in the order of their codes. */
 export function byCode<Course extends { code: string }>(courses: readonly Course[]): Course[] {
   return courses.toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }

@@ -19,7 +19,7 @@ export class ContractMonthType {
   description: 'The bookings and refundable cancellations left this month and next.',
 })
 @Access({ scopes: ['contracts:read'] })
-export class BookingLimitInfoType {
+class BookingLimitInfoType {
   @Field(() => Int, { nullable: true }) thisMonthRemainingBookings!: number | null
   @Field(() => Int, { nullable: true }) nextMonthRemainingBookings!: number | null
   @Field(() => Int, { nullable: true }) thisMonthRemainingCancellations!: number | null

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 
 /**
- * As many numbers for new contracts, 13 digits each, from the milliseconds of now and behind `last`, which no contract
+ * Returns as many numbers for new contracts, 13 digits each, from the milliseconds of now and behind `last`, which no contract
  * of the school has; for this transaction alone (D87).
  */
 export async function contractNumbers(

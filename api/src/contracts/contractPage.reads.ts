@@ -50,7 +50,7 @@ const ending = (today: WallDate): Sql =>
 
 const tables = sql`contract k join student s on s.school_id = k.school_id and s.id = k.student_id`
 
-/** Contracts of the school, narrowed, searched and in an order, a page at a time (CON-01…05, D88). All staff (D128). */
+/** Returns contracts of the school, narrowed, searched and in an order, a page at a time (CON-01…05, D88). All staff (D128). */
 export async function contractPage(ctx: Context, input: ContractPageInput): Promise<ContractPageType> {
   maySeeContracts(ctx)
   return readContracts(ctx, parseInput(ctx, contractPageInput, input))
@@ -65,14 +65,13 @@ export async function readContracts(
   const direction = isDown ? 'desc' : 'asc'
   const page = pageReading(ctx, { limit, after }, { by: orders[order ?? 'period'], direction })
   const where = await narrowed(ctx, which, 'page')
-  const orderBy = sql.raw(page.orderBy)
   const rows = await query(
     ctx.em,
     sql<ItemRow & { place: string[] }>`
       with page as (
-        select k.id, ${sql.raw(page.place)}, row_number() over (order by ${orderBy}) as nth from ${tables}
+        select k.id, ${page.cursor}, row_number() over (order by ${page.order}) as nth from ${tables}
         where ${where} and ${page.isNext} and ${loggedSince('k.id', ctx.school.id, updatedSince)}
-        order by ${orderBy} limit ${page.limit})
+        order by ${page.order} limit ${page.limit})
       select ${itemColumns}, page.place from page
       join contract k on k.school_id = ${ctx.school.id} and k.id = page.id
       join student st on st.school_id = ${ctx.school.id} and st.id = k.student_id order by page.nth`,

@@ -77,10 +77,10 @@ export async function contractsInPart(
   const places = await query(
     ctx.em,
     sql<{ id: string; place: string[] }>`
-      select k.id, ${sql.raw(page.place)} ${contractsOf(ctx)}
+      select k.id, ${page.cursor} ${contractsOf(ctx)}
         and ${all ? sql`true` : sql`k.active`} and ${owing ? sql.raw(isOwing) : sql`true`}
         and ${page.isNext} and ${loggedSince('k.id', ctx.school.id, part.updatedSince)}
-      order by ${sql.raw(page.orderBy)} limit ${page.limit}`,
+      order by ${page.order} limit ${page.limit}`,
   )
   const { rows, ...more } = page.pageOf<{ id: string }>(places)
   const ids = rows.map(({ id }) => id)

@@ -11,7 +11,7 @@ import { ContractMonthType } from './contract.type.ts'
 
 @ObjectType('ContractStudent', { description: 'The student of a contract.' })
 @Access({ scopes: ['students:read'] })
-export class ContractStudentType {
+class ContractStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
@@ -49,7 +49,7 @@ export class ContractPageType {
 
 @ObjectType('ContractAdjustment')
 @Access({ scopes: ['contracts:read'] })
-export class ContractAdjustmentType {
+class ContractAdjustmentType {
   @Field(() => Int) number!: number
   @Field(() => String, { description: 'The name of the entry, such as `adjustment_01`.' }) name!: string
   @Field(() => String, { description: 'The direction: `+` raises the price, `-` lowers it.' }) type!: '+' | '-'
@@ -59,7 +59,7 @@ export class ContractAdjustmentType {
 
 @ObjectType('ContractPayment')
 @Access({ scopes: ['payments:read'] })
-export class ContractPaymentType {
+class ContractPaymentType {
   @Field(() => Int) number!: number
   @Field(() => String, { description: 'The name of the entry, such as `payment_01`.' }) name!: string
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
@@ -70,7 +70,7 @@ export class ContractPaymentType {
 
 @ObjectType('ContractLink', { description: 'A contract before or after another one.' })
 @Access({ scopes: ['contracts:read'] })
-export class ContractLinkType {
+class ContractLinkType {
   @Field(() => ID) id!: string
   @Field(() => String) contractNumber!: string
 }
@@ -116,9 +116,9 @@ export class ContractPayload extends AnswerType {
   contract!: ContractRecordType | null
 }
 
-export const contractEntryKinds = ['points', 'payment', 'adjustment'] as const
+const contractEntryKinds = ['points', 'payment', 'adjustment'] as const
 const ContractEntryKindEnum = graphqlEnum('ContractEntryKind', contractEntryKinds)
-export const contractEntryChanges = ['added', 'corrected', 'removed'] as const
+const contractEntryChanges = ['added', 'corrected', 'removed'] as const
 const ContractEntryChangeEnum = graphqlEnum('ContractEntryChange', contractEntryChanges)
 
 @ObjectType('ContractEntry', { description: 'One movement of points or yen of a contract: what, by whom and when.' })

@@ -5,7 +5,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** The change of one payment, before and after, as the log keeps it; null where there was or is none. */
-export interface PaymentNote {
+interface PaymentNote {
   contractId: string
   number: number
   before: object | null

@@ -20,13 +20,13 @@ export async function refusePaymentsAhead(
   const today = dateOf(ctx.now)
   const ahead = payments.flatMap((payment, index) => (String(payment['date']) > today ? [{ payment, index }] : []))
   if (ahead.length === 0) return null
-  const standing = await query(
+  const recorded = await query(
     em,
     sql<{ number: number; date: string }>`
       select distinct on (number) number, date::text as date from contract_payment
       where school_id = ${ctx.school.id} and contract_id = ${contractId} order by number, revision desc`,
   )
-  const dates = new Map(standing.map(({ number, date }) => [number, date]))
+  const dates = new Map(recorded.map(({ number, date }) => [number, date]))
   const wrong = ahead.find(({ payment }) => dates.get(payment.number ?? 0) !== payment['date'])
   if (wrong === undefined) return null
   const refusal = refusedField({ field: `payments.${wrong.index}.date`, note: 'paymentAhead' })

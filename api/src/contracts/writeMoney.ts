@@ -24,7 +24,7 @@ const kinds = {
   },
 } as const
 
-export type MoneyKind = keyof typeof kinds
+type MoneyKind = keyof typeof kinds
 
 type Entry = Record<string, unknown> & { number: number; revision: number; removed: boolean }
 
@@ -42,13 +42,13 @@ export async function writeMoney(
   wanted: readonly WantedEntry[],
 ): Promise<Change | null> {
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
-  const standing = new Map(newest.filter(({ removed }) => !removed).map((entry) => [entry.number, entry]))
+  const inForce = new Map(newest.filter(({ removed }) => !removed).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
   const kept = new Set<number>()
   const written: Entry[] = []
   for (const wish of wanted) {
     const values = valuesOf(kind, wish)
-    const known = kept.has(wish.number ?? 0) ? undefined : standing.get(wish.number ?? 0)
+    const known = kept.has(wish.number ?? 0) ? undefined : inForce.get(wish.number ?? 0)
     if (known === undefined) {
       written.push({ ...values, number: (last += 1), revision: 1, removed: false })
       continue
@@ -57,7 +57,7 @@ export async function writeMoney(
     if (JSON.stringify(values) !== JSON.stringify(valuesOf(kind, known)))
       written.push({ ...values, number: known.number, revision: known.revision + 1, removed: false })
   }
-  for (const entry of standing.values())
+  for (const entry of inForce.values())
     if (!kept.has(entry.number)) written.push({ ...entry, revision: entry.revision + 1, removed: true })
   if (written.length === 0) return null
   await insertEntries(em, ctx, by, contractId, kind, written)
@@ -66,7 +66,7 @@ export async function writeMoney(
     const notes = written.map((entry) => ({
       contractId,
       number: entry.number,
-      before: loggedOf(standing.get(entry.number)),
+      before: loggedOf(inForce.get(entry.number)),
       after: entry.removed ? null : loggedOf(entry),
     }))
     await notePayments(em, ctx, by, notes)
@@ -74,7 +74,7 @@ export async function writeMoney(
   return [
     loggedFields(
       kind,
-      written.flatMap(({ number }) => standing.get(number) ?? []),
+      written.flatMap(({ number }) => inForce.get(number) ?? []),
     ),
     loggedFields(
       kind,

@@ -11,7 +11,7 @@ export interface Owed extends MoneyFacts {
 }
 
 /**
- * These contracts of the school by their ids; with `locked` they are locked, in the order in which bookings lock them.
+ * Returns these contracts of the school by their ids; with `locked` they are locked, in the order in which bookings lock them.
  */
 export async function readOwed(
   em: EntityManager,

@@ -15,7 +15,7 @@ import { maySettleContracts } from './payment.policy.ts'
  * How it ended: which contracts were paid, how many yen together, and the run to undo; none where nothing was
  * paid.
  */
-export type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
+type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
 
 /**
  * Pays what is owed for many contracts or a part of it, or writes it off as uncollectible: one payment for each, with

@@ -24,7 +24,7 @@ export interface AwayLesson extends Omit<SlotInSpan, 'stays' | 'spanId'> {
   substitutes: Substitute[]
 }
 
-export type AwayLessonsResult = { ok: true; lessons: AwayLesson[] } | Refusal
+type AwayLessonsResult = { ok: true; lessons: AwayLesson[] } | Refusal
 
 /**
  * Returns the lessons of a teacher in a time, each with its students and who could take it; staff with `slotEdit`. 400

@@ -8,7 +8,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** A teacher who is away, and the time. */
-export interface AwaySpan {
+interface AwaySpan {
   teacherId: string
   startsAt: WallTime
   endsAt: WallTime
@@ -26,12 +26,12 @@ export async function refusedSpan(ctx: Context, em: EntityManager, span: AwaySpa
   return rows.length === 1 ? null : { ok: false, code: '404', note: 'notFound' }
 }
 
-/** The slots of the teacher in that time, by when they begin. */
+/** Returns the slots of the teacher in that time, by when they begin. */
 export function slotsOfAbsence(ctx: Context, em: EntityManager, span: AwaySpan): Promise<SlotInSpan[]> {
   return slotsInSpans(em, ctx.school.id, [{ ...span, id: 'away', locationId: null }], { now: ctx.now })
 }
 
-/** The refusal of an absence with more lessons than are dealt with together; null for all others. */
+/** Returns the refusal of an absence with more lessons than are dealt with together; null for all others. */
 export function tooManyLessons(slots: readonly unknown[]): Refusal | null {
   return slots.length <= MOST_SUBSTITUTED
     ? null

@@ -29,7 +29,7 @@ export interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
   people: readonly LessonPerson[]
 }
 
-/** The effect of an absence, with a seal over all of it. */
+/** The effect of an absence, with a digest of all of it. */
 export interface SubstitutionPlan {
   lines: SubstitutionLine[]
   /** The number of students it concerns, and of people who get a mail. */
@@ -102,7 +102,7 @@ export async function judgeSubstitution(
     lines,
     students: students.size,
     mails: wish.tell ? mailed.size : 0,
-    seal: sealOf(wish, lines, verdictOf),
+    seal: digestOf(wish, lines, verdictOf),
   }
   return { plan, stored, verdicts }
 }
@@ -113,7 +113,7 @@ function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: reado
 }
 
 /** Hashes what was shown: the outcome for each lesson, the seats and waiting places it touches, and who is mailed. */
-function sealOf(
+function digestOf(
   wish: SubstitutionWish,
   lines: readonly SubstitutionLine[],
   verdicts: ReadonlyMap<string, MoveVerdict>,

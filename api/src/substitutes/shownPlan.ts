@@ -4,7 +4,7 @@ import type { Context } from '../platform/shared/context.ts'
 import type { AwayLesson } from './awayLessons.ts'
 import type { SubstitutionPlan } from './judgeSubstitution.ts'
 
-/** A plan in words and names, for GraphQL and REST alike. */
+/** Returns a plan in words and names, for GraphQL and REST alike. */
 export function shownPlan(ctx: Context, { lines, ...plan }: SubstitutionPlan) {
   return {
     ...plan,
@@ -16,7 +16,7 @@ export function shownPlan(ctx: Context, { lines, ...plan }: SubstitutionPlan) {
   }
 }
 
-/** Seats and who waits, by name. */
+/** Returns seats and who waits, by name. */
 export function withNames<Lesson extends Pick<AwayLesson, 'seats' | 'waiting'>>({ seats, waiting, ...lesson }: Lesson) {
   return {
     ...lesson,

@@ -25,7 +25,7 @@ export const SubstituteTeacher = inputType('SubstituteTeacherInput', substituteT
 })
 
 @ObjectType('Substitute', { description: 'A teacher who could take a lesson, or why not.' })
-export class SubstituteType {
+class SubstituteType {
   @Field(() => ID) teacherId!: string
   @Field(() => HindranceEnum, {
     nullable: true,
@@ -42,7 +42,7 @@ export class SubstituteType {
 }
 
 @ObjectType('AwayLesson', { description: 'A lesson of a teacher who is away.' })
-export class AwayLessonType {
+class AwayLessonType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
@@ -73,7 +73,7 @@ export class AwayLessonsPayload extends AnswerType {
   implements: AnswerType,
   description: 'One lesson, and what becomes of it. If `success` is false, the lesson stays with the absent teacher.',
 })
-export class SubstitutionLineType extends AnswerType {
+class SubstitutionLineType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
@@ -91,7 +91,7 @@ export class SubstitutionLineType extends AnswerType {
 }
 
 @ObjectType('SubstitutionPlan')
-export class SubstitutionPlanType {
+class SubstitutionPlanType {
   @Field(() => String, { description: 'A digest of this plan. Send it back to carry out exactly this plan.' })
   seal!: string
   @Field(() => [SubstitutionLineType], { description: 'The lessons, by start time.' })

@@ -19,7 +19,7 @@ import { maySubstitute } from './substitute.policy.ts'
 import { readSubstitution } from './substitutionPreview.ts'
 import { substitutionRun } from './substitutionRun.ts'
 
-export type SubstituteTeacherResult = { plan: SubstitutionPlan | null } & ({ ok: true; runId: string } | Refusal)
+type SubstituteTeacherResult = { plan: SubstitutionPlan | null } & ({ ok: true; runId: string } | Refusal)
 
 /**
  * Records that a teacher is away and gives their lessons to others, as the dry run said, in one transaction; staff with

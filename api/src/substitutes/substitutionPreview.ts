@@ -8,7 +8,7 @@ import { refusedSpan, slotsOfAbsence, tooManyLessons } from './awaySpan.ts'
 import { judgeSubstitution, type SubstitutionPlan } from './judgeSubstitution.ts'
 import { maySubstitute } from './substitute.policy.ts'
 
-export type SubstitutionPreviewResult = { ok: true; plan: SubstitutionPlan } | Refusal
+type SubstitutionPreviewResult = { ok: true; plan: SubstitutionPlan } | Refusal
 
 /**
  * Rehearses an absence: the outcome of each lesson, why one stays, and who is notified. Same permissions as doing it.
@@ -24,7 +24,7 @@ export async function substitutionPreview(ctx: Context, input: SubstitutionInput
 }
 
 /**
- * The wish as the form writes it with the slots it is about, or what is wrong with it: 400 with its field, 404 for a
+ * Returns the wish as the form writes it with the slots it is about, or what is wrong with it: 400 with its field, 404 for a
  * teacher there is not.
  */
 export async function readSubstitution(

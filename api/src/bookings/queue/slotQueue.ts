@@ -4,7 +4,7 @@ import { Busy, isBusy, TURN_MS } from '../../platform/database/deadlines.ts'
 export const queueing = { on: true }
 
 /** Limits the requests in a queue. One more would hardly get a turn in time, so it is refused at once. */
-export const MAX_QUEUE_LENGTH = 2_000
+const MAX_QUEUE_LENGTH = 2_000
 
 /** Reads a slot's facts, which also answer the requests that were queued before the read began. */
 export type ReadShared<Facts> = <T extends Facts>(read: () => Promise<T>) => Promise<T>

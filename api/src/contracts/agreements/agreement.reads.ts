@@ -13,7 +13,7 @@ const columns = sql`a.id, a.contract_id as "contractId", ${wallTime('a.at')} as 
   (select k.name from api_key k where k.school_id = a.school_id and 'key:' || k.code = a.actor),
   split_part(a.actor, ':', 2)) as by`
 
-/** The agreements of a contract as they were printed, the newest first. */
+/** Returns the agreements of a contract as they were printed, the newest first. */
 export async function agreements(ctx: Context, contractId: string): Promise<AgreementType[]> {
   maySeeContracts(ctx)
   const { id } = parseInput(ctx, oneRecordInput, { id: contractId })
@@ -25,7 +25,7 @@ export async function agreements(ctx: Context, contractId: string): Promise<Agre
   )
 }
 
-/** One of them, or null. */
+/** Returns one of them, or null. */
 export async function agreement(ctx: Context, id: string): Promise<AgreementType | null> {
   maySeeContracts(ctx)
   const named = oneRecordInput.safeParse({ id })

@@ -7,7 +7,7 @@ import { PlainDate, PlainDateTime } from '../../platform/shared/scalars.ts'
 
 @ObjectType('AgreementAdjustment')
 @Access({ scopes: ['contracts:read'] })
-export class AgreementAdjustmentType {
+class AgreementAdjustmentType {
   @Field(() => String, { description: 'The direction: `+` raises the price, `-` lowers it.' }) type!: '+' | '-'
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => String) memo!: string

@@ -4,7 +4,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 
 /** A contract with what its renewal is judged by and what it passes on. */
-export interface Renewable extends RenewalFacts {
+interface Renewable extends RenewalFacts {
   name: string
   monthlyPoints: number
 }
