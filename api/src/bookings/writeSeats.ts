@@ -3,7 +3,7 @@ import { type Sql, sql } from '../platform/database/sql.ts'
 import type { WallTime } from '@koma/schema/rules/time'
 
 // The only author of bookings, of their charges and of their refunds: parts of statements for all that books, cancels
-// or moves (`api/test/oneWriter.test.ts`). Seats are counted by triggers; callers lock the slots and then the contracts.
+// or moves (`api/test/oneWriter.test.ts`). Triggers count the seats; callers lock the slots and then the contracts.
 
 /** The school where something is written, and its time now. */
 interface SchoolNow {
@@ -36,8 +36,8 @@ export function bookingRow(ctx: SchoolNow, booking: NewBooking): Sql {
  */
 export function bookingInsert(ctx: SchoolNow, actor: string, rows: Sql): Sql {
   return sql`made as (
-      insert into booking as seat (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
-        unrestricted, starts_at, ends_at, booked_at)
+      insert into booking as seat (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online,
+        cost, unrestricted, starts_at, ends_at, booked_at)
       ${rows} returning seat.id, seat.contract_id, seat.student_id, seat.cost),
     charged as (${creditInsert(sql`
       select ${ctx.school.id}::uuid, contract_id, -cost, 'booking', id, ${actor}, ${ctx.now}::timestamp

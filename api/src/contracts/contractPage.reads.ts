@@ -7,7 +7,7 @@ import {
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays, type WallDate } from '@koma/schema/rules/time'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
-import { loggedSince } from '../platform/record/changedSince.ts'
+import { hasChangedSince } from '../platform/record/changedSince.ts'
 import { type ListOrder, pageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -69,9 +69,9 @@ export async function readContracts(
     ctx.em,
     sql<ItemRow & { place: string[] }>`
       with page as (
-        select k.id, ${page.cursor}, row_number() over (order by ${page.order}) as nth from ${tables}
-        where ${where} and ${page.isNext} and ${loggedSince('k.id', ctx.school.id, updatedSince)}
-        order by ${page.order} limit ${page.limit})
+        select k.id, ${page.selectPlace}, row_number() over (order by ${page.inOrder}) as nth from ${tables}
+        where ${where} and ${page.afterPlace} and ${hasChangedSince('k.id', ctx.school.id, updatedSince)}
+        order by ${page.inOrder} limit ${page.limit})
       select ${itemColumns}, page.place from page
       join contract k on k.school_id = ${ctx.school.id} and k.id = page.id
       join student st on st.school_id = ${ctx.school.id} and st.id = k.student_id order by page.nth`,

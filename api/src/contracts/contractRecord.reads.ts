@@ -6,7 +6,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
-import { loggedSince } from '../platform/record/changedSince.ts'
+import { hasChangedSince } from '../platform/record/changedSince.ts'
 import { type ListOrder, type Page, type PartInput, partReading } from '../platform/record/page.ts'
 import { maySeeContracts } from './contract.policy.ts'
 import { byCode, courseIds, usage } from './contract.reads.ts'
@@ -77,10 +77,10 @@ export async function contractsInPart(
   const places = await query(
     ctx.em,
     sql<{ id: string; place: string[] }>`
-      select k.id, ${page.cursor} ${contractsOf(ctx)}
+      select k.id, ${page.selectPlace} ${contractsOf(ctx)}
         and ${all ? sql`true` : sql`k.active`} and ${owing ? sql.raw(isOwing) : sql`true`}
-        and ${page.isNext} and ${loggedSince('k.id', ctx.school.id, part.updatedSince)}
-      order by ${page.order} limit ${page.limit}`,
+        and ${page.afterPlace} and ${hasChangedSince('k.id', ctx.school.id, part.updatedSince)}
+      order by ${page.inOrder} limit ${page.limit}`,
   )
   const { rows, ...more } = page.pageOf<{ id: string }>(places)
   const ids = rows.map(({ id }) => id)

@@ -49,6 +49,7 @@ export async function foundBy(
   params: readonly unknown[],
   of: 'page' | 'all',
 ): Promise<{ condition: string; params: unknown[] }> {
+  if (wantedTexts(wantedText(search)).length === 0) return { condition: '', params: [...params] }
   const found = await studentsFound(ctx, search, of)
   const own = compiled(found)
   const text = own.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`)
