@@ -28,6 +28,6 @@ export async function createStaff(ctx: Context, input: CreateStaffInput): Promis
     viewer,
     staffRecord,
     { comLang: ctx.school.language, ...given(form), ...mails, confirmedEmail },
-    { note: notifyNote(mails, form) },
+    notifyNote(mails, form),
   )
 }

@@ -25,6 +25,6 @@ export async function createStudent(ctx: Context, input: CreateStudentInput): Pr
     viewer,
     studentRecord,
     { ...given(read.form), ...mails, confirmedEmail, ...savedNote },
-    { note: notifyNote(mails, read.form) },
+    notifyNote(mails, read.form),
   )
 }

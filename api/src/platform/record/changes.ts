@@ -6,9 +6,8 @@ import { type Change, noteRecord } from '../../activity/noteRecord.ts'
 import { query, sql } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { notThere } from './answer.ts'
 import type { RecordKind } from './record.policy.ts'
-import { createRecord, given, isStale, lockRecord, type Row, stale, unlessTaken, type Versioned } from './records.ts'
+import { createRecord, type Row, unlessTaken, type Versioned } from './records.ts'
 import type { RelatedData } from './related.type.ts'
 
 /** The facts about a kind of record that the kit needs. */
@@ -34,18 +33,6 @@ export type RecordResult =
   | { ok: true; id: string; related?: RelatedData | undefined; note?: AnswerNote | undefined; words?: string }
   | Refusal
 
-/** Steps of a feature's own in the transaction of a change. */
-interface Steps<Entity> {
-  /** Checks the locked record: a refusal ends the change; other data it touched goes into the answer. */
-  judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
-  /** Returns further values that depend on the record. */
-  follows?: (record: Entity) => Partial<Entity>
-  /** Writes the record's parts in other tables, and returns each change there as [before, after]. */
-  parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
-  /** Returns the note of the answer about a changed record. */
-  note?: (record: Entity) => AnswerNote | undefined
-}
-
 /** The values of a new record. */
 export type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
 
@@ -62,58 +49,21 @@ export async function addLogged<Entity extends Row>(
   return id
 }
 
-/** Creates a record and logs it, unless `judge` refuses. `by` is the viewer the policy admitted. */
+/**
+ * Creates a record that has nothing in other tables, and logs it; a value in use is refused as `taken` says. `by` is the
+ * viewer the policy admitted, `note` what the answer says.
+ */
 export function createLoggedRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
-  { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
+  recordOf: RecordOf<Entity>,
   values: Values<Entity>,
-  {
-    judge,
-    parts,
-    note,
-  }: { judge?: (em: EntityManager) => Promise<Refusal | null>; note?: AnswerNote | undefined } & Pick<
-    Steps<Entity>,
-    'parts'
-  > = {},
+  note?: AnswerNote,
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
-    const refusal = (await judge?.(em)) ?? null
-    if (refusal !== null) return refusal
-    const made = await createRecord(em, entity, values)
-    await parts?.(em, made.id)
-    await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(values as Entity), change: 'created' })
-    return { ...made, note }
+    return { ok: true, id: await addLogged(em, ctx, by, recordOf, values), note }
   })
-  return unlessTaken(work, taken)
-}
-
-/**
- * Changes the fields that `wish` gives, and logs who did, with old and new values. Answers 404 when the school has
- * no such record, `stale` when it has changed since `version`, otherwise what `judge` refuses.
- */
-export function updateLoggedRecord<Entity extends Versioned>(
-  ctx: Context,
-  by: Viewer,
-  { kind, entity, nameOf, taken = {}, redactedFields = [] }: RecordOf<Entity>,
-  { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
-  { judge, follows, parts, note }: Steps<Entity> = {},
-): Promise<RecordResult> {
-  const work = inTransaction<RecordResult>(ctx, async (em) => {
-    const record = await lockRecord(em, entity, id)
-    if (record === null) return notThere
-    if (isStale(record, version)) return stale
-    const said = (await judge?.(em, record)) ?? null
-    if (isRefusal(said)) return said
-    const versionBefore = record.version
-    const ownChanges = await writeFields(em, record, { ...given(wish), ...follows?.(record) }, redactedFields)
-    const partly = (await parts?.(em, id)) ?? {}
-    const changes = { ...ownChanges, ...partly }
-    if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version: versionBefore })
-    await logChanges(em, ctx, by, { kind, nameOf }, record, changes)
-    return { ok: true, id, related: said ?? undefined, note: note?.(record) }
-  })
-  return unlessTaken(work, taken)
+  return unlessTaken(work, recordOf.taken ?? {})
 }
 
 /**
@@ -173,10 +123,6 @@ export async function raiseVersion(
         where school_id = ${schoolId} and id = ${id} and version = ${version} returning id)
       insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, ${kind}::text, id from raised`,
   )
-}
-
-function isRefusal(said: object | null): said is Refusal {
-  return said !== null && 'ok' in said && said.ok === false
 }
 
 /** Returns the fields of a record that a wish changes, from what into what, as the history keeps them. */

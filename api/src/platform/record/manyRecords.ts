@@ -14,8 +14,7 @@ export interface Before {
 }
 
 /**
- * Makes many records in the transaction of `em`, and notes each as `createLoggedRecord` does; their ids in the same
- * order.
+ * Makes many records in the transaction of `em`, and logs each as `addLogged` does. Returns their ids in the same order.
  */
 export async function makeMany<Entity extends Row>(
   em: EntityManager,
@@ -38,8 +37,8 @@ export async function makeMany<Entity extends Row>(
 }
 
 /**
- * Changes many records in the transaction of `em`, and notes each as `updateLoggedRecord` does. Gives what they were
- * before. `parts` writes what belongs to one in other tables. One that is gone is left out.
+ * Changes many records in the transaction of `em`, and logs each as `logChanges` does. Returns what they were before.
+ * `parts` writes what belongs to one in other tables. One that is gone is left out.
  */
 export async function changeMany<Entity extends Row>(
   em: EntityManager,
