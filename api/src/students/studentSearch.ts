@@ -1,5 +1,5 @@
 import { wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
-import { compiled, query, type Sql, sql } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { LONGEST_WORD } from '../search/search.reads.ts'
 import type { Context } from '../platform/shared/context.ts'
 
@@ -40,18 +40,4 @@ export async function studentsFound(ctx: Context, search: string, of: 'page' | '
   return of === 'all'
     ? sql`s.id in (select w.student_id ${words})`
     : sql`(select true ${words} and w.student_id = s.id limit 1)`
-}
-
-/** Returns the same as text, beginning with `and`, and the parameters of a whole statement that has `params`. */
-export async function foundBy(
-  ctx: Context,
-  search: string,
-  params: readonly unknown[],
-  of: 'page' | 'all',
-): Promise<{ condition: string; params: unknown[] }> {
-  if (wantedTexts(wantedText(search)).length === 0) return { condition: '', params: [...params] }
-  const found = await studentsFound(ctx, search, of)
-  const own = compiled(found)
-  const text = own.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + params.length}`)
-  return { condition: `and ${text}`, params: [...params, ...own.params] }
 }

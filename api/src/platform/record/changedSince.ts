@@ -12,15 +12,3 @@ export function hasChangedSince(column: string, schoolId: string, since: string 
     select unnest(array[a.record_id, a.student_id, a.contract_id]) from activity a
     where a.school_id = ${schoolId} and a.at >= ${since}::timestamptz)`
 }
-
-/**
- * Returns the condition that the log has an entry about the record with this id since the moment in `parameter` (`$4`,
- * a timestamptz; null lets all through); the school is `school` (`$1`). For students and contracts, entries about their
- * bookings count too. Entries are committed a moment after their time. So ask again from a minute before the last time;
- * where nothing may be missed, read events instead (decision 045).
- */
-export function changedSince(id: string, school: string, parameter: string): string {
-  return `(${parameter}::timestamptz is null or ${id} in (
-    select unnest(array[a.record_id, a.student_id, a.contract_id]) from activity a
-    where a.school_id = ${school} and a.at >= ${parameter}))`
-}

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { addStudent, makeSchool, type TestSchool } from '../../../test/school.ts'
 import type { MikroORM } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
+import { query, sql } from '../database/sql.ts'
 import { type ListOrder, pageReading } from './page.ts'
 
 let orm: MikroORM
@@ -30,11 +30,11 @@ const byName: ListOrder = {
 
 async function read(input: PageInput, order = byName) {
   const page = pageReading({ language: 'en' }, input, order)
-  const rows = await query<Row & { place: string[] }>(
+  const rows = await query(
     orm.em.fork(),
-    `select s.id, s.last_name as "lastName", ${page.place} from student s
-     where s.school_id = $1 and ${page.comesAfter('$2')} order by ${page.orderBy} limit $3`,
-    [school.id, page.after, page.limit],
+    sql<Row & { place: string[] }>`
+      select s.id, s.last_name as "lastName", ${page.selectPlace} from student s
+      where s.school_id = ${school.id} and ${page.afterPlace} order by ${page.inOrder} limit ${page.limit}`,
   )
   return page.pageOf<Row>(rows)
 }
