@@ -1,6 +1,7 @@
 import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { preparedQuery, query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import { preparedStatement } from '../platform/database/preparedStatement.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Audience } from './audience.ts'
 import type { SlotBooking } from './booking.projection.ts'
 
@@ -45,7 +46,7 @@ export interface WaitingStudent {
  * students are only counted. They are gathered once whatever the plan: of slots that were made a moment ago the
  * database thinks there are few, and would gather all of them again for each.
  */
-function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sql<{ slots: SlotRow[] }> {
+function slotRowsStatement(schoolId: Sql, where: Sql, booked: Sql | null): Sql<{ slots: SlotRow[] }> {
   const those = sql`(select s.id from slot s where s.school_id = ${schoolId} and ${where})`
   const bookings = sql`
     select b.live_slot_id, json_agg(json_build_object('id', b.id, 'studentId', b.student_id, 'studentCode', st.student_id,
@@ -105,35 +106,48 @@ interface Days {
   to: WallDate
 }
 
-/** The condition that something that starts at `column` starts on one of the days. */
-const startsIn = (column: 'starts_at' | 's.starts_at' | 'b.starts_at', { from, to }: Days): Sql =>
-  sql`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${plusDays(to, 1)}`
+/** The condition that something starts at or after `from` and before `until`. */
+const startsIn = (column: 'starts_at' | 's.starts_at' | 'b.starts_at', range: Record<'from' | 'until', Sql>): Sql =>
+  sql`${sql.raw(column)} >= ${range.from} and ${sql.raw(column)} < ${range.until}`
 
-/** Reads with a statement whose text is the same for all slots, so that each connection plans it once. */
-async function slotRows(em: EntityManager, schoolId: string, where: Sql, booked: Sql | null): Promise<SlotRow[]> {
-  const [row] = await preparedQuery(em, slotRowsStatement(schoolId, where, booked))
-  return row?.slots ?? []
+const ofRange = ['schoolId', 'from', 'until'] as const
+const statements = {
+  // A booking starts when its slot does.
+  staffRange: preparedStatement(ofRange, (range) =>
+    slotRowsStatement(range.schoolId, startsIn('s.starts_at', range), startsIn('b.starts_at', range)),
+  ),
+  studentRange: preparedStatement(ofRange, (range) =>
+    slotRowsStatement(range.schoolId, startsIn('s.starts_at', range), null),
+  ),
+  teacherRange: preparedStatement([...ofRange, 'teacherId'], ({ schoolId, teacherId, ...range }) =>
+    slotRowsStatement(
+      schoolId,
+      sql`${startsIn('s.starts_at', range)} and s.teacher_id = ${teacherId}`,
+      sql`b.live_slot_id in (select id from slot
+        where school_id = ${schoolId} and ${startsIn('starts_at', range)} and teacher_id = ${teacherId})`,
+    ),
+  ),
+  byId: preparedStatement(['schoolId', 'ids'], ({ schoolId, ids }) =>
+    slotRowsStatement(schoolId, sql`s.id = any(${ids}::uuid[])`, sql`b.live_slot_id = any(${ids}::uuid[])`),
+  ),
 }
 
 /**
  * Returns slots from the day `from` to the day `to`, both included, as rows: a teacher's own, or all with people or
  * without.
  */
-export function slotRowsInRange(
+export async function slotRowsInRange(
   em: EntityManager,
   schoolId: string,
   audience: Audience,
-  days: Days,
+  { from, to }: Days,
 ): Promise<SlotRow[]> {
-  const inRange = startsIn('s.starts_at', days)
-  if (audience.role === 'teacher') {
-    const { teacherId } = audience
-    const own = sql`(select id from slot
-      where school_id = ${schoolId} and ${startsIn('starts_at', days)} and teacher_id = ${teacherId})`
-    return slotRows(em, schoolId, sql`${inRange} and s.teacher_id = ${teacherId}`, sql`b.live_slot_id in ${own}`)
-  }
-  // A booking starts when its slot does.
-  return slotRows(em, schoolId, inRange, audience.role === 'staff' ? startsIn('b.starts_at', days) : null)
+  const range = { schoolId, from, until: plusDays(to, 1) }
+  const read =
+    audience.role === 'teacher'
+      ? statements.teacherRange(em, { ...range, teacherId: audience.teacherId })
+      : statements[audience.role === 'staff' ? 'staffRange' : 'studentRange'](em, range)
+  return (await read)[0]?.slots ?? []
 }
 
 /** Counts the slots `slotRowsInRange` would give, up to `most`. */
@@ -141,20 +155,21 @@ export async function countSlotsInRange(
   em: EntityManager,
   schoolId: string,
   audience: Audience,
-  days: Days,
+  { from, to }: Days,
   most: number,
 ): Promise<number> {
+  const range = { from: sql`${from}`, until: sql`${plusDays(to, 1)}` }
   const own = audience.role === 'teacher' ? sql` and s.teacher_id = ${audience.teacherId}` : sql``
   const rows = await query(
     em,
     sql<{ count: number }>`
       select count(*)::int as count from (select from slot s
-        where s.school_id = ${schoolId} and ${startsIn('s.starts_at', days)}${own} limit ${most}) those`,
+        where s.school_id = ${schoolId} and ${startsIn('s.starts_at', range)}${own} limit ${most}) those`,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Returns the slots of the given ids that exist, with their bookings. */
-export function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
-  return slotRows(em, schoolId, sql`s.id = any(${ids}::uuid[])`, sql`b.live_slot_id = any(${ids}::uuid[])`)
+export async function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
+  return (await statements.byId(em, { schoolId, ids }))[0]?.slots ?? []
 }
