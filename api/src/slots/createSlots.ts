@@ -39,7 +39,7 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
     const schoolId = ctx.school.id
     const chosenOf = await readChosenOf(em, schoolId, wishes)
     // After teachers, the same order as a closure locks in: then nothing can close until this is over.
-    await query(em, keepOpen, [schoolId])
+    await query(em, keepOpen(schoolId))
     const ids = await newIds(em, wishes.length)
     const refusals = new Map<string, SlotRefusal>()
     const placed = wishes.flatMap((wish, index): Placed[] => {

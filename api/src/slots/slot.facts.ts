@@ -2,7 +2,7 @@ import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { SlotBefore } from '@koma/schema/rules/slotEdit'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 
 /** A slot as an edit finds it. */
 export interface StoredSlot extends SlotBefore {
@@ -138,8 +138,5 @@ export async function readChosenOf(
 }
 
 /** The columns of a course that decide whether it can be chosen. */
-export const CHOOSABLE = `id, is_lesson as "isLesson", active, days,
+export const choosableColumns = sql`id, is_lesson as "isLesson", active, days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime"`
-
-/** The columns of a course that decide whether it can be chosen. */
-export const choosableColumns: Sql = sql.raw(CHOOSABLE)

@@ -7,7 +7,7 @@ import { closedTimes } from '../closures/closedTimes.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { Context } from '../platform/shared/context.ts'
-import { CHOOSABLE, type StoredSlot } from '../slots/slot.facts.ts'
+import { choosableColumns, type StoredSlot } from '../slots/slot.facts.ts'
 
 /** The days before and after a lesson in which a slot shows that a teacher works at its place. */
 const AROUND = 60
@@ -37,7 +37,7 @@ export async function substituteFacts(
   )
   const courses = await query(
     em,
-    sql<ChoosableCourse>`select ${sql.raw(CHOOSABLE)} from course where school_id = ${schoolId}`,
+    sql<ChoosableCourse>`select ${choosableColumns} from course where school_id = ${schoolId}`,
   )
   const courseOf = new Map(courses.map((course) => [course.id, course]))
   const closures = await closedTimes(em, schoolId, { from: first.startsAt, to: latestEnd(slots) })

@@ -4,8 +4,9 @@ import { type Sql, sql } from '../sql.ts'
 export const closeToSlots = (schoolId: string): Sql =>
   sql`select pg_advisory_xact_lock(hashtextextended('closure ' || ${schoolId}::uuid, 0))`
 
-/** The statement by which a transaction has no time closed until it ends; who is closing some is waited for. */
-export const keepOpen = `select pg_advisory_xact_lock_shared(hashtextextended('closure ' || $1::uuid, 0))`
+/** Returns the statement by which no time is closed until the transaction ends; it waits for who is closing some. */
+export const keepOpen = (schoolId: string): Sql =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended('closure ' || ${schoolId}::uuid, 0))`
 
 /**
  * Keeps slots out of closed time, whoever writes them. Writers of slots hold a shared lock until the end, and a closure
