@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { bookingInsert, bookingRow, type NewBooking } from '../src/bookings/writeSeats.ts'
+import { compiled } from '../src/platform/database/sql.ts'
 
 /** Seats and points have one author each: no other file writes these tables. The demo fills whole tables at once. */
 
@@ -22,4 +25,23 @@ test('bookings are written in bookings/ alone (BOOK-13, BOOK-26)', async () => {
 
 test('points move in one statement alone (D52, D90)', async () => {
   expect(await writersOf('credit_entry')).toEqual(['contracts/movePoints.ts'])
+})
+
+test('a booking has one text whatever it books, so each connection plans it once (BOOK-23)', () => {
+  const textOf = (booking: Partial<NewBooking>) => {
+    const ctx = { school: { id: randomUUID() }, now: '2026-12-01T09:00:00' }
+    const slot = { id: randomUUID(), startsAt: '2026-12-01T10:00:00', endsAt: '2026-12-01T10:50:00' }
+    const row = bookingRow(ctx, { ...lesson, slot, ...booking })
+    return compiled(bookingInsert(ctx, 'student:s1', row)).text
+  }
+  const lesson = {
+    studentId: randomUUID(),
+    courseId: randomUUID(),
+    contractId: randomUUID(),
+    place: { online: true, locationId: null },
+    cost: 1,
+    unrestricted: false,
+  }
+  const other = { studentId: null, contractId: null, cost: 0, place: { online: false, locationId: randomUUID() } }
+  expect(textOf(other)).toBe(textOf({}))
 })

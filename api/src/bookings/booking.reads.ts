@@ -95,13 +95,13 @@ async function placesIn(ctx: Context, studentId: string, wanted: Sql): Promise<O
   const places = await query(
     ctx.em,
     sql<OwnPlace>`
-     select s.id as "slotId", b.id as "bookingId", false as waiting, b.attendance, k.contract_name as "contractName"
-     from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
-       left join contract k on k.school_id = b.school_id and k.id = b.contract_id
-     where b.school_id = ${ctx.school.id} and b.student_id = ${studentId} and ${wanted}
-     union all
-     select s.id, null, true, null, null from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
-     where w.school_id = ${ctx.school.id} and w.student_id = ${studentId} and ${wanted}`,
+      select s.id as "slotId", b.id as "bookingId", false as waiting, b.attendance, k.contract_name as "contractName"
+      from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
+        left join contract k on k.school_id = b.school_id and k.id = b.contract_id
+      where b.school_id = ${ctx.school.id} and b.student_id = ${studentId} and ${wanted}
+      union all
+      select s.id, null, true, null, null from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+      where w.school_id = ${ctx.school.id} and w.student_id = ${studentId} and ${wanted}`,
   )
   return new Map(places.map((place) => [place.slotId, place]))
 }

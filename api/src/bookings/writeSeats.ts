@@ -12,7 +12,7 @@ interface SchoolNow {
 }
 
 /** A booking to write. One without a contract costs nothing. */
-interface NewBooking {
+export interface NewBooking {
   slot: { id: string; startsAt: string; endsAt: string }
   studentId: string | null
   courseId: string

@@ -21,7 +21,7 @@ export async function changeClosureReason(ctx: Context, input: ClosureReasonInpu
     const [closure] = await query(
       em,
       sql<{ startsAt: string; endsAt: string; reason: string }>`
-      select ${wallTime('starts_at')} as "startsAt", ${wallTime('ends_at')} as "endsAt", reason
+        select ${wallTime('starts_at')} as "startsAt", ${wallTime('ends_at')} as "endsAt", reason
         from closure where school_id = ${ctx.school.id} and id = ${id} and reopened_at is null for update`,
     )
     if (closure === undefined) return notThere

@@ -49,24 +49,24 @@ export async function rebook(
   const lost = await query(
     em,
     sql<LostSeat>`select cb.closure_id as "closureId", b.id as "bookingId", b.slot_id as "slotId",
-       ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt",
-       t.id as "teacherId", t.teacher_id as "teacherCode", c.code as "courseCode", b.online, b.location_id as "locationId", b.cost,
-       coalesce(cs.returned, false) as "isBack", c.number_of_students as seats,
-       case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
-         'name', st.last_name || ' ' || st.first_name, 'active', st.active) end as student,
-       case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
-         'active', k.active and not k.deleted, 'points', k.points) end as contract,
-       st.id is not null and exists (select from booking other where other.school_id = b.school_id and other.student_id = st.id
-         and other.status = 'booked' and tsrange(other.starts_at, other.ends_at) && tsrange(b.starts_at, b.ends_at)) as "isBusy"
-     from closure_booking cb
-     join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
-     join closure_slot cs on cs.school_id = cb.school_id and cs.closure_id = cb.closure_id and cs.slot_id = b.slot_id
-     join teacher t on t.school_id = cb.school_id and t.id = (cs.kept ->> 'teacher_id')::uuid
-     join course c on c.school_id = cb.school_id and c.id = b.course_id
-     left join student st on st.school_id = cb.school_id and st.id = b.student_id
-     left join contract k on k.school_id = cb.school_id and k.id = b.contract_id
-     where cb.school_id = ${schoolId} and cb.closure_id = any(${closureIds}::uuid[]) and cb.new_booking_id is null
-     order by b.booked_at, b.id`,
+        ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt",
+        t.id as "teacherId", t.teacher_id as "teacherCode", c.code as "courseCode", b.online, b.location_id as "locationId", b.cost,
+        coalesce(cs.returned, false) as "isBack", c.number_of_students as seats,
+        case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
+          'name', st.last_name || ' ' || st.first_name, 'active', st.active) end as student,
+        case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
+          'active', k.active and not k.deleted, 'points', k.points) end as contract,
+        st.id is not null and exists (select from booking other where other.school_id = b.school_id and other.student_id = st.id
+          and other.status = 'booked' and tsrange(other.starts_at, other.ends_at) && tsrange(b.starts_at, b.ends_at)) as "isBusy"
+      from closure_booking cb
+      join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+      join closure_slot cs on cs.school_id = cb.school_id and cs.closure_id = cb.closure_id and cs.slot_id = b.slot_id
+      join teacher t on t.school_id = cb.school_id and t.id = (cs.kept ->> 'teacher_id')::uuid
+      join course c on c.school_id = cb.school_id and c.id = b.course_id
+      left join student st on st.school_id = cb.school_id and st.id = b.student_id
+      left join contract k on k.school_id = cb.school_id and k.id = b.contract_id
+      where cb.school_id = ${schoolId} and cb.closure_id = any(${closureIds}::uuid[]) and cb.new_booking_id is null
+      order by b.booked_at, b.id`,
   )
   const { locations } = await ctx.directory()
   const taken = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 interface Entry {
   number: number
@@ -24,12 +24,15 @@ interface Row {
  * revisions are incomplete (CON-17). Every entry is checked, by other means than those that made the sums.
  */
 export async function auditMoney(em: EntityManager): Promise<{ subject: string; detail: string }[]> {
-  const rows = await query<Row>(
+  const rows = await query(
     em,
-    `select k.contract_name as name, k.contract_value as "contractValue", k.adjusted, k.paid,
-       (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from contract_adjustment a where a.school_id = k.school_id and a.contract_id = k.id) as adjustments,
-       (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from contract_payment p where p.school_id = k.school_id and p.contract_id = k.id) as payments
-     from contract k`,
+    sql<Row>`
+      select k.contract_name as name, k.contract_value as "contractValue", k.adjusted, k.paid,
+        (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from contract_adjustment a
+          where a.school_id = k.school_id and a.contract_id = k.id) as adjustments,
+        (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from contract_payment p
+          where p.school_id = k.school_id and p.contract_id = k.id) as payments
+      from contract k`,
   )
   return rows.flatMap((row) => {
     const adjusted = adjustedBy(inForce(row.adjustments))

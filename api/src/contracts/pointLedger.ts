@@ -33,17 +33,17 @@ export async function pointLedger(ctx: Context, input: PointLedgerInput): Promis
   const entries = await query(
     ctx.em,
     sql<PointEntryType>`
-     with ${chosen},
-     entry as (
-       select e.id, e.contract_id, e.at, e.reason, e.delta, e.booking_id, e.school_id,
-         sum(e.delta) over (partition by e.contract_id order by e.at, e.id)::int as left
-       from chosen k join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id)
-     select e.id, e.contract_id as "contractId", ${wallTime('e.at')} as at, e.reason, e.delta as value,
-       e.left as "pointsAfter", ${wallTime('b.starts_at')} as "lessonTime", c.display_name as "courseName"
-     from entry e
-     left join booking b on b.school_id = e.school_id and b.id = e.booking_id
-     left join course c on c.school_id = b.school_id and c.id = b.course_id
-     order by e.at desc, e.id desc limit ${mostContractEntries}`,
+      with ${chosen},
+      entry as (
+        select e.id, e.contract_id, e.at, e.reason, e.delta, e.booking_id, e.school_id,
+          sum(e.delta) over (partition by e.contract_id order by e.at, e.id)::int as left
+        from chosen k join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id)
+      select e.id, e.contract_id as "contractId", ${wallTime('e.at')} as at, e.reason, e.delta as value,
+        e.left as "pointsAfter", ${wallTime('b.starts_at')} as "lessonTime", c.display_name as "courseName"
+      from entry e
+      left join booking b on b.school_id = e.school_id and b.id = e.booking_id
+      left join course c on c.school_id = b.school_id and c.id = b.course_id
+      order by e.at desc, e.id desc limit ${mostContractEntries}`,
   )
   return {
     points: contracts.reduce((sum, { points }) => sum + points, 0),

@@ -33,25 +33,25 @@ export async function remindContracts(
 function reminders(schoolId: string, day: WallDate): Sql {
   const soon = plusDays(day, DAYS_BEFORE_END)
   return sql`with due as (
-    select k.id, k.contract_name, k.points, k.end_date, why.*, st.id as student_id, st.email, st.com_lang
-    from contract k
-    join student st on st.school_id = k.school_id and st.id = k.student_id
-    cross join lateral (
-      values ('ending', k.end_date <= ${soon}::date, k.end_date::text),
-        ('low', k.points < ${FEW_POINTS}::int and k.used, (
-          select count(*)::text from credit_entry e
-          where e.school_id = k.school_id and e.contract_id = k.id and e.delta > 0 and e.reason <> 'cancellation'))
-    ) why (why, holds, which)
-    where k.school_id = ${schoolId} and k.active and not k.deleted and not k.monthly_contract
-      and ${day}::date between k.start_date and k.end_date and why.holds
-      and st.active and not st.deleted and st.notify and st.email <> ''
-      and not exists (
-        select from contract o where o.school_id = k.school_id and o.student_id = k.student_id and o.id <> k.id and o.active
-          and not o.deleted and o.end_date > ${soon}::date and o.points >= ${FEW_POINTS}::int)),
-  made as (
-    insert into mail (school_id, key, kind, student_id, address, language, data)
-    select ${schoolId}::uuid, 'contractReminder:' || id || ':' || why || ':' || which, 'contractReminder', student_id, email, com_lang,
-      jsonb_build_object('why', why, 'contractName', contract_name, 'endDate', end_date::text, 'points', points)
-    from due on conflict (school_id, key) do nothing returning id)
-  insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'mail', id from made`
+      select k.id, k.contract_name, k.points, k.end_date, why.*, st.id as student_id, st.email, st.com_lang
+      from contract k
+      join student st on st.school_id = k.school_id and st.id = k.student_id
+      cross join lateral (
+        values ('ending', k.end_date <= ${soon}::date, k.end_date::text),
+          ('low', k.points < ${FEW_POINTS}::int and k.used, (
+            select count(*)::text from credit_entry e
+            where e.school_id = k.school_id and e.contract_id = k.id and e.delta > 0 and e.reason <> 'cancellation'))
+      ) why (why, holds, which)
+      where k.school_id = ${schoolId} and k.active and not k.deleted and not k.monthly_contract
+        and ${day}::date between k.start_date and k.end_date and why.holds
+        and st.active and not st.deleted and st.notify and st.email <> ''
+        and not exists (
+          select from contract o where o.school_id = k.school_id and o.student_id = k.student_id and o.id <> k.id and o.active
+            and not o.deleted and o.end_date > ${soon}::date and o.points >= ${FEW_POINTS}::int)),
+    made as (
+      insert into mail (school_id, key, kind, student_id, address, language, data)
+      select ${schoolId}::uuid, 'contractReminder:' || id || ':' || why || ':' || which, 'contractReminder', student_id, email, com_lang,
+        jsonb_build_object('why', why, 'contractName', contract_name, 'endDate', end_date::text, 'points', points)
+      from due on conflict (school_id, key) do nothing returning id)
+    insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'mail', id from made`
 }

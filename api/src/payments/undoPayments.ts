@@ -46,12 +46,12 @@ function undoOfRun(ctx: Context, viewer: Viewer, id: string): UndoOf<Run> {
       const touched = await query(
         em,
         sql<{ name: string }>`
-         select distinct ${sql.raw(contractWithStudent)} as name from contract_payment p
-         join contract_payment later on later.school_id = p.school_id and later.contract_id = p.contract_id
-           and later.number = p.number and later.revision > p.revision
-         join contract k on k.school_id = p.school_id and k.id = p.contract_id
-         join student st on st.school_id = k.school_id and st.id = k.student_id
-         where p.school_id = ${schoolId} and p.run_id = ${id} order by 1`,
+          select distinct ${sql.raw(contractWithStudent)} as name from contract_payment p
+          join contract_payment later on later.school_id = p.school_id and later.contract_id = p.contract_id
+            and later.number = p.number and later.revision > p.revision
+          join contract k on k.school_id = p.school_id and k.id = p.contract_id
+          join student st on st.school_id = k.school_id and st.id = k.student_id
+          where p.school_id = ${schoolId} and p.run_id = ${id} order by 1`,
       )
       return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
     },

@@ -26,7 +26,7 @@ export async function carryOver(
     const due = await query(
       orm.em.fork(),
       sql<{ id: string }>`
-      select k.id from contract k
+        select k.id from contract k
         join contract f on f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted
         where k.school_id = ${schoolId} and k.carry_over and not k.carry_over_complete and not k.deleted and k.end_date < ${dateOf(now)}
         order by k.end_date, k.id`,

@@ -41,21 +41,21 @@ export const monthlyRun = runKind({
         em,
         sql`with made as (${made})
           select from contract where school_id = ${schoolId}
-           and id in (select id from made union select predecessor_id from made)
-         order by id for update`,
+            and id in (select id from made union select predecessor_id from made)
+          order by id for update`,
       )
       const touched = await query(
         em,
         sql<{ name: string }>`
-         with made as (${made})
-         select ${sql.raw(contractWithStudent)} as name from made k
-         join student st on st.school_id = k.school_id and st.id = k.student_id
-         where k.used or k.renewed or k.version <> 1
-           or exists (select from contract_payment p where p.school_id = k.school_id and p.contract_id = k.id)
-           or exists (select from contract_adjustment a where a.school_id = k.school_id and a.contract_id = k.id)
-           or exists (select from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
-             and e.reason not in ('opening', 'carry-over'))
-         order by 1`,
+          with made as (${made})
+          select ${sql.raw(contractWithStudent)} as name from made k
+          join student st on st.school_id = k.school_id and st.id = k.student_id
+          where k.used or k.renewed or k.version <> 1
+            or exists (select from contract_payment p where p.school_id = k.school_id and p.contract_id = k.id)
+            or exists (select from contract_adjustment a where a.school_id = k.school_id and a.contract_id = k.id)
+            or exists (select from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
+              and e.reason not in ('opening', 'carry-over'))
+          order by 1`,
       )
       return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
     },
@@ -83,12 +83,12 @@ async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId:
   await query(
     em,
     sql`with made as (${made}),
-     freed as (
-       update contract k set renewed = false from made where k.school_id = ${schoolId} and k.id = made.predecessor_id),
-     dropped as (
-       update contract k set active = false, deleted = true from made where k.school_id = ${schoolId} and k.id = made.id),
-     lessons as (
-       delete from contract_course c using made where c.school_id = ${schoolId} and c.contract_id = made.id)
-     insert into outbox (school_id, topic, ref) select distinct ${schoolId}::uuid, 'student', student_id from made`,
+      freed as (
+        update contract k set renewed = false from made where k.school_id = ${schoolId} and k.id = made.predecessor_id),
+      dropped as (
+        update contract k set active = false, deleted = true from made where k.school_id = ${schoolId} and k.id = made.id),
+      lessons as (
+        delete from contract_course c using made where c.school_id = ${schoolId} and c.contract_id = made.id)
+      insert into outbox (school_id, topic, ref) select distinct ${schoolId}::uuid, 'student', student_id from made`,
   )
 }

@@ -24,7 +24,7 @@ export async function startMonthly(
     const named = await query(
       em,
       sql<{ id: string; label: string }>`
-      select k.id, st.last_name || ' ' || st.first_name || ' ' || right(k.contract_name, 13) as label
+        select k.id, st.last_name || ' ' || st.first_name || ' ' || right(k.contract_name, 13) as label
         from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
         where k.school_id = ${ctx.school.id} and k.id = any(${contracts.map(({ id }) => id)}::uuid[]) and not k.deleted`,
     )
