@@ -1,11 +1,12 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { refusedFor, type UndoOf, undoChange } from '../platform/bulk/undoChange.ts'
+import { refusedFor } from '../platform/bulk/undoChange.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { takeOutTogether } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { actorOf, type Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
@@ -21,49 +22,24 @@ export type UndoResult = { ok: true; ids: string[] } | Refusal
 export async function undoPayments(ctx: Context, input: { id: string }): Promise<UndoResult> {
   const viewer = maySettleContracts(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
-  const result = await undoChange(ctx, undoOfRun(ctx, viewer, id))
-  if (result.ok) return { ok: true, ids: result.batch.contractIds }
-  return refusedFor(ctx, result.note === 'noUndo' ? 'paymentsUndone' : 'paymentsTouched', result)
-}
-
-interface Run {
-  id: string
-  contractIds: string[]
-}
-
-function undoOfRun(ctx: Context, viewer: Viewer, id: string): UndoOf<Run> {
-  const schoolId = ctx.school.id
-  return {
-    async find(em) {
-      const found = await query(
-        em,
-        sql`select from payment_run
-          where school_id = ${schoolId} and id = ${id} and taken_back_at is null for update`,
-      )
-      return found.length === 0 ? null : { id, contractIds: await lockContracts(em, schoolId, id) }
-    },
-    async refusalOf(em) {
-      const touched = await query(
-        em,
-        sql<{ name: string }>`
-          select distinct ${sql.raw(contractWithStudent)} as name from contract_payment p
-          join contract_payment later on later.school_id = p.school_id and later.contract_id = p.contract_id
-            and later.number = p.number and later.revision > p.revision
-          join contract k on k.school_id = p.school_id and k.id = p.contract_id
-          join student st on st.school_id = k.school_id and st.id = k.student_id
-          where p.school_id = ${schoolId} and p.run_id = ${id} order by 1`,
-      )
-      return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
-    },
-    async bringBack(em) {
-      await takeOutTogether(em, ctx, viewer, id)
-      await query(
-        em,
-        sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(viewer)}
-          where school_id = ${schoolId} and id = ${id}`,
-      )
-    },
-  }
+  return inTransaction<UndoResult>(ctx, async (em) => {
+    const run = await query(
+      em,
+      sql`select from payment_run
+        where school_id = ${ctx.school.id} and id = ${id} and taken_back_at is null for update`,
+    )
+    if (run.length === 0) return refusedFor(ctx, 'paymentsUndone', {})
+    const ids = await lockContracts(em, ctx.school.id, id)
+    const touched = await changedSince(em, ctx.school.id, id)
+    if (touched.length > 0) return refusedFor(ctx, 'paymentsTouched', { touched })
+    await takeOutTogether(em, ctx, viewer, id)
+    await query(
+      em,
+      sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(viewer)}
+        where school_id = ${ctx.school.id} and id = ${id}`,
+    )
+    return { ok: true, ids }
+  })
 }
 
 /** Locks the contracts of a run in the order in which bookings lock them. */
@@ -76,4 +52,19 @@ async function lockContracts(em: EntityManager, schoolId: string, runId: string)
       order by k.id for update`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Returns the contracts, with their students, whose payment of the run was corrected or taken out since. */
+async function changedSince(em: EntityManager, schoolId: string, runId: string): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ name: string }>`
+      select distinct ${sql.raw(contractWithStudent)} as name from contract_payment p
+      join contract_payment later on later.school_id = p.school_id and later.contract_id = p.contract_id
+        and later.number = p.number and later.revision > p.revision
+      join contract k on k.school_id = p.school_id and k.id = p.contract_id
+      join student st on st.school_id = k.school_id and st.id = k.student_id
+      where p.school_id = ${schoolId} and p.run_id = ${runId} order by 1`,
+  )
+  return rows.map(({ name }) => name)
 }
