@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { focusedNow } from '../ui/open/focusedNow.ts'
+import { focusPage } from '../ui/open/focusPage.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as uiMessages } from '../ui/messages.ts'
@@ -29,7 +30,7 @@ export function DaysFailed({ retry, shown, texts = messages }: DaysFailedProps) 
     if (retry !== null || !pressed.current) return
     pressed.current = false
     // The button that had the focus is gone with the notice.
-    if (focusedNow() === null) document.getElementById('main')?.focus({ preventScroll: true })
+    if (focusedNow() === null) focusPage()
   }, [retry])
   if (retry === null) return null
   const days = shown && [...new Set([shown.from, shown.to])].map((day) => format.date(day)).join('–')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import classes from './ClashNotice.module.css'
@@ -32,13 +32,13 @@ const none: readonly ClashingField[] = []
  */
 export function ClashNotice({ fields = none, sides, title, hint, choices }: ClashNoticeProps) {
   const text = useMessages(messages)
-  const id = useId()
+  const notice = useRef<HTMLDivElement>(null)
   const clashes = fields.length > 0 || sides !== undefined
   useEffect(() => {
-    if (clashes) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
-  }, [clashes, id])
+    if (clashes) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [clashes])
   return (
-    <div id={id} className={clashes ? classes.clash : undefined}>
+    <div ref={notice} className={clashes ? classes.clash : undefined}>
       <div role="alert" className={clashes ? classes.notice : undefined}>
         {clashes && (
           <h3 className={classes.title}>

@@ -7,6 +7,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { messages } from './messages.ts'
 import { afterClosing } from '../ui/open/afterClosing.ts'
+import { focusPage } from '../ui/open/focusPage.ts'
 import type { Hit, HitKind } from './searchHits.ts'
 import classes from './SearchPalette.module.css'
 import { useSearch } from './useSearch.ts'
@@ -28,7 +29,7 @@ export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps
   const lead = ({ to }: Hit) => {
     // The element focused before may belong to the old page.
     afterClosing(() => {
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusPage()
       void navigate(to)
     })
     onClose()

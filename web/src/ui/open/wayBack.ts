@@ -1,4 +1,5 @@
 import { focusedNow } from './focusedNow.ts'
+import { focusPage } from './focusPage.ts'
 
 /** The element that had the focus, and what was around it, from the inside out. */
 export interface WayBack {
@@ -67,8 +68,8 @@ function giveTo(way: WayBack | null): void {
 /** To the row of its list that was open last, or else to the page itself. */
 function leaveToPage(): void {
   const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]')
-  const to = row ?? document.getElementById('main')
-  to?.focus({ preventScroll: true })
+  if (row === null) focusPage()
+  else row.focus({ preventScroll: true })
 }
 
 function takeIn(element: Element): boolean {
