@@ -60,7 +60,17 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
 export function makeVariables(mainColor: string): CSSVariablesResolver {
   const { brand, onBrand, accent, accentText } = schoolColours(mainColor)
   // Mantine sets these for each scheme, so values in `variables` would lose against it.
-  const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
+  const both = {
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-school-light': 'var(--koma-accent-soft)',
+    '--mantine-color-error': 'var(--koma-wrong)',
+    '--mantine-color-red-outline': 'var(--koma-wrong)',
+    '--mantine-color-dimmed': 'var(--koma-dimmed)',
+    '--mantine-color-placeholder': 'var(--koma-on-off)',
+    '--mantine-color-default-border': 'var(--koma-field-border)',
+    '--mantine-color-disabled-color': 'var(--koma-on-off)',
+  }
   return () => ({
     variables: {
       '--koma-brand': brand,
@@ -68,45 +78,31 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       '--koma-accent': accent,
       '--koma-radius': '8px',
       // Mantine's own is lighter, and white on it hard to read.
-      '--mantine-color-school-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
-      '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
+      '--mantine-color-school-filled-hover': 'var(--koma-accent-hover)',
+      '--mantine-primary-color-filled-hover': 'var(--koma-accent-hover)',
     },
     light: {
-      ...red,
+      ...both,
       '--koma-accent-text': accentText.light,
       '--mantine-color-anchor': accentText.light,
       '--mantine-primary-color-light-color': accentText.light,
-      '--mantine-color-school-light': 'color-mix(in srgb, var(--koma-accent) 10%, #ffffff)',
-      '--mantine-color-school-light-hover': 'color-mix(in srgb, var(--koma-accent) 12%, #f1f3f5)',
+      '--mantine-color-school-light-hover': 'color-mix(in srgb, var(--koma-accent) 12%, var(--koma-raised))',
       '--mantine-color-school-light-color': accentText.light,
       '--mantine-color-school-outline': accentText.light,
       '--mantine-color-school-text': accentText.light,
-      '--mantine-color-error': '#c92a2a',
       '--mantine-color-red-light-color': '#b02525',
-      '--mantine-color-red-outline': '#c92a2a',
-      '--mantine-color-dimmed': '#5b6169',
-      '--mantine-color-placeholder': '#6b7178',
-      '--mantine-color-default-border': '#d5d9de',
-      '--mantine-color-disabled': '#eceef1',
-      '--mantine-color-disabled-color': '#6b7178',
+      '--mantine-color-disabled': 'var(--koma-off)',
     },
     dark: {
-      ...red,
+      ...both,
       '--koma-accent-text': accentText.dark,
       '--mantine-color-anchor': accentText.dark,
       '--mantine-primary-color-light-color': accentText.dark,
-      '--mantine-color-school-light': 'color-mix(in srgb, var(--koma-accent) 22%, #1c1d20)',
-      '--mantine-color-school-light-hover': 'color-mix(in srgb, var(--koma-accent) 30%, #1c1d20)',
+      '--mantine-color-school-light-hover': 'color-mix(in srgb, var(--koma-accent) 30%, var(--koma-surface))',
       '--mantine-color-school-light-color': accentText.dark,
       '--mantine-color-school-outline': accentText.dark,
       '--mantine-color-school-text': accentText.dark,
-      '--mantine-color-error': '#ff8787',
       '--mantine-color-red-light-color': '#ff9d9d',
-      '--mantine-color-red-outline': '#ff8787',
-      '--mantine-color-dimmed': '#a9aeb6',
-      '--mantine-color-placeholder': '#9097a0',
-      '--mantine-color-default-border': '#3d4147',
-      '--mantine-color-disabled-color': '#9097a0',
     },
   })
 }

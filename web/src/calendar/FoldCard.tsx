@@ -46,7 +46,7 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
     width: `calc(${props.share * 100}% - 3px)`,
     height: `${height - 2}px`,
     lineHeight: `${16 * scale}px`,
-    '--slot-bar': own || open ? 'var(--koma-accent)' : 'var(--calendar-dimmed)',
+    '--slot-bar': own || open ? 'var(--koma-accent)' : 'var(--koma-quiet)',
   } as CSSProperties
   const time = m.spokenTimeRange(clockOf(fold.start), clockOf(lastEndOf(fold)))
   return (

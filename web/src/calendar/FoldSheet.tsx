@@ -5,7 +5,6 @@ import { type Fold, titleOf } from './folds.ts'
 import type { CalendarMessages } from './messages.ts'
 import { inOrder } from './monthDay.ts'
 import { SlotRows } from './SlotRows.tsx'
-import classes from './FoldSheet.module.css'
 import type { CalendarSlot } from './types.ts'
 
 interface FoldSheetProps {
@@ -32,9 +31,7 @@ export function FoldSheet({ fold, isOpen, slots, messages: m, ...props }: FoldSh
   }
   return (
     <Overlay opened={isOpen} onClose={props.onClose} kind="sheet" title={titleOf(fold, m)}>
-      <div className={classes.rows}>
-        <SlotRows slots={folded} palette={props.palette} changed={props.changed} messages={m} onOpenSlot={open} />
-      </div>
+      <SlotRows slots={folded} palette={props.palette} changed={props.changed} messages={m} onOpenSlot={open} />
     </Overlay>
   )
 }
