@@ -39,7 +39,7 @@ import { ScheduleTable } from './ScheduleTable.tsx'
 import { messages as sheetMessages } from './sheet/messages.ts'
 import { useNowRow } from './useNowRow.ts'
 import { SlotDesk } from './slot/SlotDesk.tsx'
-import { useHomeTime } from './slot/useHomeTime.ts'
+import { useHomeTime } from './slot/useHomeTime.tsx'
 import { useOpenDesk } from './slot/useOpenDesk.ts'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 

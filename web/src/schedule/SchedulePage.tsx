@@ -3,7 +3,6 @@ import { SlotRefusals } from '../record/why/SlotRefusals.tsx'
 import { useAddressParams } from '../ui/hooks/useAddressParams.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
-import { HomeTimeQuestion } from './slot/HomeTimeQuestion.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
 // The calendar's library is as large as the rest of the page together.
@@ -19,7 +18,6 @@ export function SchedulePage() {
   return (
     <SlotRefusals>
       <Views />
-      <HomeTimeQuestion />
     </SlotRefusals>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { createStore } from '../shared/store.ts'
 import { useStore } from '../shared/useStore.ts'
 
@@ -31,5 +31,6 @@ export function openDialog<Answer>(draw: (dialog: Dialog<Answer>) => ReactNode):
 /** Draws the dialog that `openDialog` opens. Mounted once. */
 export function Dialogs() {
   const dialog = useStore(asked)
+  useEffect(() => () => asked.set(null), [])
   return dialog && <Fragment key={dialog.number}>{dialog.draw(dialog.opened)}</Fragment>
 }

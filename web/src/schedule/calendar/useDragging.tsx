@@ -5,7 +5,7 @@ import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { toastError } from '../../ui/toasts.tsx'
 import { messages } from '../messages.ts'
-import { useHomeTime } from '../slot/useHomeTime.ts'
+import { useHomeTime } from '../slot/useHomeTime.tsx'
 import { type SlotMove, useMoveSlot } from './useMoveSlot.ts'
 
 const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx')).MoveDialog)

@@ -1,28 +1,21 @@
-import { useEffect } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { useStore } from '../../shared/useStore.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { answerHomeTime, homeTimeAsked } from './homeTime.ts'
 import { messages } from './messages.ts'
 
-const end = () => answerHomeTime(false)
-
-/** Asks what `useHomeTime` wants to know. There is one beside the schedule's views. */
-export function HomeTimeQuestion() {
+/** Asks whether school times will be entered though this browser's clock differs. */
+export function HomeTimeQuestion({ opened, onEnd }: { opened: boolean; onEnd: (usesSchoolTime: boolean) => void }) {
   const m = useMessages(messages)
   const { timezoneName } = useSchool()
   const now = useNow()
-  const opened = useStore(homeTimeAsked) !== null
-  useEffect(() => end, [])
   return (
     <ConfirmSheet
       opened={opened}
-      onClose={end}
+      onClose={() => onEnd(false)}
       title={m.setHomeTimeZone}
       confirmLabel={m.useSchoolTime}
-      onConfirm={() => answerHomeTime(true)}
+      onConfirm={() => onEnd(true)}
     >
       <p>{m.schoolTimeInstead(timezoneName, now.slice(11, 16))}</p>
     </ConfirmSheet>

@@ -29,7 +29,7 @@ import { messages } from './messages.ts'
 import { SlotView } from './SlotView.tsx'
 import classes from './SlotView.module.css'
 import { useFocusBack } from './useFocusBack.ts'
-import { useHomeTime } from './useHomeTime.ts'
+import { useHomeTime } from './useHomeTime.tsx'
 import type { OpenDesk } from './useOpenDesk.ts'
 
 const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx')).MoveDialog)
