@@ -1,7 +1,6 @@
 import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { preparedStatement } from '../platform/database/preparedStatement.ts'
-import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import { preparedStatement, query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Audience } from './audience.ts'
 import type { SlotBooking } from './booking.projection.ts'
 
@@ -46,7 +45,7 @@ export interface WaitingStudent {
  * students are only counted. They are gathered once whatever the plan: of slots that were made a moment ago the
  * database thinks there are few, and would gather all of them again for each.
  */
-function slotRowsStatement(schoolId: Sql, where: Sql, booked: Sql | null): Sql<{ slots: SlotRow[] }> {
+function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sql<{ slots: SlotRow[] }> {
   const those = sql`(select s.id from slot s where s.school_id = ${schoolId} and ${where})`
   const bookings = sql`
     select b.live_slot_id, json_agg(json_build_object('id', b.id, 'studentId', b.student_id, 'studentCode', st.student_id,
@@ -106,28 +105,27 @@ interface Days {
   to: WallDate
 }
 
-/** The condition that something starts at or after `from` and before `until`. */
-const startsIn = (column: 'starts_at' | 's.starts_at' | 'b.starts_at', range: Record<'from' | 'until', Sql>): Sql =>
-  sql`${sql.raw(column)} >= ${range.from} and ${sql.raw(column)} < ${range.until}`
+/** The condition that something starts on or after the day `from` and before the day `until`. */
+const startsIn = (column: 'starts_at' | 's.starts_at' | 'b.starts_at', from: WallDate, until: WallDate): Sql =>
+  sql`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${until}`
 
-const ofRange = ['schoolId', 'from', 'until'] as const
 const statements = {
   // A booking starts when its slot does.
-  staffRange: preparedStatement(ofRange, (range) =>
-    slotRowsStatement(range.schoolId, startsIn('s.starts_at', range), startsIn('b.starts_at', range)),
+  staffRange: preparedStatement((schoolId: string, from: WallDate, until: WallDate) =>
+    slotRowsStatement(schoolId, startsIn('s.starts_at', from, until), startsIn('b.starts_at', from, until)),
   ),
-  studentRange: preparedStatement(ofRange, (range) =>
-    slotRowsStatement(range.schoolId, startsIn('s.starts_at', range), null),
+  studentRange: preparedStatement((schoolId: string, from: WallDate, until: WallDate) =>
+    slotRowsStatement(schoolId, startsIn('s.starts_at', from, until), null),
   ),
-  teacherRange: preparedStatement([...ofRange, 'teacherId'], ({ schoolId, teacherId, ...range }) =>
+  teacherRange: preparedStatement((schoolId: string, from: WallDate, until: WallDate, teacherId: string) =>
     slotRowsStatement(
       schoolId,
-      sql`${startsIn('s.starts_at', range)} and s.teacher_id = ${teacherId}`,
+      sql`${startsIn('s.starts_at', from, until)} and s.teacher_id = ${teacherId}`,
       sql`b.live_slot_id in (select id from slot
-        where school_id = ${schoolId} and ${startsIn('starts_at', range)} and teacher_id = ${teacherId})`,
+        where school_id = ${schoolId} and ${startsIn('starts_at', from, until)} and teacher_id = ${teacherId})`,
     ),
   ),
-  byId: preparedStatement(['schoolId', 'ids'], ({ schoolId, ids }) =>
+  byId: preparedStatement((schoolId: string, ids: readonly string[]) =>
     slotRowsStatement(schoolId, sql`s.id = any(${ids}::uuid[])`, sql`b.live_slot_id = any(${ids}::uuid[])`),
   ),
 }
@@ -142,11 +140,11 @@ export async function slotRowsInRange(
   audience: Audience,
   { from, to }: Days,
 ): Promise<SlotRow[]> {
-  const range = { schoolId, from, until: plusDays(to, 1) }
+  const until = plusDays(to, 1)
   const read =
     audience.role === 'teacher'
-      ? statements.teacherRange(em, { ...range, teacherId: audience.teacherId })
-      : statements[audience.role === 'staff' ? 'staffRange' : 'studentRange'](em, range)
+      ? statements.teacherRange.run(em, schoolId, from, until, audience.teacherId)
+      : statements[audience.role === 'staff' ? 'staffRange' : 'studentRange'].run(em, schoolId, from, until)
   return (await read)[0]?.slots ?? []
 }
 
@@ -158,18 +156,17 @@ export async function countSlotsInRange(
   { from, to }: Days,
   most: number,
 ): Promise<number> {
-  const range = { from: sql`${from}`, until: sql`${plusDays(to, 1)}` }
   const own = audience.role === 'teacher' ? sql` and s.teacher_id = ${audience.teacherId}` : sql``
   const rows = await query(
     em,
     sql<{ count: number }>`
       select count(*)::int as count from (select from slot s
-        where s.school_id = ${schoolId} and ${startsIn('s.starts_at', range)}${own} limit ${most}) those`,
+        where s.school_id = ${schoolId} and ${startsIn('s.starts_at', from, plusDays(to, 1))}${own} limit ${most}) those`,
   )
   return rows[0]?.count ?? 0
 }
 
 /** Returns the slots of the given ids that exist, with their bookings. */
 export async function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
-  return (await statements.byId(em, { schoolId, ids }))[0]?.slots ?? []
+  return (await statements.byId.run(em, schoolId, ids))[0]?.slots ?? []
 }
