@@ -31,17 +31,14 @@ export interface LessonPerson {
   notice: LessonNotice
 }
 
-const noticeOf = (person: string) =>
-  `case when ${person}.email = '' then 'noAddress' when ${person}.active and ${person}.notify then 'mail' else 'off' end`
-
 /** Returns the columns of a person, a row of `student` or `teacher`, who is to be notified. */
-export const columnsOf = (person: string, type: 'student' | 'teacher') =>
-  `'${type}' as type, ${person}.id, ${person}.${type}_id as code,
-   ${type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`} as name,
-   ${person}.email, ${person}.phone_number as "phoneNumber", ${person}.com_lang as "comLang", ${noticeOf(person)} as notice`
-
-/** Returns the columns of a person, a row of `student` or `teacher`, who is to be notified. */
-export const personColumns = (person: string, type: 'student' | 'teacher'): Sql => sql.raw(columnsOf(person, type))
+export function personColumns(person: string, type: 'student' | 'teacher'): Sql {
+  const name = type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`
+  return sql.raw(`'${type}' as type, ${person}.id, ${person}.${type}_id as code, ${name} as name,
+    ${person}.email, ${person}.phone_number as "phoneNumber", ${person}.com_lang as "comLang",
+    case when ${person}.email = '' then 'noAddress'
+      when ${person}.active and ${person}.notify then 'mail' else 'off' end as notice`)
+}
 
 /**
  * Returns everybody whom the slots concern: their teacher, the booked and the waiting, each in the order of joining.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../platform/database/sql.ts'
-import { columnsOf, type LessonNotice, type LessonRole } from '../../slots/lessonPeople.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+import { type LessonNotice, type LessonRole, personColumns } from '../../slots/lessonPeople.ts'
 
 /** Somebody whom an undo tells, or would tell if a mail reached them, in one of their roles. */
 export interface ToldPerson {
@@ -14,7 +14,7 @@ export interface ToldPerson {
   phoneNumber: string
 }
 
-const ROLE = `case
+const roleOfMail = sql`case
   when m.kind = 'lessonChanged' then m.data ->> 'role'
   when m.teacher_id is not null then 'teaching'
   when m.kind in ('waitingPlace', 'waitingEnded') or m.data -> 'lessons' = '[]' then 'waiting'
@@ -26,15 +26,15 @@ const ROLE = `case
  */
 export function mailedByTransaction(em: EntityManager, schoolId: string): Promise<ToldPerson[]> {
   const readers = (type: 'student' | 'teacher') =>
-    `select ${columnsOf('p', type)}, ${ROLE} as role
-     from mail m join ${type} p on p.school_id = m.school_id and p.id = m.${type}_id
-     where m.school_id = $1 and m.finished_at is null and m.queued_at = now() and not p.deleted`
-  return query<ToldPerson>(
+    sql`select ${personColumns('p', type)}, ${roleOfMail} as role
+      from mail m join ${sql.table(type)} p on p.school_id = m.school_id and p.id = ${sql.ref(`m.${type}_id`)}
+      where m.school_id = ${schoolId} and m.finished_at is null and m.queued_at = now() and not p.deleted`
+  return query(
     em,
-    `select distinct type, role, id, code, name, notice, "phoneNumber"
-     from (${readers('student')} union all ${readers('teacher')}) told
-     order by type, code, role`,
-    [schoolId],
+    sql<ToldPerson>`
+      select distinct type, role, id, code, name, notice, "phoneNumber"
+      from (${readers('student')} union all ${readers('teacher')}) told
+      order by type, code, role`,
   )
 }
 
