@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instantOf, wallTimeIn, type WallTime } from '@koma/schema/rules/time'
 import { hashPassword } from '../accounts/password.ts'
 import type { EntityManager, MikroORM } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { type DemoMoney, planMoney, planSettled } from './money.ts'
 import type { PlannedStudent } from './model.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
@@ -20,7 +20,7 @@ export const demoPassword = 'Koma2026'
 
 /** Whether the demo school is in the database. */
 export async function hasDemo(orm: MikroORM): Promise<boolean> {
-  const rows = await query(orm.em.fork(), 'select 1 from school where name = $1', [school.name])
+  const rows = await query(orm.em.fork(), sql`select 1 from school where name = ${school.name}`)
   return rows.length > 0
 }
 
@@ -61,7 +61,7 @@ export async function seedDemo(
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })
   // Nobody plans a query well on tables that were empty a moment ago.
-  await query(em, 'analyze')
+  await query(em, sql`analyze`)
   return schoolId
 }
 
@@ -245,10 +245,11 @@ async function insertHistory(em: EntityManager, schoolId: string, { desk, studen
   )
   // Only now: what comes back to a contract that has been carried over would go on by itself.
   const carried = students.flatMap(({ contracts }) => contracts).filter(({ carryOverComplete }) => carryOverComplete)
-  await query(em, `update contract set carry_over_complete = true where school_id = $1 and id = any($2::uuid[])`, [
-    schoolId,
-    carried.map(({ id }) => id),
-  ])
+  await query(
+    em,
+    sql`update contract set carry_over_complete = true
+      where school_id = ${schoolId} and id = any(${carried.map(({ id }) => id)}::uuid[])`,
+  )
 }
 
 /** Sorts events by time; those at one moment keep their order. */

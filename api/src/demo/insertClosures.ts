@@ -1,6 +1,6 @@
 import { dateOf, plusDays, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { insertRun } from './insertRun.ts'
 
 /**
@@ -21,12 +21,14 @@ export async function insertClosures(em: EntityManager, schoolId: string, now: W
   const today = dateOf(now)
   for (const { from, days, reason, made } of closures) {
     const [startsAt, endsAt] = [plusDays(today, from), plusDays(today, from + days)]
-    const [closure] = await query<{ id: string }>(
+    const [closure] = await query(
       em,
-      `insert into closure (school_id, starts_at, ends_at, reason) select $1, $2, $3, $4
-       where not exists (select from slot s where s.school_id = $1 and s.starts_at < $3::timestamp and s.ends_at > $2::timestamp)
+      sql<{ id: string }>`insert into closure (school_id, starts_at, ends_at, reason)
+       select ${schoolId}, ${startsAt}, ${endsAt}, ${reason}
+       where not exists (
+         select from slot s
+         where s.school_id = ${schoolId} and s.starts_at < ${endsAt}::timestamp and s.ends_at > ${startsAt}::timestamp)
        returning id`,
-      [schoolId, startsAt, endsAt, reason],
     )
     if (closure === undefined) continue
     const runId = await insertRun(em, schoolId, {
@@ -36,6 +38,6 @@ export async function insertClosures(em: EntityManager, schoolId: string, now: W
       input: { tell: false },
       steps: [{ label: '', item: { slotIds: [] }, outcome: 'closed' }],
     })
-    await query(em, `update closure set run_id = $3 where school_id = $1 and id = $2`, [schoolId, closure.id, runId])
+    await query(em, sql`update closure set run_id = ${runId} where school_id = ${schoolId} and id = ${closure.id}`)
   }
 }

@@ -1,6 +1,7 @@
+import type { ActivityType } from '../activity/activity.ts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { MAIL_ATTEMPTS } from '../platform/jobs/mailJob.ts'
 import type { MailKind } from '../mail/mail.kinds.ts'
 import { makeMail } from '../mail/makeMail.ts'
@@ -24,30 +25,28 @@ export async function insertMails(
   schoolId: string,
   { now, url }: { now: WallTime; url: string },
 ): Promise<void> {
-  const mails = await query<MailToMake>(
+  const mails = await query(
     em,
-    `with m as (
+    sql<MailToMake>`with m as (
        insert into mail (school_id, key, kind, student_id, address, language, data, queued_at, due_at)
-       select $1, kind || ':' || "bookingId" || ':' || "studentId", kind, "studentId", email, com_lang, data, at, at
-       from (${LATEST}) latest where nth <= case kind when 'bookingMade' then $3::int else $4::int end
+       select ${schoolId}, kind || ':' || "bookingId" || ':' || "studentId", kind, "studentId", email, com_lang, data,
+         at, at
+       from (${latest(schoolId, now)}) latest
+       where nth <= case kind when 'bookingMade' then ${MADE}::int else ${CANCELLED}::int end
        order by at on conflict do nothing returning *)
-     select ${mailToMakeColumns} from m join school s on s.id = $1 order by m.id desc`,
-    [schoolId, now, MADE, CANCELLED, timeZone],
+     select ${sql.raw(mailToMakeColumns)} from m join school s on s.id = ${schoolId} order by m.id desc`,
   )
   const address = await schoolUrl(em, schoolId, url)
   for (const [index, mail] of mails.entries()) {
     const made = await makeMail(em, mail, address)
     if (typeof made === 'string') throw new Error(`a mail of the demo has nothing to say: ${mail.kind}`)
     const isRefused = index + 1 === REFUSED
-    await query(
-      em,
-      `update mail set state = $3, attempts = $4, subject = $5, body_text = $6, body_html = $7, last_error = $8,
-         finished_at = queued_at + $9::interval
-       where school_id = $1 and id = $2`,
-      isRefused
-        ? [schoolId, mail.id, 'failed', MAIL_ATTEMPTS, null, null, null, '550 5.1.1 User unknown', '1 hour']
-        : [schoolId, mail.id, 'sent', 1, made.subject, made.text, made.html, null, '2 seconds'],
-    )
+    const outcome = isRefused
+      ? sql`state = 'failed', attempts = ${MAIL_ATTEMPTS}, last_error = '550 5.1.1 User unknown',
+          finished_at = queued_at + interval '1 hour'`
+      : sql`state = 'sent', attempts = 1, subject = ${made.subject}, body_text = ${made.text}, body_html = ${made.html},
+          finished_at = queued_at + interval '2 seconds'`
+    await query(em, sql`update mail set ${outcome} where school_id = ${schoolId} and id = ${mail.id}`)
   }
 }
 
@@ -55,11 +54,13 @@ export async function insertMails(
  * The latest of one type, few enough that nobody need know how large the other tables are: they were empty a moment
  * ago.
  */
-const latestOf = (type: string, kind: MailKind) => `(select *, '${kind}' as kind from activity
-  where school_id = $1 and type = '${type}' and at < $2::timestamp - interval '1 hour' order by at desc limit 60)`
+const latestOf = (schoolId: string, now: WallTime, type: ActivityType, kind: MailKind) => sql`(
+  select *, ${kind}::text as kind from activity
+  where school_id = ${schoolId} and type = ${type} and at < ${now}::timestamp - interval '1 hour' order by at desc limit 60)`
 
-/** The bookings and cancellations before $2 of students who want mail, by kind of mail and the latest first. */
-const LATEST = `select a.kind, b.id as "bookingId", st.id as "studentId", st.email, st.com_lang, a.at at time zone $5 as at,
+/** The bookings and cancellations before `now` of students who want mail, by kind of mail and the latest first. */
+const latest = (schoolId: string, now: WallTime) => sql`
+  select a.kind, b.id as "bookingId", st.id as "studentId", st.email, st.com_lang, a.at at time zone ${timeZone} as at,
     row_number() over (partition by a.kind order by a.at desc, b.id) as nth,
     jsonb_build_object('studentId', st.id, 'startsAt', to_char(b.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS'),
       'endsAt', to_char(b.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS'), 'teacherId', a.teacher_id, 'courseId', b.course_id,
@@ -68,9 +69,10 @@ const LATEST = `select a.kind, b.id as "bookingId", st.id as "studentId", st.ema
     || case a.kind when 'bookingMade' then jsonb_build_object('cost', b.cost,
         'cancelBy', to_char(sl.cancel_by, 'YYYY-MM-DD"T"HH24:MI:SS'))
       else jsonb_build_object('credit', a.points_change) end as data
-  from (${latestOf('booking', 'bookingMade')} union all ${latestOf('cancel-return', 'bookingCancelled')}) a
-    join student st on st.school_id = $1 and st.id = a.student_id and st.active and st.notify and st.email <> ''
-    join slot sl on sl.school_id = $1 and sl.id = a.slot_id
-    join lateral (select * from booking b where b.school_id = $1 and b.slot_id = a.slot_id and b.student_id = a.student_id
+  from (${latestOf(schoolId, now, 'booking', 'bookingMade')}
+    union all ${latestOf(schoolId, now, 'cancel-return', 'bookingCancelled')}) a
+    join student st on st.school_id = ${schoolId} and st.id = a.student_id and st.active and st.notify and st.email <> ''
+    join slot sl on sl.school_id = ${schoolId} and sl.id = a.slot_id
+    join lateral (select * from booking b where b.school_id = ${schoolId} and b.slot_id = a.slot_id and b.student_id = a.student_id
       order by b.booked_at desc limit 1) b on true
   where a.contract_name is not null`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KeyScope } from '@koma/schema/keyScopes'
 import { hashOf } from '../accounts/session.ts'
 import type { EntityManager } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { newKeyCode, newKeyToken } from '../keys/keyToken.ts'
 import { newSecret } from '../webhooks/secret.ts'
 
@@ -38,20 +38,19 @@ export async function insertPrograms(em: EntityManager, schoolId: string): Promi
   const made = keys.map((key) => ({ ...key, code: newKeyCode() }))
   await query(
     em,
-    `insert into api_key (school_id, name, code, scopes, addresses, expires_at, last_used_at, revoked_at)
-     select $1, name, code, scopes, coalesce(addresses, '{}'), now() + "expiresIn" * interval '1 day',
+    sql`insert into api_key (school_id, name, code, scopes, addresses, expires_at, last_used_at, revoked_at)
+     select ${schoolId}, name, code, scopes, coalesce(addresses, '{}'), now() + "expiresIn" * interval '1 day',
        now() - used * interval '1 minute', now() - revoked * interval '1 day'
-     from jsonb_to_recordset($2::jsonb) as key (name text, code text, scopes text[], addresses text[], "expiresIn" int,
-       used int, revoked int)`,
-    [schoolId, JSON.stringify(made)],
+     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as key (
+       name text, code text, scopes text[], addresses text[], "expiresIn" int, used int, revoked int)`,
   )
   const living = made.filter(({ revoked }) => revoked === undefined)
   await query(
     em,
-    `insert into api_key_secret (school_id, api_key_id, token_hash)
-     select $1, k.id, t.hash from unnest($2::text[], $3::bytea[]) as t (code, hash)
-     join api_key k on k.school_id = $1 and k.code = t.code`,
-    [schoolId, living.map(({ code }) => code), living.map(() => hashOf(newKeyToken()))],
+    sql`insert into api_key_secret (school_id, api_key_id, token_hash)
+     select ${schoolId}, k.id, t.hash from unnest(
+       ${living.map(({ code }) => code)}::text[], ${living.map(() => hashOf(newKeyToken()))}::bytea[]) as t (code, hash)
+     join api_key k on k.school_id = ${schoolId} and k.code = t.code`,
   )
   await insertWebhook(em, schoolId)
 }
@@ -60,22 +59,22 @@ async function insertWebhook(em: EntityManager, schoolId: string): Promise<void>
   const id = randomUUID()
   await query(
     em,
-    `insert into webhook (school_id, id, url, description, types, active, stopped_why)
-     values ($1, $2, 'https://accounting.example/koma', '会計ソフト', '{contract.created,contract.changed}', false, 'failing')`,
-    [schoolId, id],
+    sql`insert into webhook (school_id, id, url, description, types, active, stopped_why)
+     values (${schoolId}, ${id}, 'https://accounting.example/koma', '会計ソフト',
+       '{contract.created,contract.changed}', false, 'failing')`,
   )
-  await query(em, `insert into webhook_progress (school_id, webhook_id, secret, told) values ($1, $2, $3, 0)`, [
-    schoolId,
-    id,
-    newSecret(),
-  ])
   await query(
     em,
-    `insert into webhook_delivery (school_id, webhook_id, message_id, type, body, state, tries, status, error, made_at, done_at)
-     select $1, $2, uuidv7(), 'contract.changed', '{"type":"contract.changed"}', state, tries, status, error,
+    sql`insert into webhook_progress (school_id, webhook_id, secret, told)
+      values (${schoolId}, ${id}, ${newSecret()}, 0)`,
+  )
+  await query(
+    em,
+    sql`insert into webhook_delivery (
+       school_id, webhook_id, message_id, type, body, state, tries, status, error, made_at, done_at)
+     select ${schoolId}, ${id}, uuidv7(), 'contract.changed', '{"type":"contract.changed"}', state, tries, status, error,
        now() - days * interval '1 day', now() - days * interval '1 day' + interval '2 seconds'
      from (values (6, 'sent', 1, 204, null), (4, 'sent', 2, 200, null), (3, 'failed', 11, 503, 'answered 503'))
        as delivery (days, state, tries, status, error)`,
-    [schoolId, id],
   )
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { columnOf } from '../platform/shared/recordFields.ts'
 
 /**
@@ -10,13 +10,13 @@ export async function insertRows(em: EntityManager, table: string, rows: readonl
   const [first] = rows
   if (first === undefined) return
   const names = Object.keys(first)
-  const columns = names.map((name) => `"${columnOf(name)}"`).join(', ')
+  const columns = sql.join(names.map((name) => sql.ref(columnOf(name))))
   const data = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
   )
   await query(
     em,
-    `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`,
-    [JSON.stringify(data)],
+    sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(data)})`,
   )
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { insertRows } from './insertRows.ts'
 import { staff } from './school.ts'
 
@@ -20,23 +20,14 @@ export async function insertRun(em: EntityManager, schoolId: string, run: DoneRu
   const [member] = staff
   const counts: Record<string, number> = {}
   for (const { outcome } of steps) counts[outcome] = (counts[outcome] ?? 0) + 1
-  const [made] = await query<{ id: string }>(
+  const [made] = await query(
     em,
-    `insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, state, total, done, counts, started_at, ended_at)
-     select $1, $2, $10, id, $3, $4, $5, 'done', $6, $6, $7, $8, $8::timestamp + interval '1 minute'
-     from staff where school_id = $1 and staff_id = $9 returning id`,
-    [
-      schoolId,
-      kind,
-      `staff:${member?.staffCode}`,
-      `${member?.lastName} ${member?.firstName}`,
-      JSON.stringify(input),
-      steps.length,
-      JSON.stringify(counts),
-      at,
-      member?.staffCode,
-      alone,
-    ],
+    sql<{ id: string }>`insert into run (
+       school_id, kind, alone, staff_id, actor, actor_name, input, state, total, done, counts, started_at, ended_at)
+     select ${schoolId}, ${kind}, ${alone}, id, ${`staff:${member?.staffCode}`},
+       ${`${member?.lastName} ${member?.firstName}`}, ${JSON.stringify(input)}, 'done', ${steps.length}, ${steps.length},
+       ${JSON.stringify(counts)}, ${at}, ${at}::timestamp + interval '1 minute'
+     from staff where school_id = ${schoolId} and staff_id = ${member?.staffCode} returning id`,
   )
   if (made === undefined) throw new Error('the demo school has no staff yet')
   await insertRows(

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { addressOfLogo, nameOfLogo } from '../school/logo.reads.ts'
 import { insertRows } from './insertRows.ts'
 
@@ -17,5 +17,5 @@ export async function insertLogo(em: EntityManager, schoolId: string): Promise<v
   const bytes = Buffer.from(drawing)
   const logo = { type: 'image/svg+xml', hash: nameOfLogo(bytes) } as const
   await insertRows(em, 'school_logo', [{ schoolId, kind: 'screen', ...logo, bytes: `\\x${bytes.toString('hex')}` }])
-  await query(em, 'update school set logo_url = $2 where id = $1', [schoolId, addressOfLogo(logo)])
+  await query(em, sql`update school set logo_url = ${addressOfLogo(logo)} where id = ${schoolId}`)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '../platform/database/connection.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { seedDemo } from './demo.ts'
 
 /** Any number, the same in every process: who holds it decides alone whether to seed. */
@@ -22,8 +22,8 @@ export async function seedDemoIfEmpty(
   try {
     return await orm.em.fork().transactional(async (em) => {
       if (signal) await cancelOnceAborted(orm, em, signal, over.signal)
-      await query(em, 'select pg_advisory_xact_lock($1)', [SEED_LOCK])
-      const [known] = await query(em, 'select 1 from school limit 1')
+      await query(em, sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+      const [known] = await query(em, sql`select 1 from school limit 1`)
       if (known !== undefined) return false
       await seedDemo(em, options)
       return true
@@ -44,10 +44,10 @@ async function cancelOnceAborted(
   over: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()
-  const [{ pid } = { pid: 0 }] = await query<{ pid: number }>(em, 'select pg_backend_pid() as pid')
+  const [{ pid } = { pid: 0 }] = await query(em, sql<{ pid: number }>`select pg_backend_pid() as pid`)
   const cancel = async (): Promise<void> => {
     while (!over.aborted) {
-      await query(orm.em.fork(), 'select pg_cancel_backend($1::int)', [pid]).catch(() => undefined)
+      await query(orm.em.fork(), sql`select pg_cancel_backend(${pid}::int)`).catch(() => undefined)
       await sleep(CANCEL_EVERY_MS)
     }
   }

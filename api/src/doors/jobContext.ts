@@ -1,7 +1,7 @@
 import { schoolNow } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { SessionLife } from '../accounts/session.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Runs } from '../platform/jobs/runs/workRun.ts'
 import type { Events } from '../platform/live/events.ts'
 import { readDirectory } from '../school/directory.ts'
@@ -31,11 +31,12 @@ export function jobContexts(
     const em = orm.em.fork()
     em.setFilterParams('school', { schoolId })
     const school = await schoolById(em, schoolId)
-    const [viewer] = await query<Omit<Viewer, 'sessionId'>>(
+    const [viewer] = await query(
       em,
-      `select 'staff' as type, id, staff_id as code, first_name as "firstName", last_name as "lastName", permissions
-       from staff where school_id = $1 and id = $2 and active`,
-      [schoolId, staffId],
+      sql<
+        Omit<Viewer, 'sessionId'>
+      >`select 'staff' as type, id, staff_id as code, first_name as "firstName", last_name as "lastName", permissions
+       from staff where school_id = ${schoolId} and id = ${staffId} and active`,
     )
     if (school === null || viewer === undefined) return null
     return {

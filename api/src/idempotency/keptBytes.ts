@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 
 /** Bytes of answers that are kept for one caller; more than 50,000 of ordinary size. */
 export const MOST_KEPT_BYTES = 32 * 1024 * 1024
@@ -30,10 +30,10 @@ export async function limitKeptBytes(
   if (sum < LOOK_EVERY) return
   await query(
     em,
-    `delete from kept_answer k using (
+    sql`delete from kept_answer k using (
        select name, sum(length(answer)) over (order by at desc, name) as bytes
-       from kept_answer where school_id = $1 and caller = $2) older
-     where k.school_id = $1 and k.caller = $2 and k.name = older.name and older.bytes > $3`,
-    [schoolId, caller, MOST_KEPT_BYTES],
+       from kept_answer where school_id = ${schoolId} and caller = ${caller}) older
+     where k.school_id = ${schoolId} and k.caller = ${caller}
+       and k.name = older.name and older.bytes > ${MOST_KEPT_BYTES}`,
   )
 }

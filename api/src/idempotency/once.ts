@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { GraphQLError } from 'graphql'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { retried } from '../platform/database/transaction.ts'
 import { inLongTurn } from '../platform/database/turns.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -74,18 +74,19 @@ async function lookOrAct(
   { caller, seal, request }: Kept,
   act: (ctx: Context) => Promise<Outcome>,
 ): Promise<{ answer: SentAnswer | null; isAgain: boolean; error?: unknown }> {
-  const about = [ctx.school.id, caller, seal.name]
-  const [line] = await query<{ mine: boolean }>(
+  const [line] = await query(
     em,
-    `select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2 || ' ' || encode($3, 'hex'), 45)) as mine`,
-    about,
+    sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${ctx.school.id}::text || ' ' || ${caller}::text || ' '
+      || encode(${seal.name}::bytea, 'hex'), 45)) as mine`,
   )
   if (line?.mine !== true) throw underWay(ctx)
-  const [kept] = await query<{ request: Buffer; answer: Buffer }>(
+  const [kept] = await query(
     em,
-    `select request, answer from kept_answer
-     where school_id = $1 and caller = $2 and name = $3 and at > now() - interval '${KEPT_HOURS} hours'`,
-    about,
+    sql<{ request: Buffer; answer: Buffer }>`select request, answer from kept_answer
+     where school_id = ${ctx.school.id} and caller = ${caller} and name = ${seal.name}
+       and at > now() - ${KEPT_HOURS} * interval '1 hour'`,
   )
   if (kept !== undefined) {
     if (!kept.request.equals(request)) throw refusedWith(422, texts.another[ctx.language])
@@ -118,9 +119,10 @@ async function lookOrAct(
     const sealed = seal.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))
     await query(
       em,
-      `insert into kept_answer (school_id, caller, name, request, answer) values ($1, $2, $3, $4, $5)
-       on conflict (school_id, caller, name) do update set request = excluded.request, answer = excluded.answer, at = excluded.at`,
-      [...about, request, sealed],
+      sql`insert into kept_answer (school_id, caller, name, request, answer)
+       values (${ctx.school.id}, ${caller}, ${seal.name}, ${request}, ${sealed})
+       on conflict (school_id, caller, name) do update 
+       set request = excluded.request, answer = excluded.answer, at = excluded.at`,
     )
     await limitKeptBytes(em, { schoolId: ctx.school.id, caller, bytes: sealed.length })
   }

@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { EndedRun, RunKind } from '../platform/jobs/runs/runKind.ts'
 import { announceRun } from '../platform/jobs/runs/startRun.ts'
@@ -26,11 +26,10 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ru
     if (found === null) return notThere
     mayChangeRun(ctx, found.kind)
     if (found.state !== 'working' || found.isBeingUndone) return { ok: false, code: 'generalE', note: 'runOver' }
-    await query(em, `update run set state = 'cancelled', ended_at = $3 where school_id = $1 and id = $2`, [
-      ctx.school.id,
-      id,
-      ctx.now,
-    ])
+    await query(
+      em,
+      sql`update run set state = 'cancelled', ended_at = ${ctx.now} where school_id = ${ctx.school.id} and id = ${id}`,
+    )
     const changes = { state: ['working', 'cancelled'] } as const
     await noteRecord(em, ctx, viewer, { kind: 'run', id, name: found.kind.name, change: 'changed', changes })
     await announceRun(em, ctx.school.id, id)
@@ -57,12 +56,11 @@ export async function lockRun(
   ctx: Context,
   id: string,
 ): Promise<(EndedRun<unknown> & Omit<LockedRow, 'kind'> & { kind: RunKind }) | null> {
-  const [row] = await query<LockedRow>(
+  const [row] = await query(
     em,
-    `select kind, state, input, done, taken_back_at is not null as "isUndone", going_back is not null as "isBeingUndone"
+    sql<LockedRow>`select kind, state, input, done, taken_back_at is not null as "isUndone", going_back is not null as "isBeingUndone"
      from run
-     where school_id = $1 and id = $2 for update`,
-    [ctx.school.id, id],
+     where school_id = ${ctx.school.id} and id = ${id} for update`,
   )
   const kind = runKinds.find(({ name }) => name === row?.kind)
   return row === undefined || kind === undefined ? null : { ...row, id, kind }

@@ -1,9 +1,9 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { noteRecord } from '../activity/noteRecord.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { askForRun } from '../platform/jobs/runs/runJob.ts'
+import { runRequest } from '../platform/jobs/runs/runJob.ts'
 import { announceRun, refusedBusy } from '../platform/jobs/runs/startRun.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
@@ -33,12 +33,13 @@ export async function resumeRun(ctx: Context, input: { id: string }): Promise<Ru
       kind = found.kind.name
       await query(
         em,
-        `update run set state = 'working', ended_at = null, staff_id = $3, actor = $4 where school_id = $1 and id = $2`,
-        [ctx.school.id, id, viewer.type === 'staff' ? viewer.id : null, actorOf(viewer)],
+        sql`update run set state = 'working', ended_at = null,
+          staff_id = ${viewer.type === 'staff' ? viewer.id : null}, actor = ${actorOf(viewer)}
+        where school_id = ${ctx.school.id} and id = ${id}`,
       )
       const changes = { state: [state, 'working'] } as const
       await noteRecord(em, ctx, viewer, { kind: 'run', id, name: kind, change: 'changed', changes })
-      await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, id])
+      await query(em, runRequest(ctx.school.id, id))
       await announceRun(em, ctx.school.id, id)
       return { ok: true, runId: id }
     })

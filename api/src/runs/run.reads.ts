@@ -1,7 +1,7 @@
 import { keptText } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { type RunsInput, runsInput, type RunStepsInput, runStepsInput } from '@koma/schema/input/run'
-import { query, wallTimeColumn } from '../platform/database/sql.ts'
+import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { pageReading } from '../platform/record/page.ts'
 import { holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -19,9 +19,9 @@ type Row = Omit<RunType, 'label' | 'counts' | 'canCancel' | 'canResume' | 'canUn
   input: unknown
 }
 
-const columns = `id, kind, input, state, total, done, counts, actor_name as "startedBy",
-  ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
-  ${wallTimeColumn('taken_back_at')} as "undoneAt", taken_back_by as "undoneBy", going_back as "undoneSteps"`
+const columns = sql`id, kind, input, state, total, done, counts, actor_name as "startedBy",
+  ${wallTime('started_at')} as "startedAt", ${wallTime('ended_at')} as "endedAt",
+  ${wallTime('taken_back_at')} as "undoneAt", taken_back_by as "undoneBy", going_back as "undoneSteps"`
 
 /**
  * The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it; those
@@ -30,21 +30,19 @@ const columns = `id, kind, input, state, total, done, counts, actor_name as "sta
 export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
   const viewer = maySeeRuns(ctx)
   const { kind, working, failed, before, ids } = parseInput(ctx, runsInput, input)
-  const rows = await query<Row>(
+  const isOneKind = kind == null ? sql`` : sql`and kind = ${kind}`
+  const isEarlier = before == null ? sql`` : sql`and id < ${before}`
+  const isNamed = ids == null ? sql`` : sql`and id = any(${ids}::uuid[])`
+  const states = [
+    ...(working === true ? [sql`state = 'working'`] : []),
+    ...(failed === true ? [sql`state = 'failed' and taken_back_at is null`] : []),
+  ]
+  const hasState = states.length === 0 ? sql`` : sql`and (${sql.join(states, sql` or `)})`
+  const rows = await query(
     ctx.em,
-    `select ${columns} from run where school_id = $1 and ($2::text is null or kind = $2)
-       and (not ($3 or $5) or ($3 and state = 'working') or ($5 and state = 'failed' and taken_back_at is null))
-       and ($4::uuid is null or id < $4) and ($6::uuid[] is null or id = any($6))
-     order by state = 'working' desc, id desc limit $7`,
-    [
-      ctx.school.id,
-      kind ?? null,
-      working ?? false,
-      before ?? null,
-      failed ?? false,
-      ids ?? null,
-      ids?.length ?? NEWEST,
-    ],
+    sql<Row>`select ${columns} from run
+      where school_id = ${ctx.school.id} ${isOneKind} ${hasState} ${isEarlier} ${isNamed}
+      order by state = 'working' desc, id desc limit ${ids?.length ?? NEWEST}`,
   )
   return shown(ctx, rows, viewer)
 }
@@ -54,10 +52,10 @@ export async function run(ctx: Context, id: string): Promise<RunType | null> {
   const viewer = maySeeRuns(ctx)
   const named = oneRecordInput.safeParse({ id })
   if (!named.success) return null
-  const rows = await query<Row>(ctx.em, `select ${columns} from run where school_id = $1 and id = $2`, [
-    ctx.school.id,
-    named.data.id,
-  ])
+  const rows = await query(
+    ctx.em,
+    sql<Row>`select ${columns} from run where school_id = ${ctx.school.id} and id = ${named.data.id}`,
+  )
   const [found] = await shown(ctx, rows, viewer)
   return found ?? null
 }
@@ -68,13 +66,13 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
   const { id, outcome, ...which } = parseInput(ctx, runStepsInput, input)
   const page = pageReading(ctx, which, { by: [{ column: 'number', type: 'int' }], direction: 'asc' })
   type StepRow = Omit<RunStepType, 'code' | 'message' | 'hasWhy'> & { note: string | null; kind: string }
-  const rows = await query<StepRow & { place: string[] }>(
+  const rows = await query(
     ctx.em,
-    `select number, label, outcome, ref, note, ${page.place},
-       (select kind from run where school_id = $1 and id = $2) as kind from run_step
-     where school_id = $1 and run_id = $2 and ($3::text is null or outcome = $3) and ${page.comesAfter('$4')}
-     order by ${page.orderBy} limit $5`,
-    [ctx.school.id, id, outcome ?? null, page.after, page.limit],
+    sql<StepRow & { place: string[] }>`select number, label, outcome, ref, note, ${page.selectPlace},
+       (select kind from run where school_id = ${ctx.school.id} and id = ${id}) as kind from run_step
+     where school_id = ${ctx.school.id} and run_id = ${id} and (${outcome ?? null}::text is null or outcome = ${outcome ?? null}::text)
+        and ${page.afterPlace}
+     order by ${page.inOrder} limit ${page.limit}`,
   )
   const { rows: steps, ...more } = page.pageOf<StepRow>(rows)
   const shownStep = ({ note, kind: name, ...step }: StepRow): RunStepType => {

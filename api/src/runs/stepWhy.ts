@@ -2,7 +2,7 @@ import { lookup } from '@koma/schema/rules/lookup'
 import { type StepWhyInput, stepWhyInput } from '@koma/schema/input/run'
 import { emptiedByRunWhy } from '../closures/closingWhy.ts'
 import { renewalWhy } from '../contracts/monthly/renewalWhy.ts'
-import { query } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Explanation } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -87,12 +87,11 @@ export function isExplained(kind: string, outcome: string | null): boolean {
 export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<Explanation | null> {
   maySeeRuns(ctx)
   const { id, number } = parseInput(ctx, stepWhyInput, input)
-  const [step] = await query<Step>(
+  const [step] = await query(
     ctx.em,
-    `select r.id as "runId", r.kind, r.input, s.item from run r
+    sql<Step>`select r.id as "runId", r.kind, r.input, s.item from run r
      join run_step s on s.school_id = r.school_id and s.run_id = r.id
-     where r.school_id = $1 and r.id = $2 and s.number = $3`,
-    [ctx.school.id, id, number],
+     where r.school_id = ${ctx.school.id} and r.id = ${id} and s.number = ${number}`,
   )
   return step === undefined ? null : (rulesOfKind[step.kind]?.why(ctx, step) ?? null)
 }

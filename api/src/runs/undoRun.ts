@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
 import { refusedFor, undoChange } from '../platform/bulk/undoChange.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
-import { query } from '../platform/database/sql.ts'
-import { askForRun } from '../platform/jobs/runs/runJob.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { runRequest } from '../platform/jobs/runs/runJob.ts'
 import { announceRun, refusedBusy } from '../platform/jobs/runs/startRun.ts'
 import { previewUndoSteps } from '../platform/jobs/runs/undoSteps.ts'
 import { notThere } from '../platform/record/answer.ts'
@@ -46,23 +46,22 @@ export async function undoRun(
       if ('steps' in back) {
         await query(
           em,
-          `update run set state = 'working', ended_at = null, going_back = 0, staff_id = $3, actor = $4
-           where school_id = $1 and id = $2`,
-          [ctx.school.id, id, viewer.type === 'staff' ? viewer.id : null, actorOf(viewer)],
+          sql`update run set state = 'working', ended_at = null, going_back = 0,
+            staff_id = ${viewer.type === 'staff' ? viewer.id : null}, actor = ${actorOf(viewer)}
+           where school_id = ${ctx.school.id} and id = ${id}`,
         )
         const undoSteps = (inner: EntityManager) =>
           previewUndoSteps({ ...ctx, em: inner, viewer }, run.kind, [ctx.school.id, id])
         if (preview !== undefined) return preview(await undoSteps(em))
         if (seal != null) await requireSeal(em, ctx.school.id, seal, undoSteps)
-        await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, id])
+        await query(em, runRequest(ctx.school.id, id))
       } else {
         await back.apply(em, ctx, viewer, run)
-        await query(em, `update run set taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`, [
-          ctx.school.id,
-          id,
-          ctx.now,
-          `${viewer.lastName} ${viewer.firstName}`,
-        ])
+        await query(
+          em,
+          sql`update run set taken_back_at = ${ctx.now}, taken_back_by = ${`${viewer.lastName} ${viewer.firstName}`}
+          where school_id = ${ctx.school.id} and id = ${id}`,
+        )
         await requireSeal(em, ctx.school.id, seal)
       }
       const changes = { takenBack: [false, true] } as const

@@ -1,6 +1,6 @@
 import 'temporal-polyfill/global'
 import { audit } from '../../activity/audit.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { BadCommand, type Command } from './command.ts'
 
 /**
@@ -11,8 +11,8 @@ export const auditCommand: Command = async (args) => {
   if (args.length > 0) throw new BadCommand(`It takes no arguments: ${args.join(' ')}.`)
   return async ({ orm }) => {
     const em = orm.em.fork()
-    const [found] = await query<{ made: boolean }>(em, `select to_regclass('school') is not null as made`)
-    const schools = found?.made === true ? await query(em, 'select from school limit 1') : []
+    const [found] = await query(em, sql<{ made: boolean }>`select to_regclass('school') is not null as made`)
+    const schools = found?.made === true ? await query(em, sql`select from school limit 1`) : []
     if (schools.length === 0) {
       const what = found?.made === true ? 'no school' : 'no Koma data'
       console.log(`There is ${what} in this database yet, so there is nothing to recompute.`)

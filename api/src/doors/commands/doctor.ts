@@ -7,7 +7,7 @@ import { letter } from './doctor/mail.findings.ts'
 import { type Address, proxy, reach } from './doctor/reach.findings.ts'
 import { rights } from './doctor/rights.findings.ts'
 import { schoolUrl } from '../../mail/schoolUrl.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { versionLine } from '../../platform/shared/version.ts'
 import { BadCommand, type Command, type Workplace } from './command.ts'
 import { readArgs } from './readArgs.ts'
@@ -52,7 +52,7 @@ async function* examine({ orm, config }: Workplace, mail: string | undefined): A
     ['broker', () => broker(orm, config)],
     ['audit', () => figures(orm)],
   ]
-  const [made] = await query<{ made: boolean }>(em, `select to_regclass('school') is not null as made`)
+  const [made] = await query(em, sql<{ made: boolean }>`select to_regclass('school') is not null as made`)
   for (const [about, find] of made?.made === true ? looks : looks.slice(0, 2)) {
     yield* await Promise.resolve()
       .then(find)
@@ -67,9 +67,9 @@ async function* examine({ orm, config }: Workplace, mail: string | undefined): A
 /** Returns the address of each school. */
 async function addresses(orm: Workplace['orm'], { publicUrl }: Workplace['config']): Promise<Address[]> {
   if (publicUrl === undefined) return []
-  const schools = await query<{ id: string; title: string }>(
+  const schools = await query(
     orm.em.fork(),
-    'select id, title from school order by name',
+    sql<{ id: string; title: string }>`select id, title from school order by name`,
   )
   return Promise.all(
     schools.map(async ({ id, title }) => ({

@@ -8,7 +8,7 @@ import { createSchool } from '../../school/createSchool.ts'
 import { keepReachable } from '../../school/keepReachable.ts'
 import type { Config } from '../../platform/shared/config.ts'
 import { keptPort } from '../../platform/shared/keptPort.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { BadCommand, type Command, type Work, type Workplace } from './command.ts'
 import { deleteWork, exportWork, importWork } from './moveSchool.ts'
 import { replaceWork } from './replaceSchool.ts'
@@ -43,9 +43,9 @@ interface School {
 
 async function schoolsAt({ orm, databaseUrl }: Workplace): Promise<School[]> {
   await prepareDatabase(orm, databaseUrl, { tell: (line) => console.error(line) })
-  return query<School>(
+  return query(
     orm.em.fork(),
-    `with s as materialized (select id, name from school)
+    sql<School>`with s as materialized (select id, name from school)
      select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
      from s order by name, id`,
   )
@@ -95,10 +95,10 @@ async function newLink(place: Workplace, host: string): Promise<number> {
     return 1
   }
   const link = await place.orm.em.fork().transactional(async (em) => {
-    const [admin] = await query<{ id: string; language: Language }>(
+    const [admin] = await query(
       em,
-      `select id, com_lang as language from staff where school_id = $1 and staff_id = 'admin'`,
-      [school.id],
+      sql<{ id: string; language: Language }>`select id, com_lang as language from staff
+        where school_id = ${school.id} and staff_id = 'admin'`,
     )
     if (admin === undefined) return null
     await askForPasswordLink(em, { schoolId: school.id, type: 'staff', id: admin.id })

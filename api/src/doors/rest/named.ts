@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { z } from 'zod'
 import type { Context, UserType } from '../../platform/shared/context.ts'
 import { notDeletedCondition } from '../../accounts/account.reads.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import { studentIdOf } from '../../students/student.reads.ts'
 
 /** Stands for a record the school does not have: the verb refuses it like any unknown id. */
@@ -26,11 +26,10 @@ export async function namedStudent(ctx: Context, name: string | undefined): Prom
 /** Returns the ids of the students that a body names by id or code, in any case and in its order. */
 export async function namedStudents(ctx: Context, names: readonly string[]): Promise<string[]> {
   const wanted = names.map((name) => name.toLowerCase())
-  const found = await query<{ id: string; code: string }>(
+  const found = await query(
     ctx.em,
-    `select id, student_id as code from student
-     where school_id = $1 and (student_id = any($2) or id::text = any($2)) and not deleted`,
-    [ctx.school.id, wanted],
+    sql<{ id: string; code: string }>`select id, student_id as code from student
+     where school_id = ${ctx.school.id} and (student_id = any(${wanted}) or id::text = any(${wanted})) and not deleted`,
   )
   const ids = idsOf(found)
   return wanted.map((name) => ids.get(name) ?? UNKNOWN)
@@ -38,11 +37,13 @@ export async function namedStudents(ctx: Context, names: readonly string[]): Pro
 
 /** The id of the account that a path or body names, by id or code in any case. */
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
-  const [account] = await query<{ id: string }>(
+  const wanted = name.toLowerCase()
+  const [account] = await query(
     ctx.em,
-    `select id from ${type} a where school_id = $1 and (${type}_id = $2 or id::text = $2)${notDeletedCondition(type)}
-     order by id::text = $2 desc limit 1`,
-    [ctx.school.id, name.toLowerCase()],
+    sql<{ id: string }>`select id from ${sql.table(type)} a
+     where school_id = ${ctx.school.id} and (${sql.ref(`${type}_id`)} = ${wanted} or id::text = ${wanted})
+       ${sql.raw(notDeletedCondition(type))}
+     order by id::text = ${wanted} desc limit 1`,
   )
   return account?.id ?? UNKNOWN
 }

@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { fieldsWithout } from '@koma/schema/records/record'
 import { templateFields } from '@koma/schema/records/template'
 import { z } from 'zod'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import type { TemplateRecordType } from '../../template/template.type.ts'
 import { answerFields } from './answer.shape.ts'
@@ -73,10 +73,11 @@ export async function templateShapes(ctx: Context, rows: readonly TemplateRecord
 }
 
 async function studentCodes(ctx: Context, rows: readonly TemplateRecordType[]): Promise<ReadonlyMap<string, string>> {
-  const found = await query<{ id: string; code: string }>(
+  const ids = rows.flatMap(({ fixedStudents }) => fixedStudents.map(({ id }) => id))
+  const found = await query(
     ctx.em,
-    `select id, student_id as code from student where school_id = $1 and id = any($2::uuid[])`,
-    [ctx.school.id, rows.flatMap(({ fixedStudents }) => fixedStudents.map(({ id }) => id))],
+    sql<{ id: string; code: string }>`select id, student_id as code from student
+      where school_id = ${ctx.school.id} and id = any(${ids}::uuid[])`,
   )
   return new Map(found.map(({ id, code }) => [id, code]))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MikroORM, Transaction } from '@mikro-orm/postgresql'
-import { query } from './sql.ts'
+import { query, sql } from './sql.ts'
 import { sqlState } from './databaseError.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function inBriefLocks(
     try {
       await orm.em.fork().transactional(
         async (em) => {
-          await query(em, `select set_config('lock_timeout', $1, true)`, [String(brief)])
+          await query(em, sql`select set_config('lock_timeout', ${String(brief)}, true)`)
           const transaction = em.getTransactionContext()
           if (transaction === undefined) throw new Error('no transaction')
           await work(transaction)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { migrations } from './migrations.ts'
-import { query } from './sql.ts'
+import { query, sql } from './sql.ts'
 
 /** A migration by its name, and the SHA-256 of its statements. */
 export interface MigrationChecksum {
@@ -27,18 +27,17 @@ export async function keepMigrationChecksums(
   em: EntityManager,
   checksums: readonly MigrationChecksum[],
 ): Promise<string[]> {
-  const parameters = [checksums.map(({ name }) => name), checksums.map(({ checksum }) => checksum)]
+  const known = sql`unnest(
+    ${checksums.map(({ name }) => name)}::text[], ${checksums.map(({ checksum }) => checksum)}::text[]) c (name, checksum)`
   await query(
     em,
-    `update mikro_orm_migrations m set checksum = c.checksum
-     from unnest($1::text[], $2::text[]) c (name, checksum) where m.name = c.name and m.checksum is null`,
-    parameters,
+    sql`update mikro_orm_migrations m set checksum = c.checksum
+     from ${known} where m.name = c.name and m.checksum is null`,
   )
-  const edited = await query<{ name: string }>(
+  const edited = await query(
     em,
-    `select m.name from mikro_orm_migrations m join unnest($1::text[], $2::text[]) c (name, checksum) using (name)
+    sql<{ name: string }>`select m.name from mikro_orm_migrations m join ${known} using (name)
      where m.checksum <> c.checksum order by m.id`,
-    parameters,
   )
   return edited.map(({ name }) => name)
 }

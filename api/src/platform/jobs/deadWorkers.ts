@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query, type Sql, sql } from '../database/sql.ts'
 
 /** A job has been claimed for longer than it takes its worker to begin to hold its lock. */
-const GRACE = `interval '10 seconds'`
+const GRACE_SECONDS = 10
 /** How long the queue's traces of a job that was given up are kept. */
 const DAYS_KEPT = 90
 
 /**
- * The lock that a live worker pool holds, as an expression of its name. Another one may take it only once it is gone.
+ * Returns the lock that a live worker pool holds, by the pool's name or the column that has it. Another one may take it only once it is gone.
  */
-export function workerLock(name: string): string {
-  return `hashtextextended('koma worker ' || ${name}, 0)`
+export function workerLock(name: string | Sql): Sql {
+  return sql`hashtextextended('koma worker ' || ${name}::text, 0)`
 }
 
 /**
@@ -19,9 +19,9 @@ export function workerLock(name: string): string {
 export async function freeJobsOfDeadWorkers(em: EntityManager): Promise<void> {
   await query(
     em,
-    `select graphile_worker.force_unlock_workers(array_agg(locked_by))
-     from (select distinct locked_by from graphile_worker.jobs where locked_at < now() - ${GRACE}) claimed
-     where pg_try_advisory_xact_lock(${workerLock('locked_by')}) having count(*) > 0`,
+    sql`select graphile_worker.force_unlock_workers(array_agg(locked_by))
+     from (select distinct locked_by from graphile_worker.jobs where locked_at < now() - ${GRACE_SECONDS} * interval '1 second') claimed
+     where pg_try_advisory_xact_lock(${workerLock(sql.ref('locked_by'))}) having count(*) > 0`,
   )
 }
 
@@ -29,8 +29,8 @@ export async function freeJobsOfDeadWorkers(em: EntityManager): Promise<void> {
 export async function clearOldJobs(em: EntityManager): Promise<void> {
   await query(
     em,
-    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '${DAYS_KEPT} days'
+    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and updated_at < now() - ${DAYS_KEPT} * interval '1 day'
      having count(*) > 0`,
   )
 }

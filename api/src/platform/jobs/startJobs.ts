@@ -4,6 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
+import { compiled, sql } from '../database/sql.ts'
 import { clearOldJobs, freeJobsOfDeadWorkers, workerLock } from './deadWorkers.ts'
 import { QueuePool } from './queuePool.ts'
 import { type FeatureJobs, type Task, task } from './task.ts'
@@ -84,7 +85,8 @@ export function startJobs(options: {
       holding.push(client)
       const hold = async () => {
         if (!holding.includes(client)) return
-        await client.query(`select pg_advisory_lock_shared(${workerLock('$1')})`, [workerPool.id])
+        const { text, params } = compiled(sql`select pg_advisory_lock_shared(${workerLock(workerPool.id)})`)
+        await client.query(text, [...params])
       }
       setTimeout(() => void hold().catch(() => undefined), LOCK_MS).unref()
     })

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { isBusy } from '../database/deadlines.ts'
 import { isDistributed } from '../database/distributed.ts'
-import { query } from '../database/sql.ts'
+import { query, sql } from '../database/sql.ts'
 import { type Announced, BATCH, statements } from './announceRows.ts'
 import { announceFirstDistributed, announceDistributed, setAsideDistributed } from './announceDistributed.ts'
 import { BrokerPublisher } from './broker/brokerPublisher.ts'
@@ -73,10 +73,9 @@ export function startAnnouncer(
 
   const announceSchool = async (schoolId: string): Promise<void> => {
     for (;;) {
-      const [waiting] = await query<{ id: string }>(
+      const [waiting] = await query(
         em,
-        `select id from outbox where school_id = $1 order by id limit 1`,
-        [schoolId],
+        sql<{ id: string }>`select id from outbox where school_id = ${schoolId} order by id limit 1`,
       )
       if (waiting === undefined) return
       const error = await announceFirst(schoolId).then(
@@ -105,7 +104,7 @@ export function startAnnouncer(
 
   /** Announces each school by itself. Throws when the database cannot be asked, as in an outage. */
   const runApart = async (): Promise<void> => {
-    const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
+    const schools = await query(em, sql<{ id: string }>`select distinct school_id as id from outbox`)
     for (const { id } of schools) await announceSchool(id)
     if (failures.size > schools.length) failures.clear()
   }

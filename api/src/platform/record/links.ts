@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query, sql } from '../database/sql.ts'
 
 /** The link tables, each with the column of the record and the column of the records it is linked to. */
 const links = {
@@ -24,10 +24,11 @@ export async function writeLinks(
   const [record, other] = links[table]
   await query(
     em,
-    `with gone as (
-       delete from ${table} where school_id = $1 and ${record} = $2 and ${other} <> all($3::uuid[]))
-     insert into ${table} (school_id, ${record}, ${other}) select $1, $2, unnest($3::uuid[])
+    sql`with gone as (
+       delete from ${sql.table(table)} 
+       where school_id = ${schoolId} and ${sql.ref(record)} = ${id} and ${sql.ref(other)} <> all(${ids}::uuid[]))
+     insert into ${sql.table(table)} (school_id, ${sql.ref(record)}, ${sql.ref(other)})
+     select ${schoolId}, ${id}, unnest(${ids}::uuid[])
      on conflict do nothing`,
-    [schoolId, id, ids],
   )
 }

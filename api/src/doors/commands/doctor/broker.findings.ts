@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { query } from '../../../platform/database/sql.ts'
+import { query, sql } from '../../../platform/database/sql.ts'
 import { topicPrefix } from '../../../platform/live/broker/prefix.ts'
 import { LISTENER, WATCHER } from '../../../platform/live/listener.ts'
 import { isLoopback } from '../../../platform/shared/variables.ts'
@@ -44,10 +44,10 @@ export async function broker(
 
 /** Counts the processes that serve this database in the other way. */
 async function apart({ em }: Pick<MikroORM, 'em'>, name: string): Promise<number> {
-  const [found] = await query<{ count: number }>(
+  const [found] = await query(
     em.fork(),
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`,
-    [name],
+    sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = ${name}`,
   )
   return found?.count ?? 0
 }

@@ -4,7 +4,7 @@ import { audit } from '../../../activity/audit.ts'
 import { changedFunctions } from '../../../platform/database/functions/applyFunctions.ts'
 import { migrationChecksums } from '../../../platform/database/migrationChecksums.ts'
 import { migrations } from '../../../platform/database/migrations.ts'
-import { query } from '../../../platform/database/sql.ts'
+import { query, sql } from '../../../platform/database/sql.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 const OLDEST_POSTGRES = 18
@@ -18,9 +18,14 @@ type Database = Pick<MikroORM, 'em'>
 
 /** Reports the version of PostgreSQL, and how much is in it. */
 export async function server({ em }: Database): Promise<Finding[]> {
-  const [found] = await query<{ version: string; size: string; most: number; encoding: string }>(
+  const [found] = await query(
     em.fork(),
-    `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
+    sql<{
+      version: string
+      size: string
+      most: number
+      encoding: string
+    }>`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
        current_setting('max_connections')::int as most, current_setting('server_encoding') as encoding`,
   )
   const { version = '', size = '', encoding = '' } = found ?? {}
@@ -42,9 +47,9 @@ export async function server({ em }: Database): Promise<Finding[]> {
 export async function clock({ em }: Database, now: () => number = Date.now): Promise<Finding> {
   const about = 'clock'
   const before = now()
-  const [found] = await query<{ at: string }>(
+  const [found] = await query(
     em.fork(),
-    `select (extract(epoch from clock_timestamp()) * 1000)::text as at`,
+    sql<{ at: string }>`select (extract(epoch from clock_timestamp()) * 1000)::text as at`,
   )
   const after = now()
   const there = Number(found?.at)
@@ -59,15 +64,22 @@ export async function clock({ em }: Database, now: () => number = Date.now): Pro
 /** Checks that Node and PostgreSQL agree on the time in each school. */
 export async function timeZones({ em }: Database): Promise<Finding[]> {
   const about = 'time zones'
-  const schools = await query<{ name: string; zone: string; known: boolean }>(
+  const schools = await query(
     em.fork(),
-    `select name, timezone_name as zone, exists(select from pg_timezone_names z where z.name = timezone_name) as known
+    sql<{
+      name: string
+      zone: string
+      known: boolean
+    }>`select name, timezone_name as zone, exists(select from pg_timezone_names z where z.name = timezone_name) as known
      from school order by name`,
   )
   const findings: Finding[] = []
   for (const { name, zone, known } of schools) {
     const [there] = known
-      ? await query<{ time: string }>(em.fork(), `select to_char(now() at time zone $1, '${MINUTE}') as time`, [zone])
+      ? await query(
+          em.fork(),
+          sql<{ time: string }>`select to_char(now() at time zone ${zone}, '${sql.raw(MINUTE)}') as time`,
+        )
       : []
     const here = wallTimeIn(zone)
     const apart = there === undefined ? null : Math.abs(Date.parse(`${there.time}:00Z`) - Date.parse(`${here}Z`))
@@ -87,9 +99,12 @@ export async function timeZones({ em }: Database): Promise<Finding[]> {
 export async function schema(orm: MikroORM): Promise<Finding[]> {
   const about = 'migrations'
   const em = orm.em.fork()
-  const applied = await query<{ name: string; checksum: string | null }>(
+  const applied = await query(
     em,
-    `select name, to_jsonb(m) ->> 'checksum' as checksum from mikro_orm_migrations m`,
+    sql<{
+      name: string
+      checksum: string | null
+    }>`select name, to_jsonb(m) ->> 'checksum' as checksum from mikro_orm_migrations m`,
   )
   const names = new Set(applied.map(({ name }) => name))
   const known = new Set<string>(migrations.map(({ name }) => name))
@@ -119,9 +134,11 @@ export async function schema(orm: MikroORM): Promise<Finding[]> {
  */
 export async function walls({ em }: Database): Promise<Finding[]> {
   const about = 'walls'
-  const broken = await query<{ says: string }>(
+  const broken = await query(
     em.fork(),
-    `select 'the trigger ' || tgname || ' of ' || tgrelid::regclass || ' is off' as says from pg_trigger t
+    sql<{
+      says: string
+    }>`select 'the trigger ' || tgname || ' of ' || tgrelid::regclass || ' is off' as says from pg_trigger t
        join pg_class c on c.oid = t.tgrelid
        where c.relnamespace = current_schema()::regnamespace and not tgisinternal and tgenabled = 'D'
      union all
@@ -131,9 +148,9 @@ export async function walls({ em }: Database): Promise<Finding[]> {
      select 'the index ' || indexrelid::regclass || ' is broken' from pg_index i join pg_class c on c.oid = i.indexrelid
        where c.relnamespace = current_schema()::regnamespace and not (indisvalid and indisready)`,
   )
-  const tables = await query<{ name: string }>(
+  const tables = await query(
     em.fork(),
-    `select table_name as name from information_schema.columns
+    sql<{ name: string }>`select table_name as name from information_schema.columns
      where table_schema = current_schema() and column_name = 'school_id' order by 1`,
   )
   const orphans = await query<{ name: string; count: number }>(
@@ -166,9 +183,15 @@ export async function figures({ em }: Database): Promise<Finding> {
 
 /** Looks for work that waits and nobody does. */
 export async function queues({ em }: Database): Promise<Finding[]> {
-  const [found] = await query<{ mails: number; failed: number; jobs: number; givenUp: number; aside: number }>(
+  const [found] = await query(
     em.fork(),
-    `select (select count(*)::int from mail where finished_at is null and due_at < now() - interval '1 hour') as mails,
+    sql<{
+      mails: number
+      failed: number
+      jobs: number
+      givenUp: number
+      aside: number
+    }>`select (select count(*)::int from mail where finished_at is null and due_at < now() - interval '1 hour') as mails,
        (select count(*)::int from mail where state = 'failed' and finished_at > now() - interval '1 day') as failed,
        (select count(*)::int from graphile_worker.jobs
         where attempts < max_attempts and locked_at is null and run_at < now() - interval '1 hour') as jobs,

@@ -20,13 +20,3 @@ export function runRequest(schoolId: string | Sql, runId: string | Sql): Sql {
     json_build_object('schoolId', ${schoolId}::uuid, 'runId', ${runId}::uuid), job_key => 'run:' || ${runId}::uuid,
     max_attempts => ${RUN_ATTEMPTS}, priority => ${PRIORITY})`
 }
-
-/**
- * The statement that asks for work on a run, given as expressions. Its key makes it the only job of its run; one that
- * is under way is followed by another.
- */
-export function askForRun(schoolId: string, runId: string): string {
-  return `select graphile_worker.add_job('${WORK_RUN}',
-    json_build_object('schoolId', ${schoolId}, 'runId', ${runId}), job_key => 'run:' || ${runId},
-    max_attempts => ${RUN_ATTEMPTS}, priority => ${PRIORITY})`
-}

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { query } from '../../database/sql.ts'
+import { query, sql } from '../../database/sql.ts'
 import type { Events } from '../../live/events.ts'
 import { type FeatureJobs, task } from '../task.ts'
-import { askForRun, RUN_ATTEMPTS, WORK_RUN } from './runJob.ts'
+import { RUN_ATTEMPTS, runRequest, WORK_RUN } from './runJob.ts'
 import { type Runs, workRun } from './workRun.ts'
 
 /** How long the steps of a run are kept. */
@@ -25,7 +25,7 @@ export function runJobs({ orm, events, ...runs }: Runs & { orm: MikroORM; events
         attempts: 1,
         at: '27 3 * * *',
         run: async () => {
-          await query(orm.em.fork(), `delete from run where ended_at < now() - interval '${DAYS_KEPT} days'`)
+          await query(orm.em.fork(), sql`delete from run where ended_at < now() - ${DAYS_KEPT} * interval '1 day'`)
         },
       }),
     ],
@@ -33,8 +33,8 @@ export function runJobs({ orm, events, ...runs }: Runs & { orm: MikroORM; events
     tend: async () => {
       await query(
         orm.em.fork(),
-        `with r as materialized (select school_id, id from run where state = 'working')
-         select (${askForRun('r.school_id', 'r.id')}) from r where not exists (
+        sql`with r as materialized (select school_id, id from run where state = 'working')
+         select (${runRequest(sql.ref('r.school_id'), sql.ref('r.id'))}) from r where not exists (
            select from graphile_worker.jobs j
            where j.key = 'run:' || r.id and (j.attempts < j.max_attempts or j.locked_at is not null))`,
       )

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
+import { query, sql } from '../../database/sql.ts'
 
 /**
  * Keeps in the input of a run after how many steps its mails were queued, so that a run that goes on reports only the
@@ -13,7 +13,7 @@ export async function saveNotifiedCount(
 ): Promise<void> {
   await query(
     em,
-    `update run set input = input || jsonb_build_object('told', $3::int) where school_id = $1 and id = $2`,
-    [schoolId, runId, done],
+    sql`update run set input = input || jsonb_build_object('told', ${done}::int)
+     where school_id = ${schoolId} and id = ${runId}`,
   )
 }

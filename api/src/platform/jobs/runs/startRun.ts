@@ -1,9 +1,9 @@
 import { accountText } from '@koma/schema/accountTexts'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
+import { query, sql } from '../../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
-import { askForRun } from './runJob.ts'
+import { runRequest } from './runJob.ts'
 import type { RunKind } from './runKind.ts'
 
 /** One step of a run: what a person calls it, and what it is for the kind. */
@@ -23,54 +23,42 @@ export async function startRun(
   kind: Pick<RunKind, 'name' | 'onePerSchool'>,
   { input, steps }: { input: unknown; steps: readonly NewStep[] },
 ): Promise<{ ok: true; runId: string } | Refusal> {
-  const [made] = await query<{ id: string }>(
+  const [made] = await query(
     em,
-    `with made as (
+    sql<{ id: string }>`with made as (
      insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, total, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     values (${ctx.school.id}, ${kind.name}, ${kind.onePerSchool}, ${by.type === 'staff' ? by.id : null}, ${actorOf(by)},
+       ${`${by.lastName} ${by.firstName}`}, ${JSON.stringify(input)}, ${steps.length}, ${ctx.now})
      on conflict (school_id, kind) where alone and state = 'working' do nothing
      returning id, kind),
      noted as (
        insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name)
-       select $1, 'record-created', $9, $5, $10, 'run', id, kind from made)
+       select ${ctx.school.id}, 'record-created', ${ctx.now}, ${actorOf(by)}, ${ctx.door}, 'run', id, kind from made)
      select id from made`,
-    [
-      ctx.school.id,
-      kind.name,
-      kind.onePerSchool,
-      by.type === 'staff' ? by.id : null,
-      actorOf(by),
-      `${by.lastName} ${by.firstName}`,
-      JSON.stringify(input),
-      steps.length,
-      ctx.now,
-      ctx.door,
-    ],
   )
   if (made === undefined) return refusedBusy(em, ctx, kind.name)
   await query(
     em,
-    `insert into run_step (school_id, run_id, number, label, item)
-     select $1, $2, number, step ->> 'label', step -> 'item'
-     from jsonb_array_elements($3::jsonb) with ordinality as listed (step, number)`,
-    [ctx.school.id, made.id, JSON.stringify(steps)],
+    sql`insert into run_step (school_id, run_id, number, label, item)
+     select ${ctx.school.id}, ${made.id}, number, step ->> 'label', step -> 'item'
+     from jsonb_array_elements(${JSON.stringify(steps)}::jsonb) with ordinality as listed (step, number)`,
   )
-  await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, made.id])
+  await query(em, runRequest(ctx.school.id, made.id))
   await announceRun(em, ctx.school.id, made.id)
   return { ok: true, runId: made.id }
 }
 
 /** Announces a run to all staff. */
 export async function announceRun(em: EntityManager, schoolId: string, id: string): Promise<void> {
-  await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [schoolId, id])
+  await query(em, sql`insert into outbox (school_id, topic, ref) values (${schoolId}, 'run', ${id})`)
 }
 
 /** The refusal of a second run of a kind that is to be alone: 409, in words that name who runs the first. */
 export async function refusedBusy(em: EntityManager, ctx: Context, kind: string): Promise<Refusal> {
-  const [running] = await query<{ name: string }>(
+  const [running] = await query(
     em,
-    `select actor_name as name from run where school_id = $1 and kind = $2 and alone and state = 'working'`,
-    [ctx.school.id, kind],
+    sql<{ name: string }>`select actor_name as name from run
+     where school_id = ${ctx.school.id} and kind = ${kind} and alone and state = 'working'`,
   )
   // The other run may have ended just now.
   if (running === undefined) return { ok: false, code: '409', note: 'batchMoved' }

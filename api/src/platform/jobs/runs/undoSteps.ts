@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
+import { query, sql } from '../../database/sql.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import type { DoneStep, RunKind } from './runKind.ts'
 import { announceRun } from './startRun.ts'
@@ -21,19 +21,19 @@ export interface RunRow {
 export async function undoSomeSteps(
   ctx: Context & { viewer: Viewer },
   { name, undo }: RunKind,
-  about: readonly [string, string],
+  [schoolId, runId]: readonly [string, string],
   { input, done, undoneSteps, counts }: RunRow,
   tell: boolean,
 ): Promise<boolean> {
   if (undo === undefined || !('steps' in undo)) throw new Error(`no run of kind ${name} is undone in steps`)
   const { em } = ctx
   const gone = undoneSteps ?? 0
-  const facts = { id: about[1], input }
-  const next = await query<DoneStep & { number: number }>(
+  const facts = { id: runId, input }
+  const next = await query(
     em,
-    `select number, coalesce(outcome, '') as outcome, ref from run_step
-     where school_id = $1 and run_id = $2 and number <= $3 order by number desc limit $4`,
-    [...about, done - gone, undo.stepsPerTransaction],
+    sql<DoneStep & { number: number }>`select number, coalesce(outcome, '') as outcome, ref from run_step
+     where school_id = ${schoolId} and run_id = ${runId} and number <= ${done - gone}
+     order by number desc limit ${undo.stepsPerTransaction}`,
   )
   const said = next.length === 0 ? [] : await undo.steps(ctx, next, facts)
   const counted = { ...counts }
@@ -47,24 +47,25 @@ export async function undoSomeSteps(
   const left = Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0))
   await query(
     em,
-    `with back as (
+    sql`with back as (
        update run_step s set outcome = said.outcome, note = said.note
-       from jsonb_to_recordset($3::jsonb) as said (number int, outcome text, note text)
-       where s.school_id = $1 and s.run_id = $2 and s.number = said.number)
-     update run set going_back = going_back + $4, counts = $5 where school_id = $1 and id = $2`,
-    [...about, JSON.stringify(changed), next.length, JSON.stringify(left)],
+       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as said (number int, outcome text, note text)
+       where s.school_id = ${schoolId} and s.run_id = ${runId} and s.number = said.number)
+     update run set going_back = going_back + ${next.length}, counts = ${JSON.stringify(left)}
+     where school_id = ${schoolId} and id = ${runId}`,
   )
   const isLast = gone + next.length >= done
   if (isLast) {
-    await undo.onEnd?.(em, { id: about[0], now: ctx.now }, facts)
+    await undo.onEnd?.(em, { id: schoolId, now: ctx.now }, facts)
     await query(
       em,
-      `update run set state = case when done = total then 'done' else 'cancelled' end, going_back = null, ended_at = $3,
-         taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`,
-      [...about, ctx.now, `${ctx.viewer.lastName} ${ctx.viewer.firstName}`],
+      sql`update run set state = case when done = total then 'done' else 'cancelled' end, going_back = null,
+         ended_at = ${ctx.now},
+         taken_back_at = ${ctx.now}, taken_back_by = ${`${ctx.viewer.lastName} ${ctx.viewer.firstName}`}
+       where school_id = ${schoolId} and id = ${runId}`,
     )
   }
-  if (isLast || tell) await announceRun(em, ...about)
+  if (isLast || tell) await announceRun(em, schoolId, runId)
   return isLast
 }
 
@@ -79,32 +80,32 @@ const PREVIEW_MS = 1_500
 export async function previewUndoSteps(
   ctx: Context & { viewer: Viewer },
   kind: RunKind,
-  about: readonly [string, string],
+  [schoolId, runId]: readonly [string, string],
 ): Promise<number> {
   const until = Date.now() + PREVIEW_MS
   for (;;) {
-    const run = await readRun(ctx.em, about, '')
+    const run = await readRun(ctx.em, [schoolId, runId])
     if (run === null) return 0
     const gone = run.undoneSteps ?? 0
     if (gone >= PREVIEWED || (gone > 0 && Date.now() > until)) {
       if (kind.undo !== undefined && 'steps' in kind.undo)
-        await kind.undo.onEnd?.(ctx.em, { id: about[0], now: ctx.now }, { id: about[1], input: run.input })
+        await kind.undo.onEnd?.(ctx.em, { id: schoolId, now: ctx.now }, { id: runId, input: run.input })
       return run.done - gone
     }
-    if (await undoSomeSteps(ctx, kind, about, run, false)) return 0
+    if (await undoSomeSteps(ctx, kind, [schoolId, runId], run, false)) return 0
   }
 }
 
-/** Reads a run with the lock that is named; null when there is none. */
+/** Reads a run, with a lock if one is given; null when there is none. */
 export async function readRun(
   em: EntityManager,
-  about: readonly [string, string],
-  lock: string,
+  [schoolId, runId]: readonly [string, string],
+  lock = sql``,
 ): Promise<RunRow | null> {
-  const [run] = await query<RunRow>(
+  const [run] = await query(
     em,
-    `select kind, input, state, done, total, counts, staff_id as "staffId", going_back as "undoneSteps" from run where school_id = $1 and id = $2 ${lock}`,
-    about,
+    sql<RunRow>`select kind, input, state, done, total, counts, staff_id as "staffId", going_back as "undoneSteps"
+     from run where school_id = ${schoolId} and id = ${runId} ${lock}`,
   )
   return run ?? null
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../../database/sql.ts'
+import { query, sql, wallTime } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
-import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
+import { RUN_ATTEMPTS, runRequest } from './runJob.ts'
 import type { RunKind, StepOutcome } from './runKind.ts'
 import { announceRun } from './startRun.ts'
 import { readRun, type RunRow, undoSomeSteps } from './undoSteps.ts'
@@ -35,25 +35,24 @@ export async function workRun(
 ): Promise<void> {
   const about = [schoolId, runId] as const
   try {
-    const run = await readRun(runs.em, about, '')
+    const run = await readRun(runs.em, about)
     if (run === null || run.state !== 'working') return
     const kind = runs.kinds.find(({ name }) => name === run.kind)
     if (kind === undefined) throw new Error(`this process knows no run of kind ${run.kind}`)
     const ctx = run.staffId === null ? null : await runs.contextFor(schoolId, run.staffId)
     if (ctx === null) throw new Error('who started the run may not sign in any more')
     if (await workSlice(ctx, kind, about)) return
-    await query(runs.em, askForRun('$1::uuid', '$2::uuid'), about)
+    await query(runs.em, runRequest(schoolId, runId))
   } catch (error) {
     if (attempt < RUN_ATTEMPTS) throw error
     await inTransaction(runs, async (em) => {
-      const [failed] = await query<{ kind: string; input: unknown; done: number; now: string; isBeingUndone: boolean }>(
+      const [failed] = await query(
         em,
-        `with failed as (
+        sql<{ kind: string; input: unknown; done: number; now: string; isBeingUndone: boolean }>`with failed as (
            update run r set state = 'failed', ended_at = now() at time zone s.timezone_name
-           from school s where s.id = $1 and r.school_id = $1 and r.id = $2 and r.state = 'working'
+           from school s where s.id = ${schoolId} and r.school_id = s.id and r.id = ${runId} and r.state = 'working'
            returning r.kind, r.input, r.done, r.ended_at, r.going_back)
-         select kind, input, done, ${wallTimeColumn('ended_at')} as now, going_back is not null as "isBeingUndone" from failed`,
-        about,
+         select kind, input, done, ${wallTime('ended_at')} as now, going_back is not null as "isBeingUndone" from failed`,
       )
       if (failed === undefined) return
       await announceRun(em, schoolId, runId)
@@ -95,18 +94,22 @@ async function someSteps(
   tell: boolean,
 ): Promise<boolean> {
   const { em } = ctx
-  const run = await readRun(em, about, 'for no key update')
+  const [schoolId, runId] = about
+  const run = await readRun(em, about, sql`for no key update`)
   if (run === null || run.state !== 'working') return true
   if (run.undoneSteps !== null) return undoSomeSteps(ctx, kind, about, run, tell)
-  const next = await query<{ number: number; item: unknown }>(
+  const next = await query(
     em,
-    `select number, item from run_step where school_id = $1 and run_id = $2 and number > $3 order by number limit $4`,
-    [...about, run.done, kind.stepsPerTransaction],
+    sql<{
+      number: number
+      item: unknown
+    }>`select number, item from run_step where school_id = ${schoolId} and run_id = ${runId} and number > ${run.done}
+     order by number limit ${kind.stepsPerTransaction}`,
   )
   const isLast = run.done + next.length >= run.total
   if (next.length > 0) {
     const items = next.map(({ item }) => item)
-    const said = await kind.steps(ctx, items, { id: about[1], input: run.input })
+    const said = await kind.steps(ctx, items, { id: runId, input: run.input })
     await markDone(
       em,
       about,
@@ -115,21 +118,21 @@ async function someSteps(
     )
   }
   if (isLast) {
-    await query(em, `update run set state = 'done', ended_at = $3 where school_id = $1 and id = $2`, [
-      ...about,
-      ctx.now,
-    ])
-    const ended = { id: about[1], input: run.input, done: run.total }
-    await kind.onEnd?.(em, { id: about[0], now: ctx.now }, ended, 'done')
+    await query(
+      em,
+      sql`update run set state = 'done', ended_at = ${ctx.now} where school_id = ${schoolId} and id = ${runId}`,
+    )
+    const ended = { id: runId, input: run.input, done: run.total }
+    await kind.onEnd?.(em, { id: schoolId, now: ctx.now }, ended, 'done')
   }
-  if (isLast || tell) await announceRun(em, ...about)
+  if (isLast || tell) await announceRun(em, schoolId, runId)
   return isLast
 }
 
 /** Writes the outcomes of steps, and counts them. */
 async function markDone(
   em: EntityManager,
-  about: readonly [string, string],
+  [schoolId, runId]: readonly [string, string],
   { counts }: RunRow,
   steps: readonly (Partial<StepOutcome> & { number: number })[],
 ): Promise<void> {
@@ -137,11 +140,11 @@ async function markDone(
   for (const { outcome = '' } of steps) counted[outcome] = (counted[outcome] ?? 0) + 1
   await query(
     em,
-    `with done as (
+    sql`with done as (
        update run_step s set outcome = said.outcome, ref = said.ref, note = said.note
-       from jsonb_to_recordset($3::jsonb) as said (number int, outcome text, ref uuid, note text)
-       where s.school_id = $1 and s.run_id = $2 and s.number = said.number)
-     update run set done = done + $4, counts = $5 where school_id = $1 and id = $2`,
-    [...about, JSON.stringify(steps), steps.length, JSON.stringify(counted)],
+       from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as said (number int, outcome text, ref uuid, note text)
+       where s.school_id = ${schoolId} and s.run_id = ${runId} and s.number = said.number)
+     update run set done = done + ${steps.length}, counts = ${JSON.stringify(counted)}
+     where school_id = ${schoolId} and id = ${runId}`,
   )
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
+import { query, sql } from '../../database/sql.ts'
 import type { Announced } from '../announceRows.ts'
 
 /** How old a row of `untold` is before its school is published again. */
-const AGAIN = `interval '3 seconds'`
+const AGAIN = sql`interval '3 seconds'`
 /** The most schools that are published again at once. */
 const MOST_SCHOOLS = 200
 
@@ -59,9 +59,9 @@ export class BrokerPublisher {
     if (this.#isPublishingOverdue) return
     this.#isPublishingOverdue = true
     try {
-      const schools = await query<{ schoolId: string; number: number }>(
+      const schools = await query(
         this.#em,
-        `select school_id as "schoolId", max(number)::int as number from untold
+        sql<{ schoolId: string; number: number }>`select school_id as "schoolId", max(number)::int as number from untold
          where at < now() - ${AGAIN} group by school_id limit ${MOST_SCHOOLS}`,
       )
       for (const { schoolId, number } of schools) {
@@ -70,7 +70,7 @@ export class BrokerPublisher {
           () => false,
         )
         if (!isTold) return
-        await query(this.#em, `delete from untold where school_id = $1 and number <= $2`, [schoolId, number])
+        await query(this.#em, sql`delete from untold where school_id = ${schoolId} and number <= ${number}`)
       }
     } finally {
       this.#isPublishingOverdue = false
@@ -81,9 +81,9 @@ export class BrokerPublisher {
   async stop(): Promise<void> {
     await Promise.all(this.#under)
     for (const [schoolId, numbers] of this.takePublishedBySchool())
-      await query(this.#em, `delete from untold where school_id = $1 and number = any ($2::bigint[])`, [
-        schoolId,
-        numbers,
-      ])
+      await query(
+        this.#em,
+        sql`delete from untold where school_id = ${schoolId} and number = any (${numbers}::bigint[])`,
+      )
   }
 }
