@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { query } from '../database/sql.ts'
+import { query, sql } from '../database/sql.ts'
 import { freeJobsOfDeadWorkers } from './deadWorkers.ts'
+import { QueuePool } from './queuePool.ts'
 import { startJobs } from './startJobs.ts'
 import { task } from './task.ts'
 
@@ -182,4 +183,22 @@ test('connections that PostgreSQL ends while the jobs stop end nothing else', as
   // What is still closing is closed for it; an error that nobody listens for would fail this run.
   await run(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stopping'`)
   await expect.poll(connected).toEqual([])
+})
+
+test('workers that are still starting when the jobs stop leave no connection behind', async () => {
+  const { orm, url } = database
+  const connecting = vi.spyOn(QueuePool.prototype, 'connect')
+  const quiet = { error: () => undefined, info: () => undefined }
+  await orm.em.fork().transactional(async (em) => {
+    // The queue reads this table before it starts its workers.
+    await query(em, sql`lock table graphile_worker.migrations in access exclusive mode`)
+    const features = [{ tasks: [count] }]
+    const starting = startJobs({ orm, databaseUrl: url, log: quiet, features, waits: { stop: 100 } })
+    const waitsForTable = sql`select from pg_locks l join pg_class c on c.oid = l.relation
+      where c.relname = 'migrations' and not l.granted`
+    await expect.poll(async () => (await query(database.orm.em.fork(), waitsForTable)).length).toBe(1)
+    await starting.stop()
+    const [pool] = connecting.mock.contexts
+    await expect.poll(() => pool?.ended).toBe(true)
+  })
 })

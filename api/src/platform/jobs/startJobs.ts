@@ -144,7 +144,13 @@ export function startJobs(options: {
     async stop() {
       stopping.abort()
       await Promise.race([runner?.stop().catch(() => undefined), wait(waits.stop, undefined, { ref: false })])
-      await Promise.race([ended.then(() => connections.end()), wait(waits.stop, undefined, { ref: false })])
+      const endConnections = async () => {
+        await ended
+        if (!connections.ending) await connections.end()
+      }
+      await Promise.race([endConnections(), wait(waits.stop, undefined, { ref: false })])
+      // Workers that still start, or do not end, would go on in a database that may be gone by then.
+      connections.abandon()
       for (const feature of registered) feature.close?.()
     },
   }
