@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { priorityBehind } from '../platform/jobs/queuePriority.ts'
+import { queuePriority } from '../platform/jobs/queuePriority.ts'
 import { query, sql } from '../platform/database/sql.ts'
 
 /** The task that sends one delivery. */
@@ -36,7 +36,7 @@ export async function queueDeliveries(
       select count(graphile_worker.add_job(${DELIVER_WEBHOOK},
         json_build_object('schoolId', ${schoolId}::text, 'deliveryId', id), job_key => 'webhook:' || id,
         run_at => now() + make_interval(secs => ${seconds}), max_attempts => ${DEATHS},
-        priority => ${priorityBehind(sql`'webhook:' || ${before?.id ?? null}::text`, sql`nth`)}::int))
+        priority => ${queuePriority(sql`'webhook:' || ${before?.id ?? null}::text`, sql`nth`)}::int))
       from unnest(${ids}::uuid[]) with ordinality as waiting (id, nth)`,
   )
 }

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '../database/sql.ts'
 import { queuePriority } from './queuePriority.ts'
 
 /** The task that delivers one mail. */
@@ -7,29 +8,29 @@ export const DELIVER_MAIL = 'deliverMail'
 export const MAIL_ATTEMPTS = 20
 
 /** Mails that somebody waits for in front of a screen: they skip their school's queue. */
-const AT_ONCE = `('passwordReset', 'emailConfirm')`
+const AT_ONCE = sql`('passwordReset', 'emailConfirm')`
 
 /**
- * The job of one mail as a row for the queue's `add_jobs`, of expressions. Its key makes it the only one for its mail.
+ * Returns the job of one mail as a row for the queue's `add_jobs`, made of expressions. Its key makes it the only one for its mail.
  * It runs once the mail is due, as the `nth` behind the mail `before` in the line of its school; a mail that is gone
  * meanwhile leaves it nothing to do.
  */
-export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'nth', string>): string {
+export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'nth', Sql>): Sql {
   const { schoolId, id, dueAt, before, nth } = mail
-  return `row('${DELIVER_MAIL}', json_build_object('schoolId', ${schoolId}, 'mailId', ${id}), null,
-    ${dueAt}, ${MAIL_ATTEMPTS}, 'mail:' || ${id}, ${queuePriority(`'mail:' || ${before}`, nth)}, null)::graphile_worker.job_spec`
+  return sql`row(${sql.lit(DELIVER_MAIL)}, json_build_object('schoolId', ${schoolId}, 'mailId', ${id}), null,
+    ${dueAt}, ${sql.lit(MAIL_ATTEMPTS)}, 'mail:' || ${id}, ${queuePriority(sql`'mail:' || ${before}`, nth)}, null)::graphile_worker.job_spec`
 }
 
 /**
  * The places, from 1, of the mails `m` that rows `t` of the outbox ask for, each in its school; 0 for what is in no
  * line.
  */
-export const MAIL_PLACE = `(case when m.kind in ${AT_ONCE} then 0 else
+export const MAIL_PLACE = sql`(case when m.kind in ${AT_ONCE} then 0 else
     row_number() over (partition by t.school_id, m.kind in ${AT_ONCE} order by t.id) end)::int`
 
 /** Returns the last mail in the school's queue among those before the mail `first`. Null: there is no queue. */
-export function lastQueuedMail(school: string, first: string): string {
-  return `(select w.id from mail w
+export function lastQueuedMail(school: Sql, first: Sql): Sql {
+  return sql`(select w.id from mail w
     where w.school_id = ${school} and w.finished_at is null and w.attempts = 0 and w.due_at <= now()
       and w.kind not in ${AT_ONCE} and w.id < ${first}
     order by w.id desc limit 1)`

@@ -4,18 +4,12 @@ import { type Sql, sql } from '../database/sql.ts'
 const LAST = 32_767
 
 /**
- * Returns the priority, as SQL, of the `nth` job (from 1) behind the one with the key `before`: the number of jobs
+ * Returns the priority of the `nth` job (from 1) behind the one with the key `before`: the number of jobs
  * waiting before it in the queue of its own school. Jobs of lower priority number come first, so the worker goes from
  * school to school: a school with five thousand mails holds up nobody's first one, and its own keep their order. Where
  * no job with that key is waiting, or it is null, the count starts over. The 0th does not queue and comes first.
  */
-export function queuePriority(before: string, nth: string): string {
-  return `case when ${nth} > 0 then least(${LAST}, ${nth} + coalesce(
-    (select waiting.priority from graphile_worker.jobs waiting where waiting.key = ${before}), 0)) else 0 end`
-}
-
-/** Returns the same as a part of a tagged statement. */
-export function priorityBehind(before: Sql, nth: Sql): Sql {
-  return sql`case when ${nth} > 0 then least(${LAST}::bigint, ${nth} + coalesce(
+export function queuePriority(before: Sql, nth: Sql): Sql {
+  return sql`case when ${nth} > 0 then least(${sql.lit(LAST)}, ${nth} + coalesce(
     (select waiting.priority from graphile_worker.jobs waiting where waiting.key = ${before}), 0)) else 0 end`
 }

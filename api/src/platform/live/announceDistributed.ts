@@ -1,61 +1,65 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
+import { query, sql } from '../database/sql.ts'
 import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
-import { type Announced, BATCH, HAPPENED, setFirstAside } from './announceRows.ts'
+import { type Aside, BATCH, type FailingRow, HAPPENED, setFirstAside } from './announceRows.ts'
 import type { BrokerPublisher } from './broker/brokerPublisher.ts'
 
+/** What was taken of one school's rows, and what follows from it. */
+interface Taken {
+  rows: number
+  number: number | null
+  said: string | null
+  /** The last mail in the school's queue, behind which the new ones go. */
+  last: string | null
+  mails: unknown[]
+}
+
 /**
- * Does what `announceRows.ts` does in one statement for all schools, for the school $1 alone and without the parts that
+ * Does what `announceRows.ts` does in one statement for all schools, for one school and without the parts that
  * only the coordinator can do. Takes at most `limit` waiting rows, numbers them and keeps the events. Returns what to
  * publish and which mails to send.
  */
-const takeOfSchool = (byBroker: boolean, limit: number) => `with taken as (
-    delete from outbox where school_id = $1
-      and id = any (array(select id from outbox where school_id = $1 order by id limit ${limit} for update))
+const takeOfSchool = (schoolId: string, byBroker: boolean, limit: number) => sql<Taken>`with taken as (
+    delete from outbox where school_id = ${schoolId}
+      and id = any (array(select id from outbox where school_id = ${schoolId} order by id limit ${sql.lit(limit)} for update))
     returning id, topic, school_id, ref),
   entries as (
     select t.school_id, t.id, t.ref, a.slot_id
     from taken t join activity a on a.school_id = t.school_id and a.id = t.ref
-    where t.topic = 'entry' and a.school_id = $1),
+    where t.topic = 'entry' and a.school_id = ${schoolId}),
   ${HAPPENED},
   numbered as (
     insert into announcement as a (school_id, number, events)
-    select $1::uuid, 1, (select count(*) from happened) from taken t where topic <> 'mail' limit 1
+    select ${schoolId}::uuid, 1, (select count(*) from happened) from taken t where topic <> 'mail' limit 1
     on conflict (school_id) do update set number = a.number + 1, events = a.events + excluded.events
     returning school_id, number, events),
   kept as (
     insert into event (school_id, number, topic, ref)
-    select $1::uuid, n.events - count(*) over () + row_number() over (order by h.id), h.topic, h.ref
+    select ${schoolId}::uuid, n.events - count(*) over () + row_number() over (order by h.id), h.topic, h.ref
     from happened h, numbered n),
   topics as (
     select topic || ':' || string_agg(distinct ref::text, ',') as refs
     from taken where topic not in ('mail', 'entry') group by topic
-    union all select 'event:' || $1::uuid from happened having count(*) > 0)
-  ${byBroker ? `, waits as (insert into untold (school_id, number) select $1::uuid, number from numbered)` : ''}
+    union all select 'event:' || ${schoolId}::uuid from happened having count(*) > 0)
+  ${byBroker ? sql`, waits as (insert into untold (school_id, number) select ${schoolId}::uuid, number from numbered)` : sql``}
   select (select count(*) from taken)::int as rows, (select number from numbered)::int as number,
-    (select $1::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics) from numbered n) as said,
-    ${lastQueuedMail('$1', `(select ref from taken where topic = 'mail' order by id limit 1)`)} as last,
+    (select ${schoolId}::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics) from numbered n) as said,
+    ${lastQueuedMail(sql`${schoolId}`, sql`(select ref from taken where topic = 'mail' order by id limit 1)`)} as last,
     (select coalesce(json_agg(json_build_object('id', ref, 'dueAt', due_at, 'nth', nth) order by id), '[]') from (
        select t.id, t.ref, m.due_at, ${MAIL_PLACE} as nth
        from taken t join mail m on m.school_id = t.school_id and m.id = t.ref
-       where t.topic = 'mail' and m.school_id = $1) posted) as mails`
+       where t.topic = 'mail' and m.school_id = ${schoolId}) posted) as mails`
 
-const statements = {
-  notify: { all: takeOfSchool(false, BATCH), first: takeOfSchool(false, 1), aside: setFirstAside('spread') },
-  broker: { all: takeOfSchool(true, BATCH), first: takeOfSchool(true, 1), aside: setFirstAside('broker') },
-}
-const statementsFor = (teller: BrokerPublisher | null) => statements[teller === null ? 'notify' : 'broker']
-
-const notifyStatement = `select pg_notify('koma', $1)`
-const mailOfList = {
-  schoolId: '$1::text',
-  id: `(m->>'id')`,
-  dueAt: `(m->>'dueAt')::timestamptz`,
-  before: '$3::text',
-  nth: `(m->>'nth')::int`,
-}
-const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(mailOfList)}))
-  from json_array_elements($2::json) m having count(*) > 0`
+const notifyStatement = (payload: string) => sql`select pg_notify('koma', ${payload})`
+const addMails = (schoolId: string, mails: readonly unknown[], last: string | null) => sql`
+  select graphile_worker.add_jobs(array_agg(${mailJob({
+    schoolId: sql`${schoolId}::text`,
+    id: sql`(m->>'id')`,
+    dueAt: sql`(m->>'dueAt')::timestamptz`,
+    before: sql`${last}::text`,
+    nth: sql`(m->>'nth')::int`,
+  })}))
+  from json_array_elements(${JSON.stringify(mails)}::json) m having count(*) > 0`
 
 /**
  * Announces where schools lie on several servers: each school by itself, in a transaction with two parts. The first
@@ -63,10 +67,10 @@ const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(mailOfList
  * first part is committed. Throws the error of the first school that fails.
  */
 export async function announceDistributed(em: EntityManager, teller: BrokerPublisher | null): Promise<void> {
-  const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
+  const schools = await query(em, sql<{ id: string }>`select distinct school_id as id from outbox`)
   for (const { id } of schools) while ((await announceSchool(em, id, teller, 'all')) === BATCH);
   for (const [schoolId, numbers] of teller?.takePublishedBySchool() ?? [])
-    await query(em, `delete from untold where school_id = $1 and number = any ($2::bigint[])`, [schoolId, numbers])
+    await query(em, sql`delete from untold where school_id = ${schoolId} and number = any (${numbers}::bigint[])`)
 }
 
 /** Announces the first row of a school alone. Throws when that cannot be announced. */
@@ -79,14 +83,14 @@ export async function announceFirstDistributed(
 }
 
 /** Sets the first row of a school aside, as `setFirstAside` does, and announces it in the same transaction. */
-export function setAsideDistributed<Row extends Omit<Announced, 'schoolId'>>(
+export function setAsideDistributed(
   em: EntityManager,
-  { schoolId, id, reason }: { schoolId: string; id: string; reason: string },
+  failing: FailingRow,
   teller: BrokerPublisher | null,
-): Promise<Row | undefined> {
+): Promise<Aside | undefined> {
   return em.fork().transactional(async (inner) => {
-    const [row] = await query<Row>(inner, statementsFor(teller).aside, [schoolId, id, reason])
-    if (row !== undefined && teller === null) await query(inner, notifyStatement, [row.payload])
+    const [row] = await query(inner, setFirstAside(teller === null ? 'spread' : 'broker', failing))
+    if (row !== undefined && teller === null) await query(inner, notifyStatement(row.payload))
     return row
   })
 }
@@ -98,19 +102,11 @@ async function announceSchool(
   teller: BrokerPublisher | null,
   which: 'all' | 'first',
 ): Promise<number> {
-  interface Taken {
-    rows: number
-    number: number | null
-    said: string | null
-    /** The last mail in the school's queue, behind which the new ones go. */
-    last: string | null
-    mails: unknown[]
-  }
   const taken = await em.fork().transactional(async (inner) => {
-    const [rows] = await query<Taken>(inner, statementsFor(teller)[which], [schoolId])
+    const [rows] = await query(inner, takeOfSchool(schoolId, teller !== null, which === 'all' ? BATCH : 1))
     if (rows === undefined) return null
-    if (rows.said !== null && teller === null) await query(inner, notifyStatement, [rows.said])
-    if (rows.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(rows.mails), rows.last])
+    if (rows.said !== null && teller === null) await query(inner, notifyStatement(rows.said))
+    if (rows.mails.length > 0) await query(inner, addMails(schoolId, rows.mails, rows.last))
     return rows
   })
   if (taken === null) return 0

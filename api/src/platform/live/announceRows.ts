@@ -1,4 +1,4 @@
-import { prepared } from '../database/prepared.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 
 /**
@@ -7,7 +7,7 @@ import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 export const BATCH = 200
 
 /** How other processes learn of changes. */
-type Way = 'notify' | 'broker'
+export type Way = 'notify' | 'broker'
 
 /** An announcement of one school for a broker; `payload` is what NOTIFY would carry. */
 export interface Announced {
@@ -16,8 +16,17 @@ export interface Announced {
   payload: string
 }
 
+/** The schools and numbers that the broker has received by now. */
+export type Published = readonly [schools: readonly string[], numbers: readonly number[]]
+
+/** The number of rows taken, and, for a broker, what to publish. */
+export interface Taken {
+  rows: number
+  told: Announced[]
+}
+
 /** The taken rows that become events: log entries, and slots that changed without one. */
-export const HAPPENED = `happened as (
+export const HAPPENED = sql`happened as (
     select school_id, 'entry' as topic, ref, id from entries
     union all
     select school_id, topic, ref, max(id) from taken t
@@ -25,12 +34,12 @@ export const HAPPENED = `happened as (
     group by school_id, topic, ref)`
 
 /** Notes each number in `untold` until the broker has it. */
-const WAITS = `waits as (insert into untold (school_id, number) select school_id, number from numbered)`
+const WAITS = sql`waits as (insert into untold (school_id, number) select school_id, number from numbered)`
 
-const tell: Record<Way, (params: number) => string> = {
-  notify: () => `told as (select count(pg_notify('koma', payload)::text)::int as done from said)`,
-  broker: (params) => `over as (
-    delete from untold u using unnest($${params + 1}::uuid[], $${params + 2}::bigint[]) as t (school_id, number)
+const tell: Record<Way, (published: Published) => Sql> = {
+  notify: () => sql`told as (select count(pg_notify('koma', payload)::text)::int as done from said)`,
+  broker: ([schools, numbers]) => sql`over as (
+    delete from untold u using unnest(${schools}::uuid[], ${numbers}::bigint[]) as t (school_id, number)
     where u.school_id = t.school_id and u.number = t.number),
   ${WAITS},
   told as (
@@ -39,7 +48,13 @@ const tell: Record<Way, (params: number) => string> = {
 }
 
 /** A mail of `posted` in the school's mail queue. */
-const POSTED = { schoolId: 'p.school_id', id: 'p.ref', dueAt: 'p.due_at', before: 'l.last', nth: 'p.nth' }
+const POSTED = {
+  schoolId: sql.ref('p.school_id'),
+  id: sql.ref('p.ref'),
+  dueAt: sql.ref('p.due_at'),
+  before: sql.ref('l.last'),
+  nth: sql.ref('p.nth'),
+}
 
 /**
  * Takes the waiting rows, gives each school one number, and sends one NOTIFY each:
@@ -53,9 +68,8 @@ const POSTED = { schoolId: 'p.school_id', id: 'p.ref', dueAt: 'p.due_at', before
  * wherever it believes the outbox to be empty, as after a vacuum. It would then take everything for one NOTIFY.
  *
  * The broker gets it after the commit. Until then `untold` keeps the number, so that a crash in between loses nothing.
- * The two parameters after the first `params` are the schools and numbers it has received by now.
  */
-const announceRows = (waiting: string, way: Way, params: number) => `with taken as (
+const announceRows = (waiting: Sql, way: Way, published: Published) => sql<Taken>`with taken as (
     delete from outbox where id = any (array(${waiting} for update))
     returning id, topic, school_id, ref),
   entries as (
@@ -80,9 +94,9 @@ const announceRows = (waiting: string, way: Way, params: number) => `with taken 
   said as (
     select n.school_id, n.number, n.school_id || ' ' || n.number || ' ' || string_agg(t.refs, ' ') as payload
     from numbered n join topics t on t.school_id = n.school_id group by n.school_id, n.number),
-  ${tell[way](params)},
+  ${tell[way](published)},
   lines as materialized (
-    select school_id, ${lastQueuedMail('f.school_id', 'f.ref')} as last
+    select school_id, ${lastQueuedMail(sql.ref('f.school_id'), sql.ref('f.ref'))} as last
     from (select distinct on (school_id) school_id, ref from taken where topic = 'mail' order by school_id, id) f),
   posted as (
     select t.id, t.school_id, t.ref, m.due_at, ${MAIL_PLACE} as nth
@@ -93,36 +107,41 @@ const announceRows = (waiting: string, way: Way, params: number) => `with taken 
   select (select count(*) from taken)::int as rows, (select done from told) as told,
     (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`
 
-/** All waiting rows, up to a batch; the first row of school $1. */
-const ALL = `select id from outbox order by id limit ${BATCH}`
-const FIRST = `select id from outbox where school_id = $1 order by id limit 1`
+/** The first waiting row of a school, and why it cannot be announced. */
+export interface FailingRow {
+  schoolId: string
+  id: string
+  reason: string
+}
+
+/** A row that was set aside, and the announcement in its place. */
+export type Aside = Omit<Announced, 'schoolId'> & { topic: string; ref: string }
 
 /**
  * Sets the first row of a school aside. The change it was about may have been missed, so the school is announced as
  * changed, which makes every process read again. With `spread` the caller announces it.
  */
-export const setFirstAside = (way: Way | 'spread') => `with failed as (
-    delete from outbox where school_id = $1 and id = (select id from outbox where school_id = $1 order by id limit 1 for update skip locked)
-      and id = $2 returning *),
-  kept as (insert into outbox_failed (id, school_id, topic, ref, error) select id, school_id, topic, ref, $3 from failed),
+export const setFirstAside = (way: Way | 'spread', { schoolId, id, reason }: FailingRow) => sql<Aside>`with failed as (
+    delete from outbox where school_id = ${schoolId} and id = ${id}
+      and id = (select id from outbox where school_id = ${schoolId} order by id limit 1 for update skip locked)
+      returning *),
+  kept as (
+    insert into outbox_failed (id, school_id, topic, ref, error)
+    select id, school_id, topic, ref, ${reason} from failed),
   numbered as (
     insert into announcement as a (school_id, number) select school_id, 1 from failed
     on conflict (school_id) do update set number = a.number + 1 returning school_id, number),
   said as (select school_id, number, school_id || ' ' || number || ' school:' || school_id as payload from numbered)
-  ${way === 'broker' ? `, ${WAITS}` : ''}
-  select f.topic, f.ref, s.number::int, s.payload ${way === 'notify' ? `, pg_notify('koma', s.payload)::text` : ''}
+  ${way === 'broker' ? sql`, ${WAITS}` : sql``}
+  select f.topic, f.ref, s.number::int, s.payload ${way === 'notify' ? sql`, pg_notify('koma', s.payload)::text` : sql``}
   from failed f join said s on s.school_id = f.school_id`
 
-/** The statements for NOTIFY and for a broker: announce all rows, announce the first row of school $1, set it aside. */
-export const statements = {
-  notify: {
-    all: prepared(announceRows(ALL, 'notify', 0)),
-    first: announceRows(FIRST, 'notify', 1),
-    aside: setFirstAside('notify'),
-  },
-  broker: {
-    all: prepared(announceRows(ALL, 'broker', 0)),
-    first: announceRows(FIRST, 'broker', 1),
-    aside: setFirstAside('broker'),
-  },
+/** Announces the waiting rows, up to a batch. */
+export function announceAll(way: Way, published: Published): Sql<Taken> {
+  return announceRows(sql`select id from outbox order by id limit ${sql.lit(BATCH)}`, way, published)
+}
+
+/** Announces the first waiting row of a school. */
+export function announceFirst(way: Way, schoolId: string, published: Published): Sql<Taken> {
+  return announceRows(sql`select id from outbox where school_id = ${schoolId} order by id limit 1`, way, published)
 }

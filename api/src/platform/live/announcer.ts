@@ -1,17 +1,23 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { isBusy } from '../database/deadlines.ts'
 import { isDistributed } from '../database/distributed.ts'
-import { query, sql } from '../database/sql.ts'
-import { type Announced, BATCH, statements } from './announceRows.ts'
+import { preparedQuery, query, sql } from '../database/sql.ts'
+import {
+  announceAll,
+  announceFirst,
+  type Announced,
+  type Aside,
+  BATCH,
+  type FailingRow,
+  setFirstAside,
+  type Way,
+} from './announceRows.ts'
 import { announceFirstDistributed, announceDistributed, setAsideDistributed } from './announceDistributed.ts'
 import { BrokerPublisher } from './broker/brokerPublisher.ts'
 
 const SWEEP_MS = 1000
 /** How often a failing row is tried before it is set aside and the rows behind it are announced. */
 const TRIES = 5
-
-/** A row that was set aside, and the announcement in its place. */
-type Aside = Omit<Announced, 'schoolId'> & { topic: string; ref: string }
 
 /** Announces what waits in the outbox. */
 export interface Announcer {
@@ -36,7 +42,7 @@ export function startAnnouncer(
 ): Announcer {
   const em = orm.em.fork()
   const teller = say === undefined ? null : new BrokerPublisher(em, say)
-  const { all, first, aside } = statements[teller === null ? 'notify' : 'broker']
+  const way: Way = teller === null ? 'notify' : 'broker'
   /** How often the first row of a school has failed, by the row's id. */
   const failures = new Map<string, number>()
   let setAside = 0
@@ -53,21 +59,21 @@ export function startAnnouncer(
         await announceDistributed(em, teller)
         continue
       }
-      const [taken] = await query<{ rows: number; told: Announced[] }>(em, all, teller?.takePublished() ?? [])
+      const [taken] = await preparedQuery(em, announceAll(way, teller?.takePublished() ?? [[], []]))
       teller?.tell(taken?.told ?? [])
       if (taken?.rows === BATCH) again = true
     } while (again)
   }
 
-  const announceFirst = async (schoolId: string): Promise<void> => {
+  const announceFirstOf = async (schoolId: string): Promise<void> => {
     if (isSpread) return announceFirstDistributed(em, schoolId, teller)
-    const [taken] = await query<{ told: Announced[] }>(em, first, [schoolId, ...(teller?.takePublished() ?? [])])
+    const [taken] = await query(em, announceFirst(way, schoolId, teller?.takePublished() ?? [[], []]))
     teller?.tell(taken?.told ?? [])
   }
 
-  const setFirstAside = async (row: { schoolId: string; id: string; reason: string }): Promise<Aside | undefined> => {
-    if (isSpread) return setAsideDistributed<Aside>(em, row, teller)
-    const [gone] = await query<Aside>(em, aside, [row.schoolId, row.id, row.reason])
+  const putAside = async (row: FailingRow): Promise<Aside | undefined> => {
+    if (isSpread) return setAsideDistributed(em, row, teller)
+    const [gone] = await query(em, setFirstAside(way, row))
     return gone
   }
 
@@ -78,7 +84,7 @@ export function startAnnouncer(
         sql<{ id: string }>`select id from outbox where school_id = ${schoolId} order by id limit 1`,
       )
       if (waiting === undefined) return
-      const error = await announceFirst(schoolId).then(
+      const error = await announceFirstOf(schoolId).then(
         () => null,
         (why: unknown) => why,
       )
@@ -89,7 +95,7 @@ export function startAnnouncer(
       if (tries < TRIES) return
       failures.delete(waiting.id)
       const reason = error instanceof Error ? error.message : 'unknown'
-      const row = await setFirstAside({ schoolId, id: waiting.id, reason })
+      const row = await putAside({ schoolId, id: waiting.id, reason })
       if (row === undefined) return
       teller?.tell([{ schoolId, number: row.number, payload: row.payload }])
       setAside += 1
