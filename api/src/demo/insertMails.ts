@@ -5,7 +5,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { MAIL_ATTEMPTS } from '../platform/jobs/mailJob.ts'
 import type { MailKind } from '../mail/mail.kinds.ts'
 import { makeMail } from '../mail/makeMail.ts'
-import { type MailToMake, mailToMakeColumns } from '../mail/mailToMake.ts'
+import { mailColumns, type MailToMake } from '../mail/mailToMake.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { timeZone } from './school.ts'
 
@@ -34,7 +34,7 @@ export async function insertMails(
        from (${latest(schoolId, now)}) latest
        where nth <= case kind when 'bookingMade' then ${MADE}::int else ${CANCELLED}::int end
        order by at on conflict do nothing returning *)
-     select ${sql.raw(mailToMakeColumns)} from m join school s on s.id = ${schoolId} order by m.id desc`,
+     select ${mailColumns(sql`${schoolId}`)} from m join school s on s.id = ${schoolId} order by m.id desc`,
   )
   const address = await schoolUrl(em, schoolId, url)
   for (const [index, mail] of mails.entries()) {

@@ -1,4 +1,4 @@
-import { compiled, type Sql, sql } from '../platform/database/sql.ts'
+import { type Sql, sql } from '../platform/database/sql.ts'
 import type { Language } from '@koma/schema/codes'
 import type { UserType } from '../platform/shared/context.ts'
 import type { MailContent } from './mail.kinds.ts'
@@ -38,6 +38,3 @@ export const mailColumns = (school: Sql): Sql => sql`
   jsonb_build_object('name', s.name, 'email', s.email, 'emailName', s.email_name, 'schoolContact', s.school_contact,
     'defaultColor', s.default_color, 'creditType', s.credit_type, 'displayTeacherName', s.display_teacher_name,
     'timezoneName', s.timezone_name, 'logoUrl', s.logo_url) as school`
-
-/** The same as text; $1 is the school. */
-export const mailToMakeColumns = compiled(mailColumns(sql.raw('$1'))).text
