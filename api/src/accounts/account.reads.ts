@@ -36,9 +36,6 @@ export interface Account {
   temporaryToken: boolean
 }
 
-/** Lets a statement about accounts `a` see those only that are not deleted, where such rows stay (decision 026). */
-export const notDeletedCondition = (type: UserType): string => (type === 'staff' ? '' : ' and not a.deleted')
-
 function columnsOf({ schoolId, type }: Omit<AccountKey, 'id'>): Sql {
   const id = accountId(type)
   return sql`

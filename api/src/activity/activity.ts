@@ -99,20 +99,6 @@ export function activityInsert(
   return sql`insert into activity (${columns}) select ${columns} from ${rows}${whenDone}${whenNew}`
 }
 
-/**
- * Returns an INSERT for a `with` clause that writes the JSON array `entries` gives, such as `$3`. With `about`, a query
- * or part of one row, it writes only if that has its row. With `once` each entry brings its id, and ids that exist
- * already are left out. A `coalesce(id, uuidv7())` would not do: Citus takes its second value.
- */
-export function insertActivity(entries: string, about?: string, once = false): string {
-  const rows = `jsonb_populate_recordset(null::activity, (${entries})::jsonb)`
-  const whenDone = about === undefined ? '' : ` where exists (select from ${about})`
-  if (!once)
-    return `insert into activity (school_id, slot_id, ${written}) select school_id, slot_id, ${written} from ${rows}${whenDone}`
-  return `insert into activity (school_id, id, ${written}) select school_id, id, ${written}
-    from ${rows}${whenDone} on conflict (school_id, id) do nothing`
-}
-
 /** Returns the part of an entry that comes from the slot, as the booking facts have it, and the viewer. */
 export function aboutSlot(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { ONLINE } from '@koma/schema/constants'
 import { z } from 'zod'
 import type { Context, UserType } from '../../platform/shared/context.ts'
-import { notDeletedCondition } from '../../accounts/account.reads.ts'
+import { accountId, accountTable, notDeleted } from '../../accounts/accountTables.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { studentIdOf } from '../../students/student.reads.ts'
 
@@ -40,10 +40,10 @@ export async function namedAccount(ctx: Context, type: UserType, name: string): 
   const wanted = name.toLowerCase()
   const [account] = await query(
     ctx.em,
-    sql<{ id: string }>`select id from ${sql.table(type)} a
-     where school_id = ${ctx.school.id} and (${sql.ref(`${type}_id`)} = ${wanted} or id::text = ${wanted})
-       ${sql.raw(notDeletedCondition(type))}
-     order by id::text = ${wanted} desc limit 1`,
+    sql<{ id: string }>`
+      select id from ${accountTable(type)} a
+      where school_id = ${ctx.school.id} and (${accountId(type)} = ${wanted} or id::text = ${wanted})${notDeleted(type)}
+      order by id::text = ${wanted} desc limit 1`,
   )
   return account?.id ?? UNKNOWN
 }

@@ -48,17 +48,13 @@ export interface ListOrder {
 
 /** The SQL that reads one page, and the function that makes the page from its rows. */
 export interface PageReading {
-  /** A column to select, by which the page after this row is found. */
-  place: string
-  /** The same column as a tagged part. */
+  /** The column `place`, by which the page after this row is found. */
   selectPlace: Sql
   /** The condition that a row comes after the cursor. */
   afterPlace: Sql
   /** What a statement orders by. */
   inOrder: Sql
-  /** Returns the condition that a row comes after the cursor in `parameter` (`$4`), whose value is `after`. */
-  comesAfter(parameter: string): string
-  orderBy: string
+  /** The place of the cursor, by its columns. */
   after: readonly string[] | null
   /** One row more than the page has, which says whether there are more. */
   limit: number
@@ -83,20 +79,12 @@ export function pageReading(
   const most = limit ?? rowsOfPage
   const sign = direction === 'asc' ? '>' : '<'
   const columns = by.map(({ column }) => column).join(', ')
-  const place = `array[${by.map(({ column }) => `${column}::text`).join(', ')}] as place`
-  const orderBy = by.map(({ column }) => `${column} ${direction}`).join(', ')
   const cursor = after === null || after === undefined ? null : placeIn(ctx, after, by)
   const cursorValues = (cursor ?? []).map((text, index) => sql`${text}::${sql.raw(by[index]?.type ?? 'text')}`)
   return {
-    place,
-    selectPlace: sql.raw(place),
+    selectPlace: sql.raw(`array[${by.map(({ column }) => `${column}::text`).join(', ')}] as place`),
     afterPlace: cursor === null ? sql`true` : sql`(${sql.raw(columns)}) ${sql.raw(sign)} (${sql.join(cursorValues)})`,
-    inOrder: sql.raw(orderBy),
-    comesAfter(parameter) {
-      const values = by.map(({ type }, index) => `(${parameter}::text[])[${index + 1}]::${type}`)
-      return `(${parameter}::text[] is null or (${columns}) ${sign} (${values.join(', ')}))`
-    },
-    orderBy,
+    inOrder: sql.raw(by.map(({ column }) => `${column} ${direction}`).join(', ')),
     after: cursor,
     limit: most + 1,
     pageOf<Row extends object>(rows: readonly (Row & { place: string[] })[]): Page<Row> {
