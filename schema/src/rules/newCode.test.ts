@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAfter, filledUpCode, nextCode } from './newCode.ts'
+import { codeAfter, codesAfter, filledUpCode, nextCode } from './newCode.ts'
 
 test.each([
   ['7', '', '00007'],
@@ -28,8 +28,17 @@ test.each([
   [['t001', 't003', 'yamada', 'x9'], 't004'],
   [['c009', 'c010', 'c2', 'c011'], 'c012'],
   [['t999', 't1000'], 't1001'],
+  [['a01', 't01'], 't02'],
+  [['t01', 'a01'], 't02'],
+  [['t001', 't01'], 't02'],
   [['admin', 'uketsuke'], ''],
   [[], ''],
-])('a school that has %j gives its next record %j', (codes, next) => {
+])('a school that has %j gives its next record %j (ASTU-42)', (codes, next) => {
   expect(nextCode(codes)).toBe(next)
+})
+
+test('the IDs that may be proposed follow the newest one, and none follows one without a number (ASTU-42)', () => {
+  expect(codesAfter('t008').slice(0, 3)).toEqual(['t009', 't010', 't011'])
+  expect(codesAfter('t008')).toHaveLength(50)
+  expect(codesAfter('hanako')).toEqual([])
 })

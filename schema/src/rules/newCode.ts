@@ -23,24 +23,30 @@ export function codeAfter(newest: string): string | null {
 }
 
 /** The most IDs in a row that may be taken before nothing is proposed. */
-export const CODE_TRIES = 50
+const CODE_TRIES = 50
+
+/** Returns the IDs after the newest one that may be proposed, the nearest first; none where it ends with no number. */
+export function codesAfter(newest: string): string[] {
+  const codes: string[] = []
+  let code = codeAfter(newest)
+  while (code !== null && codes.length < CODE_TRIES) {
+    codes.push(code)
+    code = codeAfter(code)
+  }
+  return codes
+}
 
 /**
  * Returns the ID that a school would give its next record: after the highest of the way in which most of its numbers
- * are written, passing over those that are taken. Empty where IDs are no numbers, or there are none yet.
+ * are written (of the highest ID of all, where several ways are as common), passing over those that are taken. Empty
+ * where IDs are no numbers, or there are none yet. `nextStudentCode` says the same in SQL, since students are many.
  */
 export function nextCode(codes: readonly string[]): string {
-  const ways = new Map<string, string[]>()
-  for (const code of codes) {
-    if (codeAfter(code) === null) continue
-    const way = `${code.replace(/\d+$/, '')} ${code.length}`
-    const others = ways.get(way)
-    if (others === undefined) ways.set(way, [code])
-    else others.push(code)
-  }
-  const [usual = []] = [...ways.values()].toSorted((one, other) => other.length - one.length)
+  const numbered = codes.filter((code) => codeAfter(code) !== null)
+  const ways = Map.groupBy(numbered, (code) => `${code.replace(/\d+$/, '')} ${code.length}`)
+  const [usual] = [...ways.values()]
+    .map((way) => ({ count: way.length, highest: way.toSorted().at(-1) ?? '' }))
+    .toSorted((one, other) => other.count - one.count || (one.highest < other.highest ? 1 : -1))
   const taken = new Set(codes)
-  let code = usual.length === 0 ? null : codeAfter(usual.toSorted().at(-1) ?? '')
-  for (let tries = 0; code !== null && taken.has(code); tries++) code = tries < CODE_TRIES ? codeAfter(code) : null
-  return code ?? ''
+  return codesAfter(usual?.highest ?? '').find((code) => !taken.has(code)) ?? ''
 }
