@@ -267,12 +267,28 @@ test.each(Object.entries(documented))(
     const id = (Array.isArray(data) ? data.find((each) => each.locationName === '別館') : data)?._id ?? ''
     const one = async () => (await call<Body>(asker, 'GET', `/api/one/${read}/${id}/`)).body
     expect(await one()).toMatchObject(readAs(made(given)))
+    const same = await call(asker, 'PUT', `/api/update/${change}/${id}/`, { ...(await one()), version: undefined })
+    expect(same).toMatchObject({ status: 200, body: { success: true } })
+    expect(same.body.ignored?.filter((name) => /[.[]/.test(name)) ?? []).toEqual([])
     const whole = { ...(await one()), ...changed(given), version: undefined }
     const edited = await call(asker, 'PUT', `/api/update/${change}/${id}/`, whole)
     expect(edited).toMatchObject({ status: 200, body: { success: true } })
     expect(await one()).toMatchObject(readAs(changed(given)))
   },
 )
+
+test('fields within a body that are not stored are named in the answer by the way to them (API-31)', async () => {
+  const { asker, student, first, last } = await scene()
+  const payments = [
+    { value: 1000, date: plusDays(first, -1) },
+    { value: 2000, date: plusDays(first, -1), tax: 10 },
+  ]
+  const contract = { studentId: student, startDate: first, endDate: last, payments, monthlyContract: false }
+  expect(await call(asker, 'POST', '/api/update/contracts/new/', contract)).toMatchObject({
+    status: 200,
+    body: { success: true, ignored: ['payments[1].tax'] },
+  })
+})
 
 const settings: Record<string, unknown> = {
   schoolName: '光英会話',

@@ -185,7 +185,7 @@ const calls: Record<string, Call> = {
     as: 'staff',
     call: () => '/api/admin/slots/new/',
     body: (scene) => restForm(scene.school, goodForm({ ...scene, teacher: scene.spareTeacher, day: dayOf(scene, 20) })),
-    ignored: ['teacherDisplay', 'time'],
+    ignored: ['teacherDisplay', 'possibleBookings[0].displayName', 'possibleBookings[0].cost', 'time'],
     has: ['success'],
   },
   'PUT /api/admin/slots/{id}/': {
@@ -195,7 +195,7 @@ const calls: Record<string, Call> = {
       ...(await restForm(scene.school, goodForm({ ...scene, teacher: scene.spareTeacher, day: dayOf(scene, 21) }))),
       _id: scene.free.id,
     }),
-    ignored: ['teacherDisplay', 'time'],
+    ignored: ['teacherDisplay', 'possibleBookings[0].displayName', 'possibleBookings[0].cost', 'time'],
     has: ['success', 'updatedSlot'],
   },
   'DELETE /api/admin/slots/{id}/': { as: 'staff', call: ({ free }) => `/api/admin/slots/${free.id}/` },

@@ -3,6 +3,7 @@ import type { Permission } from '@koma/schema/permissions'
 import type { z } from 'zod'
 import type { Context, UserType } from '../../platform/shared/context.ts'
 import type { PartedAnswer } from './partedAnswer.ts'
+import type { UnreadField } from './unread.ts'
 
 /** A path's input: its `:id` and `:kind` (empty without one), its body and its query, parsed by their schemas. */
 export interface Given<Body, Query> {
@@ -11,7 +12,7 @@ export interface Given<Body, Query> {
   body: Body
   query: Query
   /** The fields of the sent body that its schema does not take over. */
-  unread: Readonly<Record<string, unknown>>
+  unread: readonly UnreadField[]
   /** The caller's `x-user-type`; it matters only where nobody is signed in (D10). */
   userType: string
 }

@@ -50,7 +50,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
   const { resource, noun, what, flags, besides = {}, scopes, newBody, body: changed, answer, data, more } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
-  const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = {}) => {
+  const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = []) => {
     const said = answerOrStatus(ctx, result)
     const now = await data(ctx, id)
     const one: unknown = Array.isArray(now) ? now.find((each: { _id?: unknown }) => each._id === id) : now

@@ -17,7 +17,7 @@ import {
   settingsShape,
   wishOf,
 } from './school.shape.ts'
-import { ignoredOf } from './unread.ts'
+import { ignoredOf, type UnreadField } from './unread.ts'
 
 const everybody = ['student', 'teacher', 'staff'] as const
 
@@ -83,11 +83,11 @@ export const schoolOperations: Operation[] = [
   }),
 ]
 
-async function saved(ctx: Context, body: SettingsBody, unread: Record<string, unknown> = {}) {
+async function saved(ctx: Context, body: SettingsBody, unread: readonly UnreadField[] = []) {
   return answered(ctx, await updateSettings(ctx, wishOf(body)), unread)
 }
 
-async function answered(ctx: Context, said: Parameters<typeof answerShape>[1], unread: Record<string, unknown> = {}) {
+async function answered(ctx: Context, said: Parameters<typeof answerShape>[1], unread: readonly UnreadField[] = []) {
   const answer = answerShape(ctx, said)
   const field = answer.field === null ? null : documentedField(answer.field)
   const errors = answer.errors?.map((error) => ({ ...error, field: documentedField(error.field) }))

@@ -10,7 +10,7 @@ import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedCourses, namedLocation, namedTeacher, placeNamed } from './named.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
-import { ignoredFields, ignoredOf } from './unread.ts'
+import { ignoredFields, ignoredOf, type UnreadField } from './unread.ts'
 
 const time = z
   .string()
@@ -103,7 +103,7 @@ export async function slotEditShape(
   ctx: Context,
   said: VerbOutcome,
   slotId: string | null,
-  unread: Record<string, unknown> = {},
+  unread: readonly UnreadField[] = [],
 ): Promise<z.input<typeof slotEditAnswer>> {
   const viewer = authorize(ctx, { types: ['staff'] })
   const seen = slotId === null ? null : await visibleSlot(ctx, slotId)

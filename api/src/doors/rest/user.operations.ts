@@ -14,7 +14,7 @@ import { type Operation, operation } from './operation.ts'
 import { readWholeStudent, wholeStudent } from './student.shape.ts'
 import { readTeacher } from './teacher.operations.ts'
 import { teacherOrUser, teacherUser } from './teacher.shape.ts'
-import { ignoredFields, ignoredOf } from './unread.ts'
+import { ignoredFields, ignoredOf, type UnreadField } from './unread.ts'
 
 const ownSettingsBody = z
   .object({
@@ -59,7 +59,7 @@ async function changeOwn(
   ctx: Context,
   type: UserType,
   name: string,
-  { body, unread }: { body: z.output<typeof ownSettingsBody>; unread: Record<string, unknown> },
+  { body, unread }: { body: z.output<typeof ownSettingsBody>; unread: readonly UnreadField[] },
 ) {
   const viewer = authorize(ctx, { types: [type] })
   if ((await namedAccount(ctx, type, name)) !== viewer.id) throw forbidden(ctx.language)
