@@ -18,6 +18,13 @@ export const slotBatchRights: Right[] = [
       foreign: 'ok',
     },
     {
+      operation: 'query slotChangePeople',
+      when,
+      allowed: { staff: flag },
+      call: (scene) => ({ batch: batch(scene) }),
+      foreign: 'empty',
+    },
+    {
       operation: 'mutation changeSlotBatch',
       when,
       allowed: { staff: flag },

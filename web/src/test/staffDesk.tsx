@@ -115,6 +115,7 @@ export async function openStaffPage(page: ReactElement, options: StaffDesk) {
         },
       })
     }),
+    api.query('SlotChangePeople', () => HttpResponse.json({ data: { slotChangePeople: [] } })),
   )
   return { ...(await openDeskPage(page, { at, ...desk })), sent }
 }

@@ -9,7 +9,7 @@ import type { ToldPerson } from './told.ts'
 
 export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 
-@ObjectType('ToldPerson', { description: 'A person whom an undo notifies.' })
+@ObjectType('ToldPerson', { description: 'A person whom a change of slots or an undo notifies.' })
 export class ToldPersonType implements ToldPerson {
   @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
   @Field(() => LessonRoleEnum, {

@@ -1,8 +1,11 @@
 import type { ChangeSlotBatchInput, SlotBatchInput, UndoSlotBatchInput } from '@koma/schema/input/slotBatch'
+import type { SlotChangePeopleInput } from '@koma/schema/input/slotChangePeople'
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../../platform/shared/access.ts'
 import { answerOf } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
+import { ToldPersonType } from '../../runs/undo/undo.type.ts'
+import { slotChangePeople } from '../slotChangePeople.ts'
 import { visibleSlotsById } from '../slots.ts'
 import { changeSlotBatch, slotBatchPreview } from './changeSlotBatch.ts'
 import type { SlotVerdict } from './judgeBatch.ts'
@@ -10,6 +13,7 @@ import {
   ChangeSlotBatchInputType,
   SlotBatchInputType,
   SlotBatchPayload,
+  SlotChangePeopleArgs,
   SlotVerdictType,
   UndoSlotBatchArgs,
   UndoSlotBatchPayload,
@@ -24,6 +28,15 @@ export class SlotBatchResolver {
   @Access({ people: ['staff'], staffOneOf: [['slotEdit'], ['slotDelete']] })
   async slotBatchPreview(@Ctx() ctx: Context, @Arg('input', () => SlotBatchInputType) input: SlotBatchInput) {
     return verdictsOf(ctx, await slotBatchPreview(ctx, input))
+  }
+
+  @Query(() => [ToldPersonType], {
+    description:
+      'Lists whom a change of one or several slots would notify, and whom no email reaches, at most 500; nobody if it would be refused. Nothing is changed. Deleting needs slotDelete, changing slotEdit.',
+  })
+  @Access({ people: ['staff'], staffOneOf: [['slotEdit'], ['slotDelete']] })
+  async slotChangePeople(@Ctx() ctx: Context, @Args(() => SlotChangePeopleArgs) input: SlotChangePeopleInput) {
+    return slotChangePeople(ctx, input)
   }
 
   @Mutation(() => SlotBatchPayload, {

@@ -6,9 +6,11 @@ import {
   slotVersionInput,
   undoSlotBatchInput,
 } from '@koma/schema/input/slotBatch'
+import { slotChangePeopleInput } from '@koma/schema/input/slotChangePeople'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { AnswerType } from '../../platform/record/answer.type.ts'
 import { argsType, inputType } from '../../platform/record/inputType.ts'
+import { UpdateSlotInputType } from '../slot.input.ts'
 import { SlotType } from '../slot.type.ts'
 
 export const SlotBatchInputType = inputType('SlotBatchInput', slotBatchInput, {
@@ -19,6 +21,10 @@ export const SlotBatchInputType = inputType('SlotBatchInput', slotBatchInput, {
 })
 export const ChangeSlotBatchInputType = inputType('ChangeSlotBatchInput', changeSlotBatchInput, {
   types: { batch: SlotBatchInputType, expected: inputType('ExpectedSlotInput', expectedSlotInput) },
+})
+
+export const SlotChangePeopleArgs = argsType('SlotChangePeople', slotChangePeopleInput, {
+  types: { update: UpdateSlotInputType, batch: SlotBatchInputType },
 })
 
 export const UndoSlotBatchArgs = argsType('UndoSlotBatch', undoSlotBatchInput)

@@ -23,6 +23,20 @@ export const LessonPeopleQuery = graphql(`
   }
 `)
 
+/** Reads whom a change of one or several slots would notify, and whom no mail reaches. */
+export const SlotChangePeopleQuery = graphql(`
+  query SlotChangePeople($update: UpdateSlotInput, $batch: SlotBatchInput) {
+    slotChangePeople(update: $update, batch: $batch) {
+      type
+      role
+      id
+      name
+      notice
+      phoneNumber
+    }
+  }
+`)
+
 /** Reads whom undoing a background task or a change of several slots would tell. */
 export const UndoPreviewQuery = graphql(`
   query UndoPreview($runId: ID, $batchId: ID) {

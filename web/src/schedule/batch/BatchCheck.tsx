@@ -15,6 +15,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { partLabel, partText } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { usePartWords } from '../form/usePartWords.ts'
+import { TellOfChange } from '../../record/told/TellOfChange.tsx'
 import { TellPeople } from '../../record/told/TellPeople.tsx'
 import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
@@ -34,7 +35,8 @@ interface BatchCheckProps {
 
 /**
  * Draws the dry run: which slots will change, from what to what, and which stay as they are and why. It follows the
- * slots while it is open, and exactly what it says is what happens.
+ * slots while it is open, and exactly what it says is what happens. Those who wait are named before they are told of
+ * another place. (SCHED-99)
  */
 export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckProps) {
   const m = useMessages(messages)
@@ -43,13 +45,15 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const words = usePartWords(choices, slots)
   const [safetyOff, setSafetyOff] = useState(false)
   const [tell, setTell] = useState(true)
+  // Those who wait notice another place; notes and courses tell nobody.
+  const tellsPeople = wish.delete || wish.place != null || wish.onlineAvailable != null
   const batch = useMemo(
     () => ({
       ...wish,
       slots: slots.map(({ id, version }) => ({ slotId: id, version })),
-      ...(wish.delete ? { tell } : {}),
+      ...(tellsPeople ? { tell } : {}),
     }),
-    [wish, slots, tell],
+    [wish, slots, tellsPeople, tell],
   )
   const { data, previousData, loading, error, refetch } = useQuery(SlotBatchPreviewQuery, {
     variables: { input: batch },
@@ -93,7 +97,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
     onDone({
       batchId: answer.batchId,
       deletes: wish.delete,
-      tells: wish.delete && tell && waiting > 0,
+      tells: tellsPeople && tell && waiting > 0,
       changed: affected.length,
       left: left.length,
       refusal: null,
@@ -120,6 +124,14 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
         <section>
           <h3 className={dialog.label}>{(wish.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
           <Lines verdicts={affected} slots={byId} choices={choices} wish={wish} />
+          {!wish.delete && (
+            <TellOfChange
+              change={tellsPeople && waiting > 0 ? { batch: { ...batch, tell: true } } : null}
+              of="waiting"
+              tell={tell}
+              onTell={setTell}
+            />
+          )}
           {wish.delete && waiting > 0 && (
             <>
               <p className={classes.warning}>{m.waitingGone(waiting)}</p>

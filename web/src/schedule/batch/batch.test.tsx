@@ -124,6 +124,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
     delete: false,
     lessonMemo: 'bring p.24',
     place: { locationId: 'l-2' },
+    tell: true,
     slots: [
       { slotId: 'talk', version: 1 },
       { slotId: 'free', version: 4 },
@@ -222,6 +223,37 @@ test('whom an undo mails is named before it is done; others than those are not t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('another place of slots that some wait for names who gets an email, and its undo names them again (SCHED-99, SHELL-44)', async () => {
+  const people = [told({ name: '森 一', role: 'waiting' })]
+  const { sent } = await openList({
+    answers: {
+      slotBatchPreview: () => [verdict('noon')],
+      slotChangePeople: () => people,
+      changeSlotBatch: () => done,
+      undoPreview: () => undoPreview({ people }),
+      undoSlotBatch: () => ({ ...done, slots: [noon] }),
+    },
+  })
+  fireEvent.click(box(/12:00/))
+  press('Edit selected')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 1 slot' })
+  fireEvent.click(await within(dialog).findByLabelText('Change the place'))
+  await choose('Place', 'みどり台校')
+  press('Review changes')
+  expect(await within(dialog).findByText(/Will be emailed: 1 person/)).toBeTruthy()
+  expect(within(dialog).getByText(/森 一/)).toBeTruthy()
+  expect(sent.find(([name]) => name === 'SlotChangePeople')?.[1]).toMatchObject({
+    batch: { delete: false, place: { locationId: 'l-2' }, slots: [{ slotId: 'noon', version: 1 }] },
+  })
+  press('Change 1 slot')
+  const strip = await screen.findByRole('region', { name: 'Last change to several slots' })
+  fireEvent.click(within(strip).getByRole('button', { name: 'Undo' }))
+  const question = await asking()
+  expect(question.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('森 一')
+  fireEvent.click(question.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 slot restored')).toBeTruthy()
+})
+
 test('an undo that is not wanted once its people are seen is offered still', async () => {
   const { sent, strip } = await deleteAwaited({ undoPreview: () => undoPreview({ people: [told()] }) })
   fireEvent.click((await asking()).getByRole('button', { name: 'Cancel' }))
@@ -282,7 +314,12 @@ test('online is switched by itself, and not at all where the place says it (SCHE
   fireEvent.click(await within(dialog).findByLabelText('Change whether it is also online'))
   press('Review changes')
   expect(await within(dialog).findByText('Online')).toBeTruthy()
-  expect(sent.at(-1)?.[1]).toEqual({ delete: false, onlineAvailable: true, slots: [{ slotId: 'talk', version: 1 }] })
+  expect(sent.at(-1)?.[1]).toEqual({
+    delete: false,
+    onlineAvailable: true,
+    tell: true,
+    slots: [{ slotId: 'talk', version: 1 }],
+  })
   press('Back')
   fireEvent.click(await within(dialog).findByLabelText('Change the place'))
   await choose('Place', 'Online only')
@@ -292,6 +329,7 @@ test('online is switched by itself, and not at all where the place says it (SCHE
   expect(sent.at(-1)?.[1]).toEqual({
     delete: false,
     place: { locationId: null },
+    tell: true,
     slots: [{ slotId: 'talk', version: 1 }],
   })
   press('Back')

@@ -6,10 +6,12 @@ import { toastNoted, useSave } from '../../record/useSave.ts'
 import { RequiredHint } from '../../ui/RequiredHint.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import { TellPeople } from '../../record/told/TellPeople.tsx'
+import { TellOfChange } from '../../record/told/TellOfChange.tsx'
 import { DeletePart } from './DeletePart.tsx'
 import { messages } from './messages.ts'
+import { chosenCourses } from './offeredCourses.ts'
 import { OnlinePart } from './OnlinePart.tsx'
+import { changedParts, type SlotPart } from './rebase.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import { UpdateSlotMutation } from './slotEditDocuments.ts'
 import { RefusedSlot } from './RefusedSlot.tsx'
@@ -19,6 +21,9 @@ import { formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
 import { useEditedSlot } from './useEditedSlot.ts'
 import { UnsavedSlot } from './UnsavedSlot.tsx'
 import { useSlotForm } from './useSlotForm.ts'
+
+/** The parts of a slot that the people of its lesson notice, and those who wait for it. */
+const noticed: readonly SlotPart[] = ['lessonDate', 'startTime', 'endTime', 'location', 'onlineAvailable', 'teacher']
 
 interface EditSlotProps {
   /** The slot as it is now; it may change while it is edited. */
@@ -32,17 +37,19 @@ interface EditSlotProps {
 
 /**
  * Shows the form of an existing slot. When somebody else changes it meanwhile, it shows what, and the edit is made
- * again from there. When a booked lesson gets another teacher, it says who will be notified. A refusal about a field
- * stays at it, any other in the foot; entries stay. (SCHED-55…69, SCHED-81, SCHED-84, SCHED-88, SCHED-89)
+ * again from there. It names who will be notified of it: the people of a booked lesson, and those who wait. A refusal
+ * about a field stays at it, any other in the foot; entries stay. (SCHED-55…69, SCHED-81, SCHED-84, SCHED-88, SCHED-89,
+ * SCHED-99)
  */
 export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const m = useMessages(messages)
-  const { save: update, saving } = useSave(UpdateSlotMutation)
+  const { save, saving } = useSave(UpdateSlotMutation)
   const work = useSlotForm(formOf(slot), choices, slot)
   const edited = useEditedSlot(slot, work, saving)
   const [deleted, setDeleted] = useState(false)
   const [tell, setTell] = useState(true)
-  const isGiven = slot.bookedCount > 0 && work.values.teacherId !== (slot.teacher?.id ?? '')
+  const isKnown = slot.bookedCount > 0 || slot.waitingCount > 0
+  const isNoticed = isKnown && changedParts(formOf(slot), work.values).some((part) => noticed.includes(part))
 
   // Entries for a slot that is gone are of no use, so nobody is asked about them on the way out.
   const leaveDeleted = () => {
@@ -50,9 +57,17 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
     onDeleted()
   }
 
+  const target = { slotId: slot.id, version: edited.version }
+  // A note tells nobody: without it, whoever types one asks nothing.
+  const { lessonMemo, onlineLessonLink } = formOf(slot)
+  const update = {
+    ...inputOf({ ...work.values, lessonMemo, onlineLessonLink }, chosenCourses(work.values, choices, slot)),
+    ...target,
+  }
+
   const send = async (values: SlotFormValues, courseIds: string[]) => {
-    const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version, ...(isGiven && { tell }) }
-    const answer = await update(
+    const input = { ...inputOf(values, courseIds), ...target, ...(isNoticed && { tell }) }
+    const answer = await save(
       { input },
       { done: (said) => (toastNoted(said) ? null : m.saved), refused: work.unlessAtField },
     )
@@ -66,7 +81,12 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
       <ChangedMeanwhile edited={edited} choices={choices} slot={slot} />
       <RequiredHint />
       <SlotFields work={work} choices={choices} slot={slot} />
-      {isGiven && <TellPeople of="lesson" slotIds={[slot.id]} tell={tell} onTell={setTell} />}
+      <TellOfChange
+        change={isNoticed ? { update } : null}
+        of={slot.bookedCount > 0 ? 'lesson' : 'waiting'}
+        tell={tell}
+        onTell={setTell}
+      />
       <OnlinePart slot={slot} onDone={onDone} />
       <DeletePart slot={slot} onDeleted={leaveDeleted} />
       <div className={classes.foot}>

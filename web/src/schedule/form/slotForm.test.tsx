@@ -14,7 +14,8 @@ standAtNoonAtSchool()
 
 const free = aSlot('free', '2026-11-20', '11:00')
 const talkSlot = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
-const slots = [talkSlot, free]
+const awaited = aSlot('awaited', '2026-11-20', '12:00', { waitingCount: 1 })
+const slots = [talkSlot, free, awaited]
 
 type Opened = Awaited<ReturnType<typeof openSchedule>>
 
@@ -30,6 +31,9 @@ const field = fieldNamed
 const alertWith = async (text: string) => {
   await waitFor(() => expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes(text))).toBe(true))
 }
+
+const told = (name: string, role: 'booked' | 'waiting') =>
+  typed('ToldPerson', { type: 'student', role, id: 's-1', name, notice: 'mail', phoneNumber: '' })
 
 const moveVerdict = (slotId: string, startsAt: string) =>
   typed('SlotMoveVerdict', {
@@ -233,12 +237,10 @@ test("a booked slot's day, times and place are fixed, the rest is saved with its
 })
 
 test('a new teacher for a booked lesson shows who gets an email, and staff can turn the emails off (SLOT-28)', async () => {
-  server.use(
-    api.query('LessonPeople', () =>
-      HttpResponse.json({ data: { lessonPeople: moveVerdict('talk', talkSlot.startsAt).people } }),
-    ),
-  )
-  const { sent } = await openEdit('talk', { updateSlot: () => success })
+  const { sent } = await openEdit('talk', {
+    slotChangePeople: () => [told('森 一', 'booked')],
+    updateSlot: () => success,
+  })
   const toggle = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Email students and teachers' })
   expect(toggle()).toBeNull()
   await choose('Teacher', '田中先生 t002')
@@ -247,8 +249,34 @@ test('a new teacher for a booked lesson shows who gets an email, and staff can t
   fireEvent.click(toggle() as HTMLElement)
   expect(screen.getByText('Nobody will be emailed.')).toBeTruthy()
   press('Save')
+  await waitFor(() => expect(sent.at(-1)?.[1]).toMatchObject({ teacherId: tanaka.id, tell: false }))
+})
+
+test('another time of a slot that some wait for names who gets an email before it is saved (SCHED-99, WAIT-11)', async () => {
+  const { sent } = await openEdit('awaited', {
+    slotChangePeople: () => [told('森 一', 'waiting')],
+    updateSlot: () => success,
+  })
+  type('Note', 'p.12')
+  const toggle = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Email students on the waiting list' })
+  await choose('Teacher', '田中先生 t002')
+  expect(await screen.findByText(/Will be emailed: 1 person/)).toBeTruthy()
+  expect(screen.getByText(/森 一/)).toBeTruthy()
+  // A note is nothing that they notice.
+  const update = { slotId: 'awaited', version: 1, teacherId: tanaka.id, lessonMemo: '' }
+  expect(sent).toMatchObject([['SlotChangePeople', { update }]])
+  fireEvent.click(toggle() as HTMLElement)
+  press('Save')
+  const saved = { teacherId: tanaka.id, lessonMemo: 'p.12', tell: false }
+  await waitFor(() => expect(sent.at(-1)).toMatchObject(['UpdateSlot', saved]))
+})
+
+test('where none of those who wait could come, an edit names nobody and offers no email (SCHED-99)', async () => {
+  const { sent } = await openEdit('awaited', { slotChangePeople: () => [] })
+  await choose('Teacher', '田中先生 t002')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.[1]).toMatchObject({ teacherId: tanaka.id, tell: false })
+  expect(screen.queryByRole('switch', { name: /^Email/ })).toBeNull()
+  expect(screen.queryByText(/Will be emailed/)).toBeNull()
 })
 
 test('Escape leaves the edit, then the slot (SCHED-48, SCHED-69)', async () => {
