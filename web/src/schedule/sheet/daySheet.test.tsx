@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { standAtNoon } from '../../test/computerClock.ts'
-import { aSlot, booked, tanaka } from '../../test/deskData.ts'
+import { aSlot, booked, green, tanaka } from '../../test/deskData.ts'
 import { openStaffPage } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import './DaySheet.tsx'
@@ -44,4 +44,18 @@ test('a day is on paper by teacher or by time, a line a student with boxes, tick
   fireEvent.click(screen.getByLabelText('次の日'))
   expect(await screen.findByText('この日の枠はありません')).toBeTruthy()
   expect(asked.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+})
+
+test('a long day is on paper to its last lesson, of the chosen place alone (SHELL-43)', async () => {
+  const day = Array.from({ length: 150 }, (_, at) => {
+    const time = `${String(9 + Math.floor(at / 15)).padStart(2, '0')}:${String((at % 15) * 4).padStart(2, '0')}`
+    return aSlot(`s${at}`, '2026-11-20', time, at % 3 === 0 ? {} : { location: green })
+  })
+  await openStaffPage(<SchedulePage />, {
+    slots: day,
+    at: '/admin/schedule?view=sheet&date=2026-11-20&location=l-2&order=time',
+    language: 'en',
+  })
+  const sheet = await screen.findByLabelText(/^Daily schedule/)
+  expect(sheet.querySelectorAll('tbody tr')).toHaveLength(100)
 })
