@@ -38,7 +38,7 @@ const ways = [
   ],
 ] as const
 
-test.each(ways)('ten changes cost as much, %s', async (_, document) => {
+test.each(ways)('ten changes cost as much, %s (API-70)', async (_, document) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const staff = await addStaff()
   expect((await graphql(app, document, {}, staff)).status).toBe(200)
@@ -51,7 +51,7 @@ test.each(ways)('ten changes cost as much, %s', async (_, document) => {
   expect(cost).toMatchObject({ cost: AT_ONCE * keyCosts.mutation + 1, left: keyLimit.points - 101 })
 })
 
-test('ten changes that are each to be done once pass, and the eleventh does not', async () => {
+test('ten changes that are each to be done once pass, and the eleventh does not (API-71)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const staff = await addStaff()
   const statuses: number[] = []

@@ -366,7 +366,7 @@ test('a resend covers all deliveries of a period, or only the failed ones', asyn
   expect((await kept(id)).map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'waiting'])
 })
 
-test('a webhook is replayed ten times a minute, and tested as often, however many ask at once', async () => {
+test('a webhook is replayed ten times a minute, and tested as often, however many ask at once (API-72)', async () => {
   const { id } = await make()
   const since = '2026-01-02T00:00:00Z'
   const codes: string[] = []
