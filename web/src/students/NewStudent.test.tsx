@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
+import { openStudents, panel } from '../test/openStudents.tsx'
+
+standAtNoon()
+
+test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09, ASTU-19…23, PERM-10, CONST-38)', async () => {
+  const { user, sent } = await openStudents()
+  await user.keyboard('n')
+  const form = await panel('Add student')
+  const fill = async (label: string, text: string) => {
+    await user.click(form.getByLabelText(label))
+    await user.paste(text)
+  }
+  await fill('Student ID', 'ｓ01')
+  await fill('Last name', 'mori')
+  expect(await form.findByText('Use at least 5 characters.')).toBeTruthy()
+  await fill('Student ID', '23!')
+  await fill('First name', '蘭')
+  await fill('Link to the material', 'books.example')
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toEqual({
+      studentCode: 's0123',
+      lastName: 'Mori',
+      firstName: '蘭',
+      materialLocation: 'https://books.example',
+      comLang: 'jp',
+      notify: false,
+    }),
+  )
+  expect(await screen.findByRole('dialog', { name: '森 蘭' })).toBeTruthy()
+})
+
+test('a new student is proposed the next ID, and hears nothing by email where staff say so (ASTU-19, ASTU-21, ASTU-42)', async () => {
+  const { user, sent } = await openStudents({ nextCode: 's0148' })
+  await user.keyboard('n')
+  const form = await panel('Add student')
+  expect(form.getByLabelText<HTMLInputElement>('Student ID').value).toBe('s0148')
+  for (const [label, text] of Object.entries({ 'Last name': '森', 'First name': '蘭', Email: 'ran@example.jp' })) {
+    await user.click(form.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.click(form.getByRole('switch', { name: /notif/i }))
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toMatchObject({ studentCode: 's0148', email: 'ran@example.jp', notify: false }),
+  )
+})
+
+test('unsaved entries ask first: a new student on Escape, a note before another part of the page (ASTU-09, ASTU-11, ASTU-38)', async () => {
+  const { address, goTo } = await openStudents()
+  fireEvent.click(screen.getByRole('button', { name: 'Add student' }))
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Student ID/ })
+  fireEvent.change(code, { target: { value: 's0009' } })
+  fireEvent.keyDown(code, { key: 'Escape' })
+  expect(await screen.findByText("What you entered isn't saved yet.")).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(code.value).toBe('s0009')
+  fireEvent.keyDown(code, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await goTo('/?student=s-1')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'p.30' } })
+  await goTo('/?student=s-1&view=history')
+  expect(await screen.findByText("Your changes to “Note” aren't saved yet.")).toBeTruthy()
+  expect(address.current).toBe('/?student=s-1')
+})

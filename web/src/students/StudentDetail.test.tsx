@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
+import { openStudents, panel } from '../test/openStudents.tsx'
+import { catchFiles } from '../test/servedFiles.ts'
+
+standAtNoon()
+
+test('a page tells of the contracts, what was attended, the note with its author, and mails (ASTU-09, ASTU-12, TCH-12)', async () => {
+  const { user, changesAsked } = await openStudents()
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = await panel('佐藤 美咲')
+  expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
+  expect(await detail.findByRole('link', { name: /Absent.*Emily/ })).toBeTruthy()
+  expect(detail.getByText('No upcoming lessons.')).toBeTruthy()
+  expect((await detail.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })).value).toBe('発音がよい')
+  expect(detail.getByText(/^Emily, /)).toBeTruthy()
+  expect(await detail.findByRole('link', { name: /ご予約の確認.*Not delivered/ })).toBeTruthy()
+  // What was done to a record is folded on every such page.
+  await user.click(detail.getByText('Change history'))
+  expect(await detail.findByText(/^受付 春香 · Staff · Screen · /)).toBeTruthy()
+  expect(detail.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'FieldBeforeAfter',
+    expect.stringMatching(/^Starts.*20.* 15:00.*21.* 10:00$/),
+    'Teacher佐藤先生Clark Emily',
+    'FieldBeforeAfter',
+    'Emailold@mail.examplenone',
+    'School noteschanged; the text is not kept',
+  ])
+  const files = catchFiles()
+  const changes = within(detail.getByRole('region', { name: 'Change history' }))
+  await user.click(changes.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe('student_changes_export_20261120_1200.csv')
+  expect(await files[0]?.blob.text()).toContain('Email: old@mail.example → ')
+  await user.click(changes.getByRole('combobox', { name: 'Type' }))
+  await user.click(await screen.findByRole('option', { name: 'Failed sign-ins' }))
+  const whole = { id: 's-1', type: null, from: null, to: null, limit: 100 }
+  await waitFor(() => expect(changesAsked).toEqual([whole, { ...whole, type: 'login_failed' }]))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a student with template places links to their rows (ASTU-15)', async () => {
+  const { user, elsewhere } = await openStudents()
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = await panel('佐藤 美咲')
+  expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
+  expect(detail.queryByRole('link', { name: /^See this student's template rows/ })).toBeNull()
+  await elsewhere('s-1', { isFixed: true })
+  const rows = await detail.findByRole('link', { name: "See this student's template rows" })
+  expect(rows.getAttribute('href')).toBe('/admin/fixedSchedule?search=s0001')
+})
+
+test('the history of a student is of 14 days back to 28 ahead, of other days and of one type when these are chosen (ASTU-10, LOG-08, CONST-11)', async () => {
+  const { user, historyAsked, address } = await openStudents({ at: '/?student=s-1&view=history' })
+  const detail = await panel('佐藤 美咲')
+  const lines = () => within(detail.getByRole('region', { name: 'History' })).queryAllByRole('listitem')
+  await waitFor(() => expect(lines()).toHaveLength(3))
+  expect(lines()[2]?.textContent).toMatch(/Before: .*20.* 15:00 · Tanaka$/)
+  const contract = detail.getAllByRole('link', { name: 'Contract 1760000003401' })[0]
+  expect(contract?.getAttribute('href')).toBe('/admin/contracts?active=&contract=k-1')
+  expect(detail.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
+  expect(historyAsked).toEqual([{ of: 'student', id: 's-1', from: '2026-11-06', to: '2026-12-18' }])
+  await user.click(detail.getByRole('combobox', { name: 'Type' }))
+  await user.click(screen.getByRole('option', { name: 'Cancelled, refunded' }))
+  await waitFor(() =>
+    expect(lines().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('+2 points')]),
+  )
+  const from = detail.getByRole('textbox', { name: 'Start date' })
+  await user.clear(from)
+  await user.type(from, '2026/10/01')
+  await waitFor(() =>
+    expect(historyAsked.at(-1)).toEqual({ of: 'student', id: 's-1', from: '2026-10-01', to: '2026-12-18' }),
+  )
+  expect(address.current).toContain('type=cancel_return')
+})
