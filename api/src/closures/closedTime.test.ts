@@ -1,11 +1,16 @@
 import { closedAt } from '@koma/schema/rules/closures'
-import { plusMinutes } from '@koma/schema/rules/time'
+import { plusDays, plusMinutes } from '@koma/schema/rules/time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { emptied } from '../../test/closing.ts'
+import { closingScene } from '../../test/closingScene.ts'
 import { addLocation, addTeacher } from '../../test/school.ts'
-import { openDesk } from '../../test/slotDesk.ts'
+import { ask, askerOf, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { query } from '../platform/database/sql.ts'
+
+const scene = closingScene()
+const { at, wholeDay } = scene
 
 test('the database and the rule refuse the same slots in any closures, and a count by the minute agrees', async () => {
   const desk = await openDesk()
@@ -73,4 +78,46 @@ test('the database and the rule refuse the same slots in any closures, and a cou
     }),
     { numRuns: 60 },
   )
+})
+
+test('moves, batches and edits do not go into closed time, and what is undone does not either', async () => {
+  const next = plusDays(scene.day, 1)
+  const form = goodForm(scene.desk, { startsAt: at('10:00', next), endsAt: at('10:50', next) })
+  const made = await edit('createSlot', { input: form }, await askerOf(scene.desk.staff))
+  if (made.slot === null) throw new Error(made.message)
+  await emptied(scene.desk, wholeDay())
+  const moved = await ask<{ reply: { code: string; moves: boolean; message: string }[] }>(
+    scene.desk.staff,
+    `query ($input: SlotMoveInput!) { reply: slotMovePreview(input: $input) { code moves message } }`,
+    { input: { moves: [{ slotId: made.slot.id, version: made.slot.version, startsAt: at('10:00') }], tell: true } },
+  )
+  expect(moved.reply).toEqual([{ code: 'ES1005', moves: false, message: 'This time is closed: 研修日' }])
+  const there = {
+    ...form,
+    startsAt: at('10:00'),
+    endsAt: at('10:50'),
+    slotId: made.slot.id,
+    version: made.slot.version,
+  }
+  expect(await edit('updateSlot', { input: there }, await askerOf(scene.desk.staff))).toMatchObject({ code: 'ES1005' })
+
+  const second = {
+    spans: [{ startsAt: at('00:00', next), endsAt: at('12:00', next), reason: '停電' }],
+    locationId: scene.desk.location.id,
+    tell: false,
+  }
+  await emptied(scene.desk, second)
+  const online = await edit('createSlot', { input: { ...form, locationId: null } }, await askerOf(scene.desk.staff))
+  if (online.slot === null) throw new Error(online.message)
+  const batch = {
+    slots: [{ slotId: online.slot.id, version: online.slot.version }],
+    delete: false,
+    place: { locationId: scene.desk.location.id },
+  }
+  const verdicts = await ask<{ reply: { verdicts: { code: string }[] } | { code: string }[] }>(
+    scene.desk.staff,
+    `query ($input: SlotBatchInput!) { reply: slotBatchPreview(input: $input) { code } }`,
+    { input: batch },
+  )
+  expect(verdicts.reply).toEqual([{ code: 'ES1005' }])
 })
