@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from './sql.ts'
+import { query, sql } from './sql.ts'
 
 /** The answers by connection pool: schools are only spread while no process runs. */
 const known = new WeakMap<object, boolean>()
@@ -16,10 +16,10 @@ export async function isDistributed(em: EntityManager): Promise<boolean> {
 }
 
 async function look(em: EntityManager): Promise<boolean> {
-  const [found] = await query<{ isThere: boolean }>(
+  const [found] = await query(
     em,
-    `select to_regclass('pg_dist_partition') is not null as "isThere"`,
+    sql<{ isThere: boolean }>`select to_regclass('pg_dist_partition') is not null as "isThere"`,
   )
   if (found?.isThere !== true) return false
-  return (await query(em, `select from pg_dist_partition where logicalrelid = 'outbox'::regclass`)).length > 0
+  return (await query(em, sql`select from pg_dist_partition where logicalrelid = 'outbox'::regclass`)).length > 0
 }

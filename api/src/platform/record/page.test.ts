@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { addStudent, makeSchool, type TestSchool } from '../../../test/school.ts'
 import type { MikroORM } from '../database/connection.ts'
-import { query, sql } from '../database/sql.ts'
+import { compiled, query, sql } from '../database/sql.ts'
 import { type ListOrder, pageReading } from './page.ts'
 
 let orm: MikroORM
@@ -93,7 +93,8 @@ test('a bad cursor is refused before the database sees it', async () => {
     keyof typeof places,
     { good: string; bad: readonly string[] },
   ][]) {
-    expect(pageReading({ language: 'en' }, { after: cursor(good) }, byTime(type)).after).toEqual([good])
+    const { afterPlace } = pageReading({ language: 'en' }, { after: cursor(good) }, byTime(type))
+    expect(compiled(afterPlace).params).toEqual([good])
     for (const each of bad)
       expect(() => pageReading({ language: 'en' }, { after: cursor(each) }, byTime(type))).toThrow('after')
   }

@@ -54,8 +54,6 @@ export interface PageReading {
   afterPlace: Sql
   /** What a statement orders by. */
   inOrder: Sql
-  /** The place of the cursor, by its columns. */
-  after: readonly string[] | null
   /** One row more than the page has, which says whether there are more. */
   limit: number
   pageOf<Row extends object>(rows: readonly (Row & { place: string[] })[]): Page<Row>
@@ -85,7 +83,6 @@ export function pageReading(
     selectPlace: sql.raw(`array[${by.map(({ column }) => `${column}::text`).join(', ')}] as place`),
     afterPlace: cursor === null ? sql`true` : sql`(${sql.raw(columns)}) ${sql.raw(sign)} (${sql.join(cursorValues)})`,
     inOrder: sql.raw(by.map(({ column }) => `${column} ${direction}`).join(', ')),
-    after: cursor,
     limit: most + 1,
     pageOf<Row extends object>(rows: readonly (Row & { place: string[] })[]): Page<Row> {
       const shown = rows.slice(0, most)

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { migrations } from '../database/migrations.ts'
-import { query } from '../database/sql.ts'
+import { query, sql } from '../database/sql.ts'
 import type { Events } from '../live/events.ts'
 import { within } from './within.ts'
 
@@ -34,7 +34,7 @@ export async function readiness(
   patience = PATIENCE_MS,
 ): Promise<Readiness> {
   const applied = await within(patience, () =>
-    query<{ name: string }>(orm.em.fork(), `select name from mikro_orm_migrations`),
+    query(orm.em.fork(), sql<{ name: string }>`select name from mikro_orm_migrations`),
   )
   const names = new Set(applied?.map(({ name }) => name))
   const { state } = events.broker()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../sql.ts'
+import { query, sql } from '../sql.ts'
 import { accounts } from './accounts.ts'
 import { announceSchool } from './announceSchool.ts'
 import { bookingChanges } from './bookingChanges.ts'
@@ -53,7 +53,7 @@ export const functions: readonly SqlFunction[] = [
  */
 export async function applyFunctions(em: EntityManager, wanted = functions): Promise<string[]> {
   return em.transactional(async (inner) => {
-    const known = await query<{ name: string; checksum: string }>(inner, `select name, checksum from sql_function`)
+    const known = await query(inner, sql<{ name: string; checksum: string }>`select name, checksum from sql_function`)
     const before = await definitions(inner)
     const isKnown = new Set(known.map(({ name, checksum }) => `${name} ${checksum}`))
     const changed = wanted.filter(({ name, text }) => !isKnown.has(`${name} ${checksumOf(text, before.get(name))}`))
@@ -62,9 +62,10 @@ export async function applyFunctions(em: EntityManager, wanted = functions): Pro
     const after = await definitions(inner)
     await query(
       inner,
-      `insert into sql_function (name, checksum) select * from unnest($1::text[], $2::text[])
+      sql`insert into sql_function (name, checksum) select * from unnest(
+         ${changed.map(({ name }) => name)}::text[],
+         ${changed.map(({ name, text }) => checksumOf(text, after.get(name)))}::text[])
        on conflict (name) do update set checksum = excluded.checksum`,
-      [changed.map(({ name }) => name), changed.map(({ name, text }) => checksumOf(text, after.get(name)))],
     )
     return changed.map(({ name }) => name)
   })
@@ -72,7 +73,7 @@ export async function applyFunctions(em: EntityManager, wanted = functions): Pro
 
 /** Returns the names of functions whose text in the database differs from the program's. */
 export async function changedFunctions(em: EntityManager): Promise<string[]> {
-  const known = await query<{ name: string; checksum: string }>(em, `select name, checksum from sql_function`)
+  const known = await query(em, sql<{ name: string; checksum: string }>`select name, checksum from sql_function`)
   const made = await definitions(em)
   const isKnown = new Set(known.map(({ name, checksum }) => `${name} ${checksum}`))
   return functions
@@ -82,9 +83,9 @@ export async function changedFunctions(em: EntityManager): Promise<string[]> {
 
 /** Koma's functions as the database has them, by name. */
 export async function definitions(em: EntityManager): Promise<ReadonlyMap<string, string>> {
-  const rows = await query<{ name: string; definition: string }>(
+  const rows = await query(
     em,
-    `select proname as name, pg_get_functiondef(oid) as definition from pg_proc
+    sql<{ name: string; definition: string }>`select proname as name, pg_get_functiondef(oid) as definition from pg_proc
      where pronamespace = current_schema()::regnamespace and proname like 'koma\\_%'`,
   )
   return new Map(rows.map(({ name, definition }) => [name, definition]))
