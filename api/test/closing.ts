@@ -46,7 +46,7 @@ export async function worked(staff: TestUser, runId: string): Promise<void> {
   const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
   const runs = {
     kinds: runKinds,
-    contextFor: async () => ({ ...ctx, viewer, door: 'job' as const }),
+    contextFor: async () => ({ ...ctx, viewer, origin: 'job' as const }),
     em: ctx.em,
     events: ctx.events,
   }

@@ -44,22 +44,16 @@ export function contextOf(
   em.setFilterParams('school', { schoolId: school.id })
   let read: Promise<Directory> | undefined = directory === undefined ? undefined : Promise.resolve(directory)
   const remembered = () => (read ??= readDirectory(em, school.id))
-  const origin = 'http://koma.test'
-  const address = ''
   return {
     em,
     school,
-    origin,
+    baseUrl: 'http://koma.test',
     viewer,
-    door: 'screen',
+    origin: 'screen',
     news: null,
     now,
     language: 'en',
-    address,
-    device: null,
-    userAgent: '',
-    reply: noReply,
-    limits,
+    call: { address: '', device: null, userAgent: '', reply: noReply, limits },
     events: silentEvents,
     directory: remembered,
   }

@@ -94,7 +94,7 @@ export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = 
 
 /** From where something can be done. */
 export const doors = ['screen', 'rest', 'key', 'job', 'command'] as const
-export type Door = (typeof doors)[number]
+export type Origin = (typeof doors)[number]
 
 const jp = {
   types: {
@@ -137,7 +137,7 @@ const jp = {
   columns: { doneAt: '日時', actor: '操作した人', type: '内容', about: '対象', lesson: 'レッスン', change: '増減' },
   actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ', key: 'APIキー' } as Record<string, string>,
   doors: { screen: '画面', rest: 'REST API', key: 'APIキー', job: '自動処理', command: 'コマンド' } satisfies Record<
-    Door,
+    Origin,
     string
   >,
   kinds: kindTexts.jp,
@@ -273,7 +273,7 @@ export interface LoggedEntry {
   doneAt: string
   actor: string
   actorName: string | null
-  door: Door | null
+  door: Origin | null
   lessonTime: string | null
   lessonTimeBefore: string | null
   lessonLocation: string | null

@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { waitText } from '@koma/schema/accountTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context, UserType } from '../platform/shared/context.ts'
+import { callOf, type Context, type UserType } from '../platform/shared/context.ts'
 import { badInput } from '../platform/shared/errors.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -33,8 +33,9 @@ export async function countAttempt(
   account: { type: UserType; code: string } | null,
 ): Promise<Counted> {
   if (ctx.isRehearsal === true) throw badInput(texts.noRehearsal[ctx.language])
-  const address = networkOf(ctx.address)
-  const { flood } = ctx.limits
+  const call = callOf(ctx)
+  const address = networkOf(call.address)
+  const { flood } = call.limits
   const networkWait = address === null ? 0 : flood.network.take(address)
   if (networkWait > 0) return tooManyAttempts(ctx, networkWait)
   // A cookie that the account does not know is made up, and names nobody: neither here nor below.
@@ -58,7 +59,7 @@ export async function countAttempt(
         address,
         device,
         perAccount: PER_ACCOUNT[kind],
-        perNetwork: ctx.limits.perAddress,
+        perNetwork: call.limits.perAddress,
       }),
     )
     return row ?? { id: null, wait: WAITS.account.longest }
@@ -68,7 +69,7 @@ export async function countAttempt(
 
 /** Refuses an attempt too many, and says in words and as Retry-After how long to wait. */
 export function tooManyAttempts(ctx: Context, seconds: number): Refusal {
-  ctx.reply.retryAfter(seconds)
+  ctx.call?.reply.retryAfter(seconds)
   return {
     ok: false,
     code: '429',

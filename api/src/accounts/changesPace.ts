@@ -30,10 +30,10 @@ export function countedAlready(em: Context['em']): void {
  * Counts the changes a signed-in person is about to make, whatever they are: each is logged for ever and notifies
  * others. Keys pay in points instead. Throws TOO_MANY_REQUESTS (429) with Retry-After; each process counts for itself.
  */
-export function paceChanges({ em, viewer, school, reply, language, limits }: Context, changes: number): void {
-  if (viewer === null || viewer.key !== undefined || changes === 0 || counted.has(em)) return
-  const { wait } = limits.changes[viewer.type].spend(`${school.id} ${viewer.type} ${viewer.id}`, changes)
+export function paceChanges({ em, viewer, school, call, language }: Context, changes: number): void {
+  if (call === null || viewer === null || viewer.key !== undefined || changes === 0 || counted.has(em)) return
+  const { wait } = call.limits.changes[viewer.type].spend(`${school.id} ${viewer.type} ${viewer.id}`, changes)
   if (wait === 0) return
-  reply.retryAfter(wait)
+  call.reply.retryAfter(wait)
   throw tooMuch(texts[language], wait)
 }

@@ -17,9 +17,10 @@ const MOST_DEVICES = 20
  */
 export async function knownDevice(
   em: EntityManager,
-  { school, device }: Context,
+  { school, call }: Context,
   { type, code }: { type: UserType; code: string },
 ): Promise<string | null> {
+  const device = call?.device ?? null
   if (device === null) return null
   const [known] = await query(
     em,
@@ -41,7 +42,8 @@ export async function rememberDevice(
   ctx: Context,
   { schoolId, type, id }: AccountKey,
 ): Promise<string> {
-  const token = ctx.device !== null && (await wasGiven(em, schoolId, ctx.device)) ? ctx.device : newToken().token
+  const device = ctx.call?.device ?? null
+  const token = device !== null && (await wasGiven(em, schoolId, device)) ? device : newToken().token
   await query(
     em,
     sql`

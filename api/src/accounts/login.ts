@@ -1,6 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { loginInput } from '@koma/schema/input/login'
-import type { Context, UserType, Viewer } from '../platform/shared/context.ts'
+import { callOf, type Context, type UserType, type Viewer } from '../platform/shared/context.ts'
 import { accountEntry, noteFailedLogin } from '../activity/noteAccount.ts'
 import { activityInsert } from '../activity/activity.ts'
 import { holdsUnkeepable } from '../platform/shared/unkeepable.ts'
@@ -66,7 +66,8 @@ async function openSession(
   attempt: string,
 ): Promise<{ id: string; endsAt: string } | null> {
   const { type, id, passwordHash } = account
-  const { sessionDays } = ctx.limits.session
+  const call = callOf(ctx)
+  const { sessionDays } = call.limits.session
   const entry = accountEntry(ctx, { type: 'login', account, by: account, oncePer: 'minute' })
   return inTransaction(ctx, async (em) => {
     const [session] = await query(
@@ -78,13 +79,13 @@ async function openSession(
         noted as (${activityInsert([entry], { about: sql`account`, once: true })}),
         opened as (
           insert into session (school_id, ${accountId(type)}, token_hash, stays, browser)
-          select ${ctx.school.id}::uuid, id, ${hash}::bytea, ${stays}::boolean, ${browserOf(ctx.userAgent)}::text
+          select ${ctx.school.id}::uuid, id, ${hash}::bytea, ${stays}::boolean, ${browserOf(call.userAgent)}::text
           from account returning id, created_at)
         select id, ${instant(sql`(created_at + make_interval(days => ${sessionDays}))`)} as "endsAt" from opened`,
     )
     if (session === undefined) return null
     await forgiveAttempt(em, ctx.school.id, attempt)
-    ctx.reply.rememberDevice(await rememberDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
+    call.reply.rememberDevice(await rememberDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
     return session
   })
 }

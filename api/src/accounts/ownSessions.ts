@@ -1,6 +1,6 @@
 import { type EndSessionsInput, endSessionsInput } from '@koma/schema/input/password'
 import { noteAccount } from '../activity/noteAccount.ts'
-import type { Context } from '../platform/shared/context.ts'
+import { callOf, type Context } from '../platform/shared/context.ts'
 import { instant, query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
@@ -24,7 +24,7 @@ export interface OwnSession {
 /** Returns the viewer's sessions: this one first, then the last used; never the tokens (D2, decision 029). */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const { type, id, sessionId } = mayChangeOwnAccount(ctx)
-  const { sessionHours, sessionDays } = ctx.limits.session
+  const { sessionHours, sessionDays } = callOf(ctx).limits.session
   const oldest = sql`created_at + make_interval(days => ${sessionDays})`
   const unused = sql`last_used_at + make_interval(hours => ${sessionHours})`
   return query(

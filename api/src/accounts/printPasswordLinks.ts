@@ -45,8 +45,8 @@ export async function printPasswordLinks(ctx: Context, input: InvitedStudentsInp
     )
     await query(em, activityInsert(entries))
     const slips = rows.map(({ id, code, firstName, lastName, ...more }) => {
-      const url = `${ctx.origin}${links.get(id) ?? ''}`
-      ctx.conceal?.(url)
+      const url = `${ctx.baseUrl}${links.get(id) ?? ''}`
+      ctx.call?.conceal?.(url)
       return { studentId: id, studentCode: code, fullName: `${lastName} ${firstName}`.trim(), url, ...more }
     })
     return { ok: true, slips: slips.toSorted((a, b) => (a.studentCode < b.studentCode ? -1 : 1)) }

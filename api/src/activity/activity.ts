@@ -1,5 +1,5 @@
 import { NOBODY, ONLINE } from '@koma/schema/constants'
-import type { Door } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTexts'
 import type { WallTime } from '@koma/schema/rules/time'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
@@ -51,7 +51,7 @@ export interface ActivityEntry {
   type: ActivityType
   at: WallTime
   actor: string
-  door: Door
+  door: Origin
   slot_id?: string
   lesson_time?: WallTime
   lesson_location?: string
@@ -109,7 +109,7 @@ export function aboutSlot(
     school_id: ctx.school.id,
     at: ctx.now,
     actor: actorOf(viewer),
-    door: ctx.door,
+    door: ctx.origin,
     slot_id: slot.id,
     lesson_time: slot.startsAt,
     teacher_id: slot.teacherId,

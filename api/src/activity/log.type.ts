@@ -1,4 +1,4 @@
-import { type Door, doors } from '@koma/schema/logTexts'
+import { doors, type Origin } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
@@ -78,7 +78,7 @@ export class LogEntryType {
     nullable: true,
     description: 'The origin of the action; null for old entries, which have none.',
   })
-  door!: Door | null
+  door!: Origin | null
   @Field(() => ID, { nullable: true }) slotId!: string | null
   @Field(() => PlainDateTime, { nullable: true }) lessonTime!: string | null
   @Field(() => String, { nullable: true }) lessonLocation!: string | null

@@ -27,7 +27,7 @@ export interface AccountNote {
   oncePer?: 'minute' | 'hour'
 }
 
-type Request = Pick<Context, 'school' | 'now' | 'door'>
+type Request = Pick<Context, 'school' | 'now' | 'origin'>
 
 /** Returns an account's log entry in the shape that `activityInsert` takes. */
 export function accountEntry(ctx: Request, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
@@ -55,7 +55,7 @@ const MOST_FAILING = 50
  * for all others, also those that do not exist. The typed id is not kept: it may be a password.
  */
 export async function noteFailedLogin(
-  ctx: Pick<Context, 'em' | 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'em' | 'school' | 'now' | 'origin'>,
   userType: UserType,
   account: LoggedAccount | undefined,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function noteFailedLogin(
 }
 
 function entryOf(ctx: Request, type: AccountNote['type'], actor: string): ActivityEntry {
-  return { school_id: ctx.school.id, type, at: ctx.now, actor, door: ctx.door, points_change: 0 }
+  return { school_id: ctx.school.id, type, at: ctx.now, actor, door: ctx.origin, points_change: 0 }
 }
 
 /** Returns the minute or hour of the school's clock. */

@@ -18,7 +18,7 @@ export interface RecordNote {
 /** Writes into the activity who did what to a record (LOG-06). */
 export async function noteRecord(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   note: RecordNote,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function noteRecord(
 /** Notes many records, in one statement. */
 export async function noteRecords(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   notes: readonly RecordNote[],
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function noteRecords(
     em,
     sql`insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes, door)
      select ${ctx.school.id}::uuid, 'record-' || change, ${ctx.now}::timestamp, ${actorOf(by)}::text,
-       kind, id, name, changes::jsonb, ${ctx.door}::text
+       kind, id, name, changes::jsonb, ${ctx.origin}::text
      from unnest(
        ${notes.map(({ change }) => change)}::text[], ${notes.map(({ kind }) => kind)}::text[],
        ${notes.map(({ id }) => id)}::uuid[], ${notes.map(({ name }) => name)}::text[],

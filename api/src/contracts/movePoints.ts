@@ -8,7 +8,7 @@ import { actorOf, type Context, type Viewer } from '../platform/shared/context.t
  */
 export async function movePoints(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   contractId: string,
   delta: number,
@@ -20,7 +20,7 @@ export async function movePoints(
 /** Moves points of many contracts, each of them once. */
 export async function movePointsOf(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   moves: readonly { contractId: string; delta: number }[],
   reason: 'opening' | 'adjustment',
@@ -40,7 +40,7 @@ export async function movePointsOf(
     sql`insert into activity (school_id, type, at, actor, student_id, student_code, student_name, contract_id, contract_name,
         points_change, points_after, door)
       select ${ctx.school.id}, 'contract', ${ctx.now}::timestamp, ${actor}, st.id, st.student_id,
-        st.last_name || ' ' || st.first_name, k.id, k.contract_name, move.delta, k.points, ${ctx.door}
+        st.last_name || ' ' || st.first_name, k.id, k.contract_name, move.delta, k.points, ${ctx.origin}
       from ${moved}
       join contract k on k.school_id = ${ctx.school.id} and k.id = move.id
       join student st on st.school_id = k.school_id and st.id = k.student_id`,

@@ -18,7 +18,7 @@ interface PaymentNote {
  */
 export async function notePayments(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   notes: readonly PaymentNote[],
   undone = false,
@@ -33,7 +33,7 @@ export async function notePayments(
     em,
     sql`insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name,
         student_id, student_code, student_name, changes)
-      select ${ctx.school.id}, p.type, ${ctx.now}, ${actorOf(by)}, ${ctx.door}, 'contract', k.id, k.contract_name,
+      select ${ctx.school.id}, p.type, ${ctx.now}, ${actorOf(by)}, ${ctx.origin}, 'contract', k.id, k.contract_name,
         st.id, st.student_id, st.last_name || ' ' || st.first_name, p.changes
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as p (contract uuid, type text, changes jsonb)
       join contract k on k.school_id = ${ctx.school.id} and k.id = p.contract

@@ -22,7 +22,7 @@ interface Paid {
   uncollectible: boolean
 }
 
-type Ctx = Pick<Context, 'school' | 'now' | 'door'>
+type Ctx = Pick<Context, 'school' | 'now' | 'origin'>
 
 /** Adds a payment to each of these locked contracts (CON-15, PAY-05), notes it in their logs and announces it. */
 export async function payTogether(

@@ -8,7 +8,7 @@ import type { Context } from '../platform/shared/context.ts'
  */
 export async function setLogOrigin(
   em: EntityManager,
-  { door, school }: Pick<Context, 'door' | 'school'>,
+  { origin, school }: Pick<Context, 'origin' | 'school'>,
 ): Promise<void> {
-  await query(em, sql`select set_config('koma.door', ${door}, true) from school where id = ${school.id}`)
+  await query(em, sql`select set_config('koma.door', ${origin}, true) from school where id = ${school.id}`)
 }

@@ -35,7 +35,7 @@ type Entry = Record<string, unknown> & { number: number; revision: number; remov
  */
 export async function writeMoney(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   contractId: string,
   kind: MoneyKind,

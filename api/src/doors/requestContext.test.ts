@@ -26,7 +26,7 @@ test('the only school is read once, whatever hosts strangers make up, and anew w
     })
     const at = async (host: string) => {
       const nobody = { authorization: undefined, userType: undefined, acceptLanguage: undefined }
-      return (await contextFor({ ...nobody, host, origin: '', address: '' })).school
+      return (await contextFor({ ...nobody, host, baseUrl: '', address: '' })).school
     }
     const school = await at('one.example')
     expect(school.id).toBe(id)

@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import type { Door } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTexts'
 import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { retried } from '../platform/database/transaction.ts'
@@ -25,7 +25,7 @@ import { requestNotes } from '../platform/shared/requestNotes.ts'
 export interface Claims {
   host: string
   /** The address the app was reached at, such as `https://school.example`, for links back to it. */
-  origin: string
+  baseUrl: string
   authorization: string | undefined
   /** The documented `x-user-type`, which must agree with the session. */
   userType: string | undefined
@@ -35,7 +35,7 @@ export interface Claims {
   /** The token of the device, if it has one. */
   device?: string | null
   /** The origin of the request; the app's when left out. */
-  door?: Door
+  origin?: Origin
   /** The browser's user agent; shown only to its owner. */
   userAgent?: string | undefined
   /** Whether API keys are accepted here. Only for routes that compare the request with the key's scopes. */
@@ -149,18 +149,20 @@ export function contextBuilder(
     return {
       em,
       school,
-      origin: claims.origin,
+      baseUrl: claims.baseUrl,
       viewer,
-      door: viewer?.key === undefined ? (claims.door ?? 'screen') : 'key',
+      origin: viewer?.key === undefined ? (claims.origin ?? 'screen') : 'key',
       news: session?.news ?? null,
       now: schoolNow(school.timezoneName),
       language,
-      address: claims.address,
-      device: claims.device ?? null,
-      userAgent: claims.userAgent ?? '',
-      reply,
+      call: {
+        address: claims.address,
+        device: claims.device ?? null,
+        userAgent: claims.userAgent ?? '',
+        reply,
+        limits: { perAddress: failuresPerAddress, flood, keys, changes, session: life },
+      },
       ...(keepsMails === true ? { keepsMails } : {}),
-      limits: { perAddress: failuresPerAddress, flood, keys, changes, session: life },
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }

@@ -1,6 +1,6 @@
 import { type EventTypeName, eventTypeOf } from '@koma/schema/eventTypes'
 import { type EventsInput, eventsInput } from '@koma/schema/input/event'
-import type { Door } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -74,7 +74,7 @@ type Row = Omit<NumberedEvent, 'type' | 'door' | 'lesson'> &
     type: string | null
     recordKind: string | null
     payments: boolean
-    door: Door | null
+    door: Origin | null
   }
 
 /** Returns the events of a school after a number, at most `limit`. */

@@ -1,5 +1,5 @@
 import { type EventTypeName, eventTypeNames, eventTypes } from '@koma/schema/eventTypes'
-import type { Door } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { DoorEnum } from '../activity/log.type.ts'
@@ -62,7 +62,7 @@ export class EventType {
   @Field(() => EventTypeEnum) type!: EventTypeName
   @Field(() => Instant, { description: 'The time it was recorded, moments after it happened.' }) at!: string
   @Field(() => DoorEnum, { nullable: true, description: 'The origin of the change; null if unknown.' })
-  door!: Door | null
+  door!: Origin | null
   @Field(() => ID, { nullable: true, description: 'The id of the log entry; null if there is none.' })
   logEntryId!: string | null
   @Field(() => ID, { nullable: true, description: 'The id of the slot the event is about; null if there is none.' })

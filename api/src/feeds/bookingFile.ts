@@ -17,7 +17,7 @@ export async function bookingFile(ctx: Context, input: { bookingId: string }): P
   const { language, rows } = await studentEvents(ctx, viewer.id, bookingId)
   const [row] = rows
   if (row === undefined) throw notFound(ctx.language)
-  const event = lessonEvent(row, { language, origin: ctx.origin, reader: 'student' })
+  const event = lessonEvent(row, { language, baseUrl: ctx.baseUrl, reader: 'student' })
   const day = row.startsAt.slice(0, 10)
   return { name: `lesson-${day}.ics`, text: calendarText({ school: ctx.school, name: null, events: [event] }) }
 }

@@ -26,7 +26,7 @@ export async function createCalendarFeed(ctx: Context): Promise<string> {
         set token_hash = excluded.token_hash, created_at = excluded.created_at`,
     ),
   )
-  const address = `${ctx.origin}/calendar/${token}.ics`
-  ctx.conceal?.(address)
+  const address = `${ctx.baseUrl}/calendar/${token}.ics`
+  ctx.call?.conceal?.(address)
   return address
 }

@@ -12,7 +12,7 @@ export async function feedText(ctx: Context, token: string): Promise<string | nu
   if (owner === null) return null
   const { reader, id } = owner
   const { language, rows } = await (reader === 'student' ? studentEvents(ctx, id) : teacherEvents(ctx, id))
-  const { school, origin } = ctx
+  const { school, baseUrl } = ctx
   const name = `${school.name} ${{ jp: 'レッスン', en: 'lessons' }[language]}`
-  return calendarText({ school, name, events: rows.map((row) => lessonEvent(row, { language, origin, reader })) })
+  return calendarText({ school, name, events: rows.map((row) => lessonEvent(row, { language, baseUrl, reader })) })
 }

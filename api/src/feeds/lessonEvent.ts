@@ -39,7 +39,7 @@ const words = {
  */
 export function lessonEvent(
   row: LessonRow,
-  { language, origin, reader }: { language: Language; origin: string; reader: 'student' | 'teacher' },
+  { language, baseUrl, reader }: { language: Language; baseUrl: string; reader: 'student' | 'teacher' },
 ): CalendarEvent {
   const text = words[language]
   const { id, sequence, changedAt, cancelled, startsAt, endsAt, online, course, teacher, cancelBy, seats } = row
@@ -60,7 +60,7 @@ export function lessonEvent(
     summary: cancelled ? text.cancelled(what) : what,
     location: online ? text.online : (row.location ?? ''),
     description: cancelled ? '' : lines.join('\n'),
-    url: reader === 'student' ? `${origin}/student/bookings` : `${origin}/teacher`,
+    url: reader === 'student' ? `${baseUrl}/student/bookings` : `${baseUrl}/teacher`,
   }
 }
 

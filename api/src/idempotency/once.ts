@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import { query, sql } from '../platform/database/sql.ts'
 import { retried } from '../platform/database/transaction.ts'
 import { inLongTurn } from '../platform/database/turns.ts'
-import type { Context } from '../platform/shared/context.ts'
+import { callOf, type Context } from '../platform/shared/context.ts'
 import { httpStatusOf, refusedWith } from '../platform/shared/errors.ts'
 import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
 import { limitKeptBytes } from './keptBytes.ts'
@@ -97,13 +97,17 @@ async function lookOrAct(
   }
   let isForLater = false
   const secrets: string[] = []
+  const call = callOf(ctx)
   const inside = insideRequest(ctx, em, {
-    conceal: (secret) => secrets.push(secret),
-    reply: {
-      ...ctx.reply,
-      retryAfter(seconds) {
-        isForLater = true
-        ctx.reply.retryAfter(seconds)
+    call: {
+      ...call,
+      conceal: (secret) => secrets.push(secret),
+      reply: {
+        ...call.reply,
+        retryAfter(seconds) {
+          isForLater = true
+          call.reply.retryAfter(seconds)
+        },
       },
     },
   })

@@ -13,7 +13,7 @@ export interface ImportOptions {
 }
 
 /** The part of the context an import needs; background jobs have it too. */
-export type ImportContext = Pick<Context, 'em' | 'events' | 'school' | 'now' | 'language' | 'door'>
+export type ImportContext = Pick<Context, 'em' | 'events' | 'school' | 'now' | 'language' | 'origin'>
 
 /** A record that a row is about. */
 export interface Stored {

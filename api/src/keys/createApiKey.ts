@@ -32,7 +32,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   return inTransaction<ApiKeyResult>(ctx, async (em) => {
     const id = await addLogged(em, ctx, viewer, apiKeyRecord, values)
     const token = await giveSecret(em, ctx.school.id, id)
-    ctx.conceal?.(token)
+    ctx.call?.conceal?.(token)
     return { ok: true, id, token }
   })
 }

@@ -61,9 +61,10 @@ const personTexts = {
  * has not enough points left: each process counts for itself, in memory.
  */
 export function spend(ctx: Context, cost: number): void {
-  const { viewer, limits, reply, school } = ctx
+  const { viewer, call, school } = ctx
   // A request that is carried out inside of a transaction has been paid for before it began.
-  if (viewer?.key === undefined || spentBy.has(ctx.em)) return
+  if (call === null || viewer?.key === undefined || spentBy.has(ctx.em)) return
+  const { limits, reply } = call
   const { left, wait } = limits.keys.spend(`${school.id} ${viewer.id}`, cost)
   const { burst: points, perSecond } = limits.keys.limit
   const whole = Math.floor(left)
@@ -87,16 +88,17 @@ export function spentAlready(ctx: Pick<Context, 'em'>, em: Context['em']): void 
  * Counts for people what only programs ask: they have as many points as a key. Costs keys nothing, which have paid.
  * Throws TOO_MANY_REQUESTS (429) with Retry-After.
  */
-export function spendPersonPoints({ viewer, limits, school, reply, language }: Context, cost: number): void {
-  if (viewer === null || viewer.key !== undefined) return
-  const { wait } = limits.keys.spend(`${school.id} ${viewer.type} ${viewer.id}`, cost)
+export function spendPersonPoints({ viewer, call, school, language }: Context, cost: number): void {
+  if (call === null || viewer === null || viewer.key !== undefined) return
+  const { wait } = call.limits.keys.spend(`${school.id} ${viewer.type} ${viewer.id}`, cost)
   if (wait === 0) return
-  reply.retryAfter(wait)
+  call.reply.retryAfter(wait)
   throw tooMuch(personTexts[language], wait)
 }
 
 /** Takes points from the caller, person or key, and returns the seconds to wait until there are enough. */
-export function waitFor({ viewer, limits, school }: Context, cost: number): number {
+export function waitFor({ viewer, call, school }: Context, cost: number): number {
+  if (call === null) return 0
   const name = viewer?.key === undefined ? `${viewer?.type} ${viewer?.id}` : viewer.id
-  return limits.keys.spend(`${school.id} ${name}`, cost).wait
+  return call.limits.keys.spend(`${school.id} ${name}`, cost).wait
 }

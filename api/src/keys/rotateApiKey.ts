@@ -27,7 +27,7 @@ export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Prom
     if (broken !== null) return broken
     await expireSecretsIn(em, ctx.school.id, id, overlapHours ?? undefined)
     const token = await giveSecret(em, ctx.school.id, id)
-    ctx.conceal?.(token)
+    ctx.call?.conceal?.(token)
     await announceKey(em, ctx.school.id, id)
     // That it was changed, never what it is.
     const changes = { secret: [null, null] } as const

@@ -21,7 +21,7 @@ export async function resendMail(
     type: 'mail-resent',
     at: ctx.now,
     actor: actorOf(viewer),
-    door: ctx.door,
+    door: ctx.origin,
     points_change: 0,
     record_kind: 'mail',
     record_id: id,

@@ -105,7 +105,7 @@ const basis = (ctx: Context, viewer: Viewer) => ({
   school_id: ctx.school.id,
   at: ctx.now,
   actor: actorOf(viewer),
-  door: ctx.door,
+  door: ctx.origin,
   points_change: 0,
 })
 

@@ -109,7 +109,7 @@ export async function withdrawWaits(
         insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
           student_code, student_name, points_change, door)
         select s.school_id, 'waiting-remove', ${ctx.now}::timestamp, ${actorOf(by)}::text, s.id, s.starts_at, t.id,
-          t.teacher_id, ${id}::uuid, ${studentCode}::text, ${`${lastName} ${firstName}`}::text, 0, ${ctx.door}::text
+          t.teacher_id, ${id}::uuid, ${studentCode}::text, ${`${lastName} ${firstName}`}::text, 0, ${ctx.origin}::text
         from gone join slot s on s.school_id = ${ctx.school.id} and s.id = gone.slot_id
         join teacher t on t.school_id = s.school_id and t.id = s.teacher_id)
       insert into outbox (school_id, topic, ref)

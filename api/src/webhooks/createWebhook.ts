@@ -24,7 +24,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
   return inTransaction<WebhookResult>(ctx, async (em) => {
     const id = await addLogged(em, ctx, viewer, webhookRecord, given(read.form))
     const secret = await beginWebhook(em, ctx.school.id, id)
-    ctx.conceal?.(secret)
+    ctx.call?.conceal?.(secret)
     return { ok: true, id, secret }
   })
 }

@@ -24,7 +24,7 @@ export async function rotateWebhookSecret(ctx: Context, input: { id: string }): 
     const broken = mayTell(viewer, webhook.types)
     if (broken !== null) return broken
     const secret = await changeSecret(em, ctx.school.id, id)
-    ctx.conceal?.(secret)
+    ctx.call?.conceal?.(secret)
     const { kind, nameOf } = webhookRecord
     // That it was changed, never what it is.
     await noteRecord(em, ctx, viewer, {

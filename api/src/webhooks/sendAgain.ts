@@ -91,7 +91,7 @@ function sending(
     const broken = firstBroken([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)
     if (broken !== null) return broken
     if ((await doneLately(em, ctx, id, what)) >= MOST_A_MINUTE) {
-      ctx.reply.retryAfter(60)
+      ctx.call?.reply.retryAfter(60)
       return { ok: false, code: '429', note: 'tooManyAttempts', retryAfter: 60 }
     }
     const made = await make(em)

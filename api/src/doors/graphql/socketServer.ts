@@ -109,7 +109,7 @@ export function serveSockets(
           const said = (name: string) => textOf(connectionParams, name)
           const claims = {
             host: extra.request.headers.host ?? '',
-            origin: originOf(extra.request),
+            baseUrl: baseUrlOf(extra.request),
             authorization: said('authorization'),
             userType: said('userType'),
             acceptLanguage: said('language') ?? extra.request.headers['accept-language'],
@@ -227,7 +227,7 @@ function asError(error: unknown): Error {
 }
 
 /** A socket's own scheme says nothing behind a proxy; the browser names the page it belongs to. */
-function originOf({ headers }: IncomingMessage): string {
+function baseUrlOf({ headers }: IncomingMessage): string {
   return headers.origin ?? `http://${headers.host ?? ''}`
 }
 

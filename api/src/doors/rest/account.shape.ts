@@ -114,7 +114,7 @@ export const doneOrTooMany = z.union([done, tooMany]).register(components, { id:
 /** Returns it for paths that answer too many tries under 200, as a login does (D5). */
 export function doneOrTooManyShape(ctx: Context, result: AccountResult): z.output<typeof doneOrTooMany> {
   if (result.ok || result.code !== '429') return doneShape(ctx, result)
-  if (result.retryAfter !== undefined) ctx.reply.retryAfter(result.retryAfter)
+  if (result.retryAfter !== undefined) ctx.call?.reply.retryAfter(result.retryAfter)
   return { success: false, code: '429', message: answerOf(ctx, result).message }
 }
 

@@ -19,7 +19,7 @@ export function publicClaimsOf(request: FastifyRequest): Claims {
   return {
     host: request.headers.host ?? '',
     // Not the forwarded host, which a proxy may pass on from any caller: the school is found by this one, too.
-    origin: `${request.protocol}://${request.headers.host ?? ''}`,
+    baseUrl: `${request.protocol}://${request.headers.host ?? ''}`,
     authorization: undefined,
     userType: undefined,
     acceptLanguage: request.headers['accept-language'],

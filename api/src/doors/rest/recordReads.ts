@@ -87,7 +87,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
         query: partQuery,
         async run(ctx, { query: { updatedSince: since, ...query } }) {
           const { rows, next } = await list.part(ctx, { ...query, updatedSince: since ?? undefined })
-          if (next !== null) ctx.reply.next(nextPage(path, { ...query, updatedSince: since, after: next }))
+          if (next !== null) ctx.call?.reply.next(nextPage(path, { ...query, updatedSince: since, after: next }))
           return shownAll(rows)
         },
       })

@@ -128,7 +128,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
     handler: async (request, reply) => {
       const isPublic = operation.allowed === null
       const claims = isPublic ? publicClaimsOf(request) : claimsOf(request)
-      const ctx = await contextFor({ ...claims, door: 'rest', takesKeys: true }, replyOf(request, reply))
+      const ctx = await contextFor({ ...claims, origin: 'rest', takesKeys: true }, replyOf(request, reply))
       admitWith(ctx, operation.scopes)
       spend(ctx, operation.method === 'GET' ? keyCosts.read : keyCosts.write)
       paceChanges(ctx, operation.method === 'GET' ? 0 : 1)

@@ -18,7 +18,7 @@ export interface Before {
  */
 export async function makeMany<Entity extends Row>(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   { kind, entity, nameOf }: RecordOf<Entity>,
   wanted: readonly Values<Entity>[],
@@ -42,7 +42,7 @@ export async function makeMany<Entity extends Row>(
  */
 export async function changeMany<Entity extends Row>(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   { kind, entity, nameOf, redactedFields = [] }: RecordOf<Entity>,
   wishes: ReadonlyMap<string, Readonly<Record<string, unknown>>>,

@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import type { Door } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTexts'
 import type { KeyScope } from '@koma/schema/keyScopes'
 import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
@@ -45,20 +45,29 @@ export interface News {
   waiting: readonly string[]
 }
 
-/** The context of every verb and read: one per request, and one per subscription. */
-export interface Context {
+/** Who acts, where from and in which language. */
+export interface Actor {
+  viewer: Viewer | null
+  /** The origin of the change: the app, the REST paths, an API key, a background job or a command. */
+  origin: Origin
+  language: Language
+}
+
+/** The data of a school, and its time. */
+export interface SchoolData {
   em: EntityManager
   school: SchoolRow
-  /** The address the app was reached at, `https://school.example`, for links back to it. */
-  origin: string
-  viewer: Viewer | null
-  /** The origin of the request: the app, the REST paths, an API key, a background job or a command. */
-  door: Door
-  /** Null when nobody is signed in. */
-  news: News | null
   /** The school's wall clock when the request arrived. */
   now: WallTime
-  language: Language
+  /** Null when nobody is signed in. */
+  news: News | null
+  events: Events
+  /** The school's courses, teachers and locations; read once per request. */
+  directory(): Promise<Directory>
+}
+
+/** The call of a request or a socket. */
+export interface Call {
   /** The client's network address, used only to count attempts. Empty when the call comes from this process. */
   address: string
   /** The token the device got at an earlier sign-in, which makes it a known device; null without one. */
@@ -78,17 +87,28 @@ export interface Context {
     changes: Readonly<Record<UserType, Buckets>>
     session: { sessionHours: number; sessionDays: number }
   }
-  events: Events
+  /** Registers a secret that this answer shows once, so that the kept answer leaves it out. */
+  conceal?: (secret: string) => void
+}
+
+/** The context of every verb and read: one per request, per subscription and per background task. */
+export interface Context extends Actor, SchoolData {
+  /** Null in background work: nobody waits for its answer, and nothing limits it. */
+  call: Call | null
+  /** The address the app was reached at, `https://school.example`, for links back to it. */
+  baseUrl: string
   /** Suppresses mails about bookings and cancellations: staff want none, or the caller sends one about many of them. */
   tellsNobody?: true
   /** There is no mail server: mails are kept, and nobody gets any. */
   keepsMails?: true
-  /** Registers a secret that this answer shows once, so that the kept answer leaves it out. */
-  conceal?: (secret: string) => void
   /** Marks a dry run, which is rolled back. Counts, such as those of sign-ins, cannot be rehearsed. */
   isRehearsal?: true
-  /** The school's courses, teachers and locations; read once per request. */
-  directory(): Promise<Directory>
+}
+
+/** Returns the call of a request. Throws in background work, which cannot sign in or count attempts. */
+export function callOf({ call }: Pick<Context, 'call'>): Call {
+  if (call === null) throw new Error('background work has no call')
+  return call
 }
 
 /** Returns the viewer's name for the ledger, the activity and the log, `type:code`. */

@@ -33,7 +33,7 @@ export async function startRun(
      returning id, kind),
      noted as (
        insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name)
-       select ${ctx.school.id}, 'record-created', ${ctx.now}, ${actorOf(by)}, ${ctx.door}, 'run', id, kind from made)
+       select ${ctx.school.id}, 'record-created', ${ctx.now}, ${actorOf(by)}, ${ctx.origin}, 'run', id, kind from made)
      select id from made`,
   )
   if (made === undefined) return refusedBusy(em, ctx, kind.name)
