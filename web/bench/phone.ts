@@ -29,7 +29,8 @@ const eyes = `
 
 /**
  * Prints what a student's phone waits for on a slow network: the school's name, the sign-in form, the bookings after
- * signing in, the list of free lessons, and the same once the device has kept the app, or from an address alone. Milliseconds, of several rounds.
+ * signing in, the list of free lessons, and the same once the device has kept the app, or from an address alone.
+ * Milliseconds, of several rounds.
  */
 await unpackBrowser()
 const koma = await startKoma()

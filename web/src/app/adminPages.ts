@@ -15,8 +15,8 @@ import type { AreaPages, Page } from './page.ts'
 import { settingsPages } from './settingsPages.ts'
 
 /**
- * The staff's tabs in their order, with their English names. (SHELL-07, SHELL-08, BRAND-16, BRAND-17, decision 020) What
- * a page reads is loaded with that page: its documents are code that no other needs.
+ * The staff's tabs in their order, with their English names. (SHELL-07, SHELL-08, BRAND-16, BRAND-17, decision 020)
+ * Documents are loaded by the page that reads them: no other needs them.
  */
 export const adminPages: AreaPages = {
   start: 'schedule',
@@ -239,7 +239,7 @@ function openIn(params: URLSearchParams, name: string): string[] {
   return id === null ? [] : [id]
 }
 
-/** Returns the import below the list of a kind of records, `/admin/students/import`; it asks for those who may import. */
+/** Returns the import below the list of a kind of records, `/admin/students/import`; only who may import asks. */
 function importPage(kind: ImportedKind): Page {
   return {
     path: 'import',

@@ -1,23 +1,14 @@
-import { earlyAnswer } from '../shared/live/earlyAnswers.ts'
-import { sendReads } from '../shared/live/reads.ts'
-import { lastSchool } from '../shared/school/lastSchool.ts'
-import { SchoolQuery } from '../shared/school/schoolDocuments.ts'
+import { prefetchReads } from '../shared/live/reads.ts'
 import { type Area, readSession } from '../shared/session/session.ts'
 import type { AreaPages, Page } from './page.ts'
 
 /**
- * Sends what the page at `address` reads while the code of the app is still on its way; Apollo finds the answers there
- * when the page queries (`prefetchLink`). (decisions 027 and 070)
+ * Sends what the page at `address` reads while the code of the app is still on its way. (decisions 027 and 070)
  */
 export function readEarly(area: Area, pages: AreaPages, address: string): void {
   if (readSession(area) === null) return
-  const { pathname, searchParams: params } = new URL(address)
-  const answer = earlyAnswer(SchoolQuery, {})
-  const last = lastSchool()
-  const school = last ? Promise.resolve(last) : answer.then((data) => data?.school)
-  const page = pageAt(pages, pathname)
-  const sent = sendReads(page?.reads?.(params) ?? [], school, (query, variables) => void earlyAnswer(query, variables))
-  sent.catch(() => undefined)
+  const { pathname, searchParams } = new URL(address)
+  prefetchReads(pageAt(pages, pathname)?.reads, searchParams).catch(() => undefined)
 }
 
 /** Returns the page of an address below its area; undefined for an unknown one. */

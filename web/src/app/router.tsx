@@ -4,9 +4,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 import { Live } from '../shared/live/Live.tsx'
-import { prefetch } from '../shared/live/prefetch.ts'
-import { sendReads } from '../shared/live/reads.ts'
-import { lastSchool } from '../shared/school/lastSchool.ts'
+import { prefetchReads } from '../shared/live/reads.ts'
 import { SchoolQuery } from '../shared/school/schoolDocuments.ts'
 import { type Area, readSession } from '../shared/session/session.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
@@ -161,18 +159,10 @@ function pageRoute(client: ApolloClient, area: Area, page: Page) {
   } satisfies RouteObject
 }
 
-/**
- * Loads the page's code and its first queries at the same time; nothing waits for it, and only for the signed-in area.
- * The school is read too: every page waits for it.
- */
+/** Loads a page's code and its first queries at the same time, for who is signed in; nothing waits for it. */
 function startPage(client: ApolloClient, area: Area, { load, reads }: Page, params: URLSearchParams): null {
   if (readSession(area) === null) return null
   load(params).catch(() => undefined)
-  const known = client.readQuery({ query: SchoolQuery })?.school
-  const answer = known ? undefined : prefetch(client, SchoolQuery, {}, 'return')
-  const last = known ?? lastSchool()
-  const school = last ? Promise.resolve(last) : Promise.resolve(answer).then((data) => data?.school)
-  const sent = sendReads(reads?.(params) ?? [], school, (query, variables) => void prefetch(client, query, variables))
-  sent.catch(() => undefined)
+  prefetchReads(reads, params, client.readQuery({ query: SchoolQuery })?.school).catch(() => undefined)
   return null
 }

@@ -33,9 +33,10 @@ export const studentPages: AreaPages = {
       load: async () => (await import('../slots/SlotListPage.tsx')).SlotListPage,
       reads: (params) => [
         read(StudentStandingQuery, {}),
-        read(StudentSlotsQuery, ({ today }) =>
-          soundRange({ from: params.get('from') ?? '', to: params.get('to') ?? '' }, today),
-        ),
+        read(StudentSlotsQuery, ({ today }) => ({
+          ...soundRange({ from: params.get('from') ?? '', to: params.get('to') ?? '' }, today),
+          past: false,
+        })),
       ],
     },
     {
@@ -43,7 +44,10 @@ export const studentPages: AreaPages = {
       label: { jp: '予約一覧', en: 'Bookings' },
       icon: 'bookmarks',
       load: async () => (await import('../bookings/BookingListPage.tsx')).BookingListPage,
-      reads: () => [read(StudentStandingQuery, {}), read(StudentSlotsQuery, ({ today }) => nextSlotDays(today))],
+      reads: () => [
+        read(StudentStandingQuery, {}),
+        read(StudentSlotsQuery, ({ today }) => ({ ...nextSlotDays(today), past: false })),
+      ],
     },
     {
       path: 'info',

@@ -38,7 +38,7 @@ export function NextSlots() {
   const id = useId()
   const nothing = useNothingWords()
   const teacherName = useTeacherName()
-  const { data } = useQuery(StudentSlotsQuery, { variables: nextSlotDays(today) })
+  const { data } = useQuery(StudentSlotsQuery, { variables: { ...nextSlotDays(today), past: false } })
   const open = (data?.slots ?? []).filter(
     (slot) => slotState(slot, standing, school, now).kind === 'open' && now < slot.cancelBy,
   )

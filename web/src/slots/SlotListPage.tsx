@@ -35,7 +35,7 @@ export function SlotListPage() {
   const from = useDeferredValue(filters.from)
   const to = useDeferredValue(filters.to)
   prefetchStudentAccount()
-  const data = useAwaitedQuery(StudentSlotsQuery, { from, to })
+  const data = useAwaitedQuery(StudentSlotsQuery, { from, to, past: false })
   const { known, teachers } = useKnownFilters(filters, data.slots)
   const closures = useClosures({ from, to })
   const listed = useListedSlots(data.slots, known)

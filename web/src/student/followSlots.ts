@@ -1,4 +1,5 @@
 import type { ApolloCache, Reference } from '@apollo/client'
+import type { DateRange } from '../ui/dateRange.ts'
 
 /** One announcement about the slots a student may see. */
 export interface SlotNews {
@@ -16,9 +17,9 @@ export function followSlots(cache: ApolloCache, { slots, gone }: SlotNews): void
   if (slots.length === 0) return
   cache.modify<{ slots: readonly Reference[] }>({
     fields: {
-      slots(before, { storeFieldName, readField, toReference }) {
-        const range = rangeOf(storeFieldName)
-        if (range === null) return before
+      slots(before, { storage, readField, toReference }) {
+        const range = storage['days'] as DateRange | undefined
+        if (range === undefined) return before
         const refs = before as readonly Reference[]
         const listed = new Set(refs.map((ref) => readField<string>('id', ref)))
         const leaving = new Set<string>()
@@ -36,11 +37,4 @@ export function followSlots(cache: ApolloCache, { slots, gone }: SlotNews): void
       },
     },
   })
-}
-
-/** The days a `slots({"from":…,"to":…})` entry of the cache covers. */
-function rangeOf(storeFieldName: string): { from: string; to: string } | null {
-  const from = /"from":"([\d-]+)"/.exec(storeFieldName)?.[1]
-  const to = /"to":"([\d-]+)"/.exec(storeFieldName)?.[1]
-  return from === undefined || to === undefined ? null : { from, to }
 }

@@ -126,7 +126,7 @@ export const StudentStandingQuery = graphql(`
  * The slots of a range of days, both included; `past` adds the own bookings of those that have ended. (STU-06, SLOT-09)
  */
 export const StudentSlotsQuery = graphql(`
-  query StudentSlots($from: PlainDate!, $to: PlainDate!, $past: Boolean = false) {
+  query StudentSlots($from: PlainDate!, $to: PlainDate!, $past: Boolean!) {
     slots(from: $from, to: $to) {
       id
       ...StudentSlot_slot

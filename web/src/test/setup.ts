@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { SCREEN_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
+import { forgetPrefetched } from '../shared/live/prefetch.ts'
 import { withTexts } from './documentTexts.ts'
 import { server } from './server.ts'
 import './browserStubs.ts'
@@ -32,6 +33,7 @@ afterEach(({ task }) => {
   // the page.
   for (const style of document.head.querySelectorAll('style#_goober')) style.remove()
   server.resetHandlers()
+  forgetPrefetched()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -5,7 +5,7 @@ import { type DateRange, isDateRange } from '../../ui/dateRange.ts'
 
 type Days = (at: AtSchool) => DateRange | null
 
-/** Returns the days of a list of slots: those of its address, else today and the week after; null for an invalid range. */
+/** Returns the days of a list of slots: those of its address, else today and the week after; null if invalid. */
 export function listedDays(params: URLSearchParams): Days {
   return ({ today }) => {
     const range = { from: params.get('from') ?? today, to: params.get('to') ?? addDays(today, 7) }

@@ -1,64 +1,82 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client'
+import { HttpResponse } from 'msw'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { prefetch, prefetchLink } from './prefetch.ts'
+import { aSchool } from '../../test/school.ts'
+import { api, server } from '../../test/server.ts'
+import { keepSchool, lastSchool } from '../school/lastSchool.ts'
+import { SchoolQuery } from '../school/schoolDocuments.ts'
+import { StudentPageQuery } from '../../students/studentRecordDocuments.ts'
+import { prefetch } from './prefetch.ts'
+import { prefetchLink } from './prefetchLink.ts'
 
-const query: TypedDocumentNode<{ answer: number }, { of: string }> = gql`
-  query Answer($of: String!) {
-    answer(of: $of)
-  }
-`
 const mutation = gql`
   mutation Change {
     change
   }
 `
 
-let asked: number
-let fails: boolean
+let sent: number
 let client: ApolloClient
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  asked = 0
-  fails = false
-  const server = new ApolloLink(({ operationName }) => {
-    if (operationName === 'Change') return of({ data: { change: true } })
-    asked += 1
-    return fails ? of({ errors: [{ message: 'no' }] }) : of({ data: { answer: asked } })
-  })
-  client = new ApolloClient({ cache: new InMemoryCache(), link: prefetchLink.concat(server) })
+  sent = 0
+  server.use(
+    api.query('School', () => {
+      sent += 1
+      return HttpResponse.json({ data: { school: { ...aSchool, name: `prefetched ${sent}` } } })
+    }),
+  )
+  const network = new ApolloLink(({ operationName }) =>
+    of({ data: operationName === 'Change' ? { change: true } : { school: { ...aSchool, name: 'asked' } } }),
+  )
+  client = new ApolloClient({ cache: new InMemoryCache(), link: prefetchLink.concat(network) })
 })
 
 afterEach(() => vi.useRealTimers())
 
-const answerOf = async (what: string) =>
-  (await client.query({ query, variables: { of: what }, fetchPolicy: 'network-only' })).data
+const nameNow = async () => (await client.query({ query: SchoolQuery, fetchPolicy: 'no-cache' })).data?.school.name
 
-test('who asks the same first takes the answer, and the next one asks anew (SHELL-41)', async () => {
-  await prefetch(client, query, { of: 'a' })
-  expect(await answerOf('b')).toEqual({ answer: 2 })
-  expect(await answerOf('a')).toEqual({ answer: 1 })
-  expect(await answerOf('a')).toEqual({ answer: 3 })
+test('a question is sent once before the code is there, and who asks the same first takes the answer (SHELL-41)', async () => {
+  const [early, ofPage] = [prefetch(SchoolQuery, {}), prefetch(SchoolQuery, {})]
+  expect(await nameNow()).toBe('prefetched 1')
+  expect(await nameNow()).toBe('asked')
+  expect([await early, await ofPage].map((data) => data?.school.name)).toEqual(['prefetched 1', 'prefetched 1'])
+  expect(sent).toBe(1)
+})
+
+test('a question that fails is asked again by the app', async () => {
+  server.use(api.query('School', () => new HttpResponse(null, { status: 503 })))
+  expect(await prefetch(SchoolQuery, {})).toBeUndefined()
+  expect(await nameNow()).toBe('asked')
 })
 
 test('an answer that a change may have made untrue is not taken, nor one that nobody wanted for a while', async () => {
-  await prefetch(client, query, { of: 'a' })
+  await prefetch(SchoolQuery, {})
   await client.mutate({ mutation })
-  expect(await answerOf('a')).toEqual({ answer: 2 })
-  await prefetch(client, query, { of: 'a' })
-  await vi.advanceTimersByTimeAsync(15_000)
-  expect(await answerOf('a')).toEqual({ answer: 4 })
+  expect(await nameNow()).toBe('asked')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await prefetch(SchoolQuery, {})
+  vi.advanceTimersByTime(30_000)
+  expect(await nameNow()).toBe('asked')
 })
 
-test('no more than eight answers wait', async () => {
-  for (let each = 1; each <= 9; each += 1) await prefetch(client, query, { of: String(each) })
-  expect(await answerOf('2')).toEqual({ answer: 2 })
-  expect(await answerOf('1')).toEqual({ answer: 10 })
+test('no more than twelve answers wait', async () => {
+  server.use(api.query('StudentPage', () => HttpResponse.json({ data: { student: null } })))
+  await prefetch(SchoolQuery, {})
+  for (let each = 1; each <= 11; each += 1) await prefetch(StudentPageQuery, { id: `s-${each}` })
+  expect(await nameNow()).toBe('prefetched 1')
+  await prefetch(SchoolQuery, {})
+  for (let each = 12; each <= 23; each += 1) await prefetch(StudentPageQuery, { id: `s-${each}` })
+  expect(await nameNow()).toBe('asked')
 })
 
-test('what is read now is given at once, and a failure gives nothing', async () => {
-  expect(await prefetch(client, query, { of: 'a' }, 'return')).toEqual({ answer: 1 })
-  fails = true
-  expect(await prefetch(client, query, { of: 'b' }, 'return')).toBeUndefined()
+test('the school is known from last time, unless another version of the app kept it (AUTH-38)', () => {
+  expect(lastSchool()).toBeNull()
+  keepSchool(aSchool)
+  expect(lastSchool()).toEqual(aSchool)
+  localStorage.setItem('school', JSON.stringify({ shape: 'older', school: aSchool }))
+  expect(lastSchool()).toBeNull()
+  localStorage.setItem('school', '{')
+  expect(lastSchool()).toBeNull()
 })

@@ -1,6 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { wallNow } from '../school/wallNow.ts'
+import { lastSchool } from '../school/lastSchool.ts'
+import { SchoolQuery } from '../school/schoolDocuments.ts'
 import type { School } from '../school/useSchool.ts'
+import { wallNow } from '../school/wallNow.ts'
+import { prefetch } from './prefetch.ts'
 
 /** The school, and its date of now. */
 export interface AtSchool {
@@ -15,7 +18,9 @@ export interface Read {
   variables: OperationVariables | ((at: AtSchool) => OperationVariables | null)
 }
 
-/** Returns the queries of a page, by the filters and the place that its address names; later where they are code apart. */
+/**
+ * Returns the queries of a page, by the filters and the place that its address names; later where they are code apart.
+ */
 export type Reads = (params: URLSearchParams) => readonly Read[] | Promise<readonly Read[]>
 
 /** Names a query of a page; its variables may depend on the school and its clock. */
@@ -27,20 +32,23 @@ export function read<TData, TVariables extends OperationVariables>(
 }
 
 /**
- * Sends what a page reads, each as soon as its variables are known. What cannot be sent the page asks for itself.
- * @param school the school once it is known; undefined if there was no answer
+ * Sends what a page reads, each query as soon as its variables are known, and asks for the school, for which every page
+ * waits, unless it is `known`. What cannot be sent the page asks for itself.
  */
-export async function sendReads(
-  reads: ReturnType<Reads>,
-  school: Promise<School | undefined>,
-  send: (query: Read['query'], variables: OperationVariables) => void,
+export async function prefetchReads(
+  reads: Reads | undefined,
+  params: URLSearchParams,
+  known?: School | null,
 ): Promise<void> {
-  for (const { query, variables } of await reads) {
-    if (typeof variables !== 'function') send(query, variables)
+  const answer = known ? undefined : prefetch(SchoolQuery, {})
+  const last = known ?? lastSchool()
+  const school = last ? Promise.resolve(last) : answer?.then((data) => data?.school)
+  for (const { query, variables } of (await reads?.(params)) ?? []) {
+    if (typeof variables !== 'function') void prefetch(query, variables)
     else
-      void school.then((known) => {
-        const wanted = known && variables({ school: known, today: wallNow(known.timezoneName).slice(0, 10) })
-        if (wanted) send(query, wanted)
+      void school?.then((one) => {
+        const wanted = one && variables({ school: one, today: wallNow(one.timezoneName).slice(0, 10) })
+        if (wanted) void prefetch(query, wanted)
       })
   }
 }

@@ -101,8 +101,7 @@ export function onTopics(client: ApolloClient, listener: () => void): () => void
 }
 
 /**
- * Milliseconds for which a change may be newer than an answer that was asked before its page was there
- * (`earlyAnswers`, `prefetch`).
+ * Milliseconds for which a change may be newer than an answer that was asked before its page was there (`prefetch`).
  */
 const askedBefore = 45_000
 

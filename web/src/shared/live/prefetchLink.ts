@@ -1,0 +1,17 @@
+import { ApolloLink } from '@apollo/client'
+import { OperationTypeNode } from 'graphql'
+import { from, of, switchMap } from 'rxjs'
+import { forgetPrefetched, keyOf, takePrefetched } from './prefetch.ts'
+
+/**
+ * Gives the app the answers that were prefetched while its code was on its way. The first to ask the same takes one;
+ * later ones ask the server. An answer that a mutation may have made untrue is not used. Changes between question and
+ * page come over the subscription: its first message says that some may have been missed.
+ */
+export const prefetchLink = new ApolloLink((operation, forward) => {
+  if (operation.operationType === OperationTypeNode.MUTATION) forgetPrefetched()
+  if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation)
+  const answer = takePrefetched(keyOf(operation.operationName, operation.variables))
+  if (answer === undefined) return forward(operation)
+  return from(answer).pipe(switchMap((data) => (data ? of({ data }) : forward(operation))))
+})
