@@ -101,129 +101,174 @@ export async function startEvents(
   log: (error: unknown) => void,
   brokerUrl?: string,
 ): Promise<Events> {
-  const target = new EventTarget()
-  setMaxListeners(Number.POSITIVE_INFINITY, target)
-  const pubSub = createPubSub<Record<string, [Change]>>({ eventTarget: target })
-  const watchers = new Map<Topic, Set<(change: Change) => void>>()
-  const first = new Set<(announcement: Announcement) => void>()
-  const missedListeners = new Set<(schoolId: string | null) => void>()
-  /** The number of subscriptions of each school. */
-  const subscribed = new Map<string, number>()
-
-  const hear = (announcement: Announcement): void => {
-    for (const listener of first) listener(announcement)
-    for (const change of announcement.changes) {
-      notifyWatchers(change)
-      pubSub.publish(routeOf(change.topic, change.schoolId), change)
-      if (change.topic !== 'slot')
-        for (const id of change.ids) pubSub.publish(routeOf(change.topic, change.schoolId, id), change)
-    }
-  }
-  const notifyWatchers = (change: Change): void => {
-    for (const watcher of watchers.get(change.topic) ?? []) watcher(change)
-  }
-  const forget = (schoolId: string | null): void => {
-    for (const listener of missedListeners) listener(schoolId)
-  }
-  const resync = (schoolId: string | null): void => {
-    const missed = { schoolId: schoolId ?? '', ids: [], resync: true }
-    for (const topic of watchers.keys()) notifyWatchers({ ...missed, topic })
-    for (const id of schoolId === null ? subscribed.keys() : [schoolId])
-      pubSub.publish(missedRoute(id), { ...missed, topic: 'slot' })
-  }
-  const missed = (schoolId: string | null): void => {
-    forget(schoolId)
-    resync(schoolId)
-  }
-
-  const deliverPayload = (payload: string): void => {
-    const announcement = parsePayload(payload)
-    if (announcement.changes.length > 0) hear(announcement)
-    else missed(announcement.schoolId)
-  }
-
-  const line = brokerUrl === undefined ? null : openBroker(brokerUrl)
-  const brokerSubscriptions = line === null ? null : new BrokerSubscriptions(line, { forget, resync })
-  const subscriptions: SchoolSubscriptions = brokerSubscriptions ?? everySchool
-
-  function openBroker(url: string): BrokerConnection {
-    return connectBroker(url, {
-      prefix: () => topicPrefix(orm.em.fork()),
-      onMessage: (_schoolId, payload) => deliverPayload(payload),
-      onUp: () => void brokerSubscriptions?.up(),
-      onDown: () => brokerSubscriptions?.down(),
-      log,
-    })
-  }
-  /** Publishes to the broker, and informs this process's watchers if it is not subscribed to the school. */
-  const say = async (by: BrokerConnection, { schoolId, payload }: Announced): Promise<void> => {
-    if (!subscriptions.isSubscribed(schoolId))
-      for (const change of parsePayload(payload).changes) notifyWatchers(change)
-    await by.publish(schoolId, payload)
-  }
-
+  const feed = new ChangeFeed()
+  const broker = brokerUrl === undefined ? null : new BrokerFeed(orm, brokerUrl, feed, log)
+  const subscriptions: SchoolSubscriptions = broker?.subscriptions ?? everySchool
   const listener = await startListener(
     databaseUrl,
     {
-      onPayload: deliverPayload,
+      onPayload: (payload) => feed.deliver(payload),
       onReconnect() {
         // The database may be another one by now, with other numbers: everything starts over.
-        if (line === null) missed(null)
-        else line.reconnect('the database was away')
+        if (broker === null) feed.missed(null)
+        else broker.connection.reconnect('the database was away')
       },
     },
-    { hears: line === null },
+    { hears: broker === null },
   )
-  const announcer = startAnnouncer(orm, log, line === null ? undefined : (one) => say(line, one))
+  const announcer = startAnnouncer(orm, log, broker === null ? undefined : (one) => broker.publish(one))
   return {
     announce: () => announcer.announce(),
     setAside: () => announcer.setAside(),
-    isListening: () => listener.isListening() && (brokerSubscriptions?.isSettled ?? true),
-    broker: () => ({
-      state: brokerSubscriptions === null ? 'none' : brokerSubscriptions.isSettled ? 'up' : 'down',
-      schools: brokerSubscriptions?.size ?? 0,
-    }),
+    isListening: () => listener.isListening() && (broker?.subscriptions.isSettled ?? true),
+    broker: () => broker?.state() ?? { state: 'none', schools: 0 },
     isSubscribed: (schoolId) => subscriptions.isSubscribed(schoolId),
     ensureSubscribed: (schoolId) => subscriptions.ensureSubscribed(schoolId),
     hold: (schoolId) => subscriptions.hold(schoolId),
-    subscribe(topic, schoolId, id) {
-      const again = { topic, schoolId, ids: [], resync: true }
-      const heard = (route: string): Repeater<Change> =>
-        createPubSub<Record<string, [Change]>>({
-          eventTarget: target,
-          repeaterBuffer: new WaitingChanges(again),
-        }).subscribe(route)
-      // From here on nothing is missed, but what was read before may be old.
-      const begun = new Repeater<Change>(async (push, stop) => {
-        const leave = subscriptions.hold(schoolId)
-        subscribed.set(schoolId, (subscribed.get(schoolId) ?? 0) + 1)
-        void push(again)
-        await stop
-        leave()
-        const left = (subscribed.get(schoolId) ?? 1) - 1
-        if (left > 0) subscribed.set(schoolId, left)
-        else subscribed.delete(schoolId)
-      })
-      return Repeater.merge([heard(routeOf(topic, schoolId, id)), heard(missedRoute(schoolId)), begun])
-    },
-    onAnnouncement(subscriber) {
-      first.add(subscriber)
-      return () => first.delete(subscriber)
-    },
-    onMissed(subscriber) {
-      missedListeners.add(subscriber)
-      return () => missedListeners.delete(subscriber)
-    },
-    onChange(topic, watcher) {
-      const listeners = watchers.get(topic) ?? new Set()
-      watchers.set(topic, listeners.add(watcher))
-      return () => listeners.delete(watcher)
-    },
+    subscribe: (topic, schoolId, id) => feed.subscribe({ topic, schoolId, id }, () => subscriptions.hold(schoolId)),
+    onAnnouncement: (subscriber) => feed.onAnnouncement(subscriber),
+    onMissed: (subscriber) => feed.onMissed(subscriber),
+    onChange: (topic, watcher) => feed.onChange(topic, watcher),
     async stop() {
-      brokerSubscriptions?.stop()
+      broker?.subscriptions.stop()
       await announcer.stop()
-      await Promise.all([listener.stop(), line?.stop()])
+      await Promise.all([listener.stop(), broker?.connection.stop()])
     },
+  }
+}
+
+/** Hands announcements that arrive at this process to those who listen here. */
+class ChangeFeed {
+  readonly #target = new EventTarget()
+  readonly #pubSub: ReturnType<typeof createPubSub<Record<string, [Change]>>>
+  readonly #watchers = new Map<Topic, Set<(change: Change) => void>>()
+  readonly #first = new Set<(announcement: Announcement) => void>()
+  readonly #missedListeners = new Set<(schoolId: string | null) => void>()
+  /** The number of subscriptions of each school. */
+  readonly #subscribed = new Map<string, number>()
+
+  constructor() {
+    setMaxListeners(Number.POSITIVE_INFINITY, this.#target)
+    this.#pubSub = createPubSub<Record<string, [Change]>>({ eventTarget: this.#target })
+  }
+
+  /** Hands on what was announced; a payload without changes says that some may be missing. */
+  deliver(payload: string): void {
+    const announcement = parsePayload(payload)
+    if (announcement.changes.length > 0) this.#hear(announcement)
+    else this.missed(announcement.schoolId)
+  }
+
+  /** Informs the watchers of a change that does not arrive here, because this process announced it. */
+  notifyWatchers(change: Change): void {
+    for (const watcher of this.#watchers.get(change.topic) ?? []) watcher(change)
+  }
+
+  /** Says that nothing known from before can be relied on, of one school or of all. */
+  forget(schoolId: string | null): void {
+    for (const listener of this.#missedListeners) listener(schoolId)
+  }
+
+  /** Makes everybody read again, of one school or of all. */
+  resync(schoolId: string | null): void {
+    const missed = { schoolId: schoolId ?? '', ids: [], resync: true }
+    for (const topic of this.#watchers.keys()) this.notifyWatchers({ ...missed, topic })
+    for (const id of schoolId === null ? this.#subscribed.keys() : [schoolId])
+      this.#pubSub.publish(missedRoute(id), { ...missed, topic: 'slot' })
+  }
+
+  /** Says that announcements of a school, or of any, may be missing. */
+  missed(schoolId: string | null): void {
+    this.forget(schoolId)
+    this.resync(schoolId)
+  }
+
+  /** Returns changes as `Events.subscribe` does; the school is held from when the consumer begins until it returns. */
+  subscribe(
+    { topic, schoolId, id }: { topic: Topic; schoolId: string; id: string | undefined },
+    hold: () => () => void,
+  ): Repeater<Change> {
+    const again = { topic, schoolId, ids: [], resync: true }
+    const heard = (route: string): Repeater<Change> =>
+      createPubSub<Record<string, [Change]>>({
+        eventTarget: this.#target,
+        repeaterBuffer: new WaitingChanges(again),
+      }).subscribe(route)
+    // From here on nothing is missed, but what was read before may be old.
+    const begun = new Repeater<Change>(async (push, stop) => {
+      const leave = hold()
+      this.#count(schoolId, 1)
+      void push(again)
+      await stop
+      leave()
+      this.#count(schoolId, -1)
+    })
+    return Repeater.merge([heard(routeOf(topic, schoolId, id)), heard(missedRoute(schoolId)), begun])
+  }
+
+  onAnnouncement(subscriber: (announcement: Announcement) => void): () => void {
+    this.#first.add(subscriber)
+    return () => this.#first.delete(subscriber)
+  }
+
+  onMissed(subscriber: (schoolId: string | null) => void): () => void {
+    this.#missedListeners.add(subscriber)
+    return () => this.#missedListeners.delete(subscriber)
+  }
+
+  onChange(topic: Topic, watcher: (change: Change) => void): () => void {
+    const listeners = this.#watchers.get(topic) ?? new Set()
+    this.#watchers.set(topic, listeners.add(watcher))
+    return () => listeners.delete(watcher)
+  }
+
+  #hear(announcement: Announcement): void {
+    for (const listener of this.#first) listener(announcement)
+    for (const change of announcement.changes) {
+      this.notifyWatchers(change)
+      this.#pubSub.publish(routeOf(change.topic, change.schoolId), change)
+      if (change.topic !== 'slot')
+        for (const id of change.ids) this.#pubSub.publish(routeOf(change.topic, change.schoolId, id), change)
+    }
+  }
+
+  #count(schoolId: string, more: number): void {
+    const left = (this.#subscribed.get(schoolId) ?? 0) + more
+    if (left > 0) this.#subscribed.set(schoolId, left)
+    else this.#subscribed.delete(schoolId)
+  }
+}
+
+/** The broker as this process uses it: hears of the schools it is subscribed to, and publishes. */
+class BrokerFeed {
+  readonly connection: BrokerConnection
+  readonly subscriptions: BrokerSubscriptions
+  readonly #feed: ChangeFeed
+
+  constructor(orm: MikroORM, url: string, feed: ChangeFeed, log: (error: unknown) => void) {
+    this.#feed = feed
+    this.connection = connectBroker(url, {
+      prefix: () => topicPrefix(orm.em.fork()),
+      onMessage: (_schoolId, payload) => feed.deliver(payload),
+      onUp: () => void this.subscriptions.up(),
+      onDown: () => this.subscriptions.down(),
+      log,
+    })
+    this.subscriptions = new BrokerSubscriptions(this.connection, {
+      forget: (schoolId) => feed.forget(schoolId),
+      resync: (schoolId) => feed.resync(schoolId),
+    })
+  }
+
+  /** Publishes, and informs this process's watchers if it is not subscribed to the school. */
+  async publish({ schoolId, payload }: Announced): Promise<void> {
+    if (!this.subscriptions.isSubscribed(schoolId))
+      for (const change of parsePayload(payload).changes) this.#feed.notifyWatchers(change)
+    await this.connection.publish(schoolId, payload)
+  }
+
+  state(): BrokerState {
+    return { state: this.subscriptions.isSettled ? 'up' : 'down', schools: this.subscriptions.size }
   }
 }
 
