@@ -1,7 +1,7 @@
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import type { Refusal } from '@koma/schema/answers'
 import type { Permission } from '@koma/schema/permissions'
-import { firstBroken } from '../platform/record/answer.ts'
+import { firstForbidden } from '../platform/record/answer.ts'
 import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, UserType, Viewer } from '../platform/shared/context.ts'
 import type { Account } from './account.reads.ts'
@@ -30,7 +30,7 @@ export const maySetPasswords = (ctx: Context, type?: UserType): Viewer =>
 /** Refuses to set the password of `admin` (D130), or one's own without knowing it. */
 export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' | 'id' | 'code'>): Refusal | null {
   const isStaff = account.type === 'staff'
-  return firstBroken([
+  return firstForbidden([
     [!isStaff || account.id !== viewer.id, 'ownPassword'],
     [!isStaff || account.code !== PROTECTED_STAFF_CODE, 'adminProtected'],
   ])
@@ -41,7 +41,7 @@ export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' |
  * 018).
  */
 export const mayHavePasswordOf = (viewer: Viewer, permissions: readonly Permission[]): Refusal | null =>
-  firstBroken([[holdsAll(viewer, permissions), 'passwordOfStronger']])
+  firstForbidden([[holdsAll(viewer, permissions), 'passwordOfStronger']])
 
 /**
  * Whether an address that `viewer` gives to an account with these permissions counts at once. An email can reset the

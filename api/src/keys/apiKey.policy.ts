@@ -1,6 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { flagsOfScopes, type KeyScope } from '@koma/schema/keyScopes'
-import { firstBroken } from '../platform/record/answer.ts'
+import { firstForbidden } from '../platform/record/answer.ts'
 import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
@@ -14,7 +14,7 @@ export function mayGrant(
   before: readonly KeyScope[] = [],
 ): Refusal | null {
   const granted = scopes.filter((scope) => !before.includes(scope))
-  return firstBroken([[holdsAll(viewer, flagsOfScopes(granted)), 'flagNotHeld', 'scopes']])
+  return firstForbidden([[holdsAll(viewer, flagsOfScopes(granted)), 'flagNotHeld', 'scopes']])
 }
 
 /**
@@ -29,17 +29,17 @@ export function mayOpenNetworks(
   const isNarrower =
     key.addresses.length === 0 ||
     (addresses != null && addresses.length > 0 && addresses.every((one) => key.addresses.includes(one)))
-  return firstBroken([
+  return firstForbidden([
     [addresses == null || isNarrower || holdsAll(viewer, flagsOfScopes(key.scopes)), 'flagNotHeld', 'addresses'],
   ])
 }
 
 /** Refuses changes of a revoked key, which stays revoked. */
 export function mayChangeKey({ revokedAt }: { revokedAt?: Date | null | undefined }): Refusal | null {
-  return firstBroken([[(revokedAt ?? null) === null, 'keyRevoked']])
+  return firstForbidden([[(revokedAt ?? null) === null, 'keyRevoked']])
 }
 
 /** Refuses another secret for an expired key, which would be useless. */
 export function mayRotateKey({ expiresAt }: { expiresAt?: Date | null | undefined }): Refusal | null {
-  return firstBroken([[expiresAt == null || expiresAt > new Date(), 'keyExpired']])
+  return firstForbidden([[expiresAt == null || expiresAt > new Date(), 'keyExpired']])
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import type { Permission } from '@koma/schema/permissions'
-import { firstBroken } from '../platform/record/answer.ts'
+import { firstForbidden } from '../platform/record/answer.ts'
 import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { StaffRow } from './staff.entity.ts'
@@ -21,7 +21,7 @@ export const mayCreateStaff = (ctx: Context): Viewer => authorize(ctx, { types: 
 export function mayGrantAtOnce(ctx: Context, granted: readonly Permission[]): Refusal | null {
   if (granted.length === 0) return null
   const viewer = authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
-  return firstBroken([[holdsAll(viewer, granted), 'flagNotHeld', 'permissions']])
+  return firstForbidden([[holdsAll(viewer, granted), 'flagNotHeld', 'permissions']])
 }
 
 /** Allows staff with staffEdit to edit staff (PERM-31). */
@@ -38,7 +38,7 @@ export function mayChange(viewer: Viewer, staff: StaffRow, wish: Wish): Refusal 
   const granted = permissions.filter((flag) => !staff.permissions.includes(flag))
   const isMoved = (wish.email ?? staff.email) !== staff.email
   const isSame = granted.length === 0 && permissions.length === staff.permissions.length
-  return firstBroken([
+  return firstForbidden([
     [staff.staffCode !== PROTECTED_STAFF_CODE, 'adminProtected'],
     [!isOwn || isSame, 'ownPermissions', 'permissions'],
     [!isOwn || wish.active !== false, 'ownDeactivation', 'active'],

@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto'
 import { noteRecord } from '../activity/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { firstBroken, notThere } from '../platform/record/answer.ts'
+import { firstForbidden, notThere } from '../platform/record/answer.ts'
 import type { RecordResult } from '../platform/record/changes.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -88,7 +88,7 @@ function sending(
   return inTransaction<SendResult>(ctx, async (em) => {
     const webhook = await lockRecord(em, Webhook, id)
     if (webhook === null) return notThere
-    const broken = firstBroken([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)
+    const broken = firstForbidden([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)
     if (broken !== null) return broken
     if ((await doneLately(em, ctx, id, what)) >= MOST_A_MINUTE) {
       ctx.call?.reply.retryAfter(60)

@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type EventTypeName, eventTypeNames } from '@koma/schema/eventTypes'
 import { readsEvent } from '@koma/schema/keyScopes'
-import { firstBroken } from '../platform/record/answer.ts'
+import { firstForbidden } from '../platform/record/answer.ts'
 import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
@@ -14,7 +14,7 @@ export const mayKeepWebhooks = (ctx: Context): Viewer => authorize(ctx, { types:
  */
 export function mayTell({ key }: Viewer, types: readonly EventTypeName[]): Refusal | null {
   const may = key === undefined || (types.length > 0 && types.every((type) => readsEvent(key.scopes, type)))
-  return firstBroken([[may, 'keyTypes', 'types']])
+  return firstForbidden([[may, 'keyTypes', 'types']])
 }
 
 /** The types of messages a viewer may look into; null: all. */

@@ -92,7 +92,7 @@ export const forbiddenBy = (note: AnswerNote): Refusal => ({ ok: false, code: '4
 type Rule = readonly [holds: boolean, note: AnswerNote, field?: string]
 
 /** Returns the first rule that does not hold as a refusal with code 403; null when all hold. */
-export function firstBroken(rules: readonly Rule[]): Refusal | null {
+export function firstForbidden(rules: readonly Rule[]): Refusal | null {
   const [, note, field] = rules.find(([holds]) => !holds) ?? []
   return note === undefined ? null : { ...forbiddenBy(note), ...(field === undefined ? {} : { field }) }
 }
