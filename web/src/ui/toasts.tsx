@@ -38,13 +38,14 @@ export function toastInfo(text: string): void {
   })
 }
 
-/** Says that something worked and, for six seconds, offers Undo. */
-export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
-  toast(withButton(text, undoLabel, onUndo), {
+/** Says that something worked and, for six seconds, offers Undo. Returns a function that takes it away earlier. */
+export function toastUndo(text: string, undoLabel: string, onUndo: () => void): () => void {
+  const id = toast(withButton(text, undoLabel, onUndo), {
     className: classes.toast,
     duration: 6000,
     icon: <IconCheck className={classes.good} size={20} aria-hidden />,
   })
+  return () => toast.dismiss(id)
 }
 
 /** Returns a text with a button that ends the toast. */

@@ -136,6 +136,29 @@ test('the second of a double tap does nothing: a mark is neither cleared nor wip
   expect(marks()).toEqual(['渡辺 修 Present'])
 })
 
+test.each([
+  ['en', 'Present', "渡辺 修's attendance is no longer marked", 'Undo'],
+  ['jp', '出席', '渡辺 修さんの出欠を未入力に戻しました', '元に戻す'],
+] as const)(
+  'a double tap on a set mark leaves it; one tap clears it, says so and can be undone, in %s (TCH-23)',
+  async (language, present, cleared, undo) => {
+    const { user, button, marks, sent, none } = await openLesson(language)
+    await user.click(button(osamu, present))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const marked = marks()
+    await user.dblClick(button(osamu, present))
+    await waitFor(() => expect(inOrder(sent).at(-1)).toBe('st-s0007 present'))
+    expect(marks()).toEqual(marked)
+    await waitFor(() => expect(screen.queryByRole('button', { name: undo })).toBeNull())
+    await user.click(button(osamu, present))
+    expect(none()).toEqual([])
+    expect(await screen.findByText(cleared)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: undo }))
+    expect(marks()).toEqual(marked)
+    await waitFor(() => expect(inOrder(sent).slice(-2)).toEqual(['st-s0007 -', 'st-s0007 present']))
+  },
+)
+
 test('a server that breaks or forbids is a refusal too', async () => {
   const { user, button, none, answers } = await openLesson()
   answers.push(() => HttpResponse.json({ errors: [{ message: 'You are not allowed to do this.' }] }))

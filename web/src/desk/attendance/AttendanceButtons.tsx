@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { toastUndo } from '../../ui/toasts.tsx'
 import { useHeld } from '../../ui/hooks/useHeld.ts'
 import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
@@ -18,10 +19,10 @@ type Mark = (typeof marks)[number]
 const DOUBLE_TAP = 500
 
 /**
- * Present and absent for one booked student, one tap each; a tap on the active one clears it, unless it is the second
- * of a double tap. For a lesson of a day to come it asks first: the wrong lesson is easily open. It shows at once;
- * without a connection it waits and says so. Nothing for a booking without a student. (SLOT-23, TCH-09, SCHED-43,
- * SCHED-49, D65)
+ * Present and absent for one booked student, one tap each; a tap on the active one clears it, which can be undone for
+ * a moment. A double tap on the active one leaves it, on another one sets it. For a lesson of a day to come it asks
+ * first: the wrong lesson is easily open. It shows at once; without a connection it waits and says so. Nothing for a
+ * booking without a student. (SLOT-23, TCH-09, TCH-23, SCHED-43, SCHED-49, D65)
  */
 export function AttendanceButtons(props: {
   slotId: string
@@ -37,17 +38,28 @@ export function AttendanceButtons(props: {
   const [asked, setAsked] = useState<Mark | null>(null)
   // The question keeps its words while it closes.
   const shown = useHeld(asked ?? 'present', asked === null)
-  const tapped = useRef<{ name: Mark; at: number } | null>(null)
+  const tapped = useRef<{ name: Mark; at: number; restore: (() => void) | null } | null>(null)
   const { id: bookingId, student, attendance } = booking
   if (!student) return null
   const isToCome = startsAt.slice(0, 10) > today
   const set = (name: Mark | null) => mark({ bookingId, slotId, studentId: student.id, attendance: name })
+  const clear = (name: Mark) => {
+    set(null)
+    const hide = toastUndo(m.cleared(student.fullName), m.undo, () => set(name))
+    return () => {
+      hide()
+      set(name)
+    }
+  }
   const press = (name: Mark) => {
     const since = tapped.current?.name === name ? Date.now() - tapped.current.at : DOUBLE_TAP
-    if (since >= 0 && since < DOUBLE_TAP) return
-    tapped.current = { name, at: Date.now() }
-    if (attendance === name) set(null)
-    else if (isToCome) setAsked(name)
+    if (since >= 0 && since < DOUBLE_TAP) {
+      tapped.current?.restore?.()
+      return
+    }
+    tapped.current = { name, at: Date.now(), restore: attendance === name ? clear(name) : null }
+    if (attendance === name) return
+    if (isToCome) setAsked(name)
     else set(name)
   }
   return (
