@@ -153,9 +153,15 @@ test('on a student’s page a contract being made is asked about before another 
   const { address, goTo } = await openContracts({ at: '/admin/students?student=s-k-1', page })
   const cost = () => screen.findByLabelText<HTMLInputElement>('Price (yen)')
   fireEvent.click(screen.getByRole('button', { name: 'Add contract' }))
-  // The page goes to what took the place of the button.
+  // The cursor goes to what took the place of the button.
   const heading = (name: string) => screen.getByRole('heading', { name })
-  expect(document.activeElement).toBe(heading('Add contract'))
+  await cost()
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Package' }))
+  // Untouched, the form closes alone.
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(heading('Contracts')))
+  expect(address.current).toBe('/admin/students?student=s-k-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add contract' }))
   fireEvent.change(await cost(), { target: { value: '30000' } })
   await goTo('/admin/students?student=s-k-2')
   expect(await screen.findByText("What you entered isn't saved yet.")).toBeTruthy()

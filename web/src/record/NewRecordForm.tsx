@@ -13,10 +13,10 @@ interface NewRecordFormProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * Draws the frame of the form of something new: the button makes it, and what was entered is not left without a
- * question.
+ * Draws the frame of the form of something new: the cursor begins in its first field, the button makes it, and what was
+ * entered is not left without a question.
  */
 export function NewRecordForm<Values extends Record<string, unknown>>(props: NewRecordFormProps<Values>) {
   const { create } = useMessages(messages)
-  return <RecordForm {...props} saveLabel={create} guard={useLeavingNew()} />
+  return <RecordForm {...props} isNew saveLabel={create} guard={useLeavingNew()} />
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useFirstField } from '../ui/hooks/useFirstField.ts'
 import { RequiredHint } from '../ui/RequiredHint.tsx'
 import { ClashNotice } from './ClashNotice.tsx'
 import { messages } from './messages.ts'
@@ -24,6 +25,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   /** Nobody can ever change anything, so no button. */
   readOnly?: boolean
   saveLabel?: string
+  /** The cursor begins in the first field. */
+  isNew?: boolean
   /** The question about leaving: `useLeaving`, or for a new record `useLeavingNew`. */
   guard: Leaving
   /** Returns a field's label and a value in words, where two values are shown side by side. */
@@ -37,10 +40,12 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
  * the question before unsaved text is left.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
-  const { work, locked = false, why, refused, readOnly = false, saveLabel, guard, wordsOf, children } = props
+  const { work, locked = false, why, refused, readOnly = false, saveLabel, isNew = false } = props
+  const { guard, wordsOf, children } = props
   const text = useMessages(messages)
   const form = useWrongShown(work.refusals)
   const isRefused = refused !== undefined && work.refusal !== null
+  useFirstField(form, isNew)
   useFocusKept(form, { clashes: work.clashes.length > 0, saving: work.saving, ready: work.ready })
   return (
     <form

@@ -53,6 +53,8 @@ test('unsaved entries ask first: a new student on Escape, a note before another 
   const { address, goTo } = await openStudents()
   fireEvent.click(screen.getByRole('button', { name: 'Add student' }))
   const code = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Student ID/ })
+  // The form comes later than its dialog.
+  await waitFor(() => expect(document.activeElement).toBe(code))
   fireEvent.change(code, { target: { value: 's0009' } })
   fireEvent.keyDown(code, { key: 'Escape' })
   expect(await screen.findByText("What you entered isn't saved yet.")).toBeTruthy()

@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useOpen } from '../../ui/open/useOpen.ts'
 import { leaveFor } from '../../ui/open/leaving.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import classes from './contract.module.css'
@@ -22,8 +23,8 @@ import { useFollow } from '../../shared/live/useFollow.ts'
 type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
 
 /**
- * Draws the contracts of one student, in the student's page: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36,
- * CON-27)
+ * Draws the contracts of one student, in the student's page: list, one of them, a new one. Escape and Back lead to the
+ * list first. (ASTU-11, ASTU-35, ASTU-36, CON-27)
  */
 export function ContractSection({ student }: { student: { id: string; active: boolean } }) {
   const text = useMessages(messages)
@@ -34,12 +35,14 @@ export function ContractSection({ student }: { student: { id: string; active: bo
   useEffect(() => {
     if (shown.current === mode) return
     shown.current = mode
-    // The pressed button is gone and the height changes; without this the focus would land elsewhere in the page.
-    head.current?.focus({ preventScroll: true })
+    // The pressed button is gone and the height changes; without this the focus would land elsewhere in the page. A new
+    // contract's form takes it itself.
+    if (mode.name !== 'new') head.current?.focus({ preventScroll: true })
     // The form is taller than the list was: it is read from its head on.
     head.current?.scrollIntoView({ block: 'start' })
   }, [mode])
   const back = () => leaveFor(() => setMode({ name: 'list' }), part.current)
+  useOpen(mode.name !== 'list', { onEscape: back, back: true, keepsFocus: true, inside: part })
   return (
     <section ref={part} className={classes.part} aria-label={text.title}>
       <div className={classes.tools}>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { toastNoted, useSave } from '../../record/useSave.ts'
+import { useFirstField } from '../../ui/hooks/useFirstField.ts'
 import { RequiredHint } from '../../ui/RequiredHint.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { messages } from './messages.ts'
@@ -48,6 +49,9 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
   const [begun] = useState(() => startingAt(start, choices))
   const work = useSlotForm(begun, choices, null)
 
+  const form = useRef<HTMLFormElement>(null)
+  useFirstField(form, true)
+
   const { startsAt, endsAt } = draftOf(work.values, [])
   useEffect(() => {
     onTimes?.(startsAt !== null && endsAt !== null && startsAt < endsAt ? { startsAt, endsAt } : null)
@@ -67,7 +71,7 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
   }
 
   return (
-    <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+    <form ref={form} id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <RequiredHint />
       <SlotFields work={work} choices={choices} slot={null} />
       <div className={classes.foot}>
