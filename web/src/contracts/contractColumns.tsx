@@ -67,6 +67,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
       {
         id: 'points',
         head: text.points,
+        numeric: true,
         width: '7rem',
         sort: byServer,
         text: ({ points }) => format.credits(points, creditType),
@@ -75,6 +76,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
       {
         id: 'owing',
         head: text.balance,
+        numeric: true,
         width: '8.5rem',
         // A phone leaves room for names.
         narrow: { width: 'min(8.5rem, 31vw)' },

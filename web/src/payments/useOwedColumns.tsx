@@ -60,6 +60,7 @@ export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContra
       {
         id: 'owing',
         head: text.owing,
+        numeric: true,
         width: '8rem',
         narrow: { width: 'min(7rem, 23vw)' },
         sort: ({ balanceOwing }) => balanceOwing,

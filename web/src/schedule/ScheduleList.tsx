@@ -19,6 +19,7 @@ import { DaysFailed } from '../calendar/DaysFailed.tsx'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { DeskSlotDays } from '../desk/slot/DeskSlotDays.tsx'
 import { DetailSplit } from '../desk/slot/SlotSplit.tsx'
+import { slotsByTime } from '../desk/slotsByTime.ts'
 import { useSlotNews } from '../desk/store/useSlotNews.ts'
 import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
 import { ColumnMenu } from '../record/ColumnMenu.tsx'
@@ -79,7 +80,10 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
     (slot: FullSlot) => passes(slot, { show, hours, teacher, location, student, ...(now && { now }) }),
     [show, hours, teacher, location, student, now],
   )
-  const visible = useMemo(() => slots?.filter(isShown) ?? [], [slots, isShown])
+  const visible = useMemo(
+    () => slotsByTime(slots?.filter(isShown) ?? [], ({ teacher: whose }) => whose?.displayName ?? ''),
+    [slots, isShown],
+  )
   const context = [range.from, range.to, show, hours, teacher, location, student].join(' ')
   const changed = useSlotNews(slots, context, isShown)
 

@@ -116,7 +116,7 @@ function Head<Item>(props: {
   const { width, head } = { ...column, ...(narrow && typeof column.narrow === 'object' && column.narrow) }
   if (!column.sort || !onSort) {
     return (
-      <th scope="col" style={{ width }}>
+      <th scope="col" style={{ width }} data-numeric={column.numeric}>
         {head}
       </th>
     )
@@ -125,7 +125,12 @@ function Head<Item>(props: {
   const next = isUp ? `-${id}` : isDown ? '' : id
   const Arrow = isDown ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" style={{ width }} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+    <th
+      scope="col"
+      style={{ width }}
+      data-numeric={column.numeric}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
       <UnstyledButton className={classes.sorts} onClick={() => onSort(next)}>
         {head}
         <Arrow size={14} aria-hidden data-on={isUp || isDown || undefined} />
@@ -179,8 +184,8 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
       }}
     >
       {leadCell?.(item, { chosen, tabStop })}
-      {shownWhere(narrow, columns).map(({ id, opens, title, cell, below, label, quiet }) => (
-        <td key={id} title={title?.(item, narrow)} data-quiet={quiet?.(item) || undefined}>
+      {shownWhere(narrow, columns).map(({ id, numeric, opens, title, cell, below, label, quiet }) => (
+        <td key={id} title={title?.(item, narrow)} data-numeric={numeric} data-quiet={quiet?.(item) || undefined}>
           {opens ? (
             <UnstyledButton
               {...(link !== null && { component: 'a', role: 'button', href: link, draggable: false })}

@@ -62,6 +62,17 @@ test('a shorter way to write a date acts on Enter and when the field is left (SH
   await waitFor(() => expect(field.value).toBe('2026/12/02'))
 })
 
+test.each(['Thu', 'thursday', '木曜', '木曜日'])('%s is the next such day (SHELL-25)', async (typed) => {
+  const onChange = vi.fn<(date: string) => void>()
+  const { user, field } = renderField(onChange)
+  await user.clear(field)
+  await user.type(field, `${typed}{Enter}`)
+  await waitFor(() => expect(onChange).toHaveBeenCalled())
+  const day = Temporal.PlainDate.from(onChange.mock.lastCall?.[0] ?? '')
+  const ahead = Temporal.Now.plainDateISO().until(day).days
+  expect([day.dayOfWeek, ahead >= 0 && ahead < 7]).toEqual([4, true])
+})
+
 test('a typed text that is no date is replaced with a spoken message', async () => {
   const onChange = vi.fn<(date: string) => void>()
   const { user, field } = renderField(onChange)

@@ -23,6 +23,8 @@ export interface DataColumn<Item> {
   sort?: (item: Item) => string | number | boolean | null
   /** Stays where it is narrow: beside an open row and in small windows; `true` keeps the width, and so the head. */
   narrow?: true | { width?: string; head?: string }
+  /** Holds amounts, which end at the right edge so that they can be compared. */
+  numeric?: true
   /** Holds the button that opens the row. */
   opens?: true
   /** The whole text of a cell that may be cut. */

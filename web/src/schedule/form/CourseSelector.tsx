@@ -75,14 +75,14 @@ export function CourseSelector({
             </span>
           )}
           <div className={classes.courseList}>
-            {courses.map(({ id, displayName, code, numberOfStudents }) => (
+            {courses.map(({ id, displayName, numberOfStudents }) => (
               <Checkbox
                 key={id}
                 label={
                   <>
                     {displayName}{' '}
                     <span className={classes.hint}>
-                      {[code, m.groupOf(numberOfStudents), noteOf?.(id)].filter(Boolean).join(' · ')}
+                      {[m.groupOf(numberOfStudents), noteOf?.(id)].filter(Boolean).join(' · ')}
                     </span>
                   </>
                 }

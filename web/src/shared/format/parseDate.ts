@@ -6,15 +6,26 @@ export function halfWidth(text: string): string {
 const separated = /^(?:(\d{4})[年/.-])?(\d{1,2})[月/.-](\d{1,2})日?(?:\([月火水木金土日]\))?$/
 const english = /^(?:[a-z]{3},?)?(?:(\d{1,2})([a-z]{3,9})|([a-z]{3,9})(\d{1,2})),?(\d{4})?$/i
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = [
+  /^(月曜日?|mon(day)?)$/i,
+  /^(火曜日?|tue(s|sday)?)$/i,
+  /^(水曜日?|wed(nesday)?)$/i,
+  /^(木曜日?|thu(r|rs|rsday)?)$/i,
+  /^(金曜日?|fri(day)?)$/i,
+  /^(土曜日?|sat(urday)?)$/i,
+  /^(日曜日?|sun(day)?)$/i,
+]
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
  * Reads a typed date as `YYYY-MM-DD`; null for other texts. Takes 2026/11/20, 2026-11-20, 20261120, 2026年11月20日, 11/20,
- * 11月20日, 20 Nov 2026 and Nov 20, in half or full width. A date without a year is the nearest one to `today`
- * (`YYYY-MM-DD`), so 1/5 typed in November means next January.
+ * 11月20日, 20 Nov 2026, Nov 20, Thu and 木曜, in half or full width. A date without a year is the nearest one to `today`
+ * (`YYYY-MM-DD`), so 1/5 typed in November means next January. A weekday is the next one, `today` included.
  */
 export function parseDateInput(text: string, today: string): string | null {
   const typed = halfWidth(text).replaceAll(/\s/g, '')
+  const weekday = weekdays.findIndex((name) => name.test(typed))
+  if (weekday >= 0) return nextWeekday(weekday + 1, Temporal.PlainDate.from(today))
   const [, year, month, day] = separated.exec(typed) ?? compact.exec(typed) ?? inEnglish(typed)
   if (month === undefined || day === undefined) return null
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day))
@@ -27,6 +38,10 @@ function inEnglish(typed: string): (string | undefined)[] {
   const name = (month ?? monthFirst ?? '').slice(0, 3).toLowerCase()
   const place = months.indexOf(name)
   return place < 0 ? [] : [typed, year, String(place + 1), day ?? dayAfter]
+}
+
+function nextWeekday(weekday: number, today: Temporal.PlainDate): string {
+  return today.add({ days: (weekday + 7 - today.dayOfWeek) % 7 }).toString()
 }
 
 function nearestYear(month: number, day: number, today: Temporal.PlainDate): string | null {
