@@ -1,9 +1,6 @@
-import { workRun } from '../src/platform/jobs/runs/workRun.ts'
-import { runKinds } from '../src/runs/runKinds.ts'
-import type { Viewer } from '../src/platform/shared/context.ts'
-import { contextOf, schoolRow } from './context.ts'
 import type { TestUser } from './school.ts'
 import { ask } from './slotDesk.ts'
+import { worked } from './worked.ts'
 
 /** The answer of the dry run of closing, and of closing itself. */
 export interface ClosingReply {
@@ -37,20 +34,6 @@ export async function closed(staff: TestUser, input: object): Promise<string> {
   const { reply } = await ask<{ reply: ClosingReply }>(staff, document, { input: { closing: input, seal: plan.seal } })
   if (reply.run === null) throw new Error(reply.message)
   return reply.run.id
-}
-
-/** Works on a run of `staff` to its end, here. */
-export async function worked(staff: TestUser, runId: string): Promise<void> {
-  const { school, id, code, firstName, lastName } = staff
-  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: [], sessionId: '' }
-  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
-  const runs = {
-    kinds: runKinds,
-    contextFor: async () => ({ ...ctx, viewer, origin: 'job' as const }),
-    em: ctx.em,
-    events: ctx.events,
-  }
-  await workRun(runs, { schoolId: school.id, runId }, 1)
 }
 
 /** Closes time and empties it; gives the run. */

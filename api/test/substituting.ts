@@ -1,4 +1,4 @@
-import { worked } from './closing.ts'
+import { worked } from './worked.ts'
 import type { TestUser } from './school.ts'
 import { ask } from './slotDesk.ts'
 

@@ -1,7 +1,8 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
 import { query } from '../src/platform/database/sql.ts'
-import { closed, worked } from './closing.ts'
+import { closed } from './closing.ts'
+import { worked } from './worked.ts'
 import { addContract, addCourse, addStudent, type TestSlot, type TestUser } from './school.ts'
 import { addDeskSlot, addTeacherOf, ask, type Desk, openDesk } from './slotDesk.ts'
 

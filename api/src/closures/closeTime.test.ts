@@ -1,6 +1,7 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
-import { closing, type ClosingReply, emptied, undone, worked } from '../../test/closing.ts'
+import { closing, type ClosingReply, emptied, undone } from '../../test/closing.ts'
+import { worked } from '../../test/worked.ts'
 import { addStaff, addTeacher, type TestUser } from '../../test/school.ts'
 import { addDeskSlot, addTeacherOf, ask, askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'

@@ -1,6 +1,7 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { closed, worked } from '../../test/closing.ts'
+import { closed } from '../../test/closing.ts'
+import { worked } from '../../test/worked.ts'
 import { contextOf, schoolRow } from '../../test/context.ts'
 import { addContract, addSlot, addStaff, addStudent, type TestUser } from '../../test/school.ts'
 import { ask, type Desk, openDesk } from '../../test/slotDesk.ts'

@@ -1,14 +1,11 @@
 import { monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { contextOf, schoolRow } from '../../test/context.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
+import { worked } from '../../test/worked.ts'
 import { audit, type Difference } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
-import { workRun } from '../platform/jobs/runs/workRun.ts'
-import { runKinds } from '../runs/runKinds.ts'
-import type { Viewer } from '../platform/shared/context.ts'
 
 let school: OpenSchool
 let student: TestUser
@@ -42,11 +39,7 @@ beforeEach(async () => {
     `mutation ($input: StartMonthlyInput!) { reply: startMonthly(input: $input) { run { id } } }`,
     { input: { month: monthOf(school.now), contracts: [{ id: old, version: await versionOf(old) }] } },
   )
-  const { id, code, firstName, lastName } = staff
-  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: [], sessionId: '' }
-  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
-  const runs = { kinds: runKinds, contextFor: async () => ({ ...ctx, viewer }), em: ctx.em, events: ctx.events }
-  await workRun(runs, { schoolId: school.id, runId: reply.run.id }, 1)
+  await worked(staff, reply.run.id)
   const [made] = await rows<{ id: string }>(`select id from contract where predecessor_id = '${old}'`)
   about = { old, next: made?.id ?? '', other }
   if ((await found(later())).length > before) throw new Error('the scene does not add up')

@@ -1,6 +1,7 @@
 import { dateOf, lastDayOfMonth, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
-import { closed, worked } from '../../test/closing.ts'
+import { closed } from '../../test/closing.ts'
+import { worked } from '../../test/worked.ts'
 import { addContract, addStudent, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substitute, substituting } from '../../test/substituting.ts'

@@ -1,6 +1,7 @@
 import { lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { closed, worked } from '../../test/closing.ts'
+import { closed } from '../../test/closing.ts'
+import { worked } from '../../test/worked.ts'
 import { addContract, addStudent } from '../../test/school.ts'
 import { addTeacherOf, ask, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substituted } from '../../test/substituting.ts'

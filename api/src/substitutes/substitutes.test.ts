@@ -1,7 +1,8 @@
 import { permissions } from '@koma/schema/permissions'
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { closed, undone, worked } from '../../test/closing.ts'
+import { closed, undone } from '../../test/closing.ts'
+import { worked } from '../../test/worked.ts'
 import {
   addContract,
   addCourse,

@@ -1,15 +1,12 @@
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { contextOf, schoolRow } from '../../../test/context.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, payFor, type TestCourse, type TestUser } from '../../../test/school.ts'
 import { rest, testApp } from '../../../test/server.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
+import { worked } from '../../../test/worked.ts'
 import { audit } from '../../activity/audit.ts'
 import { query } from '../../platform/database/sql.ts'
-import { workRun } from '../../platform/jobs/runs/workRun.ts'
-import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../platform/shared/context.ts'
 import { carryOver } from './carryOver.ts'
 
 let school: OpenSchool
@@ -90,18 +87,10 @@ const change = async (name: 'undoRun' | 'cancelRun', id: string, by = staff) =>
 const rows = <Row>(statement: string, ...params: unknown[]) =>
   query<Row>(school.orm.em.fork(), statement, [school.id, ...params])
 
-async function work(runId: string): Promise<void> {
-  const { id, code, firstName, lastName } = staff
-  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: [], sessionId: '' }
-  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
-  const runs = { kinds: runKinds, contextFor: async () => ({ ...ctx, viewer }), em: ctx.em, events: ctx.events }
-  await workRun(runs, { schoolId: school.id, runId }, 1)
-}
-
 async function renew(contracts: { id: string; version: number }[], month = nextMonth()): Promise<string> {
   const { run } = await start(contracts, month)
   if (run === null) throw new Error('nothing was started')
-  await work(run.id)
+  await worked(staff, run.id)
   return run.id
 }
 
@@ -198,7 +187,7 @@ test('a run skips contracts renewed, changed or switched off since the preview, 
   await rows(`update contract set active = false where school_id = $1 and id = $2`, off.id)
   const { run } = await start(shown)
   await rows(`update contract set active = false, deleted = true where school_id = $1 and id = $2`, gone.id)
-  await work(run?.id ?? '')
+  await worked(staff, run?.id ?? '')
   expect(await runOf(run?.id ?? '')).toEqual({ state: 'done', counts: { renewed: 1, skipped: 3 } })
   expect(await following(plain.id)).not.toBe('')
   const again = await renew([{ id: plain.id, version: 1 }])
@@ -223,7 +212,7 @@ test('two simultaneous starts make one run, and the other reply names who starte
   const stranger = await (await openSchool()).addStudent()
   const foreign = await addContract(stranger, { courses: [] })
   expect(await start([{ id: foreign.id, version: 1 }])).toMatchObject({ code: '404' })
-  await work(runId)
+  await worked(staff, runId)
   expect(await following(id)).toBe('')
 })
 

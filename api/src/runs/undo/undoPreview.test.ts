@@ -1,6 +1,7 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { emptied, worked } from '../../../test/closing.ts'
+import { emptied } from '../../../test/closing.ts'
+import { worked } from '../../../test/worked.ts'
 import { addContract, addCourse, addStudent, type TestSlot, type TestUser } from '../../../test/school.ts'
 import { addDeskSlot, addTeacherOf, ask, type Desk, openDesk } from '../../../test/slotDesk.ts'
 import { substituted } from '../../../test/substituting.ts'

@@ -1,13 +1,10 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { contextOf, schoolRow } from '../../../test/context.ts'
 import { addContract, addStudent, type TestUser } from '../../../test/school.ts'
 import { ask, askerOf, type Desk, openDesk } from '../../../test/slotDesk.ts'
+import { worked } from '../../../test/worked.ts'
 import { rest, testApp } from '../../../test/server.ts'
 import { query } from '../../platform/database/sql.ts'
-import { workRun } from '../../platform/jobs/runs/workRun.ts'
-import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../platform/shared/context.ts'
 
 // A place in the template that was cancelled stays so, however the student's lesson is exported next.
 
@@ -76,31 +73,10 @@ const plan = async (more?: More) =>
     )
   ).plan
 
-async function work(runId: string) {
-  const { school, staff } = desk
-  const { id, code, firstName, lastName } = staff
-  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: ['fixedExport'], sessionId: '' }
-  const ctx = {
-    ...contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now }),
-    viewer,
-  }
-  for (;;) {
-    await workRun(
-      { kinds: runKinds, contextFor: async () => ctx, em: ctx.em, events: ctx.events },
-      { schoolId: school.id, runId },
-      1,
-    )
-    const [run] = await sql<{ state: string; counts: object }>(
-      `select state, counts from run where school_id = $1 and id = $2`,
-      runId,
-    )
-    if (run?.state !== 'working') return run?.counts
-  }
-}
 async function done(job: Job, more?: More, to?: string) {
   const { run, ...said } = await start(job, more, to)
   if (run === null) throw new Error(JSON.stringify(said))
-  return { runId: run.id, counts: await work(run.id) }
+  return { runId: run.id, counts: await worked(desk.staff, run.id, ['fixedExport']) }
 }
 
 const cancel = async (by: TestUser) => {
@@ -137,7 +113,7 @@ const ways: [name: string, cancelled: () => Promise<void>][] = [
       await cancel(student)
       const { runId } = await done('book', { rebookCancelled: true })
       await ask(desk.staff, `mutation ($id: ID!) { undoRun(id: $id) { success } }`, { id: runId })
-      await work(runId)
+      await worked(desk.staff, runId, ['fixedExport'])
     },
   ],
 ]
@@ -159,7 +135,7 @@ test.each(ways)(
     ])
     const said = await start('book')
     expect(said).toMatchObject({ success: true, message: expect.stringContaining(name) })
-    expect(await work(said.run?.id ?? '')).toEqual({ cancelled: 1 })
+    expect(await worked(desk.staff, said.run?.id ?? '', ['fixedExport'])).toEqual({ cancelled: 1 })
     // A longer period, whose other weeks nobody cancelled, is booked around it.
     await done('create', {}, plusDays(monday, 7))
     expect((await done('book', {}, plusDays(monday, 7))).counts).toEqual({ cancelled: 1, made: 1 })
@@ -175,7 +151,7 @@ test.each(ways)(
 test('bookings removed by undoing an export do not count as cancelled, and the next export makes them (FIX-38)', async () => {
   const { runId } = await done('book')
   await ask(desk.staff, `mutation ($id: ID!) { undoRun(id: $id) { success } }`, { id: runId })
-  await work(runId)
+  await worked(desk.staff, runId, ['fixedExport'])
   expect(await booked()).toBe(0)
   expect((await done('book')).counts).toEqual({ made: 1 })
 })
@@ -193,7 +169,7 @@ test('REST leaves cancelled places alone and names them, also in the history, an
     )
   const finish = async () => {
     const [run] = await sql<{ id: string }>(`select id from run where school_id = $1 and state = 'working'`)
-    await work(run?.id ?? '')
+    await worked(desk.staff, run?.id ?? '', ['fixedExport'])
   }
   const name = `${student.lastName} ${student.firstName}`
   const { body } = await post({})

@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { contextOf, schoolRow } from '../../../test/context.ts'
+import { worked } from '../../../test/worked.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestUser } from '../../../test/school.ts'
 import { graphql, testApp } from '../../../test/server.ts'
 import { audit } from '../../activity/audit.ts'
 import { query } from '../../platform/database/sql.ts'
-import { workRun } from '../../platform/jobs/runs/workRun.ts'
-import { runKinds } from '../../runs/runKinds.ts'
-import type { Viewer } from '../../platform/shared/context.ts'
 
 // November 2026: the 23rd is a Monday. The tests' clock stands before it.
 
@@ -91,32 +88,17 @@ const start = async (input: Wish) =>
     )
   ).said
 
-async function work(runId: string) {
-  const { id, code, firstName, lastName } = staff
-  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: ['fixedExport'], sessionId: '' }
-  const row = await schoolRow(school.orm, school.id)
-  const ctx = { ...contextOf(school.orm, { school: row, viewer, now: school.now }), viewer }
-  const runs = { kinds: runKinds, contextFor: async () => ctx, em: ctx.em, events: ctx.events }
-  for (;;) {
-    await workRun(runs, { schoolId: school.id, runId }, 1)
-    const [state] = await sql<{ state: string; counts: Record<string, number> }>(
-      `select state, counts from run where school_id = $1 and id = $2`,
-      runId,
-    )
-    if (state?.state !== 'working') return state?.counts
-  }
-}
 const done = async (input: Wish) => {
   const { run, ...said } = await start(input)
   if (run === null) throw new Error(JSON.stringify(said))
-  return { runId: run.id, counts: await work(run.id) }
+  return { runId: run.id, counts: await worked(staff, run.id, ['fixedExport']) }
 }
 const undoChange = async (id: string) => {
   const answer = await ask<{ said: Said }>(
     `mutation ($id: ID!) { said: undoRun(id: $id) { success code message run { id } } }`,
     { id },
   )
-  await work(id)
+  await worked(staff, id, ['fixedExport'])
   return answer
 }
 const stepsOf = (id: string) =>
@@ -237,7 +219,7 @@ test('an export is undone step by step: nobody stops that or begins it twice, an
   expect([await listed({ failed: true }), await listed({ working: true })]).toEqual([[runId], []])
   expect(await listed({ working: true, failed: true })).toEqual([runId])
   expect([await change('undoRun'), await change('resumeRun')]).toEqual([false, true])
-  expect(await work(runId)).toEqual({ takenBack: made.length })
+  expect(await worked(staff, runId, ['fixedExport'])).toEqual({ takenBack: made.length })
   expect(await shown()).toEqual({
     state: 'done',
     undoneSteps: null,
@@ -325,5 +307,5 @@ test('a period the wrong way round, nobody chosen and nothing to do are refused;
   }
   const first = await start(wish)
   expect(await start(wish)).toMatchObject({ success: false, code: '409', message: expect.stringContaining('running') })
-  await work(first.run?.id ?? '')
+  await worked(staff, first.run?.id ?? '', ['fixedExport'])
 })
