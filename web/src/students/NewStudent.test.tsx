@@ -70,3 +70,20 @@ test('unsaved entries ask first: a new student on Escape, a note before another 
   expect(await screen.findByText("Your changes to “Note” aren't saved yet.")).toBeTruthy()
   expect(address.current).toBe('/?student=s-1')
 })
+
+test('who may be there already is asked about before being added again (ASTU-44)', async () => {
+  const { user, sent } = await openStudents({ nextCode: 's0148' })
+  await user.keyboard('n')
+  const form = await panel('Add student')
+  for (const [label, text] of Object.entries({ 'Last name': '佐藤', 'First name': '美咲' })) {
+    await user.click(form.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  const question = await panel('This student may be here already')
+  expect(question.getByText((text) => text.startsWith('佐藤 美咲 (S0001)'))).toBeTruthy()
+  expect(question.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/admin/students?student=s-1')
+  expect(sent['create']).toBeUndefined()
+  await user.click(question.getByRole('button', { name: 'Add anyway' }))
+  await waitFor(() => expect(sent['create']).toMatchObject({ studentCode: 's0148', lastName: '佐藤' }))
+})

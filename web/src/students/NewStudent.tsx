@@ -10,11 +10,12 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { CreateStudentMutation, NextStudentCodeQuery } from './studentRecordDocuments.ts'
 import { StudentFields } from './StudentFields.tsx'
+import { useAlikeStudents } from './useAlikeStudents.tsx'
 import { newStudent, type StudentValues } from './studentValues.ts'
 
 /**
  * Asks for a new student: code, last and first name are needed. The next number, the school's language and
- * notifications are proposed. (ASTU-09, ASTU-14, ASTU-19…30, PERM-10, D80)
+ * notifications are proposed; it asks first where the same person may be there already. (ASTU-09, ASTU-14, ASTU-19…30, PERM-10, D80)
  */
 export function NewStudent({ onCreated }: { onCreated: (id: string) => void }) {
   const { data, error } = useQuery(NextStudentCodeQuery, { fetchPolicy: 'network-only', context: { quiet: true } })
@@ -31,13 +32,15 @@ function Form({ code, onCreated }: { code: string; onCreated: (id: string) => vo
     ({ student }) => student && onCreated(student.id),
     ({ lastName, firstName }) => added(`${lastName} ${firstName}`),
   )
+  const mayBeNew = useAlikeStudents()
   const [record] = useState({ ...newStudent, studentCode: code, comLang: language, notify: true })
   const work = useRecordForm<StudentValues>({
     isNew: true,
     record,
     schema: createStudentInput,
     prepare: prepareAccount,
-    save: (changes, entered) => {
+    save: async (changes, entered) => {
+      if (!(await mayBeNew(entered))) return null
       const { studentCode, lastName, firstName, comLang, notify } = entered
       return make({ studentCode, lastName, firstName, ...accountChanges({ comLang, notify, ...changes }, entered) })
     },

@@ -7,6 +7,10 @@ export const staffMessages = {
     ...labelsOf(studentFields, 'jp'),
     title: '生徒',
     create: '生徒を追加',
+    alikeTitle: '同じ人かもしれない生徒がすでにいます',
+    alike: (facts: readonly (string | null)[]) => facts.filter(Boolean).join('、'),
+    alikeOpen: '開く',
+    alikeAdd: 'このまま追加する',
     passwords: 'パスワードの案内',
     noneYet: {
       title: '有効な生徒がまだいません',
@@ -66,6 +70,10 @@ export const staffMessages = {
     title: 'Students',
     create: 'Add student',
     passwords: 'Passwords',
+    alikeTitle: 'This student may be here already',
+    alike: (facts: readonly (string | null)[]) => facts.filter(Boolean).join(', '),
+    alikeOpen: 'Open it',
+    alikeAdd: 'Add anyway',
     noneYet: {
       title: 'No active students yet',
       hint: 'Add them one by one, or import a CSV file. Add their contracts on their pages.',

@@ -1,5 +1,9 @@
 import { graphql } from '../gql/gql.ts'
-import type { StudentPageQuery as StudentPageData, StudentsQuery as StudentsData } from '../gql/graphql.ts'
+import type {
+  AlikeStudent_StudentFragment,
+  StudentPageQuery as StudentPageData,
+  StudentsQuery as StudentsData,
+} from '../gql/graphql.ts'
 
 /** The fields that the list of students shows. (ASTU-01, ASTU-06) */
 export const StudentsPage_student = graphql(`
@@ -53,6 +57,40 @@ export const StudentCountQuery = graphql(`
 export const NextStudentCodeQuery = graphql(`
   query NextStudentCode {
     nextStudentCode
+  }
+`)
+
+/** A student whom a new one may be. (ASTU-44) */
+export const AlikeStudent_student = graphql(`
+  fragment AlikeStudent_student on StudentRecord {
+    id
+    studentCode
+    fullName
+    phoneNumber
+    email
+  }
+`)
+
+export type AlikeStudent = AlikeStudent_StudentFragment
+
+/** Reads the students found by a new one's name, phone number and email. (ASTU-44) */
+export const AlikeStudentsQuery = graphql(`
+  query AlikeStudents($name: String!, $phone: String!, $email: String!, $byPhone: Boolean!, $byEmail: Boolean!) {
+    byName: students(filter: all, search: $name, limit: 20) {
+      students {
+        ...AlikeStudent_student
+      }
+    }
+    byPhone: students(filter: all, search: $phone, limit: 20) @include(if: $byPhone) {
+      students {
+        ...AlikeStudent_student
+      }
+    }
+    byEmail: students(filter: all, search: $email, limit: 20) @include(if: $byEmail) {
+      students {
+        ...AlikeStudent_student
+      }
+    }
   }
 `)
 

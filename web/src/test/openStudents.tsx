@@ -142,6 +142,16 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
       asked.push(variables)
       return HttpResponse.json({ data: { students: pageOf(variables) } })
     }),
+    api.query('AlikeStudents', ({ variables }) => {
+      const by = (found: (row: Row) => boolean) => typed('StudentPage', { students: rows.filter(found), next: null })
+      return HttpResponse.json({
+        data: {
+          byName: by(({ fullName }) => fullName === variables['name']),
+          ...(variables['byPhone'] === true && { byPhone: by(() => false) }),
+          ...(variables['byEmail'] === true && { byEmail: by(() => false) }),
+        },
+      })
+    }),
     api.query('NextStudentCode', () => HttpResponse.json({ data: { nextStudentCode: nextCode } })),
     api.query('StudentCount', () => HttpResponse.json({ data: { studentCount: rows.length } })),
     api.query('StudentPage', ({ variables }) => {

@@ -1,0 +1,69 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Anchor } from '@mantine/core'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
+import { halfWidth } from '../shared/format/parseDate.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { askFirst } from '../ui/askFirst.tsx'
+import { staffMessages } from './staffMessages.ts'
+import { type AlikeStudent, AlikeStudentsQuery } from './studentRecordDocuments.ts'
+
+/** The entries by which two records may be of one person. */
+interface Person {
+  lastName: string
+  firstName: string
+  phoneNumber: string
+  email: string
+}
+
+/**
+ * Returns a function that asks before a student is added who has the name, phone number or email of another one, and
+ * tells whether to go ahead. Where the others cannot be read it does not stand in the way. (ASTU-44)
+ */
+export function useAlikeStudents(): (person: Person) => Promise<boolean> {
+  const client = useApolloClient()
+  const text = useMessages(staffMessages)
+  return async (person) => {
+    const [phone, email] = [person.phoneNumber.trim(), person.email.trim()]
+    const { data } = await client
+      .query({
+        query: AlikeStudentsQuery,
+        variables: {
+          name: `${person.lastName} ${person.firstName}`.trim(),
+          phone,
+          email,
+          byPhone: phone !== '',
+          byEmail: email !== '',
+        },
+        fetchPolicy: 'network-only',
+        context: { quiet: true },
+      })
+      .catch(() => ({ data: undefined }))
+    const found = [data?.byName, data?.byPhone, data?.byEmail].flatMap((page) => page?.students ?? [])
+    const alike = new Map(found.filter((other) => isAlike(person, other)).map((other) => [other.id, other]))
+    if (alike.size === 0) return true
+    return askFirst({
+      title: text.alikeTitle,
+      confirmLabel: text.alikeAdd,
+      effect: [...alike.values()].map((other) => (
+        <p key={other.id}>
+          {text.alike([`${other.fullName} (${shownStudentCode(other.studentCode)})`, other.phoneNumber, other.email])}{' '}
+          <Anchor href={`/admin/students?student=${other.id}`} target="_blank" rel="noreferrer" inherit>
+            {text.alikeOpen}
+          </Anchor>
+        </p>
+      )),
+    })
+  }
+}
+
+const plain = (text: string) => halfWidth(text).replaceAll(/[\s-]/g, '').toLowerCase()
+const isSame = (one: string, other: string | null) => one !== '' && other !== null && plain(one) === plain(other)
+
+function isAlike({ lastName, firstName, phoneNumber, email }: Person, other: AlikeStudent): boolean {
+  return (
+    isSame(lastName + firstName, other.fullName) ||
+    isSame(firstName + lastName, other.fullName) ||
+    isSame(phoneNumber, other.phoneNumber) ||
+    isSame(email, other.email)
+  )
+}
