@@ -14,6 +14,9 @@ test('the amount due follows typing; only edited fields are sent, amounts in dig
   await user.clear(value)
   await user.type(value, '1.5')
   expect(panel.getByText('Enter digits only.')).toBeTruthy()
+  await user.clear(value)
+  await user.type(value, '-500')
+  expect(panel.getByText(/^Amounts can't be negative/)).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Save' }))
   expect([sent['update'], document.activeElement]).toEqual([undefined, value])
   // What it comes to is not known, which is not nothing.
@@ -27,6 +30,7 @@ test('the amount due follows typing; only edited fields are sent, amounts in dig
   // What is still owed is proposed.
   const proposed = panel.getAllByLabelText<HTMLInputElement>('Amount (yen)').at(-1)
   expect([proposed?.value, owing?.textContent]).toEqual(['7,000', '¥0'])
+  expect(document.activeElement).toBe(proposed)
   const named = panel.getAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
   expect(named).toEqual(['Remove New adjustment', 'Remove Payment 02', 'Remove New payment'])
   await user.click(panel.getByRole('button', { name: 'Save' }))
@@ -35,6 +39,8 @@ test('the amount due follows typing; only edited fields are sent, amounts in dig
   await waitFor(() =>
     expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments, payments }),
   )
+  // What is still due is the server's word.
+  expect(await screen.findByText(/^¥7,000 from 佐藤 花 recorded; ¥[\d,]+ still due$/)).toBeTruthy()
 })
 
 test('a payment that was recorded is named before it is removed, one that was not is removed at once (CON-16)', async () => {

@@ -51,12 +51,15 @@ export function AmountField(props: AmountFieldProps) {
       }}
       disabled={disabled ?? false}
       aria-required={required || undefined}
-      error={isWrong ? (isNumber(plainOf(typed ?? '')) ? text.tooLarge : text.digitsOnly) : error}
+      error={isWrong ? text[faultOf(plainOf(typed ?? ''))] : error}
     />
   )
 }
 
 const plainOf = (typed: string) => halfWidth(typed).replaceAll(/[\s,¥円]/g, '')
+const faultOf = (plain: string) =>
+  isNumber(plain) ? 'tooLarge' : /^[-−]\d+$/.test(plain) ? 'noNegative' : 'digitsOnly'
+
 const isNumber = (plain: string) => /^\d+$/.test(plain)
 
 /** Whether two amounts are the same one; none is as good as 0. */

@@ -5,7 +5,7 @@ import { RecordForm } from '../../record/RecordForm.tsx'
 import { useLeaving } from '../../record/useLeaving.ts'
 import { mergeRows } from '../../record/mergeRecord.ts'
 import { useRecordForm } from '../../record/useRecordForm.ts'
-import { unlessNoted, useRecordWords } from '../../record/useRecordWords.ts'
+import { useRecordWords } from '../../record/useRecordWords.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -33,6 +33,16 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
   const locked = !mayEdit || !student.active
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateContractMutation, { refetch: ['ContractEntries'] })
+  const format = useFormat()
+  // Who took money wants to read from whom, how much and what is left.
+  const paymentSaid = ({ payments }: ContractValues, after: Contract | null | undefined) => {
+    const taken = payments.flatMap(({ number, uncollectible, value }) =>
+      number === null && !uncollectible && value !== '' ? [value] : [],
+    )
+    if (taken.length === 0 || !after) return null
+    const amount = taken.reduce((sum, value) => sum + value, 0)
+    return text.paymentSaved(student.fullName, format.yen(amount), format.yen(Math.max(0, after.balanceOwing)))
+  }
   const record = useMemo(() => valuesOf(contract), [contract])
   const schema = useMemo(() => contractFormOf(contract.points), [contract.points])
   const work = useRecordForm<ContractValues>({
@@ -42,7 +52,10 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
     async save(changes, entered) {
       const answer = await save(
         { input: { id, version, ...editOf(changes, entered) } },
-        unlessNoted(saved(text.numberOf(contract.contractNumber))),
+        {
+          done: (said) => paymentSaid(entered, said.contract) ?? saved(text.numberOf(contract.contractNumber)),
+          noted: true,
+        },
       )
       // It is not a field of the contract: the adjustment has been made.
       if (answer?.success) work.form.setFieldValue('pointsAdjustment', 0)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import form from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
@@ -137,7 +137,7 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
   renderLast?: (row: Row, change: (edit: Partial<Row>) => void) => ReactNode
 }
 
-/** Rows of amounts, each with a memo, that are added, changed and removed. */
+/** Rows of amounts, each with a memo, that are added, changed and removed; the cursor goes to the amount of a new one. */
 function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps<Row>) {
   const { work, locked, student, field, nameOf, title, add, rows, fresh, wordsOf, renderOwn, renderLast } = props
   const text = useMessages(messages)
@@ -153,13 +153,23 @@ function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps
     askedRow === undefined,
   )
   const set = (next: readonly Row[]) => work.form.setFieldValue(field, next as never)
+  const list = useRef<HTMLUListElement>(null)
+  const adding = useRef(false)
+  useEffect(() => {
+    if (adding.current) list.current?.querySelector<HTMLElement>(':scope > li:last-of-type input')?.focus()
+    adding.current = false
+  }, [rows.length])
   const remove = (index: number) => set(rows.filter((_, place) => place !== index))
   return (
     <Rows
       title={title}
       add={add}
       locked={locked}
-      onAdd={() => set([...rows, fresh])}
+      list={list}
+      onAdd={() => {
+        adding.current = true
+        set([...rows, fresh])
+      }}
       error={errorAt(work.errors, field)}
     >
       {rows.map((row, index) => {
@@ -223,31 +233,37 @@ function useNameOf(kind: 'adjustment' | 'payment') {
   }
 }
 
-function Rows(props: {
+function Rows({
+  title,
+  add,
+  locked,
+  onAdd,
+  list,
+  error,
+  children,
+}: {
   title: string
   add: string
   locked: boolean
   onAdd: () => void
+  list: Ref<HTMLUListElement>
   error: string | undefined
   children: ReactNode
 }) {
   return (
     <div className={classes.part}>
       <div className={classes.tools}>
-        <h4 className={form.title}>{props.title}</h4>
-        {!props.locked && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={props.onAdd}
-          >
-            {props.add}
+        <h4 className={form.title}>{title}</h4>
+        {!locked && (
+          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+            {add}
           </Button>
         )}
       </div>
-      {props.error !== undefined && <p className={form.hint}>{props.error}</p>}
-      <ul className={classes.rows}>{props.children}</ul>
+      {error !== undefined && <p className={form.hint}>{error}</p>}
+      <ul ref={list} className={classes.rows}>
+        {children}
+      </ul>
     </div>
   )
 }

@@ -84,6 +84,9 @@ export const messages = {
     removeHint: '契約を保存すると反映されます。',
     paymentKind: '入金',
     digitsOnly: '数字のみで入力してください。',
+    noNegative: 'マイナスの金額は入力できません。返金は、入金を取り消すか「調整」で登録してください。',
+    paymentSaved: (name: string, amount: string, owing: string) =>
+      `${name}さんの入金 ${amount} を登録しました。未払い ${owing}`,
     tooLarge: '入力できる上限を超えています。',
     subtotal: '小計',
     adjusted: '調整の合計',
@@ -223,6 +226,9 @@ export const messages = {
     removeHint: 'It takes effect when you save the contract.',
     paymentKind: 'Payment',
     digitsOnly: 'Enter digits only.',
+    noNegative: "Amounts can't be negative. To give money back, remove the payment or add an adjustment.",
+    paymentSaved: (name: string, amount: string, owing: string) =>
+      `${amount} from ${name} recorded; ${owing} still due`,
     tooLarge: 'This number is too large.',
     subtotal: 'Subtotal',
     adjusted: 'Adjustments',
