@@ -42,7 +42,7 @@ import { sessionSockets } from './platform/live/sessionSockets.ts'
 import { compressAnswers } from './doors/rest/compression.ts'
 import { type Events, startEvents } from './platform/live/events.ts'
 import { slotLists } from './slots/memory/slotLists.ts'
-import { serveSockets } from './doors/graphql/socketServer.ts'
+import { SocketServer } from './doors/graphql/socketServer.ts'
 
 const LARGEST_BODY = 256 * 1024
 /** Several times what a page of ours is ever given. */
@@ -73,31 +73,34 @@ export interface App {
   description: RestDescription
 }
 
+/** The parts of a process's configuration that its doors need. */
+type AppConfig = Pick<
+  Config,
+  | 'brokerUrl'
+  | 'sessionHours'
+  | 'sessionDays'
+  | 'documents'
+  | 'rememberedBytes'
+  | 'logLevel'
+  | 'backups'
+  | 'brandingFallbackUrl'
+  | 'allowedOrigins'
+  | 'trustProxy'
+  | 'failuresPerAddress'
+  | 'keyPointsPerSecond'
+  | 'changesPerPerson'
+  | 'socketsPerPerson'
+  | 'socketsPerAddress'
+  | 'socketMessagesPerSecond'
+  | 'metricsToken'
+  | 'slowMs'
+> & { introspection: Introspection; shedding: LoadMarks }
+
 /** Builds one api process: GraphQL over HTTP and WebSocket, the REST shim, and the built web app. */
 export async function buildApp(options: {
   orm: MikroORM
   databaseUrl: string
-  config: Pick<
-    Config,
-    | 'brokerUrl'
-    | 'sessionHours'
-    | 'sessionDays'
-    | 'documents'
-    | 'rememberedBytes'
-    | 'logLevel'
-    | 'backups'
-    | 'brandingFallbackUrl'
-    | 'allowedOrigins'
-    | 'trustProxy'
-    | 'failuresPerAddress'
-    | 'keyPointsPerSecond'
-    | 'changesPerPerson'
-    | 'socketsPerPerson'
-    | 'socketsPerAddress'
-    | 'socketMessagesPerSecond'
-    | 'metricsToken'
-    | 'slowMs'
-  > & { introspection: Introspection; shedding: LoadMarks }
+  config: AppConfig
   /** There is no mail server: mails are kept. */
   keepsMails?: boolean
   /** The destination of log lines; standard output by default. */
@@ -105,44 +108,11 @@ export async function buildApp(options: {
   /** Most bytes of one answer to GraphQL. */
   largestAnswer?: number
   /** How long a request may be on its way, and a socket open with which nobody signs in; in production the defaults. */
-  patience?: { requestMs?: number; strangerMs?: number }
+  timeouts?: { requestMs?: number; strangerMs?: number }
 }): Promise<App> {
-  const { orm, config, largestAnswer = LARGEST_ANSWER, patience = {} } = options
-  const { requestMs = REQUEST_MS } = patience
-  const logLimit = new LogLimit()
-  const http = fastify({
-    bodyLimit: LARGEST_BODY,
-    requestTimeout: requestMs,
-    http: {
-      headersTimeout: Math.min(HEADERS_MS, requestMs),
-      connectionsCheckingInterval: Math.min(LOOK_MS, requestMs),
-    },
-    frameworkErrors: (error, request, reply) => {
-      secureBare(reply)
-      sendError(error, request, reply)
-    },
-    logger: {
-      level: config.logLevel,
-      serializers: { req: loggedRequest, err: loggedError },
-      hooks: {
-        logMethod(args, method, level) {
-          if (level >= WARN && !logLimit.take(kindOfLine(args))) return
-          method.apply(this, lineOf(args) as typeof args)
-        },
-      },
-      ...(options.logTo === undefined ? {} : { stream: options.logTo }),
-    },
-    trustProxy: config.trustProxy,
-    genReqId: requestIds(isBehind(config.trustProxy)),
-    requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true },
-  })
-  tellLeftOut(http, logLimit)
-  const routes: string[] = []
-  http.addHook('onRoute', ({ method, url }) => {
-    const served = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS' && !webPaths.includes(url))
-    routes.push(...served.map((one) => `${one} ${url}`))
-  })
+  const { orm, config, largestAnswer = LARGEST_ANSWER, timeouts = {} } = options
+  const http = httpServer(config, { requestMs: timeouts.requestMs ?? REQUEST_MS, logTo: options.logTo })
+  const routes = routesOf(http)
   const plan = config.backups
   const memory = new Memory(config.rememberedBytes)
   const load = watchLoad(config.shedding)
@@ -211,7 +181,7 @@ export async function buildApp(options: {
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))
-  const sockets = serveSockets(http.server, {
+  const sockets = new SocketServer(http.server, {
     contextFor,
     sessions,
     admission,
@@ -220,7 +190,7 @@ export async function buildApp(options: {
       perPerson: config.socketsPerPerson,
       perAddress: config.socketsPerAddress,
       messagesPerSecond: config.socketMessagesPerSecond,
-      strangerMs: patience.strangerMs,
+      strangerMs: timeouts.strangerMs,
     },
     addressOf: addressSeenBy(config.trustProxy),
     networkOf,
@@ -248,6 +218,53 @@ export async function buildApp(options: {
       await events.stop()
     },
   }
+}
+
+/** Makes the HTTP server, with its timeouts, its log and what it says of errors in the protocol. */
+function httpServer(
+  { logLevel, trustProxy }: Pick<AppConfig, 'logLevel' | 'trustProxy'>,
+  { requestMs, logTo }: { requestMs: number; logTo: Writable | undefined },
+): FastifyInstance {
+  const logLimit = new LogLimit()
+  const http = fastify({
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: requestMs,
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, requestMs),
+      connectionsCheckingInterval: Math.min(LOOK_MS, requestMs),
+    },
+    frameworkErrors: (error, request, reply) => {
+      secureBare(reply)
+      sendError(error, request, reply)
+    },
+    logger: {
+      level: logLevel,
+      serializers: { req: loggedRequest, err: loggedError },
+      hooks: {
+        logMethod(args, method, level) {
+          if (level >= WARN && !logLimit.take(kindOfLine(args))) return
+          method.apply(this, lineOf(args) as typeof args)
+        },
+      },
+      ...(logTo === undefined ? {} : { stream: logTo }),
+    },
+    trustProxy,
+    genReqId: requestIds(isBehind(trustProxy)),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  tellLeftOut(http, logLimit)
+  return http
+}
+
+/** Returns the list that fills with each route as it is registered, without the web app's files. */
+function routesOf(http: FastifyInstance): string[] {
+  const routes: string[] = []
+  http.addHook('onRoute', ({ method, url }) => {
+    const served = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS' && !webPaths.includes(url))
+    routes.push(...served.map((one) => `${one} ${url}`))
+  })
+  return routes
 }
 
 /** Logs each minute, and at the end, how many lines the log limit left out. */

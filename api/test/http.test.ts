@@ -6,7 +6,7 @@ import { rest, startTestApp, testApp } from './server.ts'
 
 test('a body that comes a byte at a time does not keep its connection (D127)', async () => {
   const school = await makeSchool((await testDatabase()).orm)
-  const app = await startTestApp({}, undefined, { patience: { requestMs: 1_000 } })
+  const app = await startTestApp({}, undefined, { timeouts: { requestMs: 1_000 } })
   const socket = connect(app.port, '127.0.0.1')
   let isClosed = false
   socket.on('close', () => (isClosed = true)).on('error', () => undefined)

@@ -76,7 +76,7 @@ export async function startAppWithDeadlines(): Promise<TestApp> {
 export async function startTestApp(
   change: Partial<AppConfig> = {},
   connections?: MikroORM,
-  more: Pick<Parameters<typeof buildApp>[0], 'largestAnswer' | 'patience'> = {},
+  more: Pick<Parameters<typeof buildApp>[0], 'largestAnswer' | 'timeouts'> = {},
 ): Promise<TestApp> {
   const { orm: shared, url } = await testDatabase()
   const orm = connections ?? shared

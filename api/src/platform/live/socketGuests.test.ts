@@ -42,7 +42,7 @@ function open(app: Pick<TestApp, 'port' | 'named'>, host: string, headers: Recor
 
 test("a stranger's socket is closed within seconds; a signed-in one stays (D127)", async () => {
   const { school, student } = await scene()
-  const app = await startTestApp({}, undefined, { patience: { strangerMs: 1_000 } })
+  const app = await startTestApp({}, undefined, { timeouts: { strangerMs: 1_000 } })
   const friend = open(app, school.host)
   await friend.listen({ Authorization: await sessionFor(student) })
   const silent = open(app, school.host)
