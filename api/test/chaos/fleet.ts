@@ -20,7 +20,7 @@ export const faults: readonly Fault[] = [
   'cutSockets',
 ]
 
-/** Longest that something stands still: shorter than the patience of who waits for an answer. */
+/** Longest that something stands still: shorter than the timeout of whoever waits for an answer. */
 const MOST_PAUSE_MS = 4_000
 const LOOK_MS = 50
 

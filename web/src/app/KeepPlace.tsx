@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'places'
 /** How long a page may take to become as long as it was. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** Signs that somebody has moved on within the page. */
 const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
@@ -25,7 +25,7 @@ export function KeepPlace(): null {
     // Panels and filters keep the scroll position.
     let wanted = isBack && page.current !== pathname ? (places.get(entry) ?? 0) : 0
     page.current = pathname
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     let frame = 0
     const stop = () => {
       wanted = 0

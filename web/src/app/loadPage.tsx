@@ -2,13 +2,13 @@ import type { ComponentType, ReactElement } from 'react'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
 /** How long the code of a page may take to come. (SHELL-41, CONST-37) */
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Brings a page's code; after two minutes it has failed, and the page's place says so. (SHELL-41, CONST-37) */
 export async function withinLoadTimeout<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The code of this page did not come.')), patienceMs)
+    timer = setTimeout(() => reject(new Error('The code of this page did not come.')), timeoutMs)
   })
   try {
     return await Promise.race([load(), late])

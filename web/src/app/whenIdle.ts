@@ -1,10 +1,10 @@
 /** Longest wait, in milliseconds, for a browser that has nothing to do. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 /** Does what can wait, once the page is there and the browser has nothing else to do. */
 export function whenIdle(work: () => void): void {
   const wait = () =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: patienceMs }) : setTimeout(work, 500)
+    'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: timeoutMs }) : setTimeout(work, 500)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MikroORM } from './connection.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Closes the connections of `orm` once those at work are done, after five seconds in any case.
@@ -15,6 +15,6 @@ export async function closeDatabase(orm: MikroORM): Promise<void> {
     .getNativeClient()
     .catch(() => null)
   const isAtWork = (): boolean => pool !== null && (pool.totalCount > pool.idleCount || pool.waitingCount > 0)
-  for (const since = Date.now(); isAtWork() && Date.now() - since < PATIENCE_MS;) await pause(10)
+  for (const since = Date.now(); isAtWork() && Date.now() - since < TIMEOUT_MS;) await pause(10)
   await orm.close()
 }

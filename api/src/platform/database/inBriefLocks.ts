@@ -11,7 +11,7 @@ const BRIEF_MS = 1_000
 /** The pause before the next try, so that those who waited are served. */
 const BETWEEN_MS = 2_000
 /** How long it is tried in all. */
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 /** lock_not_available, deadlock_detected. */
 const TAKEN = new Set(['55P03', '40P01'])
 
@@ -25,9 +25,9 @@ const TAKEN = new Set(['55P03', '40P01'])
 export async function inBriefLocks(
   orm: MikroORM,
   work: (transaction: Transaction) => Promise<unknown>,
-  { brief = BRIEF_MS, between = BETWEEN_MS, patience = PATIENCE_MS } = {},
+  { brief = BRIEF_MS, between = BETWEEN_MS, timeout = TIMEOUT_MS } = {},
 ): Promise<void> {
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   for (;;) {
     try {
       await orm.em.fork().transactional(

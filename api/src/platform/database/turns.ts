@@ -86,14 +86,14 @@ function turnsAt(pool: Pool): number {
 }
 
 /**
- * Lets `most` run at once and others wait in order, for at most `patience` milliseconds and at most `longest` of them.
+ * Lets `most` run at once and others wait in order, for at most `timeout` milliseconds and at most `longest` of them.
  * Throws Busy for all others.
  */
 export function turnsFor(
   most: number,
-  { patience = TURN_MS, longest }: { patience?: number; longest: number },
+  { timeout = TURN_MS, longest }: { timeout?: number; longest: number },
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  const turns = new FairTurns({ maxRunning: most, maxPerSchool: most, maxQueued: longest, timeout: patience })
+  const turns = new FairTurns({ maxRunning: most, maxPerSchool: most, maxQueued: longest, timeout })
   return (work) => turns.run('', work)
 }
 

@@ -7,7 +7,7 @@ import { BUSY } from '../shared/errors.ts'
 export const TRY_LATER = 1013
 
 /** How long a socket stays open with a subscription that failed: shortest and longest, milliseconds. */
-const PATIENCE_MS = { least: 1000, most: 5000 }
+const TIMEOUT_MS = { least: 1000, most: 5000 }
 
 /** Error codes that are not the client's fault and may pass in a moment. */
 const PASSING = new Set<unknown>(['INTERNAL_SERVER_ERROR', BUSY, 'TOO_MANY_REQUESTS'])
@@ -23,7 +23,7 @@ export function isTransient({ extensions }: GraphQLFormattedError): boolean {
  * everybody, and they should not all return at once.
  */
 export async function closeForNow(socket: WebSocket): Promise<void> {
-  const { least, most } = PATIENCE_MS
+  const { least, most } = TIMEOUT_MS
   await pause(least + Math.random() * (most - least), undefined, { ref: false })
   socket.close(TRY_LATER, 'Try again later')
 }

@@ -8,22 +8,22 @@ interface Queue {
 }
 
 /** How long a piece waits for its turn, in milliseconds, before its caller gets Busy. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Limits heavy work: each caller does one piece at a time, and the process `atOnce`, of which a school has `share`
  * while others are there. A caller with `most` pieces already is refused the next, and nobody waits longer than
- * `patience` milliseconds.
+ * `timeout` milliseconds.
  */
 export class Turns {
   readonly #most: number
-  readonly #patience: number
+  readonly #timeout: number
   readonly #queues = new Map<string, Queue>()
   readonly #running: FairTurns
 
-  constructor(atOnce: number, most: number, { patience = PATIENCE_MS, share = atOnce } = {}) {
+  constructor(atOnce: number, most: number, { timeout = TIMEOUT_MS, share = atOnce } = {}) {
     this.#most = most
-    this.#patience = patience
+    this.#timeout = timeout
     const forEver = Number.POSITIVE_INFINITY
     this.#running = new FairTurns({ maxRunning: atOnce, maxPerSchool: share, maxQueued: forEver, timeout: forEver })
   }
@@ -41,7 +41,7 @@ export class Turns {
     if (queue.length >= this.#most) throw refusal()
     this.#queues.set(asker, queue)
     queue.length += 1
-    const place = new Place(this.#patience)
+    const place = new Place(this.#timeout)
     const mine = queue.last.then(() => this.#running.run(school, () => place.begin(work)))
     queue.last = mine
       .catch(() => undefined)
@@ -55,18 +55,18 @@ export class Turns {
 
 /** A place in a queue, which is given up when the wait takes too long. */
 class Place {
-  /** Rejects with Busy once the patience is over before the work has begun. */
+  /** Rejects with Busy once the timeout is over before the work has begun. */
   readonly late: Promise<never>
   readonly #timer: NodeJS.Timeout
   #left = false
 
-  constructor(patience: number) {
+  constructor(timeout: number) {
     const { promise, reject } = Promise.withResolvers<never>()
     this.late = promise
     this.#timer = setTimeout(() => {
       this.#left = true
       reject(new Busy('No turn came in time.'))
-    }, patience)
+    }, timeout)
   }
 
   /** Runs `work`, unless its caller has stopped waiting. */

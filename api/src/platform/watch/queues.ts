@@ -3,7 +3,7 @@ import { query } from '../database/sql.ts'
 import { within } from './within.ts'
 
 /** How long the database may take to answer, in milliseconds. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** The state of one queue, in all schools together. */
 export interface Queue {
@@ -41,10 +41,10 @@ const HOW_LONG = `
  * Returns a reader of the queues' state; null when the database does not answer in time. Rows of the outbox have no
  * time: one counts as old as it has been seen here, so that the first look at it gives 0.
  */
-export function queueReader(orm: Pick<MikroORM, 'em'>, patience = PATIENCE_MS): () => Promise<Queues | null> {
+export function queueReader(orm: Pick<MikroORM, 'em'>, timeout = TIMEOUT_MS): () => Promise<Queues | null> {
   let seen = { first: '', since: 0 }
   return async () => {
-    const rows = await within(patience, () =>
+    const rows = await within(timeout, () =>
       query<{ queue: keyof Queues; waiting: string; oldest: string | null; failed: string; first: string | null }>(
         orm.em.fork(),
         HOW_LONG,

@@ -5,7 +5,7 @@ import type { Events } from '../live/events.ts'
 import { within } from './within.ts'
 
 /** How long the database may take to say that it is there, in milliseconds. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Whether this process can serve, and what of it is so. */
 export interface Readiness {
@@ -31,9 +31,9 @@ export interface Readiness {
 export async function readiness(
   orm: Pick<MikroORM, 'em'>,
   events: Pick<Events, 'isListening' | 'broker'>,
-  patience = PATIENCE_MS,
+  timeout = TIMEOUT_MS,
 ): Promise<Readiness> {
-  const applied = await within(patience, () =>
+  const applied = await within(timeout, () =>
     query(orm.em.fork(), sql<{ name: string }>`select name from mikro_orm_migrations`),
   )
   const names = new Set(applied?.map(({ name }) => name))

@@ -8,7 +8,7 @@ import { audienceName } from '../audience.ts'
 import { type ReadList, SlotList, type WantedList } from './slotList.ts'
 
 /** How long, in milliseconds, a read waits for an announcement on its way. */
-const PATIENCE_MS = 100
+const TIMEOUT_MS = 100
 
 /** Bytes that one course, teacher or place of a directory holds. */
 const ENTRY = 400
@@ -85,7 +85,7 @@ export function slotLists(
 
   /** Waits until all announcements up to `number` have arrived here; a list that cannot wait for them is forgotten. */
   const catchUp = async (schoolId: string, number: number): Promise<void> => {
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + TIMEOUT_MS
     while ((heard.get(schoolId) ?? number) < number && performance.now() < until) {
       await new Promise<void>((resolve) => {
         const wake = (): void => {
@@ -93,7 +93,7 @@ export function slotLists(
           clearTimeout(timer)
           resolve()
         }
-        const timer = setTimeout(wake, PATIENCE_MS)
+        const timer = setTimeout(wake, TIMEOUT_MS)
         waiters.add(wake)
       })
     }

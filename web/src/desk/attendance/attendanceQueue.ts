@@ -33,7 +33,7 @@ export interface AttendanceQueue {
 }
 
 /** A request without an answer for this many milliseconds counts as lost. */
-const patience = 15_000
+const timeoutMs = 15_000
 const longestWait = 15_000
 
 /**
@@ -142,7 +142,7 @@ type Outcome = 'kept' | 'lost' | { refused: string | null }
 
 async function send(client: ApolloClient, { slotId, studentId, attendance }: Mark): Promise<Outcome> {
   const given = new AbortController()
-  const timer = setTimeout(() => given.abort(), patience)
+  const timer = setTimeout(() => given.abort(), timeoutMs)
   try {
     const { data } = await client.mutate({
       mutation: SetAttendanceMutation,

@@ -1,7 +1,7 @@
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 
 /** How long a made slot is waited for, in milliseconds: it comes with the answer or the change feed. */
-const patience = 2000
+const timeoutMs = 2000
 
 /**
  * Moves the focus when the form of a new slot, or a slot over its calendar, closes: to its row or card, as soon as it
@@ -10,7 +10,7 @@ const patience = 2000
  */
 export function focusMade(slotId: string | null, cameFrom: Element | null): void {
   const closing = [...document.querySelectorAll('form, [role=dialog]')]
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   const look = () => {
     const focused = focusedNow()
     const isClosing = closing.some((each) => each.contains(focused))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { focusedNow } from '../open/focusedNow.ts'
 
 /** How long a detail that closes may keep the focus, in milliseconds. */
-const patience = 2000
+const timeoutMs = 2000
 
 /**
  * Keeps the keyboard's place in a list or calendar. When the row or card with the focus goes, or the one whose detail
@@ -53,7 +53,7 @@ const details = 'aside, [role=dialog]'
 
 /** Does `go` once nothing has the focus; never when something beside a detail has it. */
 function whenFree(go: () => void): void {
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   const look = () => {
     const focused = focusedNow()
     if (focused === null) go()

@@ -7,7 +7,7 @@ import { isLoopback } from '../../../platform/shared/variables.ts'
 import { bad, type Finding, good, look, reasonOf } from './finding.ts'
 
 /** How long the broker may take for anything, in milliseconds. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Reports whether processes notify each other of changes: all in the same way, and by a broker that works, where there
@@ -60,7 +60,7 @@ async function carries({ em }: Pick<MikroORM, 'em'>, url: string): Promise<Findi
     url,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    socket: { reconnectStrategy: false, connectTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    socket: { reconnectStrategy: false, connectTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
   })
   client.on('error', () => undefined)
   try {
@@ -68,7 +68,7 @@ async function carries({ em }: Pick<MikroORM, 'em'>, url: string): Promise<Findi
     const topic = `${await topicPrefix(em.fork())}doctor-${randomUUID()}`
     const started = performance.now()
     const heard = new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error('a published message did not arrive')), PATIENCE_MS).unref()
+      setTimeout(() => reject(new Error('a published message did not arrive')), TIMEOUT_MS).unref()
       client.subscribe(topic, () => resolve()).then(() => client.publish(topic, 'koma'), reject)
     })
     await heard

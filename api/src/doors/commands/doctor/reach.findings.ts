@@ -5,7 +5,7 @@ import WebSocket from 'ws'
 import { bad, type Finding, good, look, reasonOf } from './finding.ts'
 
 /** How long anything on the way may take, in milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const DAY = 86_400_000
 /** A certificate that ends sooner should have been renewed by itself. */
 const SOON_DAYS = 14
@@ -21,7 +21,7 @@ export async function reach({ url, title }: Address): Promise<Finding[]> {
   const about = new URL(url).host
   const findings: Finding[] = []
   try {
-    const options = { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' as const }
+    const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' as const }
     const live = await fetch(`${url}/livez`, options)
     const isKoma = live.ok && (await bodyOf(live))['live'] === true
     if (!isKoma)
@@ -55,7 +55,7 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
 async function sockets(url: string): Promise<Finding[]> {
   const about = new URL(url).host
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws', {
-    handshakeTimeout: PATIENCE_MS,
+    handshakeTimeout: TIMEOUT_MS,
   })
   try {
     await once(socket, 'open')
@@ -77,7 +77,7 @@ async function certificate(url: string): Promise<Finding> {
   const socket = connect({
     host,
     port: port === '' ? 443 : Number(port),
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     ...(isIP(host) === 0 ? { servername: host } : {}),
   })
   try {
