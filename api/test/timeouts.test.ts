@@ -7,7 +7,7 @@ import { projectRoot } from '../src/platform/shared/config.ts'
 /** Limits that are no wait for something to come: each is tried again, or may be over without harm. */
 const harmless = ['web/e2e/schedule.spec.ts: timeout: 1000', 'web/e2e/student.spec.ts: timeout: 5000']
 
-test('no test gives up sooner than the common timeout, which a busy machine would outlast', () => {
+test('no test gives up sooner than all others, which a busy machine would outlast', () => {
   const files = globSync(['{api,schema,web}/{src,test,seeds,build,e2e}/**/*.{ts,tsx}'], { cwd: projectRoot }).filter(
     (file) =>
       !file.endsWith('timeouts.test.ts') &&

@@ -10,7 +10,7 @@ import { insideRequest, type Outcome, type SentAnswer } from './insideRequest.ts
  * The rehearsals at once in a process, a school's share of them while others rehearse too, and the most that a caller
  * may have waiting.
  */
-const turns = new Turns(2, 10, { share: 1, timeout: TURN_MS })
+const turns = new Turns(2, 10, { share: 1, timeoutMs: TURN_MS })
 
 const tooMany = {
   en: 'You have too many dry runs waiting. Nothing was changed.',

@@ -18,11 +18,11 @@ async function longReader(url: string) {
   }
 }
 
-const changing = (orm: Awaited<ReturnType<typeof testDatabase>>['orm'], timeout?: number) =>
+const changing = (orm: Awaited<ReturnType<typeof testDatabase>>['orm'], timeoutMs?: number) =>
   inBriefLocks(
     orm,
     (transaction) => orm.em.getConnection().execute('alter table course add column tried int', [], 'run', transaction),
-    { brief: 100, between: 100, ...(timeout === undefined ? {} : { timeout }) },
+    { brief: 100, between: 100, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
   )
 
 test('a migration that has to wait lets everybody else go on, and is done once it can be', async () => {

@@ -25,9 +25,9 @@ const TAKEN = new Set(['55P03', '40P01'])
 export async function inBriefLocks(
   orm: MikroORM,
   work: (transaction: Transaction) => Promise<unknown>,
-  { brief = BRIEF_MS, between = BETWEEN_MS, timeout = TIMEOUT_MS } = {},
+  { brief = BRIEF_MS, between = BETWEEN_MS, timeoutMs = TIMEOUT_MS } = {},
 ): Promise<void> {
-  const until = Date.now() + timeout
+  const until = Date.now() + timeoutMs
   for (;;) {
     try {
       await orm.em.fork().transactional(

@@ -3,7 +3,7 @@ import { isBusy } from './deadlines.ts'
 import { turnsFor } from './turns.ts'
 
 test('so many have a turn at once, the others in the order of coming, and who waits too long is refused', async () => {
-  const inTurn = turnsFor(2, { timeout: 50, longest: 10 })
+  const inTurn = turnsFor(2, { timeoutMs: 50, longest: 10 })
   const order: string[] = []
   const ends: (() => void)[] = []
   const work = (name: string) =>

@@ -86,14 +86,14 @@ function turnsAt(pool: Pool): number {
 }
 
 /**
- * Lets `most` run at once and others wait in order, for at most `timeout` milliseconds and at most `longest` of them.
+ * Lets `most` run at once and others wait in order, for at most `timeoutMs` milliseconds and at most `longest` of them.
  * Throws Busy for all others.
  */
 export function turnsFor(
   most: number,
-  { timeout = TURN_MS, longest }: { timeout?: number; longest: number },
+  { timeoutMs = TURN_MS, longest }: { timeoutMs?: number; longest: number },
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  const turns = new FairTurns({ maxRunning: most, maxPerSchool: most, maxQueued: longest, timeout })
+  const turns = new FairTurns({ maxRunning: most, maxPerSchool: most, maxQueued: longest, timeout: timeoutMs })
   return (work) => turns.run('', work)
 }
 

@@ -49,7 +49,7 @@ test('an asker with too many waiting is refused, but not for ever; a failure sto
 })
 
 test('nobody waits for ever: who has waited long enough is told, their work is not done, and the next one gets its turn', async () => {
-  const turns = new Turns(1, 10, { timeout: 20 })
+  const turns = new Turns(1, 10, { timeoutMs: 20 })
   const log: string[] = []
   const [first, second, third] = [work('first', log), work('second', log), work('third', log)]
   const going = turns.take({ asker: 'a' }, first.run, refusal)

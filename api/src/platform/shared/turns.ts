@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000
 /**
  * Limits heavy work: each caller does one piece at a time, and the process `atOnce`, of which a school has `share`
  * while others are there. A caller with `most` pieces already is refused the next, and nobody waits longer than
- * `timeout` milliseconds.
+ * `timeoutMs` milliseconds.
  */
 export class Turns {
   readonly #most: number
@@ -21,9 +21,9 @@ export class Turns {
   readonly #queues = new Map<string, Queue>()
   readonly #running: FairTurns
 
-  constructor(atOnce: number, most: number, { timeout = TIMEOUT_MS, share = atOnce } = {}) {
+  constructor(atOnce: number, most: number, { timeoutMs = TIMEOUT_MS, share = atOnce } = {}) {
     this.#most = most
-    this.#timeout = timeout
+    this.#timeout = timeoutMs
     const forEver = Number.POSITIVE_INFINITY
     this.#running = new FairTurns({ maxRunning: atOnce, maxPerSchool: share, maxQueued: forEver, timeout: forEver })
   }
@@ -60,13 +60,13 @@ class Place {
   readonly #timer: NodeJS.Timeout
   #left = false
 
-  constructor(timeout: number) {
+  constructor(timeoutMs: number) {
     const { promise, reject } = Promise.withResolvers<never>()
     this.late = promise
     this.#timer = setTimeout(() => {
       this.#left = true
       reject(new Busy('No turn came in time.'))
-    }, timeout)
+    }, timeoutMs)
   }
 
   /** Runs `work`, unless its caller has stopped waiting. */

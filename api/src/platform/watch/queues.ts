@@ -41,10 +41,10 @@ const HOW_LONG = `
  * Returns a reader of the queues' state; null when the database does not answer in time. Rows of the outbox have no
  * time: one counts as old as it has been seen here, so that the first look at it gives 0.
  */
-export function queueReader(orm: Pick<MikroORM, 'em'>, timeout = TIMEOUT_MS): () => Promise<Queues | null> {
+export function queueReader(orm: Pick<MikroORM, 'em'>, timeoutMs = TIMEOUT_MS): () => Promise<Queues | null> {
   let seen = { first: '', since: 0 }
   return async () => {
-    const rows = await within(timeout, () =>
+    const rows = await within(timeoutMs, () =>
       query<{ queue: keyof Queues; waiting: string; oldest: string | null; failed: string; first: string | null }>(
         orm.em.fork(),
         HOW_LONG,

@@ -31,9 +31,9 @@ export interface Readiness {
 export async function readiness(
   orm: Pick<MikroORM, 'em'>,
   events: Pick<Events, 'isListening' | 'broker'>,
-  timeout = TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Readiness> {
-  const applied = await within(timeout, () =>
+  const applied = await within(timeoutMs, () =>
     query(orm.em.fork(), sql<{ name: string }>`select name from mikro_orm_migrations`),
   )
   const names = new Set(applied?.map(({ name }) => name))
