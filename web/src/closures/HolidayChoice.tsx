@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Checkbox, Input } from '@mantine/core'
 import { useState } from 'react'
 import { useClosures } from '../calendar/closures/useClosures.ts'
+import { groupError } from '../record/useWrongShown.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -51,7 +52,11 @@ export function HolidayChoice({ chosen, onChange, error }: ChoiceProps) {
   const open = days.filter((day) => !isClosed(day))
   const all = open.length > 0 && open.every(({ date }) => dates.has(date))
   // Beside what mends it, which is gone to: the days, or the year and country where there are none.
-  const wrong = error !== undefined && <Input.Error className={classes.wrong}>{error}</Input.Error>
+  const wrong = error !== undefined && (
+    <Input.Error className={classes.wrong} {...groupError}>
+      {error}
+    </Input.Error>
+  )
   return (
     <fieldset className={classes.holidays}>
       <legend>{text.kinds.holidays}</legend>
