@@ -34,7 +34,7 @@ export async function studentsFound(ctx: Context, search: string, of: 'page' | '
   )
   if (hits === undefined) throw new Error('a count gives a row')
   if (hits.found <= COMMON) return sql`s.id = any(${hits.ids ?? []}::uuid[])`
-  const ranges = hits.words.map((word) => sql`(w.word >= ${word} and w.word < ${word} || ${LAST})`)
+  const ranges = hits.words.map((word) => sql`(w.word >= ${word}::text and w.word < ${word}::text || ${LAST})`)
   const words = sql`from student_word w where w.school_id = ${ctx.school.id} and (${sql.join(ranges, sql` or `)})`
   // As a join, all who have such a word would be gathered first.
   return of === 'all'

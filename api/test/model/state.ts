@@ -1,4 +1,4 @@
-import { prepared } from '../../src/platform/database/prepared.ts'
+import { preparedName } from '../../src/platform/database/prepared.ts'
 import { query } from '../../src/platform/database/sql.ts'
 import type { Entry, Model } from './model.ts'
 import type { RealSchool } from './realSchool.ts'
@@ -46,7 +46,7 @@ export async function readState(real: RealSchool): Promise<Read> {
   return { ...state, waiting: state.waiting.toSorted(), events: state.events.toSorted() }
 }
 
-const statement = prepared(`
+const statement = `
   with told as (delete from outbox where school_id = $1 and topic <> 'entry' returning topic, ref)
   select jsonb_build_object(
     'slots', (select coalesce(jsonb_object_agg(s.id, jsonb_build_object(
@@ -70,7 +70,9 @@ const statement = prepared(`
     'stale', (select coalesce(jsonb_agg(b.id), '[]') from booking b
       where b.school_id = $1 and b.status <> 'booked' and b.attendance is not null),
     'waiting', (select coalesce(jsonb_agg(w.slot_id || ' ' || w.student_id), '[]') from waiting w where w.school_id = $1),
-    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told)) as state`)
+    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told)) as state`
+// Asked after every step of the model.
+preparedName(statement)
 
 /** The state the model says the school is in. */
 export function stateOf(model: Model, events: readonly string[]): State {

@@ -3,15 +3,6 @@ import { Client, type ClientConfig } from 'pg'
 /** The name of each statement that is worth it, by its text. */
 const names = new Map<string, string>()
 
-/**
- * Gives `text` back, and from now on each connection parses and plans that statement once instead of at every use.
- * For the few statements that are run all day and always the same; where they are written, not where they are run.
- */
-export function prepared(text: string): string {
-  preparedName(text)
-  return text
-}
-
 /** Returns the name of a statement that each connection plans once. */
 export function preparedName(text: string): string {
   const name = names.get(text) ?? `koma_${names.size + 1}`

@@ -98,7 +98,7 @@ test('Enter leads to what was found for what is typed, never to an earlier answe
   const { user, address } = await openPage()
   await user.keyboard('/')
   await user.type(await field(), 's0001')
-  await screen.findByRole('option', { name: /S0001/ })
+  await screen.findByRole('option', { name: /S0001.*Next lesson/ })
   await user.keyboard('{Backspace}2{Enter}')
   await waitFor(() => expect(address.current).toBe('/admin/students?student=p-2'))
 })
@@ -125,12 +125,14 @@ test('a date comes first, and a calendar on show stays one; arrows go on to the 
   await goTo('/admin/schedule')
   await user.click(screen.getByRole('button', { name: 'Search (/)' }))
   await user.type(await field(), '27 Nov')
-  await screen.findByRole('option', { name: /S0003/ })
+  await screen.findByRole('option', { name: /S0003.*Next lesson/ })
   await waitFor(() => expect(marked()).toContain('Fri 27 Nov 2026'))
   await user.keyboard('{ArrowDown}')
   expect(marked()).toContain('S0003')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(address.current).toBe('/admin/schedule?from=2026-11-27&to=2026-12-04&slot=slot-1'))
+  await waitFor(() =>
+    expect(address.current).toBe('/admin/schedule?from=2026-11-27&to=2026-12-04&slot=slot-1&person=p-3'),
+  )
 })
 
 test('f goes to the search box of the page, and ? shows both and leads to the page of the manual', async () => {

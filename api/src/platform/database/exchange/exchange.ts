@@ -10,7 +10,6 @@ import { inTurn } from '../turns.ts'
 export const exchangeSwitch = { on: true }
 
 type Statement = ReturnType<typeof compiled>
-type Value = string | number | boolean | null | undefined
 
 /**
  * Runs `first`, passes its value as text to `next`, and runs the statement that returns, both in one transaction. Each
@@ -67,8 +66,9 @@ async function exchangeNow(
   const judge = (value: string | null): Statement | null => {
     isOpen = true
     const following = next(value)
+    const statement = following && compiled(following)
     isOpen = false
-    return following === null ? null : compiled(following)
+    return statement
   }
   try {
     return await new Promise((resolve, reject) => {
@@ -151,8 +151,15 @@ class Exchange implements Submittable {
     if (connection.parsedStatements[this.name] === undefined) {
       connection.parse({ name: this.name, text, types: [] }, true)
     }
-    const values = (params as readonly Value[]).map((value) => (value == null ? null : String(value)))
+    const values = params.map(asText)
     connection.bind({ statement: this.name, values }, true)
     connection.execute({}, true)
   }
+}
+
+/** Returns a parameter as PostgreSQL takes it. Throws for what has no text that both agree on, such as a list. */
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new TypeError(`an exchange sends no ${typeof value}`)
 }
