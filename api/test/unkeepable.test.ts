@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsUnkeepable, unkeepableIn } from '../src/platform/shared/unkeepable.ts'
+import { hasUnstorableText, findUnstorableText } from '../src/platform/shared/unkeepable.ts'
 
 test.each([
   ['a\0b', ['']],
@@ -10,10 +10,10 @@ test.each([
   [{ '\uD800': 1 }, ['']],
   [{ a: 1, b: null, c: [true], d: 'ok' }, []],
 ])('in %j the texts that no database keeps are %j (D1)', (value, paths) => {
-  expect(unkeepableIn(value)).toEqual(paths)
+  expect(findUnstorableText(value)).toEqual(paths)
 })
 
 test('they are found however deep they are', () => {
   const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], '\uD800')
-  expect(holdsUnkeepable(deep)).toBe(true)
+  expect(hasUnstorableText(deep)).toBe(true)
 })

@@ -31,7 +31,7 @@ export interface Refusal {
   retryAfter?: number
 }
 
-/** Returns the words of an answer: those of its note, otherwise those of its code. */
+/** Returns the text of an answer: of its note, otherwise of its code. */
 export function answerText(
   said: { code: AnswerCode; note?: AnswerNote | undefined; day?: string | undefined },
   language: Language,
@@ -53,7 +53,7 @@ export function keptText(kept: string, language: Language): string {
   return isReasonCode(kept) ? answerText({ code: kept }, language) : kept
 }
 
-/** Whether `word` is one that an answer says in words of its own. */
+/** Whether `word` is a note for which answers have their own text. */
 export function isNote(word: string): word is AnswerNote {
   return isAccountNote(word) || isRefusalNote(word)
 }

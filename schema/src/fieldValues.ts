@@ -63,7 +63,7 @@ const lists: Readonly<Record<string, (word: string, language: Language) => strin
   importKind: (kind, language) => kindTexts[language][kind] ?? kind,
 })
 
-/** Fields whose values people write, and that may be a word of the program. */
+/** Fields with free text that may also be one of our constants. */
 const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName', 'studentCode', 'teacherCode', 'title'])
 
 const said = ([jp, en]: readonly [jp: string, en: string], language: Language) => (language === 'jp' ? jp : en)

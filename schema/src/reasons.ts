@@ -149,7 +149,7 @@ const ownTexts = {
   },
 } as const satisfies Record<string, Record<Language, string>>
 
-/** Why something was refused, in a word. */
+/** The reason of a refusal, as one word. */
 export type Reason = RefusingNote | (typeof ofCodes)[AnswerCode] | keyof typeof ownTexts
 
 /** The reason of each thing that can be wrong with a slot's form. */

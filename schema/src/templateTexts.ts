@@ -81,7 +81,7 @@ export function templateConflictText(conflict: string, language: Language): stri
 }
 
 /**
- * The words for an export that has begun and leaves cancelled places alone: those that are named, and how many more.
+ * The words for an export that has started and skips cancelled places: the named ones, and how many more.
  */
 export function exportStartedText(cancelled: readonly string[], more: number, language: Language): string {
   if (language === 'jp')

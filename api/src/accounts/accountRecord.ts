@@ -28,7 +28,7 @@ export async function lockAccount(em: EntityManager, type: UserType, id: string)
 type Wish = { [Name in 'email' | 'notify']?: AccountRecord[Name] | null | undefined }
 
 /**
- * Follows another address that staff enter for somebody: its owner is told at the old one (decision 018).
+ * Applies a new address that staff enter: its owner is notified at the old one (decision 018).
  * `isTrusted`: the new one counts as confirmed (decision 053).
  */
 export async function followAddress(

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../platform/database/sql.ts'
 import type { UserType } from '../platform/shared/context.ts'
 import { accountId } from './accountTables.ts'
 
-/** The kinds of attempts; each is counted by itself. */
+/** The kinds of attempts; each is counted separately. */
 export type AttemptKind = 'login' | 'forgotPassword' | 'resetPassword' | 'changePassword' | 'confirmEmail'
 
 /** How long an attempt counts. */

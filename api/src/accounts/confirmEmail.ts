@@ -15,7 +15,7 @@ const linkUsed: AccountResult = { ok: false, code: '410', note: 'emailLinkUsed' 
 
 /**
  * Makes the address that a link was sent to the one of its account (decision 019), and notifies the previous address.
- * Public: whoever reads that mailbox need not be signed in there. 410 when the link is unknown, used, older than an
+ * Public: the mailbox may be read on a device that is not signed in. 410 when the link is unknown, used, older than an
  * hour, of another user type or another school; 429 after too many tries without a link from one network address (D5).
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<AccountResult> {

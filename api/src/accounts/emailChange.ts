@@ -7,7 +7,7 @@ import { hashOf, newToken } from './session.ts'
 import { accountId } from './accountTables.ts'
 
 /**
- * Notes the address that an account's owner wants from now on; a wish before it, with its link, is worth nothing.
+ * Notes the address that an account's owner asks for; an earlier request and its link become invalid.
  * Always true.
  */
 export async function wishForEmail(

@@ -3,7 +3,7 @@ import { loginInput } from '@koma/schema/input/login'
 import { callOf, type Context, type UserType, type Viewer } from '../platform/shared/context.ts'
 import { accountEntry, noteFailedLogin } from '../activity/noteAccount.ts'
 import { activityInsert } from '../activity/activity.ts'
-import { holdsUnkeepable } from '../platform/shared/unkeepable.ts'
+import { hasUnstorableText } from '../platform/shared/unkeepable.ts'
 import { instant, query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Account, accountByCode } from './account.reads.ts'
@@ -30,7 +30,7 @@ const wrongLogin: Refusal = { ok: false, code: '401', note: 'wrongLogin' }
 export async function login(ctx: Context, input: unknown): Promise<LoginResult> {
   const parsed = loginInput.safeParse(input)
   const type = parsed.success ? userTypeOf(parsed.data.type) : null
-  if (!parsed.success || type === null || holdsUnkeepable(parsed.data)) return wrongLogin
+  if (!parsed.success || type === null || hasUnstorableText(parsed.data)) return wrongLogin
   const { username: code, password, stay } = parsed.data
 
   return inSignInTurn(ctx.school.id, () => checkAndOpen(ctx, { type, code, password, stays: stay ?? false }))

@@ -22,7 +22,7 @@ interface Row extends Omit<PasswordSlipType, 'url' | 'studentId' | 'studentCode'
 
 /**
  * Makes a link for each of these students to choose a password, to be handed to them on paper: in one transaction, with
- * an entry for each that names the student and never the link. Single use, for a week; earlier links of theirs end. As
+ * an entry for each that names the student and never the link. Single use, for a week; their earlier links end. As
  * good as setting their passwords, so it takes the same rights: staff with `studentPassword`, never a key. If one of
  * them is not active or not there, no link is made (`slipsMoved`).
  */

@@ -89,7 +89,7 @@ export const sessionStatement = preparedStatement(
 )
 
 /**
- * Returns the holder of `token` at this school. Its session must be live: begun less than `sessionDays` ago, and
+ * Returns the holder of `token` at this school. Its session must be live: started less than `sessionDays` ago, and
  * staying or last used less than `sessionHours` ago, with an active account (D4). Using it prolongs it, written at most
  * once a minute. The same query reads the version of the school's settings and how far its announcements are.
  */

@@ -12,7 +12,7 @@ import { accountId, accountTable } from './accountTables.ts'
 /** The person who sets a password, and the circumstances. */
 interface PasswordChange {
   by: MailData['passwordChanged']['by']
-  /** The session that may go on; all others of the account end. */
+  /** The session that stays; all others of the account end. */
   keepSession?: string
   /** Whether the private calendar address ends as well. */
   endFeed: boolean

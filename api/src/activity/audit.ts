@@ -5,7 +5,7 @@ import { auditMoney } from '../contracts/auditMoney.ts'
 import { overdueCarryOver, renewalChecks } from '../contracts/auditRenewals.ts'
 import { query, type Sql } from '../platform/database/sql.ts'
 
-/** One thing that does not add up: which check, of what, and the two figures or a word. */
+/** An inconsistency: the check, its subject, and the two figures or a word. */
 export interface Difference {
   check: string
   subject: string

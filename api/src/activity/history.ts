@@ -3,7 +3,7 @@ import { type HistoryInput, historyInput, type HistorySubject } from '@koma/sche
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { plusDays } from '@koma/schema/rules/time'
 import type { Context, Viewer } from '../platform/shared/context.ts'
-import { parseInput, pleaseCheck } from '../platform/shared/input.ts'
+import { parseInput, checkFieldsError } from '../platform/shared/input.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { type HistoryRecordType, type HistoryType, HistoryTypeEnum } from './history.type.ts'
 import { mayReadHistory, mayReadHistoryOf } from './history.policy.ts'
@@ -133,7 +133,7 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
 /** Students and teachers who name nobody mean themselves; staff must name somebody. */
 function ownId(ctx: Context, viewer: Viewer): string {
   if (viewer.type !== 'staff') return viewer.id
-  throw pleaseCheck(
+  throw checkFieldsError(
     ctx.language,
     ['id'],
     [{ field: 'id', message: { en: 'is missing', jp: '指定されていません' }[ctx.language] }],

@@ -69,7 +69,7 @@ const ONLINE_WORD = 'online'
 const SHORTEST_OF_ONLINE = 3
 
 /**
- * A word of a search, with the marks of people whose name has it or whose code it is, and the codes of courses with
+ * A search word, with the marks of people whose name has it or whose code it is, and the codes of courses with
  * that name.
  */
 interface SoughtWord {

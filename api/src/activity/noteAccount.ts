@@ -52,7 +52,7 @@ const MOST_FAILING = 50
 
 /**
  * Logs a failed sign-in, so that guessing shows and cannot fill the log: one entry an hour for each account, and one
- * for all others, also those that do not exist. The typed id is not kept: it may be a password.
+ * for all others, including unknown ones. The typed id is not kept: it may be a password.
  */
 export async function noteFailedLogin(
   ctx: Pick<Context, 'em' | 'school' | 'now' | 'origin'>,

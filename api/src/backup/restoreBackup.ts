@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 import { applyFunctions } from '../platform/database/functions/applyFunctions.ts'
 import { keepMigrationChecksums, migrationChecksums } from '../platform/database/migrationChecksums.ts'
 import { migrations } from '../platform/database/migrations.ts'
-import { TURN } from '../platform/database/prepareDatabase.ts'
+import { migrationLock } from '../platform/database/prepareDatabase.ts'
 import { Damaged } from './archive.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { copyIn } from './copyIn.ts'
@@ -57,7 +57,7 @@ export async function restoreBackup(
     const connection = client()
     await connection.query(COPY_SETTINGS)
     // Processes that start meanwhile wait until all is there.
-    await connection.query('select pg_advisory_xact_lock($1)', [TURN])
+    await connection.query('select pg_advisory_xact_lock($1)', [migrationLock])
     refuseOccupied(await inspectTarget(connection), options.replace ?? false)
     await clear(connection)
     const names = await makeTables(orm, connection, manifest)

@@ -69,7 +69,7 @@ export interface HeldFacts {
 
 /**
  * Returns the statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the
- * statement begins, or `always`, so that nobody waits for a lock only to read that a slot is full.
+ * statement begins, or `always`, so that no request waits for a lock only to find the slot full.
  */
 export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Sql {
   const { id: schoolId } = ctx.school

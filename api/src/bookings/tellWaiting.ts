@@ -10,7 +10,7 @@ import { bookingFacts, type Facts } from './booking.facts.ts'
  * Notifies the waiting list that a full slot has a free seat again: everybody who may book it (D55), by an activity
  * entry, an event and, if they want it, a mail each; the school by a mail (D56). Those whom booking would refuse, as
  * after the last moment to book or without a contract for the course, get no notice but stay on the list (decision
- * 054). Nobody is booked by this, and a lesson that has begun is not announced. The slot is locked already.
+ * 054). Nobody is booked by this, and a lesson that has started is not announced. The slot is locked already.
  */
 export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
   if (ctx.now >= facts.slot.startsAt) return

@@ -76,7 +76,7 @@ export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
  * Returns an UPDATE that takes the live bookings of slots to the time and place of their lesson. `lessons` gives id,
  * "startsAt", "endsAt", online and "locationId" of each slot.
  */
-export function bookingsFollow(schoolId: string, lessons: Sql): Sql {
+export function updateBookingPlaces(schoolId: string, lessons: Sql): Sql {
   return sql`update booking b set starts_at = lesson."startsAt", ends_at = lesson."endsAt", online = lesson.online,
       location_id = lesson."locationId"
     from (${lessons}) lesson where b.school_id = ${schoolId} and b.live_slot_id = lesson.id`

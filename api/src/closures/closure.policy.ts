@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 /** Allows everybody signed in to see closures. */
 export const maySeeClosures = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
 
-/** Allows closing time, and the dry run, to whoever may change the school's settings. */
+/** Lets staff who may change the school's settings close time, and do the dry run. */
 export const mayClose = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
 
 /**

@@ -20,7 +20,7 @@ const countryOf = new Map<string, string | null>()
 
 /**
  * Returns the public holidays of a year, of a country or of the one in which the school's clock is; none where that is
- * not known. They are offered: nothing is closed by itself.
+ * not known. They are only suggested: nothing is closed automatically.
  */
 export async function holidays(
   ctx: Context,

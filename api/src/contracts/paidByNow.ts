@@ -8,7 +8,7 @@ import { inRow } from './contractForm.ts'
 import type { WantedEntry } from './writeMoney.ts'
 
 /**
- * Refuses payments dated after today: money that has not come in is not paid (decision 102). One already recorded that
+ * Refuses payments dated after today: money that has not arrived is not paid (decision 102). One already recorded that
  * way may stay. `contractId` is null for a new contract.
  */
 export async function refusePaymentsAhead(

@@ -4,7 +4,7 @@ import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { forbidden, lacking } from '../platform/shared/errors.ts'
 
-/** Allows reading events to whoever may read the log: all staff, without a flag (D128). */
+/** Lets everyone who may read the log read events: all staff, without a permission (D128). */
 export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /**

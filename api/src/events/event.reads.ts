@@ -6,7 +6,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { refusedWith } from '../platform/shared/errors.ts'
 import { mustBe } from '../platform/shared/faults.ts'
-import { parseInput, pleaseCheck } from '../platform/shared/input.ts'
+import { parseInput, checkFieldsError } from '../platform/shared/input.ts'
 import { mayReadEvents, readableEvents } from './event.policy.ts'
 import { type EntryLesson, lessonColumn, lessonOf } from './eventLesson.ts'
 import type { EventPageType, EventType } from './event.type.ts'
@@ -29,7 +29,7 @@ const FIRST: Position = { number: 0, mark: '' }
 /**
  * Returns what happened in the school after a cursor, in commit order; nothing is left out and nothing comes twice,
  * however many write meanwhile. Staff; a key reads the events it may read. BAD_USER_INPUT for an invalid cursor; GONE
- * (410) for one of a history that no longer exists, as after a restore: read everything again, then go on from `now`.
+ * (410) for one of a history that no longer exists, as after a restore: read everything again, then read from `now`.
  */
 export async function events(ctx: Context, input: EventsInput): Promise<EventPageType> {
   const viewer = mayReadEvents(ctx)
@@ -128,7 +128,7 @@ export async function positionOf(ctx: Context, cursor: string | null | undefined
   if (cursor === null || cursor === undefined) return FIRST
   const [, digits = '', mark = ''] = /^(\d{1,9})-([0-9a-f]{8})?$/.exec(cursor) ?? []
   if (digits === '')
-    throw pleaseCheck(
+    throw checkFieldsError(
       ctx.language,
       ['after'],
       [

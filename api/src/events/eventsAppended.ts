@@ -14,7 +14,7 @@ const USUAL_PAGE = 100
 
 /**
  * Returns pages of what happens from a cursor on, each as soon as it has an event; from now on without a cursor. The
- * first page comes at once, also without events: it says that listening has begun, and from where. A caller who was cut
+ * first page comes at once, also without events: it says that listening began, and from where. A caller who was cut
  * off continues with the cursor of the last page and has missed nothing. Each page of what was missed costs points like
  * a requested one, for people as for keys, and waits until there are enough. Staff; throws as `events` does.
  */

@@ -11,7 +11,7 @@ type Row = Omit<FigureRowType, 'contractNumber' | 'fullName'> & { contractName: 
 
 /**
  * Returns the contracts behind a number of the money figures, the largest first. Their values add up to it exactly,
- * since the same statement reads both. A contract whose part comes to nothing is left out. (CON-11, CON-24, PAY-08)
+ * since the same statement reads both. A contract whose part is 0 is left out. (CON-11, CON-24, PAY-08)
  */
 export async function figureRows(ctx: Context, input: FigureRowsInput): Promise<FigureRowType[]> {
   maySeeFigures(ctx)

@@ -14,7 +14,7 @@ const DAYS_WAITING = 14
 const MOST_LESSONS = 60
 
 /**
- * Returns what staff look at first in the morning: lessons going on and coming next, missing attendance, free seats,
+ * Returns what staff look at first in the morning: current and next lessons, missing attendance, free seats,
  * waiting students, what is owed, ends or runs low, failed mails and running tasks. Staff, without a flag (D128).
  */
 export async function today(ctx: Context): Promise<TodayType> {

@@ -17,12 +17,12 @@ export const importKinds: Record<ImportedKind, ImportKind> = {
 }
 
 /**
- * Allows importing, and undoing it, to whoever may create and edit records of the kind (PERM-10, 11, 14, 15, 19, 20,
+ * Allows importing, and undoing it, to staff who may create and edit records of the kind (PERM-10, 11, 14, 15, 19, 20,
  * 23, 24).
  */
 export const mayImport = (ctx: Context, kind: ImportedKind): Viewer => importKinds[kind].may(ctx)
 
-/** Declares the same of each operation that reads or makes imports; the kind decides what staff need. */
+/** Declares this for each operation on imports; the kind decides which permissions staff need. */
 export const importAccess: Access = {
   people: ['staff'],
   staffOneOf: [

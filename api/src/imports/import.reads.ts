@@ -31,7 +31,7 @@ interface WaitingFile {
   file: Buffer
 }
 
-/** Returns the file of an import that has not been applied; null when the school has none of that id. */
+/** Returns the file of an import that has not been applied; null when the school has no such import. */
 export async function waitingFile(
   em: EntityManager,
   schoolId: string,
@@ -149,7 +149,7 @@ export async function imports(ctx: Context, input: ImportsInput): Promise<Import
   )
 }
 
-/** Returns one import as it is now, for whoever was allowed to do it. */
+/** Returns one import as it is now, for the staff allowed to do it. */
 export async function importRun({ em, school }: Context, id: string): Promise<ImportRunType | null> {
   const [run] = await query(em, sql<ImportRunType>`select ${runColumns} from ${runsOf(school.id)} and i.id = ${id}`)
   return run ?? null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportEncoding, importVerdicts } from '@koma/schema/input/import'
 import { isExplanation } from '@koma/schema/tables/example'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { turnClock } from '../platform/shared/othersTurns.ts'
+import { yieldTimer } from '../platform/shared/othersTurns.ts'
 import type { ImportContext, ImportKind, ImportOptions } from './importKind.ts'
 import { rowJudge, type Verdict } from './judge.ts'
 import { type Line, readFile } from './readFile.ts'
@@ -32,7 +32,7 @@ export async function judgeFile(
 ): Promise<Judged> {
   const { heads, lines: all } = await readFile(file, encoding)
   const lines = all.filter(({ cells }) => !isExplanation(cells))
-  const { isDue, othersTurn } = turnClock()
+  const { isDue, othersTurn } = yieldTimer()
   const read = rowReader(
     ctx.language,
     kind.table,

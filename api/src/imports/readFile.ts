@@ -1,5 +1,5 @@
 import { type ImportEncoding as Encoding, MOST_ROWS } from '@koma/schema/input/import'
-import { turnClock } from '../platform/shared/othersTurns.ts'
+import { yieldTimer } from '../platform/shared/othersTurns.ts'
 import { delimiterOf, type RawRow, rowsOf } from './tableRows.ts'
 
 /** The decoder's replacement for unreadable bytes. */
@@ -38,7 +38,7 @@ function unreadable(text: string): number {
 }
 
 async function textOf(bytes: Buffer, encoding: Encoding): Promise<string> {
-  const { isDue, othersTurn } = turnClock()
+  const { isDue, othersTurn } = yieldTimer()
   const decoder = new TextDecoder(encoding)
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += STRETCH) {
@@ -57,7 +57,7 @@ export const isUnreadable = (text: string) => text.includes(UNREADABLE)
  */
 export async function readFile(bytes: Buffer, encoding: Encoding): Promise<FileTable> {
   const text = await textOf(bytes, encoding)
-  const { isDue, othersTurn } = turnClock()
+  const { isDue, othersTurn } = yieldTimer()
   const lines: Line[] = []
   let heads: string[] | null = null
   let tooMany: FileTable['tooMany'] = null

@@ -58,7 +58,7 @@ const personTexts = {
 /**
  * Counts the cost of a request for its key, and reports it in the headers of the answer (`RateLimit-Policy` and
  * `RateLimit`, of the IETF's draft). Costs people nothing. Throws TOO_MANY_REQUESTS (429) with Retry-After when the key
- * has not enough points left: each process counts for itself, in memory.
+ * has too few points left: each process counts separately, in memory.
  */
 export function spend(ctx: Context, cost: number): void {
   const { viewer, call, school } = ctx

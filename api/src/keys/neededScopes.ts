@@ -2,7 +2,7 @@ import type { KeyScope } from '@koma/schema/keyScopes'
 import { getNamedType, type GraphQLField, type GraphQLNamedType, isObjectType } from 'graphql'
 import { accessOf } from '../platform/shared/access.ts'
 
-/** Returns the scopes a query, mutation or subscription needs by itself; null where it is closed to every key. */
+/** Returns the scopes a query, mutation or subscription needs itself; null when no key may use it. */
 export function scopesOfOperation(operation: GraphQLField<unknown, unknown>): readonly KeyScope[] | null {
   return accessOf(operation)?.scopes ?? null
 }

@@ -8,7 +8,7 @@ import { type Sql, sql } from '../platform/database/sql.ts'
 import { dueTime, stillWaiting } from './mailPause.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
-/** Somebody who wants a mail about a lesson. The booking facts list them. */
+/** A person who gets mail about a lesson. The booking facts list them. */
 export interface LessonReader {
   type: 'student' | 'teacher'
   id: string

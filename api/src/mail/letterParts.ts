@@ -58,7 +58,7 @@ export function lessonFacts(lesson: MailLesson, reading: Reading): [string, stri
   return facts.filter(([, value]) => value !== '')
 }
 
-/** Returns what a teacher is told of a booking: who comes, and not who teaches. */
+/** Returns the part about a booking for its teacher: who comes, not who teaches. */
 export function teacherFacts(data: MailBooking, reading: Reading): [string, string][] {
   const text = words[reading.language]
   const [time, ...others] = lessonFacts(data, { ...reading, teacherName: () => '' })

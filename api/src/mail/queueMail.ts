@@ -59,7 +59,7 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
   )
 }
 
-/** Returns the school as a recipient of alerts; an empty address means it wants none. */
+/** Returns the school as a recipient of alerts; an empty address means no alerts. */
 export function toSchool(school: { email: string; language: Language }): MailRecipient {
   return { type: 'school', email: school.email, language: school.language }
 }

@@ -5,6 +5,6 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 /** Allows all staff to see running and finished background tasks (D128). */
 export const maySeeRuns = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
-/** Allows ending a run early and undoing it to whoever may start one. */
+/** Lets staff who may start a run end it early and undo it. */
 export const mayChangeRun = (ctx: Context, { permission }: Pick<RunKind, 'permission'>): Viewer =>
   authorize(ctx, { types: ['staff'], flag: permission })

@@ -10,7 +10,7 @@ import { previewUndoSteps } from '../platform/jobs/runs/undoSteps.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { requireSeal, promised } from './undo/told.ts'
+import { requireMatchingDigest, promised } from './undo/told.ts'
 import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
@@ -18,7 +18,7 @@ import { mayChangeRun, maySeeRuns } from './run.policy.ts'
  * Undoes a whole run, once, and not while it works (`runKept`): in this transaction, while nothing of what it made
  * was used or changed since (`runTouched`, with what it is), or, where its kind says so, by going through its steps
  * again in the name of who asks; 409 while another one works of a kind that is to be alone. Refused when others than
- * those of `seal` would be told (`toldOthers`). Staff with the flag of its kind.
+ * those of `seal` would be told (`toldOthers`). Requires the permission of its kind.
  * @param preview undoes all steps in this transaction, which is to be rolled back, and hears how many were left out
  */
 export async function undoRun(
@@ -53,7 +53,7 @@ export async function undoRun(
         const undoSteps = (inner: EntityManager) =>
           previewUndoSteps({ ...ctx, em: inner, viewer }, run.kind, [ctx.school.id, id])
         if (preview !== undefined) return preview(await undoSteps(em))
-        if (seal != null) await requireSeal(em, ctx.school.id, seal, undoSteps)
+        if (seal != null) await requireMatchingDigest(em, ctx.school.id, seal, undoSteps)
         await query(em, runRequest(ctx.school.id, id))
       } else {
         await back.apply(em, ctx, viewer, run)
@@ -62,7 +62,7 @@ export async function undoRun(
           sql`update run set taken_back_at = ${ctx.now}, taken_back_by = ${`${viewer.lastName} ${viewer.firstName}`}
           where school_id = ${ctx.school.id} and id = ${id}`,
         )
-        await requireSeal(em, ctx.school.id, seal)
+        await requireMatchingDigest(em, ctx.school.id, seal)
       }
       const changes = { takenBack: [false, true] } as const
       await noteRecord(em, ctx, viewer, { kind: 'run', id, name: run.kind.name, change: 'changed', changes })

@@ -11,7 +11,7 @@ const looks = new WeakMap<Change, Promise<string>>()
 /**
  * Says when what screens show of the school is another by now: its settings, its look, its places or its guide. What
  * else is announced of a school, such as the new name of a student, is nobody's business here. The first one says that
- * listening has begun, with `resync`.
+ * listening has started, with `resync`.
  */
 export function schoolChanges(ctx: Context): AsyncIterable<{ resync: boolean }> {
   mayHearOfSchool(ctx)

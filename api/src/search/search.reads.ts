@@ -34,7 +34,7 @@ export interface Found {
   next: NextLesson | null
 }
 
-/** The results of a search, each kind by itself. */
+/** The results of a search, by kind. */
 export interface SearchResult {
   students: Found[]
   teachers: Found[]

@@ -5,7 +5,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { bookingsFollow } from '../bookings/writeSeats.ts'
+import { updateBookingPlaces } from '../bookings/writeSeats.ts'
 import type { SlotResult } from './createSlots.ts'
 import { tellLessonChanges } from './tellLessonChanges.ts'
 import { lockSlot } from './slot.facts.ts'
@@ -45,7 +45,7 @@ export async function changeToOnline(ctx: Context, input: ChangeToOnlineInput): 
       from slot where school_id = ${ctx.school.id} and id = ${slotId}`
     await query(
       em,
-      sql`with moved as (${bookingsFollow(ctx.school.id, lesson)}),
+      sql`with moved as (${updateBookingPlaces(ctx.school.id, lesson)}),
         changed as (
           update slot set booked_online = true, booked_location_id = null, online_available = true, version = version + 1
           where school_id = ${ctx.school.id} and id = ${slotId}),

@@ -6,7 +6,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { liveBookingsOf, studentOfBooking } from './liveBookings.ts'
 
-/** A booking of a slot that is to move; nobody's, where the slot is taken by something else than a lesson. */
+/** A booking of a slot that is to move; without a student when the slot is not a lesson. */
 export interface BookingOfMove {
   id: string
   slotId: string

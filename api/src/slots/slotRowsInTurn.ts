@@ -50,7 +50,7 @@ const PIECE = 500
 /**
  * Gives `take` the slots of a range in their order, a part of some thousands after the other as they were at one
  * moment, so that one part is made into text and forgotten before the next one is read. One range after the other for
- * each person, so that who asks for many holds nobody up.
+ * each person, so that a large request delays nobody.
  * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or any of more than the answer has `room` for;
  * 429 for who has ten ranges waiting
  */

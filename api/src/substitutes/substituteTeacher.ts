@@ -36,7 +36,7 @@ export async function substituteTeacher(ctx: Context, input: SubstituteTeacherIn
     const read = await readSubstitution(ctx, em, input.substitution)
     if (!read.ok) return { ...read, plan: null }
     const { wish } = read
-    // Slots, then teachers, then closed time: in this order whoever moves slots takes them, too.
+    // Slots, then teachers, then closed time: moving slots locks them in the same order.
     await lockSlots(em, ctx.school.id, read.slotIds)
     await lockTeachers(em, ctx, wish)
     await query(em, closeToSlots(ctx.school.id))

@@ -44,7 +44,7 @@ export const substitutionRun = runKind({
   undo: {
     refusalOf: async () => null,
     async apply(em, ctx, by, { id, input: { tell } }) {
-      // Slots before closed time, as whoever moves slots takes them.
+      // Slots before closed time, the order in which moving slots locks them.
       await lockGiven(em, ctx, id)
       await reopen(em, ctx, by, id, tell)
       await giveBack(em, ctx, by, id, tell)

@@ -22,7 +22,7 @@ import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { isReadable } from './webhook.reads.ts'
 import { webhookRecord } from './webhook.record.ts'
 
-/** How sending went on its way: how many messages. */
+/** The outcome of sending to a webhook: the number of messages. */
 export type SendResult = RecordResult & { messages?: number }
 
 /** The most tests of one webhook within a minute, and the most replays. */

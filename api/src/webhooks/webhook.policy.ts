@@ -5,7 +5,7 @@ import { firstForbidden } from '../platform/record/answer.ts'
 import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
-/** Allows deciding which programs get the school's events to whoever may change its settings (PERM-37). */
+/** Lets staff who may change settings decide which programs get the school's events (PERM-37). */
 export const mayKeepWebhooks = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
 
 /**

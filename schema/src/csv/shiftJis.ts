@@ -17,7 +17,7 @@ const twins: Record<string, string> = lookup({
   '\u202F': ' ',
 })
 
-/** Says which of two forms of the sign before it is meant; Shift_JIS has the sign alone. */
+/** Says which of two forms of the sign before it is meant; Shift_JIS has only the sign. */
 const formOfSign = /\p{Variation_Selector}/u
 
 let table: Map<string, number> | undefined

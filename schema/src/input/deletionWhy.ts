@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 
-/** The kinds that can be deleted only while nothing stands in the way. */
+/** The kinds that can be deleted only without obstacles. */
 export const deletedKinds = ['student', 'teacher', 'course', 'otherBooking', 'location', 'contract', 'staff'] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 

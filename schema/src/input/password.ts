@@ -45,7 +45,7 @@ export const endSessionsInput = z.object({
 
 export type EndSessionsInput = z.input<typeof endSessionsInput>
 
-/** A new password by who knows the current one; it is typed twice (AUTH-28, AUTH-29). */
+/** A new password from a user who knows the current one; typed twice (AUTH-28, AUTH-29). */
 export const changePasswordInput = z
   .object({
     currentPassword: z.string().max(LONGEST),

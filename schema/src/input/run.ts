@@ -3,7 +3,7 @@ import { id } from './fields.ts'
 import { pageInput } from './page.ts'
 import { undoSeal } from './undo.ts'
 
-/** The most runs that can be asked for by id at once. */
+/** The most runs that one request can name by id. */
 export const MOST_NAMED = 500
 
 /** The runs to list: those of a kind, those named, or all. */

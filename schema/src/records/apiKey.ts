@@ -64,6 +64,6 @@ export const createApiKeyInput = createInput(apiKeyFields)
   .describe('A new API key. You cannot change its expiry later.')
 export type CreateApiKeyInput = z.input<typeof createApiKeyInput>
 
-/** Changes of a key; what it is allowed counts at once. */
+/** Changes of a key; permissions take effect immediately. */
 export const updateApiKeyInput = updateInput(apiKeyFields)
 export type UpdateApiKeyInput = z.input<typeof updateApiKeyInput>

@@ -22,11 +22,11 @@ export interface FieldFacts<Value = unknown> {
   column?: string
   /** Its documented name by REST, where that is another, and what turns its values there into those of Koma. */
   rest?: { name: string; codec?: z.ZodCodec<z.ZodType, z.ZodType> }
-  /** Whether everybody who may see the record sees it; otherwise staff alone. */
+  /** Whether everybody who may see the record sees it; otherwise only staff do. */
   isPublic?: boolean
   /** Whether the person whom the record is about sees it as well. */
   isOwn?: boolean
-  /** Whether the log tells that it changed and not its values, which nothing would ever take out of there. */
+  /** Whether the log names only the change, not its values, which could never be erased from it. */
   isRedacted?: boolean
   /** Whether a deletion takes it from a record that stays for past lessons (decision 026). */
   isEmptied?: boolean
@@ -179,7 +179,7 @@ function described(fields: Fields, made: (field: Field) => z.ZodType): Record<st
   )
 }
 
-/** Returns the values of a record's fields alone, without what else a row has. */
+/** Returns only the values of a record's fields, without the row's other columns. */
 export function valuesOf<F extends Fields>(fields: F, row: ValuesOf<F>): ValuesOf<F> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]])) as ValuesOf<F>
 }

@@ -7,7 +7,7 @@ import type { ContractFacts, CourseFacts, SchoolFacts, SlotFacts, StudentFacts }
 import { occupancyOf } from './occupancy.ts'
 import { dateOf, monthOf, type WallDate, type WallTime } from './time.ts'
 
-/** What is asked of a slot alone. */
+/** The facts for the checks of the slot only. */
 interface SeatAsked {
   school: SchoolFacts
   slot: SlotFacts
@@ -20,7 +20,7 @@ interface SeatAsked {
   place?: Place | { code: ReasonCode }
 }
 
-/** What is asked of a booking. */
+/** The facts for the checks of a booking. */
 export interface BookingAsked extends SeatAsked {
   student: StudentFacts
   /** Both once `leftOf` and `payerOf` were asked. */
@@ -82,7 +82,7 @@ export function paidLesson(
   }
 }
 
-/** The checks of the student alone. */
+/** The checks of the student only. */
 export const studentChecks: readonly Check<{ student: StudentFacts }, BookingRefusal>[] = [
   {
     rule: 'enrolled',
@@ -94,7 +94,7 @@ export const studentChecks: readonly Check<{ student: StudentFacts }, BookingRef
   { rule: 'noSeatYet', code: 'EU1005', refusal: ({ student }) => (student.isBooked ? refuse('EU1005') : null) },
 ]
 
-/** The checks of the slot alone: its teacher, the booking window, seats, course and place. */
+/** The checks of the slot only: its teacher, the booking window, seats, course and place. */
 export const seatChecks: readonly Check<SeatAsked, BookingRefusal>[] = [
   {
     rule: 'teacherActive',

@@ -7,17 +7,17 @@ export interface CheckRefusal {
   code: AnswerCode
 }
 
-/** One check of several that stand in order: the first broken one refuses, and all of them are the why. */
+/** One check of several that stand in order: the first broken one refuses, and all of them make up the explanation. */
 export interface Check<Asked, Refusal extends CheckRefusal> {
   rule: JudgedRule
   /** The code that the why names where the check is kept; left out: generalE. */
   code?: ReasonCode | ((asked: Asked) => ReasonCode)
   /** Whether who asks is spared it; left out: nobody is. */
   isSpared?(asked: Asked): boolean
-  /** Whether an earlier check has left something to judge; left out: always. The why alone asks. */
+  /** Whether an earlier check has left something to judge; left out: always. Only the explanation asks. */
   isReached?(asked: Asked): boolean
   refusal(asked: Asked): Refusal | null
-  /** The facts it is judged by. The why alone asks. */
+  /** The facts it is judged by. Only the explanation asks. */
   facts?(asked: Asked): RuleFacts
 }
 
@@ -30,7 +30,7 @@ export interface WhyOnly {
 
 export type Obstacles = Partial<Record<JudgedRule, readonly Obstacle[]>>
 
-/** The first broken check, and what it refuses with. */
+/** The first broken check and its refusal. */
 export interface Broken<Refusal> {
   rule: JudgedRule
   refusal: Refusal

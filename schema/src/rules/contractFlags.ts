@@ -23,7 +23,7 @@ export const contractFlagNames = ['unpaid', 'noCourses', 'ending', 'low', 'unuse
 export type ContractFlag = (typeof contractFlagNames)[number]
 
 /**
- * Returns what stands out about a contract on the day `today`, the most urgent first: never used though active
+ * Returns the warnings about a contract on the day `today`, the most urgent first: never used though active
  * (CON-21), renewed (CON-22), carried over (CON-23), unpaid (CON-24), ending within 30 days or ended without being
  * renewed (CON-25, D148), a point contract that is low (CON-26), and an active one that no course can be booked with.
  */

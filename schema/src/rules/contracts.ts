@@ -87,7 +87,7 @@ export function contractHindrance(contract: ContractFacts, lesson: PaidLesson): 
   return contractHindrances.find((each) => hinders[each](contract, lesson)) ?? null
 }
 
-/** Returns the contracts that are left after each reason; each is asked of those that the one before has left. */
+/** Returns the contracts that are left after each reason; each looks only at those left by the one before. */
 export function contractsLeft(
   contracts: readonly ContractFacts[],
   lesson: PaidLesson,

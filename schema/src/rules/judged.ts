@@ -129,11 +129,11 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** The kinds of things that can stand in the way, each opened by its id. */
+/** The kinds of obstacles, each opened by its id. */
 export const obstacleKinds = ['slot', 'template'] as const
 export type ObstacleKind = (typeof obstacleKinds)[number]
 
-/** One thing that stands in the way: names in `label` and, for a slot, its start. */
+/** An obstacle: names in `label` and, for a slot, its start. */
 export interface Obstacle {
   kind: ObstacleKind
   id: string

@@ -47,7 +47,7 @@ function addressAmong(text: string): string | null {
   const joined = [...found, ...bare].find((address) => meeting.test(address))
   if (joined !== undefined) return joined
   const [only, another] = new Set(found)
-  // An address with a blank in it would lose its end, and of several nobody knows which is meant.
+  // An address with a space would be cut off, and several addresses would be ambiguous.
   const isWhole = only !== undefined && !text.split('\n').some((line) => line.trim().startsWith(`${only} `))
   return isWhole && another === undefined ? only : null
 }

@@ -5,7 +5,7 @@ export const owedAges = ['days0to30', 'days31to60', 'days61to90', 'daysOver90'] 
 
 export type OwedAge = (typeof owedAges)[number]
 
-/** Returns the days since the contract began, which is when payment is due; 0 if it has not begun. */
+/** Returns the days since the contract began, which is when payment is due; 0 if it has not started. */
 export function daysOwed(startDate: WallDate, today: WallDate): number {
   return Math.max(0, Temporal.PlainDate.from(startDate).until(today).days)
 }

@@ -1,6 +1,6 @@
 /**
  * The most bookings, cancellations and waiting list changes that a student may make within a minute. It is more than
- * fingers can do. Whatever goes on and on is a program, and each change notifies others (EU1006).
+ * fingers can do. A caller that keeps going is a program, and each change notifies others (EU1006).
  */
 export const CHANGES_PER_MINUTE = 30
 

@@ -8,7 +8,7 @@ import { monthOf, type WallTime } from './time.ts'
 /** All values of a promise, with none left out. */
 type Kept<Promised> = { [Name in keyof Promised]-?: Exclude<Promised[Name], undefined> }
 
-/** Returns the promise that an allowed booking makes to whoever confirms it (BOOK-05, BOOK-30, BOOK-31). */
+/** Returns the promise that an allowed booking makes to the person who confirms it (BOOK-05, BOOK-30, BOOK-31). */
 export function promiseOf(
   slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>,
   { contract, cost, pointsAfter }: Pick<Booked, 'contract' | 'cost' | 'pointsAfter'>,

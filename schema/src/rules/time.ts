@@ -181,7 +181,7 @@ export function isSkipped(time: WallTime, timeZone: string): boolean {
   return !wall.toZonedDateTime(timeZone).toPlainDateTime().equals(wall)
 }
 
-/** Tells whether the clock of `timeZone` shows `time` twice, when it goes back. The first is meant. */
+/** Tells whether the clock of `timeZone` shows `time` twice, when it goes back. `time` means the first. */
 export function comesTwice(time: WallTime, timeZone: string): boolean {
   const wall = Temporal.PlainDateTime.from(time)
   const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>

@@ -9,7 +9,7 @@ import type { Events } from '../../platform/live/events.ts'
 import { schoolClocks } from '../../school/schoolClocks.ts'
 import { remindContracts } from '../remindContracts.ts'
 
-/** The actor where nobody carried over. */
+/** The actor when nobody carried points over. */
 const SYSTEM = 'system:koma'
 
 /**

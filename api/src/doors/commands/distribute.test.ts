@@ -8,7 +8,7 @@ import { isDistributed } from '../../platform/database/distributed.ts'
 import {
   announceFirstDistributed,
   announceDistributed,
-  setAsideDistributed,
+  quarantineDistributed,
 } from '../../platform/live/announceDistributed.ts'
 import { query } from '../../platform/database/sql.ts'
 import { openSchool } from '../../../test/openSchool.ts'
@@ -158,8 +158,8 @@ test('announced row by row in two parts, the first goes alone, and one that is s
   expect(left.map(({ ref }) => ref)).toEqual([bad, last])
   const reason = 'no such slot'
   // Only the row that stands first, however old the look at it is.
-  expect(await setAsideDistributed(em, { schoolId, id: left[1]?.id ?? '', reason }, null)).toBeUndefined()
-  const gone = await setAsideDistributed(em, { schoolId, id: left[0]?.id ?? '', reason }, null)
+  expect(await quarantineDistributed(em, { schoolId, id: left[1]?.id ?? '', reason }, null)).toBeUndefined()
+  const gone = await quarantineDistributed(em, { schoolId, id: left[0]?.id ?? '', reason }, null)
   expect(gone).toMatchObject({ topic: 'slot', ref: bad, number: 2 })
   expect((await waiting()).map(({ ref }) => ref)).toEqual([last])
   expect(await query(em, `select ref, error from outbox_failed where school_id = $1`, [schoolId])).toEqual([

@@ -7,7 +7,7 @@ import type { SchoolRow } from '../../platform/shared/school.entity.ts'
 import { answerOf } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { refusedWith } from '../../platform/shared/errors.ts'
-import { holdsUnkeepable } from '../../platform/shared/unkeepable.ts'
+import { hasUnstorableText } from '../../platform/shared/unkeepable.ts'
 import { components } from './components.ts'
 
 /** A text that cannot be a login is answered like a wrong one, never as a bad request (D1). */
@@ -17,7 +17,7 @@ export const loginBody = z
     password: z.string(),
     type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
   })
-  .refine((body) => !holdsUnkeepable(body))
+  .refine((body) => !hasUnstorableText(body))
   .catch({ username: '', password: '', type: '' })
   .register(components, { id: 'LoginBody' })
 

@@ -71,7 +71,7 @@ async function sendIcon(
 }
 
 /**
- * A logo as it is kept. Opened by itself it may do nothing at all, whatever is in it; its name changes with it, so it
+ * Sends the stored logo. Opened directly, it may run nothing, whatever is in it; its name changes with it, so it
  * may be kept for ever.
  */
 async function sendLogo({ em, school, language }: Context, reply: FastifyReply, hash: string): Promise<FastifyReply> {

@@ -45,7 +45,7 @@ export const monthlyOperations: Operation[] = [
     body: monthlyBody,
     answer: monthlyAnswer,
     async run(ctx, { body: { startDate, endDate, contractList } }) {
-      // Permission first: nobody else may find out which ids exist.
+      // Permission first: others must not find out which ids exist.
       mayRenewContracts(ctx)
       const month = startDate.slice(0, 7)
       const period = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? periodOf(month) : null

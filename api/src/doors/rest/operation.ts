@@ -13,7 +13,7 @@ export interface Given<Body, Query> {
   query: Query
   /** The fields of the sent body that its schema does not take over. */
   unread: readonly UnreadField[]
-  /** The caller's `x-user-type`; it matters only where nobody is signed in (D10). */
+  /** The caller's `x-user-type`; it matters only without a session (D10). */
   userType: string
 }
 

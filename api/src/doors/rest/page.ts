@@ -13,7 +13,7 @@ const doors = /^\/((student|teacher|admin)\/?)?(\?|$)/
 /**
  * Sends the web app's one page with what the school of the host looks like written into it: a frame with its name and
  * colour is there with the first bytes, and the app need not ask. Where no school is known it comes as it was built,
- * and finds out by itself why. (BRAND-04, BRAND-06, decision 027)
+ * and finds out why. (BRAND-04, BRAND-06, decision 027)
  * @param folder of the built web app
  */
 export function pageSender(folder: string, contextFor: ContextBuilder) {

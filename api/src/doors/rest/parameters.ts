@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import { z } from 'zod'
-import { pleaseCheck } from '../../platform/shared/input.ts'
+import { checkFieldsError } from '../../platform/shared/input.ts'
 import type { Operation } from './operation.ts'
 
 /** As many unknown names as an answer repeats, and as many characters of each. */
@@ -22,7 +22,7 @@ export function refuseUnknownParameters(language: Language, { query }: Pick<Oper
     .map((name) => name.slice(0, LONGEST_NAME))
   if (unknown.length === 0) return
   const message = unknownOf[language](known.join(', '))
-  throw pleaseCheck(
+  throw checkFieldsError(
     language,
     unknown,
     unknown.map((field) => ({ field, message })),

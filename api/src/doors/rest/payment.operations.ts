@@ -82,7 +82,7 @@ export const paymentOperations: Operation[] = [
     body: settleBody,
     answer: contractRecordsShape,
     async run(ctx, { kind, body: { contractList, note } }) {
-      // Permission first: nobody else may find out which ids exist.
+      // Permission first: others must not find out which ids exist.
       maySettleContracts(ctx)
       const mode = settleModes.find((known) => known === kind)
       if (mode === undefined) throw notAmong(ctx.language, settleModes)

@@ -9,7 +9,7 @@ const tooDeep = {
 }
 
 /**
- * Reads JSON bodies, unless their lists and objects are nested deeper than anything of ours (400). With `takesNone` an
+ * Reads JSON bodies, unless their lists and objects are nested deeper than we ever send (400). With `takesNone` an
  * empty body counts as none.
  */
 export function readJson(http: FastifyInstance, { takesNone = false } = {}): void {

@@ -9,7 +9,7 @@ import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { notFound } from '../../platform/shared/errors.ts'
 import { parseInput } from '../../platform/shared/input.ts'
-import { holdsUnkeepable } from '../../platform/shared/unkeepable.ts'
+import { hasUnstorableText } from '../../platform/shared/unkeepable.ts'
 import { accountOperations } from './account.operations.ts'
 import { statusOf } from './answer.shape.ts'
 import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
@@ -133,7 +133,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       spend(ctx, operation.method === 'GET' ? keyCosts.read : keyCosts.write)
       paceChanges(ctx, operation.method === 'GET' ? 0 : 1)
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
-      if (holdsUnkeepable(request.params)) throw notFound(ctx.language)
+      if (hasUnstorableText(request.params)) throw notFound(ctx.language)
       refuseUnknownParameters(ctx.language, operation, request.query)
       const given = (as: Context): Given<unknown, unknown> => ({
         id: request.params.id ?? '',
@@ -164,7 +164,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       }
       const answer = await run(ctx)
       reply.code(statusFor(answer))
-      // Fastify would send a text as it is; every answer of ours is JSON.
+      // Fastify would send a text as it is; all our answers are JSON.
       return typeof answer === 'string' ? reply.type('application/json').send(JSON.stringify(answer)) : answer
     },
   })

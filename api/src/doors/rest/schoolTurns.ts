@@ -17,7 +17,7 @@ const MAX_QUEUED = 2_000
 /** Stands for all hosts without a known school. */
 const UNKNOWN = 'unknown'
 
-/** Paths that cost next to nothing wait for nobody. */
+/** Cheap paths, which need not wait. */
 const free = new Set([...webPaths, ...watchPaths])
 
 /**

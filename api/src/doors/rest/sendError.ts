@@ -15,7 +15,7 @@ interface Extensions {
   details?: readonly Fault[]
 }
 
-/** The words for what Fastify refuses before anybody of ours sees it. */
+/** The messages for requests that Fastify refuses before our code sees them. */
 const words: Record<number, Record<Language, string>> = {
   404: { en: 'Not found.', jp: '見つかりません。' },
   413: { en: 'The request is too large.', jp: 'リクエストのサイズが大きすぎます。' },
@@ -51,7 +51,7 @@ export function sendError(
   send(reply, status, wordsFor(status, request), {})
 }
 
-/** Answers a path nobody serves. */
+/** Answers an unknown path. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   send(reply, 404, wordsFor(404, request), {})
 }

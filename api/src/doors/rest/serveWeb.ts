@@ -58,7 +58,7 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
       allowedPath: (path) => !/^\/index\.html(\.(gz|br))?$/.test(path),
       // The build leaves each text file compressed beside itself.
       preCompressed: true,
-      // Else it says its own in place of ours.
+      // Otherwise its own header replaces ours.
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('vary', 'accept-encoding')

@@ -56,7 +56,7 @@ export const templateOperations: Operation[] = [
     data: one,
     more: (result) => ({ conflict: result.ok ? null : (result.conflict ?? null) }),
     async create(ctx, body) {
-      // Permission first: nobody else may find out which ids exist.
+      // Permission first: others must not find out which ids exist.
       mayCreateTemplate(ctx)
       const input = await templateInputOf(ctx, body)
       return input.ok ? inDocumentedNames(await createTemplate(ctx, input.form)) : input

@@ -100,7 +100,7 @@ async function start(
   job: TemplateJob,
   body: z.output<typeof exportBody> & { rebookCancelled?: boolean | null | undefined },
 ) {
-  // Permission first: nobody else may find out which ids exist.
+  // Permission first: others must not find out which ids exist.
   mayExportTemplate(ctx)
   const [from, to] = [dayOf(ctx, body, 'sDate'), dayOf(ctx, body, 'eDate')]
   const ids = await (job === 'book' ? namedStudents : namedTeachers)(ctx, body.dataArray)

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5_000
 
 /**
  * Closes the connections of `orm` once those at work are done, after five seconds in any case.
- * Closed at once, Kysely loses sight of a connection that is just being opened, and waits for ever
+ * Closed immediately, Kysely loses track of a connection that is still opening, and waits forever
  * to get it back.
  */
 export async function closeDatabase(orm: MikroORM): Promise<void> {

@@ -9,7 +9,7 @@ export interface FairLimits {
   maxRunning: number
   /** The most turns of one school while others are present. */
   maxPerSchool: number
-  /** The most turns of a school that is alone; `most` when left out. */
+  /** The most turns of the only active school; `most` when left out. */
   maxPerLoneSchool?: number
   /** The most waiting requests of one school. */
   maxQueued: number
@@ -25,7 +25,7 @@ export interface FairLimits {
 }
 
 /**
- * The shortest pause between checks for turns that have counted long enough, in milliseconds, with a clock of its own.
+ * The shortest pause between checks for turns that have counted long enough, in milliseconds, with its own clock.
  */
 const CHECK_INTERVAL_MS = 10
 
@@ -36,7 +36,7 @@ export interface Turn {
 }
 
 /**
- * Runs the work of many schools, some at a time. A school that is alone may use all the turns meant for it. Once
+ * Runs the work of many schools, some at a time. The only active school may use all the turns meant for it. Once
  * others are present, each gets its share, however much one of them asks for. Within a school requests are served in
  * order; among schools, the one with the fewest running goes first.
  */
@@ -88,7 +88,7 @@ export class FairTurns {
     if (school.queue.size === 0 && this.#hasTurn(school, now)) return this.#begin(school, now)
     if (school.queue.size >= this.#size.maxQueued) throw new Busy('Too many wait for a turn already.')
     const mine = this.#wait(school)
-    // A school that is alone again has more turns than before.
+    // A school that is the only one again gets more turns.
     this.#startWaiting(now)
     return mine
   }

@@ -4,7 +4,7 @@ import { query, sql } from './sql.ts'
 import { sqlState } from './databaseError.ts'
 
 /**
- * How long a change of tables waits for one of them, with everybody who wants it queueing behind. With half of it a
+ * How long a change of tables waits for one of them, while others queue behind it. With half of it a
  * migration did not get through at all beside four callers that booked without a pause.
  */
 const BRIEF_MS = 1_000
@@ -18,7 +18,7 @@ const TAKEN = new Set(['55P03', '40P01'])
 /**
  * Runs `work`, which changes tables that people use meanwhile, in one transaction. A change of a table waits until
  * everybody else has let go of it, and all who come later, bookings too, wait behind it. So it gives up after a moment,
- * lets them go on, and is tried again from its beginning. Throws an Error with a sentence for the operator when some
+ * lets them continue, and is retried from the start. Throws an Error with a sentence for the operator when some
  * other transaction has kept a table from it for ten minutes.
  * @param limits other times than those above; given by tests
  */

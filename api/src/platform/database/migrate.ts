@@ -7,7 +7,7 @@ import { migrations } from './migrations.ts'
 
 /**
  * Brings the database, with its functions and the job queue in its own schema, up to the newest migration; does nothing
- * when it is there already. People go on booking meanwhile; either all migrations are applied or none. Gives a sentence
+ * when it is there already. People can book meanwhile; either all migrations are applied or none. Gives a sentence
  * for the operator for each migration that was applied with other statements than it has now. Throws an Error with a
  * sentence for the operator when a newer Koma has made the database.
  */
@@ -18,7 +18,7 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
   await applyFunctions(em)
   const edited = await keepMigrationChecksums(em, migrationChecksums(orm))
   // By connections that have somebody who listens for their errors: once the queue has given back its own, one that
-  // PostgreSQL ends would end the process without a word.
+  // PostgreSQL ends would end the process without a message.
   await runMigrations({ pgPool: await em.getConnection().getNativeClient() })
   return edited.map(
     (name) => `${name} was applied to this database with other statements than it has now; the two may differ.`,

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 
 const OLDEST_VERSION = 18
 /** Any number, the same in every api process: the key under which they take turns. */
-export const TURN = 1_265_593_665
+export const migrationLock = 1_265_593_665
 const TURN_EVERY_MS = 100
 
 /** A database that Koma cannot work on, in the words of each language; the message is English. */
@@ -53,7 +53,7 @@ export async function prepareDatabase(
 async function takeTurn(client: pg.Client): Promise<void> {
   await client.query('SET idle_session_timeout = 0')
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [TURN])
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [migrationLock])
     if (rows[0]?.mine === true) return
     await sleep(TURN_EVERY_MS)
   }

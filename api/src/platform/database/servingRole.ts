@@ -9,7 +9,7 @@ const POLICY = 'koma_serving'
 
 /**
  * Lets `role` do what a serving process has to: read and write rows. It cannot make, change or empty tables, switch off
- * triggers, or own anything, so that whoever takes over such a process faces the same limits (decision 001). `orm` is
+ * triggers, or own anything, so that an intruder in such a process meets the same limits (decision 001). `orm` is
  * connected as the owner of the tables. May be repeated, and is, because migrations bring tables. Does nothing where
  * `role` is the owner itself.
  */
@@ -42,7 +42,7 @@ export async function grantServingRole(orm: MikroORM, role: string): Promise<voi
   })
 }
 
-/** Adds a policy, because the job queue shows its rows to their owner alone. */
+/** Adds a policy, because the job queue shows its rows only to their owner. */
 async function openRows(em: MikroORM['em'], name: Sql): Promise<void> {
   const tables = await query(
     em,

@@ -39,7 +39,7 @@ export async function query<Row>(
 }
 
 /**
- * Runs a statement that each connection plans once: for the few that run all day with the same text, whatever their
+ * Runs a statement that each connection plans once: for those that run all day with the same text, whatever their
  * parameters. A statement whose text varies would leave a plan for each variant.
  */
 export async function preparedQuery<Row>(em: EntityManager, statement: Sql<Row>): Promise<Row[]> {

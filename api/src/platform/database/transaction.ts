@@ -34,7 +34,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
-      // The loser comes back a little later than the winner goes on: at once, it would take the same row first again.
+      // The loser retries a little after the winner resumes: sooner, it would lock the same row first again.
       await pause(MOST_PAUSE_MS * Math.random())
     }
   }

@@ -115,7 +115,7 @@ function fairTurns(most: number): FairTurns {
 
 /** Returns the school that `em` reads and writes; empty for none in particular. */
 function schoolOf(em: EntityManager): string {
-  // The global manager, from which tasks for all schools begin, has no filter of its own and throws when asked for one.
+  // The global manager, from which tasks for all schools begin, has no filter, and throws when its filter is read.
   if (em.global) return ''
   const params: { schoolId?: string } | undefined = em.getFilterParams('school')
   return params?.schoolId ?? ''

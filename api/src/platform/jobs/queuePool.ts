@@ -23,7 +23,7 @@ export class QueuePool extends Pool {
 
   /**
    * Ends the connections with whatever they are doing, also one that is being made. Nobody gets one any more. For work
-   * that does not end by itself: it must not reach the database once its owner believes it over.
+   * that does not end on its own: it must not reach the database once its owner believes it over.
    */
   abandon(): void {
     if (this.#isAbandoned) return

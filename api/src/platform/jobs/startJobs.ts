@@ -25,7 +25,7 @@ export interface JobLog {
 
 /**
  * Starts to do the jobs of the `features` in this process: takes them from the queue at `databaseUrl` until it is
- * stopped, runs by itself what has its time, and looks after what dead processes left. As many processes as there are
+ * stopped, runs scheduled tasks, and looks after what dead processes left. As many processes as there are
  * may do so. A database that goes away is waited for. `stop` lets jobs under way end. Throws when two tasks share a
  * name.
  */
@@ -149,7 +149,7 @@ export function startJobs(options: {
         if (!connections.ending) await connections.end()
       }
       await Promise.race([endConnections(), wait(waits.stop, undefined, { ref: false })])
-      // Workers that still start, or do not end, would go on in a database that may be gone by then.
+      // Workers that still start, or do not end, would keep using a database that may be gone by then.
       connections.abandon()
       for (const feature of registered) feature.close?.()
     },

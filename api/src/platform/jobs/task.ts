@@ -12,7 +12,7 @@ export interface TaskOf<Payload> {
   /** How often a job is tried; the waits between grow to six hours. */
   attempts: number
   /**
-   * The schedule (cron, in UTC) on which it runs by itself, with an empty payload; left out where it only runs on
+   * The schedule (cron, in UTC) on which it runs automatically, with an empty payload; left out where it only runs on
    * request.
    */
   at?: string

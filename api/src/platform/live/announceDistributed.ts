@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../database/sql.ts'
 import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
-import { type Aside, BATCH, type FailingRow, HAPPENED, setFirstAside } from './announceRows.ts'
+import { type QuarantinedRow, BATCH, type FailingRow, HAPPENED, quarantineFirstRow } from './announceRows.ts'
 import type { BrokerPublisher } from './broker/brokerPublisher.ts'
 
 /** What was taken of one school's rows, and what follows from it. */
-interface Taken {
+interface ClaimedRows {
   rows: number
   number: number | null
   said: string | null
@@ -19,7 +19,7 @@ interface Taken {
  * only the coordinator can do. Takes at most `limit` waiting rows, numbers them and keeps the events. Returns what to
  * publish and which mails to send.
  */
-const takeOfSchool = (schoolId: string, byBroker: boolean, limit: number) => sql<Taken>`with taken as (
+const takeOfSchool = (schoolId: string, byBroker: boolean, limit: number) => sql<ClaimedRows>`with taken as (
     delete from outbox where school_id = ${schoolId}
       and id = any (array(select id from outbox where school_id = ${schoolId} order by id limit ${sql.lit(limit)} for update))
     returning id, topic, school_id, ref),
@@ -62,7 +62,7 @@ const addMails = (schoolId: string, mails: readonly unknown[], last: string | nu
   from json_array_elements(${JSON.stringify(mails)}::json) m having count(*) > 0`
 
 /**
- * Announces where schools lie on several servers: each school by itself, in a transaction with two parts. The first
+ * Announces where schools lie on several servers: each school separately, in a transaction with two parts. The first
  * runs where the school is, the second where everybody listens. With a `teller` the broker gets it instead, once the
  * first part is committed. Throws the error of the first school that fails.
  */
@@ -82,14 +82,14 @@ export async function announceFirstDistributed(
   await announceSchool(em, schoolId, teller, 'first')
 }
 
-/** Sets the first row of a school aside, as `setFirstAside` does, and announces it in the same transaction. */
-export function setAsideDistributed(
+/** Sets the first row of a school aside, as `quarantineFirstRow` does, and announces it in the same transaction. */
+export function quarantineDistributed(
   em: EntityManager,
   failing: FailingRow,
   teller: BrokerPublisher | null,
-): Promise<Aside | undefined> {
+): Promise<QuarantinedRow | undefined> {
   return em.fork().transactional(async (inner) => {
-    const [row] = await query(inner, setFirstAside(teller === null ? 'spread' : 'broker', failing))
+    const [row] = await query(inner, quarantineFirstRow(teller === null ? 'spread' : 'broker', failing))
     if (row !== undefined && teller === null) await query(inner, notifyStatement(row.payload))
     return row
   })

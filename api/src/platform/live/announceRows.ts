@@ -7,7 +7,7 @@ import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 export const BATCH = 200
 
 /** How other processes learn of changes. */
-export type Way = 'notify' | 'broker'
+export type Transport = 'notify' | 'broker'
 
 /** An announcement of one school for a broker; `payload` is what NOTIFY would carry. */
 export interface Announced {
@@ -20,7 +20,7 @@ export interface Announced {
 export type Published = readonly [schools: readonly string[], numbers: readonly number[]]
 
 /** The number of rows taken, and, for a broker, what to publish. */
-export interface Taken {
+export interface ClaimedRows {
   rows: number
   told: Announced[]
 }
@@ -36,7 +36,7 @@ export const HAPPENED = sql`happened as (
 /** Notes each number in `untold` until the broker has it. */
 const WAITS = sql`waits as (insert into untold (school_id, number) select school_id, number from numbered)`
 
-const tell: Record<Way, (published: Published) => Sql> = {
+const tell: Record<Transport, (published: Published) => Sql> = {
   notify: () => sql`told as (select count(pg_notify('koma', payload)::text)::int as done from said)`,
   broker: ([schools, numbers]) => sql`over as (
     delete from untold u using unnest(${schools}::uuid[], ${numbers}::bigint[]) as t (school_id, number)
@@ -65,11 +65,11 @@ const POSTED = {
  * an event sees all before it. Locked rows are waited for, not skipped, so that no later row gets an earlier number.
  *
  * The rows are found once, as an array. With `in (select … limit)`, PostgreSQL would find them again for each row
- * wherever it believes the outbox to be empty, as after a vacuum. It would then take everything for one NOTIFY.
+ * when it estimates that the outbox is empty, as after a vacuum. It would then take everything for one NOTIFY.
  *
  * The broker gets it after the commit. Until then `untold` keeps the number, so that a crash in between loses nothing.
  */
-const announceRows = (waiting: Sql, way: Way, published: Published) => sql<Taken>`with taken as (
+const announceRows = (waiting: Sql, way: Transport, published: Published) => sql<ClaimedRows>`with taken as (
     delete from outbox where id = any (array(${waiting} for update))
     returning id, topic, school_id, ref),
   entries as (
@@ -115,13 +115,16 @@ export interface FailingRow {
 }
 
 /** A row that was set aside, and the announcement in its place. */
-export type Aside = Omit<Announced, 'schoolId'> & { topic: string; ref: string }
+export type QuarantinedRow = Omit<Announced, 'schoolId'> & { topic: string; ref: string }
 
 /**
  * Sets the first row of a school aside. The change it was about may have been missed, so the school is announced as
  * changed, which makes every process read again. With `spread` the caller announces it.
  */
-export const setFirstAside = (way: Way | 'spread', { schoolId, id, reason }: FailingRow) => sql<Aside>`with failed as (
+export const quarantineFirstRow = (
+  way: Transport | 'spread',
+  { schoolId, id, reason }: FailingRow,
+) => sql<QuarantinedRow>`with failed as (
     delete from outbox where school_id = ${schoolId} and id = ${id}
       and id = (select id from outbox where school_id = ${schoolId} order by id limit 1 for update skip locked)
       returning *),
@@ -137,11 +140,11 @@ export const setFirstAside = (way: Way | 'spread', { schoolId, id, reason }: Fai
   from failed f join said s on s.school_id = f.school_id`
 
 /** Announces the waiting rows, up to a batch. */
-export function announceAll(way: Way, published: Published): Sql<Taken> {
+export function announceAll(way: Transport, published: Published): Sql<ClaimedRows> {
   return announceRows(sql`select id from outbox order by id limit ${sql.lit(BATCH)}`, way, published)
 }
 
 /** Announces the first waiting row of a school. */
-export function announceFirst(way: Way, schoolId: string, published: Published): Sql<Taken> {
+export function announceFirst(way: Transport, schoolId: string, published: Published): Sql<ClaimedRows> {
   return announceRows(sql`select id from outbox where school_id = ${schoolId} order by id limit 1`, way, published)
 }

@@ -6,13 +6,13 @@ import {
   announceAll,
   announceFirst,
   type Announced,
-  type Aside,
+  type QuarantinedRow,
   BATCH,
   type FailingRow,
-  setFirstAside,
-  type Way,
+  quarantineFirstRow,
+  type Transport,
 } from './announceRows.ts'
-import { announceFirstDistributed, announceDistributed, setAsideDistributed } from './announceDistributed.ts'
+import { announceFirstDistributed, announceDistributed, quarantineDistributed } from './announceDistributed.ts'
 import { BrokerPublisher } from './broker/brokerPublisher.ts'
 
 const SWEEP_MS = 1000
@@ -30,7 +30,7 @@ export interface Announcer {
 
 /**
  * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each
- * school is announced by itself, row by row in order, so that a row that fails holds up its own school alone, and after
+ * school is announced alone, row by row in order, so that a row that fails holds up only its own school, and after
  * five tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail. Where `say`
  * is given, it gets what NOTIFY would carry after the commit, and is called again some seconds later until it succeeds
  * once.
@@ -42,7 +42,7 @@ export function startAnnouncer(
 ): Announcer {
   const em = orm.em.fork()
   const teller = say === undefined ? null : new BrokerPublisher(em, say)
-  const way: Way = teller === null ? 'notify' : 'broker'
+  const way: Transport = teller === null ? 'notify' : 'broker'
   /** How often the first row of a school has failed, by the row's id. */
   const failures = new Map<string, number>()
   let setAside = 0
@@ -71,9 +71,9 @@ export function startAnnouncer(
     teller?.tell(taken?.told ?? [])
   }
 
-  const putAside = async (row: FailingRow): Promise<Aside | undefined> => {
-    if (isSpread) return setAsideDistributed(em, row, teller)
-    const [gone] = await query(em, setFirstAside(way, row))
+  const putAside = async (row: FailingRow): Promise<QuarantinedRow | undefined> => {
+    if (isSpread) return quarantineDistributed(em, row, teller)
+    const [gone] = await query(em, quarantineFirstRow(way, row))
     return gone
   }
 
@@ -108,7 +108,7 @@ export function startAnnouncer(
     }
   }
 
-  /** Announces each school by itself. Throws when the database cannot be asked, as in an outage. */
+  /** Announces each school separately. Throws when the database is unreachable, as in an outage. */
   const runApart = async (): Promise<void> => {
     const schools = await query(em, sql<{ id: string }>`select distinct school_id as id from outbox`)
     for (const { id } of schools) await announceSchool(id)

@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from 'graphql'
 import type { WebSocket } from 'ws'
 import { BUSY } from '../shared/errors.ts'
 
-/** Close code for a client that comes too early or too often; it comes back later by itself. */
+/** Close code for a client that comes too early or too often; it reconnects later on its own. */
 export const TRY_LATER = 1013
 
 /** How long a socket stays open with a subscription that failed: shortest and longest, milliseconds. */
@@ -18,7 +18,7 @@ export function isTransient({ extensions }: GraphQLFormattedError): boolean {
 }
 
 /**
- * Closes `socket` so that its client comes back by itself and subscribes again. An error would end the subscriptions
+ * Closes `socket` so that its client reconnects and subscribes again. An error would end the subscriptions
  * for good, and the page would keep showing old data. Waits a random moment first: a failure that hit one has hit
  * everybody, and they should not all return at once.
  */

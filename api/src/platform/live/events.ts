@@ -62,7 +62,7 @@ export interface Events extends SchoolSubscriptions {
   announce(): void
   /**
    * Returns the changes of one school and topic, narrowed to `id` if given; ends when the consumer returns. The first
-   * one is a resync: it says that listening has begun. A consumer that does not keep up gets another one in place of
+   * one is a resync: it says that listening has started. A consumer that does not keep up gets another one in place of
    * what it has missed.
    */
   subscribe(topic: Topic, schoolId: string, id?: string): Repeater<Change>

@@ -1,11 +1,11 @@
 /** Counts who is here by a name, up to a limit for each. */
-export interface Crowd {
+export interface PresenceCounts {
   /** Lets one more in under `name` and gives how it leaves again; null when as many as may be are there. */
   enter(name: string): (() => void) | null
 }
 
 /** Counts at most `most` present of each name. Names with nobody present take no memory. */
-export function presenceLimit(most: number): Crowd {
+export function presenceLimit(most: number): PresenceCounts {
   const present = new Map<string, number>()
   return {
     enter(name) {

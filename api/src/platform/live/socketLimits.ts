@@ -15,7 +15,7 @@ const BYTES_A_MESSAGE = 1024
 /** Sockets, people and addresses that are remembered, some 200 bytes each. */
 const MOST_REMEMBERED = 20_000
 
-/** Counts what comes in by the sockets of a process: who sends more than a page of ours ever does is let go. */
+/** Counts what comes in by the sockets of a process: a client that sends more than our pages is cut off. */
 export interface SocketLimits {
   /** Whether one more socket may be opened from a network address. */
   mayOpen(network: string): boolean

@@ -14,7 +14,7 @@ import { TRY_LATER } from './closeForNow.ts'
 
 /** The longest id of a subscription; a client chooses it, and each message begins with it. */
 const LONGEST_ID = 100
-/** Messages of somebody who has not signed in: what a page listens to, and signs of life. */
+/** Messages of a client that has not signed in: subscriptions of a page, and pings. */
 const MOST_OF_STRANGER = 60
 /** After this many messages on a closed socket, it no longer waits for the other side to close too. */
 const MOST_AFTER_CLOSE = 20
@@ -37,7 +37,7 @@ export interface Opened {
 }
 
 /** The protocol's rules for a process's sockets. */
-export interface Gate {
+export interface SocketGuard {
   /** Whether a socket may send a message of this many bytes now. */
   maySend: (socket: WebSocket, bytes: number) => boolean
   /** Whether somebody has signed in with it. */
@@ -56,7 +56,7 @@ export interface Gate {
 export function serveGraphqlSockets(
   server: WebSocketServer,
   options: ServerOptions<Record<string, unknown>, Opened>,
-  gate: Gate,
+  gate: SocketGuard,
 ): void {
   const protocol = makeServer(options)
   server.options.handleProtocols = handleProtocols
@@ -94,7 +94,7 @@ export function serveGraphqlSockets(
 }
 
 /** Decides what of one socket is looked at. */
-function admission(socket: WebSocket, gate: Gate) {
+function admission(socket: WebSocket, gate: SocketGuard) {
   let isGreeted = false
   let sent = 0
   let afterClose = 0

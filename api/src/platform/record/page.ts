@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { mustBe } from '../shared/faults.ts'
-import { pleaseCheck } from '../shared/input.ts'
+import { checkFieldsError } from '../shared/input.ts'
 
 /**
  * One page of a list: its rows, whether there are more, and what to give as `after` for them; null when there are none.
@@ -124,7 +124,7 @@ function placeIn(ctx: Pick<Context, 'language'>, cursor: string, by: ListOrder['
   const place = z.array(z.string()).length(by.length).safeParse(jsonIn(cursor)).data
   const isPlace = place?.every((text, index) => !text.includes('\0') && types[by[index]?.type ?? 'text'](text))
   if (place !== undefined && isPlace === true) return place
-  throw pleaseCheck(
+  throw checkFieldsError(
     ctx.language,
     ['after'],
     [

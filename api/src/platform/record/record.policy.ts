@@ -19,6 +19,6 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number]
 
 /** Allows staff to follow changes of every record, and teachers those of notes (D66). */
-export function mayHearOf(ctx: Context, kind: RecordKind): Viewer {
+export function mayReceiveChanges(ctx: Context, kind: RecordKind): Viewer {
   return authorize(ctx, { types: kind === 'note' ? ['teacher', 'staff'] : ['staff'] })
 }

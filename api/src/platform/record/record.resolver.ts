@@ -4,7 +4,7 @@ import { Access } from '../shared/access.ts'
 import { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import { graphqlEnum } from '../shared/enums.ts'
-import { mayHearOf, type RecordKind, recordKinds } from './record.policy.ts'
+import { mayReceiveChanges, type RecordKind, recordKinds } from './record.policy.ts'
 
 const RecordKindEnum = graphqlEnum('RecordKind', recordKinds)
 
@@ -41,7 +41,7 @@ export class RecordResolver {
 }
 
 function changesOf(ctx: Context, { kind, id }: Wanted): AsyncIterable<RecordChangeType> {
-  mayHearOf(ctx, kind)
+  mayReceiveChanges(ctx, kind)
   const one = z.uuid().safeParse(id).data
   return pipe(
     ctx.events.subscribe(kind, ctx.school.id, one),

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 
-/** The fields of every record in GraphQL. Each record's type extends this one, which is not in the schema by itself. */
+/** The fields of every record in GraphQL. Each record's type extends this one, which is not in the schema itself. */
 @ObjectType()
 export abstract class RecordType {
   @Field(() => ID) id!: string

@@ -14,7 +14,7 @@ import type { UserType } from './context.ts'
 
 /** Who may call an operation, and what a key needs for it, or for what a type or a field holds. */
 export interface Access {
-  /** The people who may call it; `anybody` includes those who are not signed in. Of operations alone. */
+  /** The people who may call it; `anybody` includes those who are not signed in. Only for operations. */
   people?: readonly (UserType | 'anybody')[]
   /** The permissions that staff need, all of them. */
   staff?: readonly Permission[]

@@ -9,7 +9,7 @@ import { forbidden, unauthenticated } from './errors.ts'
 export function authorize(ctx: Context, allowed: { types: readonly UserType[]; flag?: Permission }): Viewer {
   const { viewer } = ctx
   if (viewer === null) throw unauthenticated(ctx.language)
-  // An operation that has not checked the scopes of a key is closed to it.
+  // A key may not run an operation that has not checked its scopes.
   if (viewer.key?.isAdmitted === false) throw forbidden(ctx.language)
   if (!allowed.types.includes(viewer.type)) throw forbidden(ctx.language)
   if (viewer.type === 'staff' && allowed.flag !== undefined && !viewer.permissions.includes(allowed.flag)) {

@@ -10,7 +10,7 @@ export function graphqlEnum<Name extends string>(name: string, values: readonly 
 
 const byValues = new Map<string, Record<string, string>>()
 
-/** Returns the key by which an enum is recognised wherever its values occur. */
+/** Returns the key by which an enum is recognised wherever its values appear. */
 const keyOf = (values: readonly string[]): string => values.toSorted().join(' ')
 
 /** Makes an enum that is used by every input whose zod schema takes just these words. */
@@ -43,7 +43,7 @@ export function enumOf(values: readonly string[]): Record<string, string> | unde
   return byValues.get(keyOf(values))
 }
 
-/** Values are found by what they stand for: `ja` is read as `jp`, and `jp`, which comes after it, is written. */
+/** Values are found by their meaning: `ja` is read as `jp`, and `jp`, which comes after it, is written. */
 export const LanguageEnum = { en: 'en', ja: 'jp', jp: 'jp' } as const
 registerEnumType(LanguageEnum, { name: 'Language' })
 for (const taken of [

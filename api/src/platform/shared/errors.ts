@@ -21,7 +21,7 @@ export function forbidden(language: Language, missing?: Permission): GraphQLErro
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 
-/** A key that has not the scopes for what it asks (HTTP 403, decision 037); `scopes` are those. */
+/** A key that lacks the scopes for the request (HTTP 403, decision 037); `scopes` are those. */
 export function lacking(language: Language, scopes: string): GraphQLError {
   const text = {
     en: `This API key needs the scope${scopes.includes(',') ? 's' : ''} ${scopes}.`,
@@ -95,7 +95,7 @@ export function tooMuch(message: string, seconds: number): GraphQLError {
 }
 
 /**
- * A path names something of a kind there is not (HTTP 400); the message is the documented word, and the kinds that are
+ * A path names an unknown kind (HTTP 400); the message is the documented word, and the kinds that are
  * `known`. (ERR-39)
  */
 export function notAmong(language: Language, known: readonly string[]): GraphQLError {
@@ -107,8 +107,8 @@ export function notAmong(language: Language, known: readonly string[]): GraphQLE
 }
 
 /**
- * The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language, `details` say of each
- * wrong field what it has to be.
+ * The input has a shape our forms never send (HTTP 400); `message` is in the user's language, `details` say of each
+ * wrong field what it must be.
  */
 export function badInput(message: string, details: readonly Fault[] = []): GraphQLError {
   const named = details.length === 0 ? {} : { details }

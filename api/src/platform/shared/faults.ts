@@ -5,7 +5,7 @@ import { noteOf } from '@koma/schema/input/problem'
 import { lookup } from '@koma/schema/rules/lookup'
 import { z } from 'zod'
 
-/** One thing that is wrong with a request: the field or parameter, and what it has to be. */
+/** A fault of a request: the field or parameter, and what it must be. */
 export interface Fault {
   field: string
   message: string
@@ -85,7 +85,7 @@ function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return said[language].missing
   const form = formOf(issue)?.[language]
   if (form !== undefined) return mustBe(form, language)
-  // A check with words of its own says how the value is written.
+  // A check with its own message says how to write the value.
   if ((issue.code === 'invalid_format' || issue.code === 'custom') && !issue.message.startsWith('Invalid'))
     return mustBe(issue.message, language)
   const text = locales[language]({ input: undefined, ...issue })

@@ -1,5 +1,5 @@
 /**
- * Returns the options of a second `@Field`, `@Query` or `@Mutation` by which the same code goes on answering to the
+ * Returns the options of a second `@Field`, `@Query` or `@Mutation` by which the same code also answers to the
  * name it had in an earlier release (decision 044). `since` is the day it was renamed.
  */
 export const formerName = (name: string, now: string, since: string) => ({

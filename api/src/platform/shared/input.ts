@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { badInput } from './errors.ts'
 import { type Fault, faultsOf } from './faults.ts'
-import { unkeepableIn } from './unkeepable.ts'
+import { findUnstorableText } from './unkeepable.ts'
 
 /**
  * `input` as `schema` (the one the form uses) reads it; BAD_USER_INPUT in the user's language names what is wrong, and
@@ -19,12 +19,12 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
 ): z.output<Schema> {
   const parsed = schema.safeParse(input)
-  const unkeepable = parsed.success ? unkeepableIn(parsed.data) : []
+  const unkeepable = parsed.success ? findUnstorableText(parsed.data) : []
   if (parsed.success && unkeepable.length === 0) return parsed.data
   const problem = parsed.success ? null : problemOf(parsed.error)
   // A problem of no single field, such as a period that ends before it starts, has its own text.
   if (problem?.field === '') throw badInput(accountText(problem.note, ctx.language, problem.range))
-  throw pleaseCheck(
+  throw checkFieldsError(
     ctx.language,
     parsed.success ? unkeepable : parsed.error.issues.map((issue) => issue.path.join('.')),
     parsed.success ? [] : faultsOf(parsed.error, ctx.language),
@@ -32,7 +32,7 @@ export function parseInput<Schema extends z.ZodType>(
 }
 
 /** BAD_USER_INPUT that names the fields at `paths`, and in `details` what is wrong with them. */
-export function pleaseCheck(
+export function checkFieldsError(
   language: Language,
   paths: readonly string[],
   details: readonly Fault[] = [],
@@ -52,7 +52,7 @@ export function refuseUnkeepable(
   literals: readonly string[],
 ): void {
   const paths = Object.entries(variables).flatMap(([name, value]) =>
-    unkeepableIn({ [name]: value }).map((path) => (path.includes('.') ? path.slice(name.length + 1) : path)),
+    findUnstorableText({ [name]: value }).map((path) => (path.includes('.') ? path.slice(name.length + 1) : path)),
   )
-  if (paths.length + literals.length > 0) throw pleaseCheck(language, [...paths, ...literals])
+  if (paths.length + literals.length > 0) throw checkFieldsError(language, [...paths, ...literals])
 }

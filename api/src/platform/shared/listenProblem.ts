@@ -11,7 +11,7 @@ export function listenProblem(error: unknown, { host, port }: { host: string; po
   return null
 }
 
-/** Listens for a moment, so that a taken port is told before anything that takes time. Throws what listening throws. */
+/** Listens briefly, to report a taken port before any slow work. Throws the error of listening. */
 export async function tryPort({ host, port }: { host: string; port: number }): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -46,7 +46,7 @@ export class LogLimit {
   }
 }
 
-/** Returns the parts of a line; for an error alone its words in short, which may repeat what somebody sent. */
+/** Returns the parts of a line; for an error only its short message, which may repeat input. */
 export function lineOf(args: readonly unknown[]): unknown[] {
   const [error] = args
   return args.length === 1 && error instanceof Error

@@ -6,7 +6,7 @@ interface Held {
 
 /**
  * One budget in bytes for everything a process remembers only to be quicker: queries it has checked, answers it has
- * given. It forgets the least recently used first, whoever holds it.
+ * given. It forgets the least recently used first, whichever owner holds it.
  */
 export class Memory {
   /** Most bytes in all. */

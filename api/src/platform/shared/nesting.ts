@@ -1,4 +1,4 @@
-/** Deeper than anything a form or a program of ours sends, and far from where reading it would come to its end. */
+/** The deepest nesting accepted: more than our forms or programs send, and far from overflowing the parser. */
 export const MOST_NESTED = 32
 
 const QUOTE = 0x22

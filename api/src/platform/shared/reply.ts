@@ -1,6 +1,6 @@
 /** Sends things along with an answer, beside its body. */
 export interface Reply {
-  /** Gives the device a token of its own, which separates later logins from it from those of strangers. */
+  /** Gives the device its own token, which tells its later logins from those of strangers. */
   rememberDevice(token: string): void
   /** Says after how many seconds the next try makes sense. */
   retryAfter(seconds: number): void

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The notes on a request while it is answered, for log and figures: never who asked, nor for whom. */
+/** The notes on a request while it is answered, for log and figures: never the caller or the person concerned. */
 export interface RequestNotes {
   /** Names the request in the log and in the answer's `x-request-id`. */
   readonly id: string
@@ -11,7 +11,7 @@ export interface RequestNotes {
   /** The reason codes it was answered with. */
   codes: string[]
   /**
-   * The cost of executing it, in values (decision 024); only asked for when it took long, or is somebody's own query.
+   * The cost of executing it, in values (decision 024); read only for slow requests and callers' own queries.
    */
   cost: (() => number) | null
   /** Writes an error to the log, under the request's id. */

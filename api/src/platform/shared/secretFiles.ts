@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The variables that may hold a password or a token. Each can be given as the name of a file instead. */
+/** The variables that may hold a password or a token. A file name can replace each value. */
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

@@ -55,7 +55,7 @@ export class Turns {
 
 /** A place in a queue, which is given up when the wait takes too long. */
 class Place {
-  /** Rejects with Busy once the timeout is over before the work has begun. */
+  /** Rejects with Busy when the work has not started within the timeout. */
   readonly late: Promise<never>
   readonly #timer: NodeJS.Timeout
   #left = false

@@ -10,7 +10,7 @@ function isKeepable(text: string): boolean {
  * The paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, names of keys among them; an
  * empty path for `value` itself. However deep it is.
  */
-export function unkeepableIn(value: unknown): string[] {
+export function findUnstorableText(value: unknown): string[] {
   const paths: string[] = []
   const open: [path: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -26,4 +26,4 @@ export function unkeepableIn(value: unknown): string[] {
 }
 
 /** Whether there is a text in `value` that no database can keep. */
-export const holdsUnkeepable = (value: unknown): boolean => unkeepableIn(value).length > 0
+export const hasUnstorableText = (value: unknown): boolean => findUnstorableText(value).length > 0

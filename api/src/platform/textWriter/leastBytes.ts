@@ -9,7 +9,7 @@ const NULL = 4
 const LEAST_VALUE = 1
 
 /**
- * The least bytes of what `writerOf` writes for a value of `type`, whatever the value is: names, and the shortest
+ * Returns the fewest bytes that `writerOf` writes for a value of `type`, whatever the value is: names, and the shortest
  * values there may be. So an answer that must be too large is refused before anything of it is read. Throws NotPlain as
  * the writer does.
  */

@@ -5,7 +5,7 @@ const LOOK_MS = 1_000
 const IN_A_ROW = 2
 const NS_IN_MS = 1_000_000
 
-/** The marks above which a process refuses new work, to finish well what it has begun. 0 is never. */
+/** The marks above which a process refuses new work, so that it can finish the work it started. 0: never. */
 export interface LoadMarks {
   /** Milliseconds that work waits for its turn in this process, on the average of a second. */
   delay: number
@@ -21,7 +21,7 @@ export interface Load {
 }
 
 /** The values measured each second. */
-export interface Pulse {
+export interface EventLoopDelay {
   delay: number
   memory: number
 }
@@ -51,7 +51,7 @@ export function watchLoad(marks: LoadMarks): Load {
 }
 
 /** Returns a judge that takes one look after the other: whether enough in a row have passed a mark. */
-export function loadJudge(marks: LoadMarks): (pulse: Pulse) => boolean {
+export function loadJudge(marks: LoadMarks): (pulse: EventLoopDelay) => boolean {
   let passed = 0
   return ({ delay, memory }) => {
     const isOver = (marks.delay > 0 && delay > marks.delay) || (marks.memory > 0 && memory > marks.memory)

@@ -4,7 +4,7 @@ import { version } from '../shared/version.ts'
 import type { Queues } from './queues.ts'
 import { RefusedSchools } from './refusedSchools.ts'
 
-/** Stands for requests without a name of ours: queries of people's own, and paths that nobody serves. */
+/** The label of requests without a known name: callers' own queries and unknown paths. */
 export const OTHER = 'other'
 
 /** From what a cached answer takes to what nobody waits for, in seconds. */
@@ -39,7 +39,7 @@ export interface Answered {
 /** Why a live connection was not opened. */
 export type SocketRefusal = 'origin' | 'address' | 'busy'
 
-/** The figures of one process (decision 042). Their labels are names of ours alone: nobody makes up new ones. */
+/** The figures of one process (decision 042). Their labels come only from our code: callers cannot add any. */
 export interface Metrics {
   answered(request: Answered): void
   /** Counts the codes of a booking; true when all of its school's bookings have been refused for too long. */

@@ -60,7 +60,7 @@ class Looked extends Error {
  * Throws if this transaction mails others than those that `seal` covers; without one, anybody may be mailed. What
  * is undone later is tried with `later`, which is rolled back.
  */
-export async function requireSeal(
+export async function requireMatchingDigest(
   em: EntityManager,
   schoolId: string,
   seal: string | null | undefined,
@@ -90,7 +90,7 @@ async function inSavepoint(em: EntityManager, work: (em: EntityManager) => Promi
   }
 }
 
-/** Runs `work`, which calls `requireSeal`; turns a broken promise into a refusal, and nothing is done. */
+/** Runs `work`, which calls `requireMatchingDigest`; turns a broken promise into a refusal, and nothing is done. */
 export async function promised<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { ok: false; code: 'generalE'; note: 'toldOthers' }> {

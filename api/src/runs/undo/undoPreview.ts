@@ -27,7 +27,7 @@ export interface UndoPlan {
 
 /**
  * Returns whom undoing a run or a batch of slots would tell, or why it cannot be undone: it is undone in a transaction
- * that is rolled back, and the mails in it are read. For whoever may undo it.
+ * that is rolled back, and the mails in it are read. Only for staff who may undo it.
  */
 export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
   authorize(ctx, { types: ['staff'] })

@@ -4,7 +4,7 @@ import { plainSvg } from './plainSvg.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// libvips reads many more kinds, each with a decoder of its own.
+// libvips reads many more kinds, each with its own decoder.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) })
 

@@ -15,7 +15,7 @@ const USED_UP = 200_000_000
 const TOO_COSTLY = 70
 
 process.on('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C is for whoever started it.
+// A terminal's Ctrl-C is for the process that started this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 const { drawPicture } = await import('./drawPicture.ts')

@@ -15,7 +15,7 @@ import { gone, type SlotRefusal } from '../slotRefusal.ts'
 import { batchAsked, batchChecks, deletionChecks } from './batchChecks.ts'
 
 /**
- * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29, D73), in the
+ * Judges each slot of a batch separately, with the rules of a single edit or deletion (SLOT-27, SLOT-29, D73), in the
  * order of the batch. ES1001 when it is gone, `stale` when it is no longer the version on screen, a note when nothing
  * would change. Each slot gets those of the batch's courses that it can have; ES1002 when that is none.
  */
@@ -87,7 +87,7 @@ const goesAlong = ({ id }: StoredSlot, courseIds: string[] | null): SlotVerdict 
   broken: null,
 })
 
-/** Returns those of the courses that the slot has anyway or that can be chosen for it. (D73) */
+/** Returns the courses that the slot already has or that can be chosen for it. (D73) */
 function possibleOf(
   courseIds: readonly string[],
   slot: StoredSlot,

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { mayDeleteSlots, mayEditSlots } from '../slot.policy.ts'
 
 /**
- * Allows changing or deleting many slots to whoever may change or delete one. The dry run and undo need the same
+ * Allows changing or deleting many slots to staff who may change or delete one. The dry run and undo need the same
  * permission.
  */
 export const mayChangeTogether = (ctx: Context, { deletes }: { deletes: boolean }): Viewer =>

@@ -14,7 +14,7 @@ const LIST_ITSELF = 20_000
 const SLOT_ITSELF = 320
 /** Bytes that a person's own part of a list holds besides its texts. */
 const OWN_ITSELF = 300
-/** Changed slots that a list collects until somebody reads it. */
+/** Changed slots that a list collects until its next read. */
 const MOST_CHANGES = 500
 
 /** One list of slots as an answer holds it. */

@@ -10,7 +10,7 @@ import type { Plan } from './planMoves.ts'
 
 /**
  * Refuses whatever would put a teacher or student in two places at once, or two lessons in one of the `rooms`. A slot
- * that stays because it is refused is in the way of others, so it goes on until nothing changes any more.
+ * that stays because it is refused is in the way of others, so this repeats until nothing changes.
  */
 export async function refuseClashes(
   ctx: Context,

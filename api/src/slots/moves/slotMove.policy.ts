@@ -2,7 +2,7 @@ import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { mayEditSlots } from '../slot.policy.ts'
 
-/** Allows moving slots, and the dry run, to whoever may change them. */
+/** Lets staff who may change slots move them, and do the dry run. */
 export const mayMoveSlots = mayEditSlots
 
 /** Tells whether the viewer may move booked slots with their students, which takes slotBook (decision 028). */

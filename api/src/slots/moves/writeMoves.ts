@@ -1,6 +1,6 @@
 import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { bookingsFollow, bookingsShift } from '../../bookings/writeSeats.ts'
+import { updateBookingPlaces, bookingsShift } from '../../bookings/writeSeats.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 
 /** A slot and what it is from now on. */
@@ -10,7 +10,7 @@ interface WrittenMove {
   courseIds: readonly string[]
 }
 
-/** Days into the future at which nobody has lessons. */
+/** Days into the future, far enough that no lessons exist then. */
 const ASIDE = sql`interval '400000 days'`
 
 /**
@@ -60,7 +60,7 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
        delete from slot_course sc using target t
        where sc.school_id = ${schoolId} and sc.slot_id = t.id and sc.course_id <> all(t."courseIds")),
      followed as (
-       ${bookingsFollow(schoolId, held)})
+       ${updateBookingPlaces(schoolId, held)})
      update slot s set starts_at = t."startsAt", ends_at = t."endsAt", available_from = t."availableFrom",
        cancel_by = t."cancelBy", teacher_id = t."teacherId", location_id = t."locationId",
        online_available = t."onlineAvailable", booked_online = case when t.held then t."heldOnline" end,

@@ -2,7 +2,7 @@ import type { Permission } from '@koma/schema/permissions'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 
 /**
- * Returns the context in which a line of an export is done: whoever may export gets the permissions it needs for the
+ * Returns the context in which a line of an export is done: staff who may export get the permissions it needs for the
  * everyday verbs (PERM-29). People get one mail about all its bookings (`tellPlaces`).
  */
 export function exporting(ctx: Context & { viewer: Viewer }, ...flags: Permission[]): Context & { viewer: Viewer } {

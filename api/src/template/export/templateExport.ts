@@ -31,7 +31,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   const lines = await planExport(ctx.em, ctx, wanted)
   const counts = new Map<string, number>()
   for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
-  // Why something is not done, or not wholly, is what one wants to read.
+  // Readers look for the reasons why lines were not done, or only in part.
   const rank = ({ verdict, note, shares }: Line) =>
     verdict !== 'made' ? 0 : note !== null || shares !== undefined ? 1 : 2
   const telling = lines.toSorted((a, b) => rank(a) - rank(b))

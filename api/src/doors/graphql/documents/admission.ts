@@ -4,7 +4,7 @@ import type { Introspection } from '../../../platform/shared/config.ts'
 import type { Context } from '../../../platform/shared/context.ts'
 import type { Memory } from '../../../platform/shared/memory.ts'
 import { paceChanges } from '../../../accounts/changesPace.ts'
-import { holdsUnkeepable } from '../../../platform/shared/unkeepable.ts'
+import { hasUnstorableText } from '../../../platform/shared/unkeepable.ts'
 import { keyCosts, spend } from '../../../keys/keyLimit.ts'
 import { admitToDocument } from '../../../keys/admitKey.ts'
 import { refuseUnkeepable } from '../../../platform/shared/input.ts'
@@ -137,7 +137,7 @@ function unkeepableLiterals(document: DocumentNode): string[] {
     Argument: enter,
     ObjectField: enter,
     StringValue: ({ value }) => {
-      if (holdsUnkeepable(value)) names.push(within.at(-1) ?? '')
+      if (hasUnstorableText(value)) names.push(within.at(-1) ?? '')
     },
   })
   return names

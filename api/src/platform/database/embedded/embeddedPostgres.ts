@@ -75,7 +75,7 @@ export async function createDatabaseIfMissing(url: string): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
   } catch (error) {
-    // Two processes may create it at once; the loser finds it made.
+    // Two processes may create it at the same time; the second finds it already there.
     if (!(await databaseExists(url))) throw error
   } finally {
     await client.end()

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** A lock between processes of one machine, which the operating system frees when its holder dies. */
 export type FileLock = {
-  /** Takes the lock alone. False when somebody else holds it, alone or shared. */
+  /** Takes the lock exclusively. Returns false when another process holds it, exclusively or shared. */
   tryExclusive(): boolean
-  /** Takes the lock beside other sharers. False when somebody holds it alone. */
+  /** Takes the lock shared. Returns false when another process holds it exclusively. */
   tryShared(): boolean
   release(): void
   close(): void

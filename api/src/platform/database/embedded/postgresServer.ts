@@ -36,14 +36,14 @@ export class PostgresServer {
 
   /**
    * Returns the connection string of a database of this server, as its superuser or as another role. The role's
-   * password follows from the superuser's and does not give it away.
+   * password follows from the superuser's and does not reveal it.
    */
   url(database: string, role = SUPERUSER): string {
     const password = role === SUPERUSER ? this.password : createHmac('sha256', this.password).update(role).digest('hex')
     return `postgres://${role}:${password}@127.0.0.1:${this.port}/${encodeURIComponent(database)}`
   }
 
-  /** Empties the log when it has grown too long; the server goes on at its beginning. */
+  /** Empties the log when it has grown too long; the server continues at the start of the file. */
   async trimLog(): Promise<void> {
     if ((await this.logSize()) > LOG_LIMIT_BYTES) await truncate(this.log)
   }

@@ -14,7 +14,7 @@ type Statement = ReturnType<typeof compiled>
 /**
  * Runs `first`, passes its value as text to `next`, and runs the statement that returns, both in one transaction. Each
  * returns one row with one column; its parameters are texts, numbers, booleans or null. The
- * transaction needs no statement of its own to begin or commit, and waits in this process for nothing but `next`.
+ * transaction needs no separate statement to begin or commit, and waits in this process for nothing but `next`.
  * Returns the second value, or null when `next` returns no statement. Any failure, of `next` too, fails all of it, and
  * nothing is written. Inside another transaction it is a savepoint of that one. Where schools are spread it is an
  * ordinary transaction: a server that knows of none ends it, locks and all, with each statement. Meant for frequent

@@ -36,7 +36,7 @@ export type RunEnd = 'done' | 'cancelled' | 'failed'
 interface RunKindOf<Input, Item> {
   /** The name in the table and in the browser; it must never get another meaning. */
   name: string
-  /** Whether a school runs one at a time; whoever starts a second one learns who started the first. */
+  /** Whether a school runs one at a time; starting a second reports who started the first. */
   onePerSchool: boolean
   /** The schemas of the run's input and of each step. A run that holds anything else fails. */
   input: z.ZodType<Input>

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../database/sql.ts'
 
 /**
- * Keeps in the input of a run after how many steps its mails were queued, so that a run that goes on reports only the
+ * Keeps in the input of a run after how many steps its mails were queued, so that a resumed run reports only the
  * rest.
  */
 export async function saveNotifiedCount(

@@ -69,13 +69,13 @@ export async function undoSomeSteps(
   return isLast
 }
 
-/** The most steps that a preview undoes, and for how long it goes on. */
+/** The most steps that a preview undoes, and how long it may take. */
 const PREVIEWED = 200
 const PREVIEW_MS = 1_500
 
 /**
  * Undoes the steps of a run as its process would, in this transaction, which is to be rolled back: the first of them,
- * within limits. Returns how many were left out; people are told as if there were no more.
+ * within limits. Returns how many were left out; people are notified as if no more existed.
  */
 export async function previewUndoSteps(
   ctx: Context & { viewer: Viewer },

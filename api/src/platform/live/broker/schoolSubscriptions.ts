@@ -1,6 +1,6 @@
 import type { BrokerConnection } from './connection.ts'
 
-/** How long somebody who comes to a school waits for the broker to confirm that its news arrive. */
+/** How long a new subscriber of a school waits for the broker to confirm the subscription. */
 const CONFIRM_TIMEOUT_MS = 1_000
 /** How long a school's news is heard after somebody last asked for it, and how often that is checked. */
 const IDLE_MS = 10 * 60_000

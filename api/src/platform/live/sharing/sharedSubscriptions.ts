@@ -25,7 +25,7 @@ const MOST_UNREAD = 4 * 1024 * 1024
 /**
  * Lets subscriptions that receive the same share one: it is subscribed, executed and made into bytes once, and the
  * bytes go to every socket. Returns a `subscribe` for graphql-ws; `told` turns a result into what may be sent of it.
- * The first result of a subscription says that listening has begun, so those who join later get it again.
+ * The first result of a subscription says that listening has started, so those who join later get it again.
  */
 export function sharedSubscriptions(
   messageOf: (result: ExecutionResult) => object,
@@ -117,7 +117,7 @@ class Group {
 
 /**
  * One socket's part in a group. graphql-ws takes the greeting from it as from any subscription, and whatever comes
- * until it asks for more; from then on the group writes to the socket by itself.
+ * until it asks for more; from then on the group writes to the socket directly.
  */
 class Member implements Live {
   #waiting: ExecutionResult[]
