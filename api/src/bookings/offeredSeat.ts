@@ -25,7 +25,7 @@ export async function isStillOffered(
     em,
     sql<{ facts: Facts | null; isAwaited: boolean }>`
       select koma_booking_facts(${schoolId}, ${slotId}, ${studentId}, false) as facts, exists (
-        select from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id and st.active
+        select from waiting w join student st on st.school_id = ${schoolId} and st.id = w.student_id and st.active
         where w.school_id = ${schoolId} and w.slot_id = ${slotId}
           and (${studentId}::uuid is null or st.id = ${studentId} and st.notify)) as "isAwaited"`,
   )

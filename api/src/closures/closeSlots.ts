@@ -41,11 +41,11 @@ async function keepSlots(em: EntityManager, schoolId: string, places: readonly o
   await query(
     em,
     sql`insert into closure_slot (school_id, closure_id, slot_id, kept)
-      select s.school_id, place."closureId", s.id, to_jsonb(s) || jsonb_build_object(
+      select ${schoolId}::uuid, place."closureId", s.id, to_jsonb(s) || jsonb_build_object(
         'booked_count', 0, 'booked_course_id', null, 'booked_location_id', null, 'booked_online', null, 'capacity', null,
-        'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id),
+        'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = ${schoolId} and sc.slot_id = s.id),
         'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w
-          where w.school_id = s.school_id and w.slot_id = s.id))
+          where w.school_id = ${schoolId} and w.slot_id = s.id))
       from ${placesOf(places)} join slot s on s.school_id = ${schoolId} and s.id = place."slotId"`,
   )
 }

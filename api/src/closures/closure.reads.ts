@@ -42,14 +42,14 @@ export async function closedSlots(ctx: Context, { runId }: { runId: string }): P
       select cs.slot_id as "slotId", kept ->> 'starts_at' as "startsAt", kept ->> 'ends_at' as "endsAt",
         (kept ->> 'teacher_id')::uuid as "teacherId", cs.returned, cs.note, coalesce(b.bookings, '[]') as bookings
       from closure c
-      join closure_slot cs on cs.school_id = c.school_id and cs.closure_id = c.id
+      join closure_slot cs on cs.school_id = ${ctx.school.id} and cs.closure_id = c.id
       left join lateral (
         select jsonb_agg(jsonb_build_object('bookingId', b.id, 'name', st.last_name || ' ' || st.first_name,
           'returned', case when c.reopened_at is not null then cb.new_booking_id is not null end, 'note', cb.note)
           order by b.booked_at, b.id) as bookings
-        from closure_booking cb join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
-        left join student st on st.school_id = b.school_id and st.id = b.student_id
-        where cb.school_id = c.school_id and cb.closure_id = c.id and b.slot_id = cs.slot_id) b on true
+        from closure_booking cb join booking b on b.school_id = ${ctx.school.id} and b.id = cb.booking_id
+        left join student st on st.school_id = ${ctx.school.id} and st.id = b.student_id
+        where cb.school_id = ${ctx.school.id} and cb.closure_id = c.id and b.slot_id = cs.slot_id) b on true
       where c.school_id = ${ctx.school.id} and c.run_id::text = ${runId} order by kept ->> 'starts_at', cs.slot_id`,
   )
 }

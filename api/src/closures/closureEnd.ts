@@ -45,7 +45,7 @@ export async function emptyingRefusal(
   if (mayCancel) return null
   const booked = await query(
     em,
-    sql`select from run_step s join slot on slot.school_id = s.school_id and slot.id in (${emptiedIds})
+    sql`select from run_step s join slot on slot.school_id = ${school.id} and slot.id in (${emptiedIds})
       where s.school_id = ${school.id} and s.run_id = ${id} and s.number > ${done} and slot.booked_count > 0 limit 1`,
   )
   return bookedRefusal({ taken: booked.length, mayCancel })
@@ -80,15 +80,15 @@ export async function closureLabels(
         ${wallTime('c.ends_at')} as "endsAt", coalesce(l.location_name, t.display_name) as whose, c.reason,
         (count(*) over (partition by c.run_id))::int - 1 as more,
         (select count(*)::int
-          from closure x join closure_slot cs on cs.school_id = x.school_id and cs.closure_id = x.id
-          where x.school_id = c.school_id and x.run_id = c.run_id) as slots,
+          from closure x join closure_slot cs on cs.school_id = ${school.id} and cs.closure_id = x.id
+          where x.school_id = ${school.id} and x.run_id = c.run_id) as slots,
         (select count(distinct b.slot_id)::int
-          from closure x join closure_booking cb on cb.school_id = x.school_id and cb.closure_id = x.id
-          join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
-          where x.school_id = c.school_id and x.run_id = c.run_id) as lessons,
+          from closure x join closure_booking cb on cb.school_id = ${school.id} and cb.closure_id = x.id
+          join booking b on b.school_id = ${school.id} and b.id = cb.booking_id
+          where x.school_id = ${school.id} and x.run_id = c.run_id) as lessons,
         (select count(*)::int
-          from closure x join closure_booking cb on cb.school_id = x.school_id and cb.closure_id = x.id
-          where x.school_id = c.school_id and x.run_id = c.run_id) as bookings
+          from closure x join closure_booking cb on cb.school_id = ${school.id} and cb.closure_id = x.id
+          where x.school_id = ${school.id} and x.run_id = c.run_id) as bookings
       from closure c
       left join location l on l.school_id = c.school_id and l.id = c.location_id
       left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id

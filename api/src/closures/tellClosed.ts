@@ -65,9 +65,9 @@ async function tell(em: EntityManager, run: UnreportedRun, end: MailData['closur
 }
 
 /** Returns the condition that a step behind `since` has emptied the slot `cs` of the closure `c`; any step behind 0. */
-const sinceStep = ({ runId, since }: UnreportedRun): Sql => sql`(${since}::int = 0 or cs.slot_id in (
+const sinceStep = ({ schoolId, runId, since }: UnreportedRun): Sql => sql`(${since}::int = 0 or cs.slot_id in (
   select jsonb_array_elements_text(coalesce(s.item -> 'slotIds', jsonb_build_array(s.item -> 'slotId')))::uuid
-  from run_step s where s.school_id = c.school_id and s.run_id = ${runId} and s.number > ${since}))`
+  from run_step s where s.school_id = ${schoolId} and s.run_id = ${runId} and s.number > ${since}))`
 
 interface Losses extends Reader {
   /** Those of a teacher alone are nobody else's business. */
@@ -87,16 +87,16 @@ function lossesOf(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
         select b.student_id, ${lesson} || jsonb_build_object('back', cb.new_booking_id is not null) as lesson, b.cost,
           false as waited, b.starts_at, c.reason, c.teacher_id
         from closure c
-        join closure_booking cb on cb.school_id = c.school_id and cb.closure_id = c.id
-        join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
-        join closure_slot cs on cs.school_id = c.school_id and cs.closure_id = c.id and cs.slot_id = b.slot_id
+        join closure_booking cb on cb.school_id = ${schoolId} and cb.closure_id = c.id
+        join booking b on b.school_id = ${schoolId} and b.id = cb.booking_id
+        join closure_slot cs on cs.school_id = ${schoolId} and cs.closure_id = c.id and cs.slot_id = b.slot_id
         where c.school_id = ${schoolId} and c.run_id = ${runId} and b.student_id is not null and ${sinceStep(run)}
         union all
         select (w ->> 'student_id')::uuid, jsonb_build_object('startsAt', cs.kept -> 'starts_at', 'endsAt', cs.kept -> 'ends_at',
             'teacherId', cs.kept -> 'teacher_id', 'courseId', null, 'online', cs.kept -> 'online_available',
             'locationId', cs.kept -> 'location_id', 'back', cs.returned is true), 0,
           true, (cs.kept ->> 'starts_at')::timestamp, c.reason, c.teacher_id
-        from closure c join closure_slot cs on cs.school_id = c.school_id and cs.closure_id = c.id,
+        from closure c join closure_slot cs on cs.school_id = ${schoolId} and cs.closure_id = c.id,
           jsonb_array_elements(cs.kept -> 'waiting') w
         where c.school_id = ${schoolId} and c.run_id = ${runId} and ${sinceStep(run)}
           and (cs.returned is not true or (cs.slot_id, (w ->> 'student_id')::uuid) in (
@@ -126,9 +126,9 @@ function unheldBy(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
         select distinct on (cs.closure_id, cs.slot_id) (cs.kept ->> 'teacher_id')::uuid as teacher_id, c.reason, b.starts_at,
           ${lesson} || jsonb_build_object('back', cs.returned is true) as lesson
         from closure c
-        join closure_booking cb on cb.school_id = c.school_id and cb.closure_id = c.id
-        join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
-        join closure_slot cs on cs.school_id = c.school_id and cs.closure_id = c.id and cs.slot_id = b.slot_id
+        join closure_booking cb on cb.school_id = ${schoolId} and cb.closure_id = c.id
+        join booking b on b.school_id = ${schoolId} and b.id = cb.booking_id
+        join closure_slot cs on cs.school_id = ${schoolId} and cs.closure_id = c.id and cs.slot_id = b.slot_id
         where c.school_id = ${schoolId} and c.run_id = ${runId} and b.starts_at > ${now} and ${sinceStep(run)}
         order by cs.closure_id, cs.slot_id, b.id)
       select t.id, t.email, t.com_lang as "comLang", t.active and t.notify and t.email <> '' as reached,

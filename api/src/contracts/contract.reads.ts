@@ -7,7 +7,7 @@ import type { MonthUsage } from '@koma/schema/rules/facts'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { CourseType } from '../courses/course.type.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { query, sql } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { ContractType } from './contract.type.ts'
 
@@ -16,16 +16,16 @@ type ContractRow = OwnValuesOf<typeof contractFields> & MoneyFacts & { courseIds
 /**
  * The ids of a contract's courses, and what counts towards its limits in each month, in a statement about `contract k`.
  */
-export const courseIds = sql`array(
-  select course_id from contract_course c where c.school_id = k.school_id and c.contract_id = k.id) as "courseIds"`
-export const usage = sql`(
+export const courseIds = (schoolId: string): Sql => sql`array(
+  select course_id from contract_course c where c.school_id = ${schoolId} and c.contract_id = k.id) as "courseIds"`
+export const usage = (schoolId: string): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns)
     order by m.month), '[]')
   from (
     select to_char(b.starts_at, 'YYYY-MM') as month,
       count(*) filter (where b.status in ('booked', 'cancel-no-return')) as bookings,
       count(*) filter (where b.status = 'cancel-return') as returns
-    from booking b where b.school_id = k.school_id and b.contract_id = k.id group by 1) m) as usage`
+    from booking b where b.school_id = ${schoolId} and b.contract_id = k.id group by 1) m) as usage`
 
 /** Returns the contracts of one student, by start (STU-44), shaped as the GraphQL type. */
 export async function contractsOf(ctx: Context, studentId: string): Promise<ContractType[]> {
@@ -34,7 +34,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
       ctx.em,
       sql<ContractRow>`
         select k.id, ${sql.raw(columnsOf(ownFields(contractFields), 'k'))}, k.contract_value as "contractValue", k.adjusted, k.paid,
-          ${courseIds}, ${usage}
+          ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}
         from contract k where k.school_id = ${ctx.school.id} and k.student_id = ${studentId} and not k.deleted
         order by k.start_date, k.end_date, k.contract_name`,
     ),

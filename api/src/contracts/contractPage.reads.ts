@@ -72,7 +72,7 @@ export async function readContracts(
         select k.id, ${page.selectPlace}, row_number() over (order by ${page.inOrder}) as nth from ${tables}
         where ${where} and ${page.afterPlace} and ${hasChangedSince('k.id', ctx.school.id, updatedSince)}
         order by ${page.inOrder} limit ${page.limit})
-      select ${itemColumns}, page.place from page
+      select ${itemColumns(ctx.school.id)}, page.place from page
       join contract k on k.school_id = ${ctx.school.id} and k.id = page.id
       join student st on st.school_id = ${ctx.school.id} and st.id = k.student_id order by page.nth`,
   )

@@ -16,20 +16,21 @@ import { moneyColumn } from './moneyRows.ts'
 export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
 type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
 
-export const itemColumns = sql`k.id, k.version, ${sql.raw(columnsOf(contractFields, 'k'))}, k.adjusted, k.paid,
+export const itemColumns = (
+  schoolId: string,
+): Sql => sql`k.id, k.version, ${sql.raw(columnsOf(contractFields, 'k'))}, k.adjusted, k.paid,
   jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'fullName', st.last_name || ' ' || st.first_name,
-    'active', st.active, 'isFixed', st.is_fixed) as student, ${courseIds}`
+    'active', st.active, 'isFixed', st.is_fixed) as student, ${courseIds(schoolId)}`
 
-const link = (which: Sql) =>
+const link = (schoolId: string, which: Sql) =>
   sql`(select jsonb_build_object('id', o.id, 'contractNumber', right(o.contract_name, 13)) from contract o
-    where o.school_id = k.school_id and not o.deleted and ${which})`
+    where o.school_id = ${schoolId} and not o.deleted and ${which})`
 
-const fullColumns = (
-  now: WallTime,
-) => sql`${itemColumns}, ${usage}, ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
-  (select count(*)::int from booking b where b.school_id = k.school_id and b.contract_id = k.id
+const fullColumns = (schoolId: string, now: WallTime) => sql`${itemColumns(schoolId)}, ${usage(schoolId)},
+  ${moneyColumn('adjustment', schoolId)}, ${moneyColumn('payment', schoolId)},
+  (select count(*)::int from booking b where b.school_id = ${schoolId} and b.contract_id = k.id
      and b.status = 'booked' and b.ends_at > ${now}) as "bookingsToCome",
-  ${link(sql`o.id = k.predecessor_id`)} as predecessor, ${link(sql`o.predecessor_id = k.id`)} as successor`
+  ${link(schoolId, sql`o.id = k.predecessor_id`)} as predecessor, ${link(schoolId, sql`o.predecessor_id = k.id`)} as successor`
 
 const contractsOf = (
   ctx: Context,
@@ -97,7 +98,10 @@ export async function contractsById(ctx: Context, ids: readonly string[]): Promi
  * Returns the contracts `k` of students `st` for which `where` holds, for callers who have checked the permission.
  */
 export async function contractItems(ctx: Context, where: Sql): Promise<ContractItemType[]> {
-  const rows = await query(ctx.em, sql<ItemRow>`select ${itemColumns} ${contractsOf(ctx)} and ${where} ${inOrder}`)
+  const rows = await query(
+    ctx.em,
+    sql<ItemRow>`select ${itemColumns(ctx.school.id)} ${contractsOf(ctx)} and ${where} ${inOrder}`,
+  )
   const shown = await showing(ctx)
   return rows.map(shown)
 }
@@ -121,7 +125,7 @@ export async function contract(ctx: Context, id: string): Promise<ContractRecord
 async function fullRows(ctx: Context, where: Sql): Promise<ContractRecordType[]> {
   const rows = await query(
     ctx.em,
-    sql<FullRow>`select ${fullColumns(ctx.now)} ${contractsOf(ctx)} and ${where} ${inOrder}`,
+    sql<FullRow>`select ${fullColumns(ctx.school.id, ctx.now)} ${contractsOf(ctx)} and ${where} ${inOrder}`,
   )
   const shown = await showing(ctx)
   return rows.map(({ adjustments, payments, ...row }) => ({

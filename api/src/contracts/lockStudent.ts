@@ -25,7 +25,7 @@ export async function lockStudent(
     sql<NamedStudent>`
       select st.student_id as code, st.contract_holder as holder,
         (select coalesce(max(right(k.contract_name, 13)), '0') from contract k
-         where k.school_id = st.school_id and k.student_id = st.id
+         where k.school_id = ${ctx.school.id} and k.student_id = st.id
            and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
       from student st where st.school_id = ${ctx.school.id} and st.id = ${id} and not st.deleted`,
   )

@@ -4,12 +4,12 @@ import { type Sql, sql } from '../platform/database/sql.ts'
  * Returns the adjustments or payments in force as a JSON column of a statement about `contract k`: the newest revision
  * of each entry, without those that were taken out.
  */
-export function moneyColumn(kind: 'adjustment' | 'payment'): Sql {
+export function moneyColumn(kind: 'adjustment' | 'payment', schoolId: string): Sql {
   const fields = {
     adjustment: `'type', e.type, 'value', e.value, 'memo', e.memo`,
     payment: `'value', e.value, 'date', e.date::text, 'memo', e.memo, 'uncollectible', e.uncollectible`,
   }
-  return sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('number', e.number, ${fields[kind]}) order by e.number), '[]')
-    from (select distinct on (number) * from contract_${kind} n where n.school_id = k.school_id and n.contract_id = k.id
-      order by number, revision desc) e where not e.removed) as ${kind}s`)
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('number', e.number, ${sql.raw(fields[kind])}) order by e.number), '[]')
+    from (select distinct on (number) * from ${sql.table(`contract_${kind}`)} n where n.school_id = ${schoolId} and n.contract_id = k.id
+      order by number, revision desc) e where not e.removed) as ${sql.ref(`${kind}s`)}`
 }

@@ -19,7 +19,7 @@ export async function pointLedger(ctx: Context, input: PointLedgerInput): Promis
   const ownId = viewer.type === 'student' ? viewer.id : null
   // One contract, or those of a student that are valid today and that the list of students adds up.
   const chosen = sql`chosen as (
-    select school_id, id, contract_name, start_date, end_date, points from contract
+    select id, contract_name, start_date, end_date, points from contract
     where school_id = ${ctx.school.id} and (id = ${contractId}
         or (student_id = ${studentId} and active and ${dateOf(ctx.now)}::date between start_date and end_date))
       and (${ownId}::uuid is null or student_id = ${ownId}))`
@@ -37,7 +37,7 @@ export async function pointLedger(ctx: Context, input: PointLedgerInput): Promis
       entry as (
         select e.id, e.contract_id, e.at, e.reason, e.delta, e.booking_id, e.school_id,
           sum(e.delta) over (partition by e.contract_id order by e.at, e.id)::int as left
-        from chosen k join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id)
+        from chosen k join credit_entry e on e.school_id = ${ctx.school.id} and e.contract_id = k.id)
       select e.id, e.contract_id as "contractId", ${wallTime('e.at')} as at, e.reason, e.delta as value,
         e.left as "pointsAfter", ${wallTime('b.starts_at')} as "lessonTime", c.display_name as "courseName"
       from entry e

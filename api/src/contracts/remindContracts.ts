@@ -40,13 +40,13 @@ function reminders(schoolId: string, day: WallDate): Sql {
         values ('ending', k.end_date <= ${soon}::date, k.end_date::text),
           ('low', k.points < ${FEW_POINTS}::int and k.used, (
             select count(*)::text from credit_entry e
-            where e.school_id = k.school_id and e.contract_id = k.id and e.delta > 0 and e.reason <> 'cancellation'))
+            where e.school_id = ${schoolId} and e.contract_id = k.id and e.delta > 0 and e.reason <> 'cancellation'))
       ) why (why, holds, which)
       where k.school_id = ${schoolId} and k.active and not k.deleted and not k.monthly_contract
         and ${day}::date between k.start_date and k.end_date and why.holds
         and st.active and not st.deleted and st.notify and st.email <> ''
         and not exists (
-          select from contract o where o.school_id = k.school_id and o.student_id = k.student_id and o.id <> k.id and o.active
+          select from contract o where o.school_id = ${schoolId} and o.student_id = k.student_id and o.id <> k.id and o.active
             and not o.deleted and o.end_date > ${soon}::date and o.points >= ${FEW_POINTS}::int)),
     made as (
       insert into mail (school_id, key, kind, student_id, address, language, data)

@@ -68,7 +68,7 @@ export async function contractDesk(
     em,
     sql<Omit<StoredContract, 'shown'>>`
       select k.id, st.student_id as "studentCode", ${sql.raw(columnsOf(contractFields, 'k'))},
-        ${sql.raw(neighbourColumns)},
+        ${neighbourColumns(school.id)},
         array(select c.code from contract_course cc join course c on c.school_id = ${school.id} and c.id = cc.course_id
           where cc.school_id = ${school.id} and cc.contract_id = k.id order by 1) as courses
       from contract k join student st on st.school_id = ${school.id} and st.id = k.student_id

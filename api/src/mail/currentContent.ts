@@ -84,7 +84,7 @@ async function withoutCancelled<Lesson extends MailedLesson>(
       select w.place from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
         as w (place int, "startsAt" timestamp, "teacherId" uuid, "studentId" uuid)
       where not exists (
-        select from slot s join ${booked} b on b.school_id = s.school_id and ${slotId} = s.id
+        select from slot s join ${booked} b on b.school_id = ${schoolId} and ${slotId} = s.id
         where s.school_id = ${schoolId} and s.teacher_id = w."teacherId" and s.starts_at = w."startsAt"
           and (w."studentId" is null or b.student_id = w."studentId"))`,
   )

@@ -37,7 +37,7 @@ export async function scheduleOf(
         s.booked_course_id as "courseId", s.teacher_id as "teacherId", s.booked_online as online,
         s.booked_location_id as "locationId",
         coalesce((select string_agg(st.last_name || ' ' || st.first_name, ', ' order by b.booked_at, b.id)
-          from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
+          from booking b join student st on st.school_id = ${schoolId} and st.id = b.student_id
           where b.school_id = ${schoolId} and b.live_slot_id = s.id), '') as students
       from slot s
       where s.school_id = ${schoolId} and s.starts_at >= ${day} and s.starts_at < ${plusDays(day, 1)}

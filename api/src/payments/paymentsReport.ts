@@ -22,7 +22,7 @@ export async function paymentsReport(ctx: Context, input: PaymentsReportInput): 
       where p.school_id = ${ctx.school.id} and p.date between ${from} and ${to} and not p.removed
         and not exists (
           select from contract_payment later
-          where later.school_id = p.school_id and later.contract_id = p.contract_id and later.number = p.number
+          where later.school_id = ${ctx.school.id} and later.contract_id = p.contract_id and later.number = p.number
             and later.revision > p.revision)
       order by p.date, k.contract_name, p.number`,
   )

@@ -104,14 +104,14 @@ export async function withdrawWaits(
     sql`
       with gone as (
         delete from waiting w using slot s where w.school_id = ${ctx.school.id} and w.student_id = ${id}
-          and s.school_id = w.school_id and s.id = w.slot_id and s.starts_at > ${ctx.now} returning w.slot_id),
+          and s.school_id = ${ctx.school.id} and s.id = w.slot_id and s.starts_at > ${ctx.now} returning w.slot_id),
       noted as (
         insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
           student_code, student_name, points_change, door)
-        select s.school_id, 'waiting-remove', ${ctx.now}::timestamp, ${actorOf(by)}::text, s.id, s.starts_at, t.id,
+        select ${ctx.school.id}::uuid, 'waiting-remove', ${ctx.now}::timestamp, ${actorOf(by)}::text, s.id, s.starts_at, t.id,
           t.teacher_id, ${id}::uuid, ${studentCode}::text, ${`${lastName} ${firstName}`}::text, 0, ${ctx.origin}::text
         from gone join slot s on s.school_id = ${ctx.school.id} and s.id = gone.slot_id
-        join teacher t on t.school_id = s.school_id and t.id = s.teacher_id)
+        join teacher t on t.school_id = ${ctx.school.id} and t.id = s.teacher_id)
       insert into outbox (school_id, topic, ref)
       select ${ctx.school.id}::uuid, 'slot', slot_id from gone returning ref`,
   )

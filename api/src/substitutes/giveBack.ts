@@ -27,8 +27,8 @@ export async function lockGiven(em: EntityManager, ctx: Context, runId: string):
   const rows = await query(
     em,
     sql<{ slotId: string }>`
-      select s.slot_id as "slotId" 
-      from closure c join substitution s on s.school_id = c.school_id and s.closure_id = c.id
+      select s.slot_id as "slotId"
+      from closure c join substitution s on s.school_id = ${ctx.school.id} and s.closure_id = c.id
       where c.school_id = ${ctx.school.id} and c.run_id = ${runId}`,
   )
   await lockSlots(
@@ -65,7 +65,7 @@ export async function giveBack(
     em,
     sql`update substitution s set returned = outcome.note is null, note = outcome.note
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (id uuid, note text), closure c
-      where s.school_id = ${ctx.school.id} and c.school_id = s.school_id and c.run_id = ${runId}
+      where s.school_id = ${ctx.school.id} and c.school_id = ${ctx.school.id} and c.run_id = ${runId}
         and s.closure_id = c.id and s.slot_id = outcome.id`,
   )
   if (back.length === 0) return
@@ -80,8 +80,8 @@ async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<
   await query(
     em,
     sql`select from teacher where school_id = ${ctx.school.id} and id in (
-        select s.from_teacher_id 
-        from closure c join substitution s on s.school_id = c.school_id and s.closure_id = c.id
+        select s.from_teacher_id
+        from closure c join substitution s on s.school_id = ${ctx.school.id} and s.closure_id = c.id
         where c.school_id = ${ctx.school.id} and c.run_id = ${runId})
       order by id for no key update`,
   )
@@ -90,10 +90,10 @@ async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<
     sql<Given>`
       select s.slot_id as "slotId", s.from_teacher_id as "fromTeacherId", s.to_teacher_id as "toTeacherId",
         s.slot_version as "slotVersion", t.active as "isThere",
-        array(select k.id from course k where k.school_id = s.school_id and k.id = any(s.course_ids) for share) as "courseIds"
+        array(select k.id from course k where k.school_id = ${ctx.school.id} and k.id = any(s.course_ids) for share) as "courseIds"
       from closure c
-      join substitution s on s.school_id = c.school_id and s.closure_id = c.id
-      join teacher t on t.school_id = s.school_id and t.id = s.from_teacher_id
+      join substitution s on s.school_id = ${ctx.school.id} and s.closure_id = c.id
+      join teacher t on t.school_id = ${ctx.school.id} and t.id = s.from_teacher_id
       where c.school_id = ${ctx.school.id} and c.run_id = ${runId} order by s.starts_at, s.slot_id`,
   )
 }

@@ -32,7 +32,7 @@ export async function substituteFacts(
     em,
     sql<TeacherRow>`
       select t.id, t.teacher_id as "teacherCode", array(select tc.course_id from teacher_course tc
-        where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+        where tc.school_id = ${schoolId} and tc.teacher_id = t.id) as "courseIds"
       from teacher t where t.school_id = ${schoolId} and t.active and t.id <> ${absentId} order by t.teacher_id`,
   )
   const courses = await query(
@@ -101,9 +101,9 @@ async function knownStudents(
     sql<{ slotId: string; teacherId: string; students: number }>`
       select live.live_slot_id as "slotId", s.teacher_id as "teacherId", count(distinct live.student_id)::int as students
       from booking live
-      join booking past on past.school_id = live.school_id and past.student_id = live.student_id
+      join booking past on past.school_id = ${ctx.school.id} and past.student_id = live.student_id
         and past.status = 'booked' and past.starts_at < ${ctx.now}
-      join slot s on s.school_id = past.school_id and s.id = past.slot_id
+      join slot s on s.school_id = ${ctx.school.id} and s.id = past.slot_id
       where live.school_id = ${ctx.school.id} and live.live_slot_id = any(${slots.map(({ id }) => id)}::uuid[])
       group by 1, 2`,
   )

@@ -32,9 +32,9 @@ export async function useOfTeacher(em: EntityManager, ctx: Context, id: string):
     em,
     sql<Pick<RelatedData, 'students' | 'openSlots' | 'bookedSlots'>>`
       select array(select distinct st.last_name || ' ' || st.first_name
-        from (select s.school_id, s.id from ${toCome} and s.booked_count = 0) s
-        join waiting w on w.school_id = s.school_id and w.slot_id = s.id
-        join student st on st.school_id = w.school_id and st.id = w.student_id order by 1) as students,
+        from (select s.id from ${toCome} and s.booked_count = 0) s
+        join waiting w on w.school_id = ${ctx.school.id} and w.slot_id = s.id
+        join student st on st.school_id = ${ctx.school.id} and st.id = w.student_id order by 1) as students,
         (select count(*)::int from ${toCome} and s.booked_count = 0) as "openSlots",
         (select count(*)::int from ${toCome} and s.booked_count > 0) as "bookedSlots"`,
   )

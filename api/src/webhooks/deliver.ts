@@ -60,7 +60,7 @@ async function claim(em: EntityManager, schoolId: string, id: string): Promise<D
         set tries = tries + 1, next_at = null, status = null, answer = null, error = 'no outcome'
         from webhook w
         where d.school_id = ${schoolId} and d.id = ${id} and d.state = 'waiting'
-          and w.school_id = d.school_id and w.id = d.webhook_id and w.active
+          and w.school_id = ${schoolId} and w.id = d.webhook_id and w.active
         returning d.webhook_id, d.message_id, d.body, d.tries, w.url)
       select d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.tries, d.url, p.secret,
         case when p.former_until > now() then p.former_secret end as "formerSecret"
@@ -130,7 +130,7 @@ async function switchOff(
         where w.school_id = ${schoolId} and w.id = ${webhookId} and w.active and ${isUseless}
         returning w.id, w.url, w.description)
       insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name, changes)
-      select s.id, 'record-changed', now() at time zone s.timezone_name, 'system:koma', 'job', 'webhook', off.id,
+      select ${schoolId}::uuid, 'record-changed', now() at time zone s.timezone_name, 'system:koma', 'job', 'webhook', off.id,
         coalesce(nullif(off.description, ''), substring(off.url from '://([^/]+)')),
         jsonb_build_object('active', jsonb_build_array(true, false),
           'stoppedWhy', jsonb_build_array(null, ${why}::text))
@@ -147,7 +147,7 @@ export async function failWaitingDeliveries(em: EntityManager, schoolId: string,
       update webhook_delivery d set state = 'failed', error = 'switched off', next_at = null, done_at = now()
       from webhook w
       where d.school_id = ${schoolId} and d.webhook_id = ${webhookId} and d.state = 'waiting'
-        and w.school_id = d.school_id and w.id = d.webhook_id and not w.active`,
+        and w.school_id = ${schoolId} and w.id = d.webhook_id and not w.active`,
   )
 }
 

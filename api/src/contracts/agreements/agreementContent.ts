@@ -42,13 +42,13 @@ export async function agreementContent(
           st.last_name || ' ' || st.first_name) as "contractHolder",
         st.email, st.phone_number as "phoneNumber", k.monthly_contract as "monthlyContract", k.carry_over as "carryOver",
         k.monthly_points as "monthlyPoints", k.start_date::text as "startDate", k.end_date::text as "endDate",
-        coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
+        coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = ${school.id} and e.contract_id = k.id
           and e.reason not in ('booking', 'cancellation')), 0) as given,
         array(select c.display_name from contract_course cc
           join course c on c.school_id = cc.school_id and c.id = cc.course_id
-          where cc.school_id = k.school_id and cc.contract_id = k.id order by c.code) as lessons,
+          where cc.school_id = ${school.id} and cc.contract_id = k.id order by c.code) as lessons,
         k.contract_value as "contractValue", k.memo_contract_value as "memoContractValue", k.adjusted, k.paid,
-        ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
+        ${moneyColumn('adjustment', school.id)}, ${moneyColumn('payment', school.id)},
         k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"
       from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
       where k.school_id = ${school.id} and k.id = ${contractId} and not k.deleted and not st.deleted 

@@ -51,9 +51,9 @@ export const monthlyRun = runKind({
           select ${sql.raw(contractWithStudent)} as name from made k
           join student st on st.school_id = k.school_id and st.id = k.student_id
           where k.used or k.renewed or k.version <> 1
-            or exists (select from contract_payment p where p.school_id = k.school_id and p.contract_id = k.id)
-            or exists (select from contract_adjustment a where a.school_id = k.school_id and a.contract_id = k.id)
-            or exists (select from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
+            or exists (select from contract_payment p where p.school_id = ${schoolId} and p.contract_id = k.id)
+            or exists (select from contract_adjustment a where a.school_id = ${schoolId} and a.contract_id = k.id)
+            or exists (select from credit_entry e where e.school_id = ${schoolId} and e.contract_id = k.id
               and e.reason not in ('opening', 'carry-over'))
           order by 1`,
       )
