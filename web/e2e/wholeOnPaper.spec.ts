@@ -78,8 +78,13 @@ async function rowsOf(page: Page, row: string, total?: RegExp): Promise<number> 
     return rows.count()
   }
   await expect.poll(count).toBeGreaterThan(0)
-  if (await all.isVisible()) await all.click()
-  await expect(all).toHaveCount(0)
+  // The button comes after the first rows.
+  await expect
+    .poll(async () => {
+      if (await all.isVisible()) await all.click()
+      return all.count()
+    })
+    .toBe(0)
   for (let known = await count(); await more.isVisible(); known = await count()) {
     await more.click()
     await expect.poll(count).toBeGreaterThan(known)
