@@ -328,7 +328,7 @@ test('the server is asked even if the list has no news, and the way back leads t
 
 test.each([
   ['12001', 'This is more than the amount due.'],
-  ['-5', 'Enter digits only.'],
+  ['-5', "Amounts can't be negative. To give money back, remove the payment or add an adjustment."],
   ['1.5', 'Enter digits only.'],
   ['1000000000000000', 'This number is too large.'],
   ['many', 'Enter digits only.'],
