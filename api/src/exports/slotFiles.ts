@@ -79,16 +79,16 @@ async function readSlots(ctx: Context, wish: SlotExport, after: string | null) {
         t.teacher_id as "teacherCode", t.display_name as teacher, l.location_name as location,
         s.online_available as online,
         array(select c.display_name from slot_course sc join course c on c.school_id = sc.school_id and c.id = sc.course_id
-          where sc.school_id = s.school_id and sc.slot_id = s.id order by c.code) as courses,
+          where sc.school_id = ${ctx.school.id} and sc.slot_id = s.id order by c.code) as courses,
         bc.display_name as "bookedCourse", s.booked_count as booked, s.capacity, s.booked_online as "bookedOnline",
         bl.location_name as "bookedLocation",
         (select coalesce(jsonb_agg(jsonb_build_object('code', st.student_id,
              'name', st.last_name || ' ' || st.first_name, 'attendance', b.attendance) order by b.booked_at, b.id), '[]')
           from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
-          where b.school_id = s.school_id and b.live_slot_id = s.id) as people,
+          where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id) as people,
         array(select st.last_name || ' ' || st.first_name from waiting w
           join student st on st.school_id = w.school_id and st.id = w.student_id
-          where w.school_id = s.school_id and w.slot_id = s.id order by w.joined_at, st.id) as waiting,
+          where w.school_id = ${ctx.school.id} and w.slot_id = s.id order by w.joined_at, st.id) as waiting,
         s.online_lesson_link as link, s.lesson_memo as memo, ${page.selectPlace}
       from slot s
       join teacher t on t.school_id = s.school_id and t.id = s.teacher_id

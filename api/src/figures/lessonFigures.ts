@@ -143,12 +143,12 @@ function studentsAtRisk(ctx: Context): Promise<(StudentAtRiskType & { total: num
       seen as (
         select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "fullName",
           (select max(b.starts_at) from booking b
-           where b.school_id = st.school_id and b.student_id = st.id and b.status = 'booked') as last,
+           where b.school_id = ${ctx.school.id} and b.student_id = st.id and b.status = 'booked') as last,
           (select max(b.starts_at) from booking b
-           where b.school_id = st.school_id and b.student_id = st.id and b.status = 'booked'
+           where b.school_id = ${ctx.school.id} and b.student_id = st.id and b.status = 'booked'
              and b.starts_at <= ${ctx.now}) as past,
           (select min(k.start_date) from contract k
-           where k.school_id = st.school_id and k.student_id = st.id and not k.deleted) as began,
+           where k.school_id = ${ctx.school.id} and k.student_id = st.id and not k.deleted) as began,
           held.points, held.monthly
         from student st join held on held.student_id = st.id
         where st.school_id = ${ctx.school.id} and st.active and not st.deleted),

@@ -17,13 +17,13 @@ const isOver = (today: string): Sql => sql`(k.deleted or not k.active or k.end_d
  * Since when: its last day, or the one on which it was switched off or deleted, if that came before. The log knows it;
  * what it does not know was over when points last moved. So no month changes once it is past.
  */
-const overSince = sql`least(k.end_date, case when k.deleted or not k.active then coalesce(
+const overSince = (schoolId: string): Sql => sql`least(k.end_date, case when k.deleted or not k.active then coalesce(
     (select case when off >= coalesce(on_again, off) then off else gone end::date from (
        select max(a.at) filter (where a.changes -> 'active' ->> 1 = 'false') as off,
          max(a.at) filter (where a.changes -> 'active' ->> 1 = 'true') as on_again,
          max(a.at) filter (where a.type = 'record-deleted') as gone
-       from activity a where a.school_id = k.school_id and a.record_id = k.id) switched),
-    (select max(e.at)::date from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id)) end)`
+       from activity a where a.school_id = ${schoolId} and a.record_id = k.id) switched),
+    (select max(e.at)::date from credit_entry e where e.school_id = ${schoolId} and e.contract_id = k.id)) end)`
 
 /**
  * Selects what was paid, written off, sold, used and expired on which contract in which month, each once: in the months
@@ -40,7 +40,7 @@ export function moved({ school: { id: schoolId }, now }: Ctx, first: string, las
     where p.school_id = ${schoolId} and ${isWithin('p.date')} and not p.removed
       and not exists (
         select from contract_payment later
-        where later.school_id = p.school_id and later.contract_id = p.contract_id and later.number = p.number
+        where later.school_id = ${schoolId} and later.contract_id = p.contract_id and later.number = p.number
           and later.revision > p.revision)
     union all
     select to_char(e.at, 'YYYY-MM'), 'sold', e.contract_id, e.delta from credit_entry e
@@ -51,7 +51,7 @@ export function moved({ school: { id: schoolId }, now }: Ctx, first: string, las
       and (b.status = 'cancel-no-return' or b.live_slot_id is not null and b.ends_at <= ${now})
     union all
     select to_char(k.since, 'YYYY-MM'), 'expired', k.id, k.points from (
-      select k.id, k.points, ${overSince} as since from contract k
+      select k.id, k.points, ${overSince(schoolId)} as since from contract k
       where k.school_id = ${schoolId} and k.points <> 0 and ${isOver(dateOf(now))} and k.end_date >= ${from}) k
     where ${isWithin('k.since')}`
 }
@@ -76,7 +76,7 @@ export function outstanding({ school: { id: schoolId }, now }: Ctx): Sql {
     select owed.id as contract_id, owed.points, owed.booked, (case when given.points > 0
       then round(owed.price::numeric * (owed.points + owed.booked) / given.points) else 0 end)::float8 as yen
     from (
-      select k.id, k.school_id, greatest(0, k.contract_value + k.adjusted) as price,
+      select k.id, greatest(0, k.contract_value + k.adjusted) as price,
         case when ${isOver(today)} then 0 else k.points end as points, coalesce(b.points, 0) as booked
       from contract k left join (
         select contract_id, sum(cost)::int as points from booking
@@ -86,5 +86,5 @@ export function outstanding({ school: { id: schoolId }, now }: Ctx): Sql {
       where k.school_id = ${schoolId} and (b.points is not null or k.points <> 0 and not ${isOver(today)})) owed
     cross join lateral (
       select coalesce(sum(e.delta), 0) as points from credit_entry e
-      where e.school_id = owed.school_id and e.contract_id = owed.id and e.reason not in ('booking', 'cancellation')) given`
+      where e.school_id = ${schoolId} and e.contract_id = owed.id and e.reason not in ('booking', 'cancellation')) given`
 }

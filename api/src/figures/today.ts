@@ -38,7 +38,8 @@ export async function today(ctx: Context): Promise<TodayType> {
         (select count(*)::int from slot s
          where s.school_id = ${ctx.school.id} and s.starts_at > ${ctx.now} and s.starts_at < ${day}::date + 1
            and (s.capacity is null or s.booked_count < s.capacity)
-           and exists (select from teacher t where t.school_id = s.school_id and t.id = s.teacher_id and t.active)) as free,
+           and exists (select from teacher t
+             where t.school_id = ${ctx.school.id} and t.id = s.teacher_id and t.active)) as free,
         (select count(distinct w.slot_id)::int from slot s
          join waiting w on w.school_id = s.school_id and w.slot_id = s.id
          where s.school_id = ${ctx.school.id} and s.starts_at > ${ctx.now}
@@ -78,7 +79,7 @@ function lessonsFrom(ctx: Context): Promise<TodayLessonType[]> {
             filter (where st.id is not null), '{}') as students,
           count(*) filter (where st.id is not null and b.attendance is null)::int as unmarked
         from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
-        where b.school_id = s.school_id and b.live_slot_id = s.id) who
+        where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id) who
       where s.school_id = ${ctx.school.id} and s.booked_count > 0 and s.ends_at > ${ctx.now}
         and s.starts_at > ${ctx.now}::timestamp - interval '1 day' and s.starts_at <= ${plusMinutes(ctx.now, SOON)}
       order by s.starts_at, t.teacher_id, s.id limit ${MOST_LESSONS}`,

@@ -133,11 +133,11 @@ export const contractImport: ImportKind<StoredContract> = {
     await announceContracts(em, ctx, [...forms.keys()])
     return writtenWithCourses(before, forms, sold)
   },
-  used: sql`r.used or r.renewed or r.points <> coalesce(n.points, r.points)
-    or exists (select from contract_payment x where x.school_id = n.school_id and x.contract_id = r.id)
-    or exists (select from contract_adjustment x where x.school_id = n.school_id and x.contract_id = r.id)
-    or exists (select from booking x where x.school_id = n.school_id and x.contract_id = r.id)
-    or exists (select from contract x where x.school_id = n.school_id and x.predecessor_id = r.id)`,
+  used: (schoolId) => sql`r.used or r.renewed or r.points <> coalesce(n.points, r.points)
+    or exists (select from contract_payment x where x.school_id = ${schoolId} and x.contract_id = r.id)
+    or exists (select from contract_adjustment x where x.school_id = ${schoolId} and x.contract_id = r.id)
+    or exists (select from booking x where x.school_id = ${schoolId} and x.contract_id = r.id)
+    or exists (select from contract x where x.school_id = ${schoolId} and x.predecessor_id = r.id)`,
 }
 
 /** Returns a warning for a contract without courses, because nothing can be booked with it. */

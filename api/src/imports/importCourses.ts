@@ -33,10 +33,10 @@ export const courseImport: ImportKind<StoredCourse> = {
   open,
   create: (em, ctx, by, forms) => makeWritten(em, ctx, by, courseRecord, forms),
   change: async (em, ctx, by, changes) => writtenOf(await changeMany(em, ctx, by, courseRecord, wishesOf(changes))),
-  used: sql`exists (select from teacher_course x where x.school_id = n.school_id and x.course_id = r.id)
-    or exists (select from contract_course x where x.school_id = n.school_id and x.course_id = r.id)
-    or exists (select from slot_course x where x.school_id = n.school_id and x.course_id = r.id)
-    or exists (select from booking x where x.school_id = n.school_id and x.course_id = r.id)`,
+  used: (schoolId) => sql`exists (select from teacher_course x where x.school_id = ${schoolId} and x.course_id = r.id)
+    or exists (select from contract_course x where x.school_id = ${schoolId} and x.course_id = r.id)
+    or exists (select from slot_course x where x.school_id = ${schoolId} and x.course_id = r.id)
+    or exists (select from booking x where x.school_id = ${schoolId} and x.course_id = r.id)`,
 }
 
 const column = { code: courseTable[0], displayName: courseTable[1] }

@@ -80,6 +80,6 @@ export interface ImportKind<Found extends Stored = Stored> {
     by: Viewer,
     changes: readonly { id: string; form: Form }[],
   ): Promise<Written[]>
-  /** The condition on `r`, the record that `n` imported, that it is in use by now. */
-  used: Sql
+  /** Returns the condition on `r`, the record that `n` imported, that it is in use by now. */
+  used(schoolId: string): Sql
 }

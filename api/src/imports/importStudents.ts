@@ -51,11 +51,11 @@ export const studentImport: ImportKind<StoredStudent> = {
     await tellOldAddresses(em, ctx.school.id, 'student', before)
     return writtenOf(before)
   },
-  used: sql`r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
-    or exists (select from contract x where x.school_id = n.school_id and x.student_id = r.id)
-    or exists (select from booking x where x.school_id = n.school_id and x.student_id = r.id)
-    or exists (select from waiting x where x.school_id = n.school_id and x.student_id = r.id)
-    or exists (select from calendar_feed x where x.school_id = n.school_id and x.student_id = r.id)`,
+  used: (schoolId) => sql`r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
+    or exists (select from contract x where x.school_id = ${schoolId} and x.student_id = r.id)
+    or exists (select from booking x where x.school_id = ${schoolId} and x.student_id = r.id)
+    or exists (select from waiting x where x.school_id = ${schoolId} and x.student_id = r.id)
+    or exists (select from calendar_feed x where x.school_id = ${schoolId} and x.student_id = r.id)`,
 }
 
 async function open(

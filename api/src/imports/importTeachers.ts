@@ -52,9 +52,9 @@ export const teacherImport: ImportKind<StoredTeacher> = {
     await tellOldAddresses(em, ctx.school.id, 'teacher', before)
     return writtenWithCourses(before, forms, taught)
   },
-  used: sql`r.password_hash is not null or r.last_login_at is not null
-    or exists (select from slot x where x.school_id = n.school_id and x.teacher_id = r.id)
-    or exists (select from calendar_feed x where x.school_id = n.school_id and x.teacher_id = r.id)`,
+  used: (schoolId) => sql`r.password_hash is not null or r.last_login_at is not null
+    or exists (select from slot x where x.school_id = ${schoolId} and x.teacher_id = r.id)
+    or exists (select from calendar_feed x where x.school_id = ${schoolId} and x.teacher_id = r.id)`,
 }
 
 async function open(

@@ -94,8 +94,8 @@ async function importedRecords(
     em,
     sql<Imported>`
       select n.record_id as id, coalesce(${names[kind]}, '?') as name, n.before,
-        r.id is null or r.version <> n.version or (n.before is null and (${importKinds[kind].used}))
-          or coalesce(${wouldLeave(kind)}, false) as touched
+        r.id is null or r.version <> n.version or (n.before is null and (${importKinds[kind].used(school.id)}))
+          or coalesce(${wouldLeave(school.id, kind)}, false) as touched
       from import_record n cross join (select ${now}::timestamp as now) clock
       join import i on i.school_id = n.school_id and i.id = n.import_id
       left join ${sql.table(kind)} r on r.school_id = n.school_id and r.id = n.record_id

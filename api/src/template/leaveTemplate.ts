@@ -21,13 +21,13 @@ interface TemplateUse {
 }
 
 /** The condition on rows `t` that they name a record. */
-const naming: Record<InTemplate['kind'], (id: string) => Sql> = {
-  student: (id) => sql`exists (select from template_student x
-    where x.school_id = t.school_id and x.template_id = t.id and x.student_id = ${id})`,
-  teacher: (id) => sql`t.teacher_id = ${id}`,
-  course: (id) => sql`(t.fixed_course_id = ${id} or exists (select from template_course x
-    where x.school_id = t.school_id and x.template_id = t.id and x.course_id = ${id}))`,
-  location: (id) => sql`t.location_id = ${id}`,
+const naming: Record<InTemplate['kind'], (schoolId: string, id: string) => Sql> = {
+  student: (schoolId, id) => sql`exists (select from template_student x
+    where x.school_id = ${schoolId} and x.template_id = t.id and x.student_id = ${id})`,
+  teacher: (_, id) => sql`t.teacher_id = ${id}`,
+  course: (schoolId, id) => sql`(t.fixed_course_id = ${id} or exists (select from template_course x
+    where x.school_id = ${schoolId} and x.template_id = t.id and x.course_id = ${id}))`,
+  location: (_, id) => sql`t.location_id = ${id}`,
 }
 
 /** Whether the row's fixed students go too: they cannot stay without a fixed course and place (FIX-19, FIX-20). */
@@ -53,9 +53,10 @@ export async function rowsNaming(
         p.display_name as teacher,
         array(select s.last_name || ' ' || s.first_name from template_student ts
           join student s on s.school_id = ts.school_id and s.id = ts.student_id
-          where ts.school_id = t.school_id and ts.template_id = t.id and ${studentsGo[kind](id)}) as students
+          where ts.school_id = ${ctx.school.id} and ts.template_id = t.id and ${studentsGo[kind](id)}) as students
       from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
-      where t.school_id = ${ctx.school.id} and ${naming[kind](id)} order by t.day, t.start_time, p.display_name`,
+      where t.school_id = ${ctx.school.id} and ${naming[kind](ctx.school.id, id)}
+      order by t.day, t.start_time, p.display_name`,
   )
   return rows.map(({ day, times, teacher, ...row }) => ({
     ...row,
@@ -79,7 +80,7 @@ export async function lockTemplateOf(em: EntityManager, { school }: Context, { k
   await query(
     em,
     sql`
-      select from template t where t.school_id = ${school.id} and ${naming[kind](id)} order by t.id for update`,
+      select from template t where t.school_id = ${school.id} and ${naming[kind](school.id, id)} order by t.id for update`,
   )
 }
 
@@ -98,7 +99,7 @@ export async function leaveTemplate(
   const schoolId = ctx.school.id
   const use = await useOfTemplate(em, ctx, record)
   if (use.template.length === 0) return use
-  const before = await query(em, notedRows(schoolId, naming[kind](id)))
+  const before = await query(em, notedRows(schoolId, naming[kind](schoolId, id)))
   for (const statement of leaving[kind](schoolId, id)) await query(em, statement)
   const ids = before.map((row) => row.id)
   // A change of a row's lists alone has not raised its version yet.
@@ -125,7 +126,8 @@ export async function leaveTemplate(
 /** Deletes the places of fixed students who cannot stay without the record. */
 const withoutStudents = (schoolId: string, kind: InTemplate['kind'], id: string): Sql => sql`
   delete from template_student where school_id = ${schoolId} and template_id in (
-    select t.id from template t where t.school_id = ${schoolId} and ${naming[kind](id)} and ${studentsGo[kind](id)})`
+    select t.id from template t where t.school_id = ${schoolId} and ${naming[kind](schoolId, id)}
+      and ${studentsGo[kind](id)})`
 
 /** The statements that take a record out of the template, in order. */
 const leaving: Record<InTemplate['kind'], (schoolId: string, id: string) => readonly Sql[]> = {
@@ -156,10 +158,10 @@ const notedRows = (schoolId: string, where: Sql): Sql<NotedRow> => sql<NotedRow>
     jsonb_build_object('locationId', t.location_id, 'fixedCourseId', t.fixed_course_id, 'fixedOnline', t.fixed_online,
       'courses', array(select c.code from template_course tc
         join course c on c.school_id = tc.school_id and c.id = tc.course_id
-        where tc.school_id = t.school_id and tc.template_id = t.id order by 1),
+        where tc.school_id = ${schoolId} and tc.template_id = t.id order by 1),
       'fixedStudents', array(select s.student_id from template_student ts
         join student s on s.school_id = ts.school_id and s.id = ts.student_id
-        where ts.school_id = t.school_id and ts.template_id = t.id order by 1)) as parts
+        where ts.school_id = ${schoolId} and ts.template_id = t.id order by 1)) as parts
   from template t where t.school_id = ${schoolId} and ${where} order by t.day, t.start_time, t.id`
 
 function noteOf(before: NotedRow, after: NotedRow | undefined): RecordNote {

@@ -66,7 +66,7 @@ export async function lockLastBatch(
       from slot_batch b
       where school_id = ${schoolId} and id = ${batchId} and staff_id = ${viewer.id} and undone_at is null
         and made_at > now() - interval '1 day'
-        and not exists (select from slot_batch later where later.school_id = b.school_id
+        and not exists (select from slot_batch later where later.school_id = ${schoolId}
           and later.staff_id = b.staff_id and later.undone_at is null and later.id > b.id)
       for update`,
   )

@@ -75,7 +75,7 @@ export const slotOfRow = (schoolId: string, day: Sql): Sql => sql`
   select s.id, s.teacher_id, s.starts_at, case when s.starts_at <> ${day} + t.start_time or s.teacher_id <> t.teacher_id then
     'lessonMoved:' || to_char(s.starts_at, 'YYYY-MM-DD HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || p.display_name
     end as moved
-  from slot s join teacher p on p.school_id = s.school_id and p.id = s.teacher_id
+  from slot s join teacher p on p.school_id = ${schoolId} and p.id = s.teacher_id
   where s.school_id = ${schoolId} and ${isOfRow(day)}
   order by s.teacher_id = t.teacher_id desc, s.starts_at limit 1`
 
@@ -94,7 +94,7 @@ export const cancelledOn = (
     union all
     select id, cancelled_at from booking gone
     where school_id = ${schoolId} and student_id = ${place.student} and starts_at = ${place.startsAt} and course_id = ${place.course}
-      and status <> 'booked' and not exists (select from slot where school_id = gone.school_id and id = gone.slot_id)) b
+      and status <> 'booked' and not exists (select from slot where school_id = ${schoolId} and id = gone.slot_id)) b
   where not exists (select from run_step undone
     where undone.school_id = ${schoolId} and undone.ref = b.id and undone.outcome = 'takenBack'))`
 

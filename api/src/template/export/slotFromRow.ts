@@ -96,7 +96,7 @@ export async function readRows(
       select t.id, ${sql.raw(columnsOf(templateFields, 't'))}, p.display_name as "teacherName",
         p.active as "teacherActive",
         array(select tc.course_id from teacher_course tc
-          where tc.school_id = t.school_id and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
+          where tc.school_id = ${schoolId} and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
         coalesce(l.active, true) as "locationActive",
         (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (
           select ${choosableColumns}, code, display_name as "displayName" from course
