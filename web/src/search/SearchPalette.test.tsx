@@ -20,13 +20,27 @@ function Page() {
   )
 }
 
+/** Opens the page as staff and searches for the one student, whose next lesson is `next`. */
+async function searched(language: Language, next: object | null) {
+  signInStaff()
+  const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, next })
+  server.use(
+    api.query('SearchEverything', () =>
+      HttpResponse.json({ data: { search: typed('SearchResult', { students: [found], teachers: [], courses: [] }) } }),
+    ),
+  )
+  const desk = await openDeskPage(<Page />, { at: '/admin/schedule', language })
+  await desk.user.click(screen.getByRole('button', { name: 'Search' }))
+  await desk.user.type(await screen.findByRole('combobox'), 's0909')
+  return desk
+}
+
 test.each([
   ['en', 'Open the student'],
   ['jp', '生徒のページを開く'],
 ] as const satisfies [Language, string][])(
   'a student with a lesson ahead leads to it first, marked there, and to their page second, in %s (SHELL-39, SHELL-45)',
   async (language, words) => {
-    signInStaff()
     const next = typed('FoundLesson', {
       slotId: 'slot-1',
       startsAt: '2026-11-24T15:00:00',
@@ -34,17 +48,7 @@ test.each([
       courseName: 'English',
       teacherName: 'Emily',
     })
-    const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, next })
-    server.use(
-      api.query('SearchEverything', () =>
-        HttpResponse.json({
-          data: { search: typed('SearchResult', { students: [found], teachers: [], courses: [] }) },
-        }),
-      ),
-    )
-    const { user, address } = await openDeskPage(<Page />, { at: '/admin/schedule', language })
-    await user.click(screen.getByRole('button', { name: 'Search' }))
-    await user.type(await screen.findByRole('combobox'), 's0909')
+    const { user, address } = await searched(language, next)
     expect(await screen.findByText(words)).toBeTruthy()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address.current).toContain('slot=slot-1&person=s-9'))
@@ -61,18 +65,7 @@ test.each([
 ] as const satisfies [Language, string][])(
   'a student without a lesson ahead leads to their page, and the focus to what is there, in %s (SHELL-39)',
   async (language, words) => {
-    signInStaff()
-    const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, next: null })
-    server.use(
-      api.query('SearchEverything', () =>
-        HttpResponse.json({
-          data: { search: typed('SearchResult', { students: [found], teachers: [], courses: [] }) },
-        }),
-      ),
-    )
-    const { user, address } = await openDeskPage(<Page />, { at: '/admin/schedule', language })
-    await user.click(screen.getByRole('button', { name: 'Search' }))
-    await user.type(await screen.findByRole('combobox'), 's0909')
+    const { user, address } = await searched(language, null)
     expect(await screen.findByText(words)).toBeTruthy()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address.current).toBe('/admin/students?student=s-9'))

@@ -34,7 +34,7 @@ type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
  * it is not their last or older than a day (`noUndo`), when any of its slots has changed since (`undoTouched`), and
  * when a place, course or time can no longer be chosen or has passed (`undoUnavailable`); also when a teacher has
  * another slot at that time (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back
- * under their ids, with their waiting lists where the school has any.
+ * under their ids, with their waiting lists if the school uses them.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayUndo(ctx)
