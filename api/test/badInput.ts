@@ -59,7 +59,7 @@ export async function scene() {
   }
 }
 
-export type Scene = Awaited<ReturnType<typeof scene>>
+type Scene = Awaited<ReturnType<typeof scene>>
 
 /** A refusal: the HTTP status, or `code` for an answer that is data. */
 export interface Case {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
 /** A mail that a mail server got, as a mail program reads it. */
-export type Received = Omit<Email, 'to'> & {
+type Received = Omit<Email, 'to'> & {
   /** The recipients on the envelope. */
   to: string[]
 }

@@ -165,11 +165,6 @@ export async function edit(
   return body.data.reply
 }
 
-/** Makes the call and returns the raw answer, for what is refused with an error. */
-export async function editRaw(mutation: keyof typeof documents, variables: Record<string, unknown>, asker: Asker) {
-  return graphql<{ reply: SlotReply | null }>(await testApp(), documents[mutation], variables, asker)
-}
-
 /** A slot made of the desk's good form, with the changes given. */
 export async function madeSlot(desk: Desk, change: Partial<SlotInput> = {}): Promise<SeenSlot> {
   const { slot } = await edit('createSlot', { input: goodForm(desk, change) }, await askerOf(desk.staff))

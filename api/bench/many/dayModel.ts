@@ -11,7 +11,7 @@ const programs: Curve = Array.from({ length: 24 }, () => 1)
  * The day of a school of ordinary size: how often each thing is done, and when. Together some 2,000 readings and 60
  * bookings.
  */
-export const dayModel = {
+const dayModel = {
   'sign in': { perDay: 20, curve: students },
   'week, student': { perDay: 550, curve: students },
   'own places, student': { perDay: 550, curve: students },

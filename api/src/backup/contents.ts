@@ -41,7 +41,7 @@ export interface Contents {
 }
 
 /** Reads the first part. Throws Damaged where this program cannot know what the rest means. */
-export function readManifest(data: Buffer): Manifest {
+function readManifest(data: Buffer): Manifest {
   let written: unknown
   try {
     written = JSON.parse(data.toString())

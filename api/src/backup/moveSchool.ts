@@ -30,7 +30,7 @@ export class NotMoved extends Error {
 }
 
 /** Thrown if something does not add up once the school is in; the message is for the operator. */
-export class DoesNotAddUp extends NotMoved {
+class DoesNotAddUp extends NotMoved {
   constructor(differences: readonly Difference[]) {
     const some = differences.slice(0, 10).map(({ check, subject, detail }) => `${check}: ${subject}: ${detail}`)
     const more = differences.length > some.length ? [`and ${differences.length - some.length} more`] : []

@@ -1,5 +1,5 @@
 /** The progress of a copy: the table at work, and the share of everything that is done, 0 to 1. */
-export interface Progress {
+interface Progress {
   table: string
   share: number
 }

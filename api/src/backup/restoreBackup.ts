@@ -32,7 +32,7 @@ export interface Restored {
 }
 
 /** The database cannot be restored into; the message is for the operator. */
-export class NotEmpty extends Error {
+class NotEmpty extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'NotEmpty'

@@ -10,7 +10,7 @@ import { type LessonPerson, lessonPeople, noticesOf } from '../slots/lessonPeopl
 import { type SeatInSlot, seatsInSlots, type SlotInSpan, slotsInSpans, type Span } from './closedSlots.ts'
 
 /** A slot in the time that is to be closed, with who has a seat and who waits. */
-export interface ClosingSlot extends SlotInSpan {
+interface ClosingSlot extends SlotInSpan {
   seats: readonly SeatInSlot[]
   waiting: readonly LessonPerson[]
 }

@@ -5,7 +5,7 @@ import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** Why a booking does not come back. */
-export type SeatLoss = 'slotGone' | 'studentGone' | 'studentBusy' | 'noPoints' | 'contractGone' | 'noSeat'
+type SeatLoss = 'slotGone' | 'studentGone' | 'studentBusy' | 'noPoints' | 'contractGone' | 'noSeat'
 
 interface LostSeat {
   closureId: string

@@ -13,7 +13,7 @@ import { rebook } from './rebook.ts'
 import { tellReopened } from './tellClosed.ts'
 
 /** Why a slot does not come back. */
-export type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'placeBusy' | 'unavailable'
+type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'placeBusy' | 'unavailable'
 
 /**
  * Opens a run's closures again, in one transaction. Slots come back under their ids where possible, with their waiting

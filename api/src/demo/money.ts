@@ -17,11 +17,11 @@ interface Entry {
   value: number
 }
 
-export interface PlannedAdjustment extends Entry {
+interface PlannedAdjustment extends Entry {
   type: '+' | '-'
 }
 
-export interface PlannedPayment extends Entry {
+interface PlannedPayment extends Entry {
   date: WallDate
   uncollectible: boolean
 }

@@ -7,7 +7,7 @@ import type { Period, PlannedSlot, PlannedStudent, PlannedTeacher } from './mode
 import { weekdayOf } from './slots.ts'
 
 /** A row of the template while the school is planned; its slots are those it has become. */
-export interface PlannedRow {
+interface PlannedRow {
   id: string
   day: number
   start: string
@@ -18,7 +18,7 @@ export interface PlannedRow {
 }
 
 /** One step of an export, and what came of it. */
-export interface PlannedStep {
+interface PlannedStep {
   label: string
   item: { templateId: string; date: WallDate; studentId?: string }
   outcome: 'made' | 'noSlot' | 'refused'
@@ -26,7 +26,7 @@ export interface PlannedStep {
   note: string | null
 }
 
-export interface PlannedRun {
+interface PlannedRun {
   kind: 'templateCreate' | 'templateBook'
   at: WallTime
   input: { from: WallDate; to: WallDate }

@@ -114,7 +114,7 @@ export async function readEvents(
 }
 
 /** Returns the position behind the latest event of a school. */
-export async function latest(em: EntityManager, schoolId: string): Promise<Position> {
+async function latest(em: EntityManager, schoolId: string): Promise<Position> {
   const [row] = await query(
     em,
     sql<{ number: number; id: string }>`
@@ -124,7 +124,7 @@ export async function latest(em: EntityManager, schoolId: string): Promise<Posit
 }
 
 /** Returns the position a cursor names in the school. */
-export async function positionOf(ctx: Context, cursor: string | null | undefined): Promise<Position> {
+async function positionOf(ctx: Context, cursor: string | null | undefined): Promise<Position> {
   if (cursor === null || cursor === undefined) return FIRST
   const [, digits = '', mark = ''] = /^(\d{1,9})-([0-9a-f]{8})?$/.exec(cursor) ?? []
   if (digits === '')
@@ -157,6 +157,6 @@ const gone = {
 const markOf = (id: string) => id.slice(-8)
 
 /** Returns a position as clients are given it. */
-export function cursorOf({ number, mark }: Position): string {
+function cursorOf({ number, mark }: Position): string {
   return `${number}-${mark}`
 }

@@ -7,7 +7,7 @@ import { enumOfWords } from '../platform/shared/enums.ts'
 import { Instant, PlainDateTime } from '../platform/shared/scalars.ts'
 
 /** GraphQL names hold no dots; the values are those of REST and webhooks. */
-export const EventTypeEnum = enumOfWords('EventType', 'A type of event.', eventTypeNames, (name) => eventTypes[name])
+const EventTypeEnum = enumOfWords('EventType', 'A type of event.', eventTypeNames, (name) => eventTypes[name])
 
 @ObjectType('EventLesson', {
   description: 'The lesson of an event, as it was then. People appear by the IDs they sign in with, never by name.',

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /** One mail as it goes out. */
-export interface Message {
+interface Message {
   from: { name: string; address: string }
   /** The reply address, if another one. */
   replyTo: string | undefined

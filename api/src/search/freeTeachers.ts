@@ -7,7 +7,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { maySearch } from './search.policy.ts'
 
 /** A slot of the same day: when and where the teacher is taken. */
-export interface SlotThatDay {
+interface SlotThatDay {
   startsAt: WallTime
   endsAt: WallTime
   /** null is online. */
@@ -24,7 +24,7 @@ export interface FreeTeacher {
 }
 
 /** A slot in which nobody is booked. */
-export interface EmptySlot extends SlotThatDay {
+interface EmptySlot extends SlotThatDay {
   id: string
   /** Whether it can be taken online. */
   onlineAvailable: boolean

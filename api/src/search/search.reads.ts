@@ -8,7 +8,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { maySearch } from './search.policy.ts'
 
 /** The most of a kind that one search returns. */
-export const MOST_FOUND = 8
+const MOST_FOUND = 8
 /** The number of students among whom those are chosen: nobody waits for a search of one letter. */
 const LOOKED_AT = 200
 /** The most characters kept of a student's search word. */
@@ -17,7 +17,7 @@ export const LONGEST_WORD = 24
 const DAYS_AHEAD = 92
 
 /** The next lesson of a search result. */
-export interface NextLesson {
+interface NextLesson {
   slotId: string
   startsAt: WallTime
   endsAt: WallTime
@@ -26,7 +26,7 @@ export interface NextLesson {
 }
 
 /** Something found, with what leads on from there. */
-export interface Found {
+interface Found {
   id: string
   code: string
   name: string

@@ -12,7 +12,7 @@ export interface SlotEditAsked {
   seen: number | null | undefined
 }
 
-export const slotThere: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
+const slotThere: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
   rule: 'slotThere',
   code: 'ES1001',
   refusal: ({ before }) => (before === null ? gone : null),

@@ -6,7 +6,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { mayChooseStudents } from './studentChoice.policy.ts'
 
 /** The most students that one search returns. */
-export const MOST_FOUND = 20
+const MOST_FOUND = 20
 
 /** A student as the add-student form offers them: what a contract valid on the lesson's day lets them book. */
 export interface StudentChoice {

@@ -10,7 +10,7 @@ import { mayMoveBack } from '../slots/moves/slotMove.policy.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 
 /** Why a lesson stays with who took it. */
-export type GiveBackLoss = 'gone' | 'changed' | 'over' | 'unavailable' | 'closed' | 'teacherBusy'
+type GiveBackLoss = 'gone' | 'changed' | 'over' | 'unavailable' | 'closed' | 'teacherBusy'
 
 interface Given {
   slotId: string

@@ -18,7 +18,7 @@ export const substitutions = ['give', 'close', 'leave'] as const
 export type SubstitutionWhat = (typeof substitutions)[number]
 
 /** The outcome for one lesson; with a refusal it stays with the absent teacher. */
-export interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
+interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
   what: SubstitutionWhat
   toTeacherId: string | null
   refusal: Refusal | null

@@ -3,7 +3,7 @@ import type { TestSlot, TestUser } from '../school.ts'
 import type { Tally } from './tally.ts'
 
 /** A change that somebody wants: to have a seat, or to give it back. */
-export type Wanted = 'book' | 'cancel'
+type Wanted = 'book' | 'cancel'
 
 /** Sends one wish; gives the reason code, or null when nobody knows whether it was carried out. */
 export type Send = (wanted: Wanted, slot: TestSlot, attempt: { key: string }) => Promise<string | null>

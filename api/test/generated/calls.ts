@@ -5,7 +5,7 @@ import type { Leaf } from './leaves.ts'
 import { type Names, valueFor } from './values.ts'
 
 /** One value that is put into a call that was fine. */
-export interface Change {
+interface Change {
   leaf: Leaf
   value: unknown
 }

@@ -14,7 +14,7 @@ interface Looked {
 }
 
 /** Returns the present data of a school. */
-export async function look(host: string): Promise<Looked> {
+async function look(host: string): Promise<Looked> {
   const { orm } = await testDatabase()
   const em = orm.em.fork()
   const [school] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])

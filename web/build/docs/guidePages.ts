@@ -13,7 +13,7 @@ export interface GuidePage extends Linked {
 }
 
 /** A part of a page below a heading, with the plain text in it. */
-export interface PagePart {
+interface PagePart {
   /** The fragment of its address; empty for the beginning of the page. */
   id: string
   heading: string

@@ -1,7 +1,7 @@
 import type { Segment } from './types.ts'
 
 /** The position of a segment across its day's column: in lane `lane` of `of`, over `span` of them. */
-export type Place = { lane: number; span: number; of: number }
+type Place = { lane: number; span: number; of: number }
 
 /** A segment and its position. */
 export type PlacedSegment = Segment & Place

@@ -9,7 +9,7 @@ const step = 200
 export type Sight = { left: number; right: number; top: number; bottom: number; axis: number; column: number }
 
 /** All of it, where nothing can be measured and on paper. */
-export const wholeSight: Sight = { left: 0, right: Infinity, top: 0, bottom: Infinity, axis: 0, column: Infinity }
+const wholeSight: Sight = { left: 0, right: Infinity, top: 0, bottom: Infinity, axis: 0, column: Infinity }
 
 /**
  * Returns the part of the time grid inside `mount` that is near the window, as it scrolls and changes its size; the

@@ -11,7 +11,7 @@ import { SaveNoteMutation, type StudentNoteData } from './noteDocuments.ts'
 import { useNoteDrafts } from './useNoteDrafts.ts'
 
 /** How the last step ended: saved, or why not; `joined` after two texts were put together. */
-export type NoteState = 'idle' | 'saving' | 'saved' | 'joined' | 'failed' | 'offline'
+type NoteState = 'idle' | 'saving' | 'saved' | 'joined' | 'failed' | 'offline'
 
 /** A note while it is written. */
 export interface Note {

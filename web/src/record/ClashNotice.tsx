@@ -7,7 +7,7 @@ import classes from './ClashNotice.module.css'
 import { messages } from './messages.ts'
 
 /** One field that two people changed differently, in words. */
-export interface ClashingField {
+interface ClashingField {
   key: string
   label: string
   theirs: string

@@ -19,7 +19,7 @@ export const Related_data = graphql(`
 `)
 
 /** Returns what a change touches, as pairs of a name and a text; leaves out what it does not touch. (SHELL-33, D86) */
-export function relatedWords(related: Related_DataFragment, text: (typeof messages)['jp']): [string, string][] {
+function relatedWords(related: Related_DataFragment, text: (typeof messages)['jp']): [string, string][] {
   const names = (['students', 'teachers', 'template'] as const).map(
     (key) => [key, namesOf(related[key], text.comma, key === 'template' ? text.moreRows : text.more)] as const,
   )

@@ -38,7 +38,7 @@ interface RecordFormOptions<Values> {
 }
 
 /** A field that was changed here and by somebody else, differently. */
-export interface Clash<Values> {
+interface Clash<Values> {
   field: keyof Values & string
   theirs: unknown
   mine: unknown

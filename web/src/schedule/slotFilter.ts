@@ -19,7 +19,7 @@ export interface SlotFilter {
 }
 
 /** The parts of a day by which slots are narrowed: when a slot starts, from and before, `HH:mm`. */
-export const dayParts = {
+const dayParts = {
   morning: ['00:00', '12:00'],
   afternoon: ['12:00', '17:00'],
   evening: ['17:00', '24:00'],

@@ -110,7 +110,7 @@ function judge(
 }
 
 /** Returns a slot as the booking rules take it. */
-export function slotFactsOf(slot: StudentSlot): SlotFacts {
+function slotFactsOf(slot: StudentSlot): SlotFacts {
   return { ...slot, locationId: slot.location?.id ?? null, booked: bookedOf(slot) }
 }
 

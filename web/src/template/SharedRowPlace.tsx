@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx'
 import type { TemplateValues } from './templateValues.ts'
 
 /** Names the other row that a row would share its place with. */
-export const RowPlaceWarningQuery = graphql(`
+const RowPlaceWarningQuery = graphql(`
   query RowPlaceWarning($input: RowThereInput!) {
     rowPlaceWarning(input: $input)
   }

@@ -6,7 +6,7 @@ import classes from './ChoiceField.module.css'
 import { messages } from './messages.ts'
 
 /** One thing to choose; the note says beside it what is special about it. */
-export interface Choice {
+interface Choice {
   value: string
   label: string
   note?: string | undefined

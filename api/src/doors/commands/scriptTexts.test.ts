@@ -5,7 +5,7 @@ import { projectRoot } from '../../platform/shared/config.ts'
 import { scriptTexts } from './scriptTexts.ts'
 
 /** Steps of `check` and `test`, which nobody needs by themselves. */
-const steps = ['bundles', 'codegen', 'walls', 'contract', 'lint', 'format']
+const steps = ['bundles', 'codegen', 'walls', 'contract', 'lint', 'unused', 'format']
 
 test('every script of the project but the steps of others is described', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(

@@ -5,7 +5,7 @@ export const scriptTexts: Readonly<Record<string, string>> = lookup({
   start: 'builds what changed and starts Koma; `--help` lists its exit codes',
   test: 'every check and test, as CI runs them',
   dev: 'api and web with reload on change',
-  check: 'schema contract, generated files, types, lint, import boundaries, format',
+  check: 'schema contract, generated files, types, lint, import boundaries, unused code and dependencies, format',
   typecheck: 'types alone, by `tsc`',
   build: 'builds api and web',
   'test:watch': 'runs unit and integration tests again on every change',

@@ -34,7 +34,7 @@ const eventLesson = z
   .register(components, { id: 'EventLesson' })
 
 /** One event, as `GET /api/events` and webhooks give it. */
-export const eventShape = z
+const eventShape = z
   .object({
     id: z.string().describe('The id of the event, the same in every response and webhook.'),
     number: z

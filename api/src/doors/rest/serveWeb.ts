@@ -27,7 +27,7 @@ export function wantsPage(url: string, accept = '*/*'): boolean {
  * Returns the start of the site for a missing page of the documentation or the manual, as browsers ask for it; null
  * otherwise.
  */
-export function siteOfMissing(url: string, accept = ''): string | null {
+function siteOfMissing(url: string, accept = ''): string | null {
   const [, site, rest = ''] = /^(\/(?:docs|help))\/([^?]*)/.exec(url) ?? []
   // A file is not a page, and the first page leads nowhere else.
   const isPage = !/\.(?!html$)\w+$/.test(rest) && !/^(en|ja)\/index\.html$/.test(rest)

@@ -6,7 +6,7 @@ export const LOCK_MS = 3_000
 /**
  * A statement of a request that runs longer is cancelled. Koma's slowest, the export of a year, takes a tenth of it.
  */
-export const STATEMENT_MS = 30_000
+const STATEMENT_MS = 30_000
 /** The database rolls a transaction back that has waited longer for this process. */
 const IDLE_MS = 30_000
 /** A request that waits longer for its turn at the database, in a queue of this process, is refused. */

@@ -90,6 +90,6 @@ export function wallTimeColumn(column: string): string {
 }
 
 /** Returns the SQL of a moment as ISO 8601 in UTC, to the second. */
-export function instantColumn(column: string): string {
+function instantColumn(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }

@@ -23,7 +23,7 @@ export interface TaskOf<Payload> {
 }
 
 /** The facts about its job that a task may see. */
-export interface JobFacts {
+interface JobFacts {
   /** The number of this try, from 1. */
   attempt: number
 }

@@ -23,7 +23,7 @@ export interface MostSockets {
 }
 
 /** A place for one socket of a network address. */
-export interface Place {
+interface Place {
   network: string
   /** Gives it back; the second time does nothing. */
   leave(): void

@@ -23,7 +23,7 @@ export interface VerbOutcome {
 }
 
 /** Why something was refused: in words, and at which field of the input; null where it is about none. */
-export interface UserError {
+interface UserError {
   field: string | null
   message: string
   reasonCode: Reason

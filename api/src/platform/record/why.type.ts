@@ -33,7 +33,7 @@ export class JudgedFactType {
 }
 
 @ObjectType('Standing', { description: 'A slot or template row that prevents a deletion.' })
-export class StandingType {
+class StandingType {
   @Field(() => StandingKindEnum) kind!: ObstacleKind
   @Field(() => ID, { description: 'The id of the slot or weekly template row.' }) id!: string
   @Field(() => PlainDateTime, {

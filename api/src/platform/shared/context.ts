@@ -46,7 +46,7 @@ export interface News {
 }
 
 /** Who acts, where from and in which language. */
-export interface Actor {
+interface Actor {
   viewer: Viewer | null
   /** The origin of the change: the app, the REST paths, an API key, a background job or a command. */
   origin: Origin
@@ -54,7 +54,7 @@ export interface Actor {
 }
 
 /** The data of a school, and its time. */
-export interface SchoolData {
+interface SchoolData {
   em: EntityManager
   school: SchoolRow
   /** The school's wall clock when the request arrived. */

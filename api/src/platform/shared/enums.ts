@@ -53,11 +53,11 @@ for (const taken of [
   byValues.set(keyOf(taken), LanguageEnum)
 
 export const CalendarViewEnum = knownEnum('CalendarView', ['day', 'week', 'month'])
-export const LocationKindEnum = knownEnum('LocationKind', ['school', 'dispatch'])
+knownEnum('LocationKind', ['school', 'dispatch'])
 export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
 /** The user type to sign in as; admin and staff mean the same. */
 export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin'])
-export const LogoKindEnum = knownEnum('LogoKind', ['screen', 'print'])
+knownEnum('LogoKind', ['screen', 'print'])
 
 export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])
 export const CreditTypeEnum = knownEnum('CreditType', ['p', 't'])

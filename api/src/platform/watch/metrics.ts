@@ -27,7 +27,7 @@ export interface MetricSources {
 }
 
 /** One request that has been answered. */
-export interface Answered {
+interface Answered {
   operation: string
   status: number
   seconds: number
@@ -37,7 +37,7 @@ export interface Answered {
 }
 
 /** Why a live connection was not opened. */
-export type SocketRefusal = 'origin' | 'address' | 'busy'
+type SocketRefusal = 'origin' | 'address' | 'busy'
 
 /** The figures of one process (decision 042). Their labels come only from our code: callers cannot add any. */
 export interface Metrics {

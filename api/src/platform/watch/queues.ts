@@ -6,7 +6,7 @@ import { within } from './within.ts'
 const TIMEOUT_MS = 2_000
 
 /** The state of one queue, in all schools together. */
-export interface Queue {
+interface Queue {
   /** The number of due things that wait. */
   waiting: number
   /** For how many seconds the oldest of it is overdue. */

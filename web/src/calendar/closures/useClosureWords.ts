@@ -5,10 +5,7 @@ import { isOfDays } from './closureDay.ts'
 import { messages } from './closureMessages.ts'
 
 /** Gives the days or hours of a closure in words; with `today` also the year, where it is not this one. */
-export function useClosedWhen({ today }: { today?: string } = {}): (span: {
-  startsAt: string
-  endsAt: string
-}) => string {
+function useClosedWhen({ today }: { today?: string } = {}): (span: { startsAt: string; endsAt: string }) => string {
   const text = useMessages(messages)
   const format = useFormat()
   const dateOf = (day: string) => (today === undefined ? format.date(day) : format.dateFrom(day, today))

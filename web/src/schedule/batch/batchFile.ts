@@ -10,7 +10,7 @@ export interface SlotLine {
 }
 
 /** Returns the students of a lesson, as files of dry runs name them. */
-export function studentsOf({ bookings }: Pick<FullSlot, 'bookings'>): string {
+function studentsOf({ bookings }: Pick<FullSlot, 'bookings'>): string {
   return (bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(', ')
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { draftOf, type SlotFormValues } from './slotFormValues.ts'
 
 /** Names the other lesson that a slot would share its place with. */
-export const SlotPlaceWarningQuery = graphql(`
+const SlotPlaceWarningQuery = graphql(`
   query SlotPlaceWarning($input: SlotThereInput!) {
     slotPlaceWarning(input: $input)
   }

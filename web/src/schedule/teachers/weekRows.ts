@@ -3,7 +3,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import type { ColumnTeacher } from './columnsOfDay.ts'
 
 /** A slot as a chip of the week shows it. */
-export interface WeekChipSlot {
+interface WeekChipSlot {
   drawn: CalendarSlot
   /** The students, or what takes the time; empty while nobody has booked. */
   who: string

@@ -34,7 +34,7 @@ export function linkArea(pathname: string): Area {
 }
 
 /** Returns the area whose password the page of a reset link sets; null on every other page. (AUTH-19, AUTH-26, D9) */
-export function resetArea(pathname: string): Area | null {
+function resetArea(pathname: string): Area | null {
   return pathname.split('/')[1] === 'passwordReset' ? linkArea(pathname) : null
 }
 

@@ -1,5 +1,5 @@
 /** One kind of amount in a picture: its name, and how it is filled. */
-export interface ChartSeries {
+interface ChartSeries {
   label: string
   tone: ChartTone
 }

@@ -20,7 +20,7 @@ const AT_ONCE = 1
 const MOST_WAITING = 1000
 
 /** Whether `operation` reads nothing but the schema itself, without a fragment at its root. */
-export function isAboutSchema({ operation, selectionSet }: OperationDefinitionNode): boolean {
+function isAboutSchema({ operation, selectionSet }: OperationDefinitionNode): boolean {
   return (
     operation === OperationTypeNode.QUERY &&
     selectionSet.selections.every((field) => field.kind === Kind.FIELD && ofSchema.has(field.name.value))

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 /** The programs of PostgreSQL that the launcher calls. */
-export type PostgresProgram = 'initdb' | 'pg_ctl'
+type PostgresProgram = 'initdb' | 'pg_ctl'
 
 /** Runs PostgreSQL's programs as a user they accept; they refuse root. */
 export type PostgresRunner = {

@@ -30,7 +30,7 @@ export interface EndedRun<Input> extends RunFacts<Input> {
 }
 
 /** How a run ends; a cancelled or failed one can be resumed. */
-export type RunEnd = 'done' | 'cancelled' | 'failed'
+type RunEnd = 'done' | 'cancelled' | 'failed'
 
 /** A kind of background task. */
 interface RunKindOf<Input, Item> {
