@@ -26,10 +26,10 @@ const nextPage = ['/src/slots/SlotListPage.tsx', '/src/bookings/WaitingLessons.t
 
 /** The student's other pages, and what everybody opens from the header. */
 const ownPages = [
-  '/src/students/InfoPage.tsx',
-  '/src/activity/HistoryPage.tsx',
+  '/src/students/own/InfoPage.tsx',
+  '/src/activity/own/HistoryPage.tsx',
   '/src/app/shell/UserSettings.tsx',
-  '/src/record/points/PointsDialog.tsx',
+  '/src/points/PointsDialog.tsx',
 ]
 
 /** A student's calendar. */
@@ -43,11 +43,11 @@ const schedule = [
   '/src/schedule/SchedulePage.tsx',
   '/src/schedule/ScheduleCalendar.tsx',
   '/src/app/shell/KeyHelp.tsx',
-  '/src/record/runs/RunMark.tsx',
+  '/src/runs/RunMark.tsx',
 ]
 
 /** The staff's people and contracts, of which their other pages are made, too. */
-const records = ['/src/app/StudentsWithContracts.tsx', '/src/contracts/ContractsPage.tsx']
+const records = ['/src/app/StudentsWithContracts.tsx', '/src/contracts/list/ContractsPage.tsx']
 
 /**
  * The chunks of first visits, few and large: each file is a way to the server and back, six at a time. `start` is what

@@ -26,10 +26,10 @@ const homes = [
 const ofStudents = [
   '/src/slots/SlotListPage.tsx',
   '/src/slots/SlotCalendarPage.tsx',
-  '/src/students/InfoPage.tsx',
-  '/src/activity/HistoryPage.tsx',
+  '/src/students/own/InfoPage.tsx',
+  '/src/activity/own/HistoryPage.tsx',
   '/src/bookings/CancelSheet.tsx',
-  '/src/record/points/PointsDialog.tsx',
+  '/src/points/PointsDialog.tsx',
   '/src/app/shell/ManualLink.tsx',
   '/src/app/shell/UserSettings.tsx',
   '/src/shared/school/SchoolLive.tsx',

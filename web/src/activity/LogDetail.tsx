@@ -1,7 +1,7 @@
 import { logActor, logPlace, placeWord } from '@koma/schema/logTexts'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { StaffPoints } from '../desk/contract/StaffPoints.tsx'
+import { StaffPoints } from '../desk/StaffPoints.tsx'
 import { FieldChanges } from '../record/history/FieldChanges.tsx'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { useFormat } from '../shared/format/useFormat.ts'

@@ -1,4 +1,4 @@
-import { ContractSection } from '../desk/contract/ContractSection.tsx'
+import { ContractSection } from '../contracts/ContractSection.tsx'
 import { StudentsPage } from '../students/StudentsPage.tsx'
 
 /** The page of students with each one's contracts: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36) */

@@ -1,4 +1,4 @@
-import { agreementLanguage } from '../agreements/agreementLanguage.ts'
+import { agreementLanguage } from '../contracts/agreements/agreementLanguage.ts'
 import { addressedDays, listedDays, sheetDay } from '../desk/store/addressedDays.ts'
 import { SlotsInRangeQuery } from '../desk/store/slotDocuments.ts'
 import { dayPeriods, daysUpTo, monthPeriods, monthsUpTo, usualDays, usualMonths } from '../figures/figurePeriods.ts'
@@ -68,12 +68,12 @@ export const adminPages: AreaPages = {
       path: 'contracts',
       label: { jp: '契約', en: 'Contracts' },
       icon: 'contract',
-      load: async () => (await import('../contracts/ContractsPage.tsx')).ContractsPage,
+      load: async () => (await import('../contracts/list/ContractsPage.tsx')).ContractsPage,
       reads: async (params) => {
         const [{ ContractsQuery }, { usualContracts, wantedContracts }, { ContractQuery }] = await Promise.all([
-          import('../contracts/contractListDocuments.ts'),
-          import('../contracts/wantedContracts.ts'),
-          import('../desk/contract/contractDocuments.ts'),
+          import('../contracts/list/contractListDocuments.ts'),
+          import('../contracts/list/wantedContracts.ts'),
+          import('../contracts/contractDocuments.ts'),
         ])
         return [
           read(ContractsQuery, { ...wantedContracts(filtersIn(params, usualContracts)), limit: AT_FIRST }),
@@ -84,9 +84,10 @@ export const adminPages: AreaPages = {
       below: [
         {
           path: 'agreement',
-          load: async () => (await import('../agreements/AgreementPage.tsx')).AgreementPage,
+          load: async () => (await import('../contracts/agreements/AgreementPage.tsx')).AgreementPage,
           reads: async (params) => {
-            const { AgreementPreviewQuery, AgreementQuery } = await import('../agreements/agreementDocuments.ts')
+            const { AgreementPreviewQuery, AgreementQuery } =
+              await import('../contracts/agreements/agreementDocuments.ts')
             const printed = params.get('printed') ?? ''
             // One as it was printed, or as it would be printed now.
             if (printed !== '') return [read(AgreementQuery, { id: printed })]
@@ -99,7 +100,7 @@ export const adminPages: AreaPages = {
           load: async () => (await import('../contracts/monthly/MonthlyPage.tsx')).MonthlyPage,
           reads: async (params) => {
             const [{ RunsQuery }, { MonthlyRenewalsQuery }, { wantedMonth }] = await Promise.all([
-              import('../record/runs/runDocuments.ts'),
+              import('../runs/runDocuments.ts'),
               import('../contracts/monthly/monthlyDocuments.ts'),
               import('../contracts/monthly/wantedMonth.ts'),
             ])
@@ -176,7 +177,7 @@ export const adminPages: AreaPages = {
           load: async () => (await import('../template/export/TemplateExportPage.tsx')).TemplateExportPage,
           reads: async (params) => {
             const [{ RunsQuery }, { ExportPeopleQuery }, { templateJobs }] = await Promise.all([
-              import('../record/runs/runDocuments.ts'),
+              import('../runs/runDocuments.ts'),
               import('../template/export/exportDocuments.ts'),
               import('@koma/schema/input/templateExport'),
             ])

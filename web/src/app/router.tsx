@@ -17,8 +17,8 @@ import { SchoolMark } from './shell/SchoolMark.tsx'
 import { routerWindow } from '../ui/open/backStack.ts'
 
 // Code that a student's first visit does not need is loaded on demand.
-const ResetPage = lazyPart(async () => (await import('../accounts/ResetPage.tsx')).ResetPage)
-const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage)
+const ResetPage = lazyPart(async () => (await import('../accounts/links/ResetPage.tsx')).ResetPage)
+const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/links/ConfirmEmailPage.tsx')).ConfirmEmailPage)
 const KeepBookings = lazyPart(async () => (await import('../student/KeepBookings.tsx')).KeepBookings)
 const StaffLive = lazyPart(async () => (await import('../desk/StaffLive.tsx')).StaffLive)
 const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLive.tsx')).SchoolLive)

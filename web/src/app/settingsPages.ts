@@ -26,7 +26,7 @@ export const settingsPages: readonly Section[] = [
     label: { jp: 'スタッフ', en: 'Staff' },
     load: async () => (await import('../staff/AccountsPage.tsx')).AccountsPage,
     reads: async (params) => {
-      const { AccountsQuery } = await import('../record/account/accountDocuments.ts')
+      const { AccountsQuery } = await import('../accounts/accountDocuments.ts')
       return [read(AccountsQuery, { userType: accountKindOf(params.get('kind') ?? '') })]
     },
   },
@@ -54,7 +54,7 @@ export const settingsPages: readonly Section[] = [
     load: async () => (await import('../closures/ClosuresPage.tsx')).ClosuresPage,
     reads: async () => {
       const [{ RunsQuery }, { ClosuresQuery }] = await Promise.all([
-        import('../record/runs/runDocuments.ts'),
+        import('../runs/runDocuments.ts'),
         import('../calendar/closures/closureDocuments.ts'),
       ])
       return [
@@ -70,7 +70,7 @@ export const settingsPages: readonly Section[] = [
     load: async () => (await import('./allWork/WorkPage.tsx')).WorkPage,
     reads: async () => {
       const [{ RunsQuery }, { WorkElsewhereQuery }] = await Promise.all([
-        import('../record/runs/runDocuments.ts'),
+        import('../runs/runDocuments.ts'),
         import('./allWork/workDocuments.ts'),
       ])
       return [read(RunsQuery, {}), read(WorkElsewhereQuery, mayImport())]

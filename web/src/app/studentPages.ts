@@ -1,11 +1,11 @@
-import { usualHistoryRange } from '../activity/historyRange.ts'
-import { StudentHistoryQuery } from '../activity/historyDocuments.ts'
+import { usualHistoryRange } from '../activity/own/historyRange.ts'
+import { StudentHistoryQuery } from '../activity/own/historyDocuments.ts'
 import { nextSlotDays } from '../bookings/nextSlotDays.ts'
 import { addressedRange } from '../calendar/addressedRange.ts'
 import { read } from '../shared/live/reads.ts'
 import { soundRange } from '../slots/soundRange.ts'
 import { StudentSlotsQuery, StudentStandingQuery } from '../student/studentDocuments.ts'
-import { StudentInfoQuery } from '../students/infoDocuments.ts'
+import { StudentInfoQuery } from '../students/own/infoDocuments.ts'
 import { isDateRange } from '../ui/dateRange.ts'
 import type { AreaPages } from './page.ts'
 
@@ -53,14 +53,14 @@ export const studentPages: AreaPages = {
       path: 'info',
       label: { jp: '契約情報', en: 'Info' },
       icon: 'ticket',
-      load: async () => (await import('../students/InfoPage.tsx')).InfoPage,
+      load: async () => (await import('../students/own/InfoPage.tsx')).InfoPage,
       reads: () => [read(StudentInfoQuery, {})],
     },
     {
       path: 'history',
       label: { jp: '履歴', en: 'History' },
       icon: 'history',
-      load: async () => (await import('../activity/HistoryPage.tsx')).HistoryPage,
+      load: async () => (await import('../activity/own/HistoryPage.tsx')).HistoryPage,
       reads: (params) => [
         read(StudentHistoryQuery, ({ today }) => {
           const usual = usualHistoryRange(today)

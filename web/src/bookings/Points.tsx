@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PointsDialog as Dialog } from '../record/points/PointsDialog.tsx'
+import type { PointsDialog as Dialog } from '../points/PointsDialog.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { toastError } from '../ui/toasts.tsx'
 import classes from './Balance.module.css'
@@ -15,7 +15,7 @@ export function Points({ contractId, children }: { contractId: string; children:
   const [opened, setOpened] = useState(false)
   const open = async () => {
     try {
-      const { PointsDialog: brought } = await import('../record/points/PointsDialog.tsx')
+      const { PointsDialog: brought } = await import('../points/PointsDialog.tsx')
       setDialog(() => brought)
       setOpened(true)
     } catch {

@@ -1,4 +1,4 @@
-import type { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import type { dryRunMessages } from '../csv/dryRunMessages.ts'
 import { minute } from '../ui/csv.ts'
 import type { ClosingPlan } from './closingDocuments.ts'
 import type { messages } from './messages.ts'

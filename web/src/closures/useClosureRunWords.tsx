@@ -1,4 +1,4 @@
-import type { RunWords } from '../record/runs/RunHistory.tsx'
+import type { RunWords } from '../runs/RunHistory.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { AwayLeftOver } from './away/AwayLeftOver.tsx'

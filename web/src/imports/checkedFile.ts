@@ -1,4 +1,4 @@
-import type { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import type { dryRunMessages } from '../csv/dryRunMessages.ts'
 import type { CheckedRow, ImportFile } from './importDocuments.ts'
 import type { messages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, useContext } from 'react'
-import { AmountField } from '../desk/contract/AmountField.tsx'
+import { AmountField } from '../contracts/form/AmountField.tsx'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { SettleMode, SettlementPreviewQuery } from '../gql/graphql.ts'
-import type { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import type { dryRunMessages } from '../csv/dryRunMessages.ts'
 import type { messages } from './messages.ts'
 
 type Row = SettlementPreviewQuery['settlementPreview']['rows'][number]

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Amount } from '../desk/contract/contractValues.ts'
+import type { Amount } from '../contracts/form/contractValues.ts'
 import type { OwedContract } from './paymentDocuments.ts'
 
 /** A contract that is chosen, and how much of what it owes. */

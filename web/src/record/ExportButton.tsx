@@ -4,9 +4,9 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { csvName } from '../ui/csv.ts'
 import { toastInfo, toastSuccess } from '../ui/toasts.tsx'
-import { messages } from './csv/messages.ts'
-import { saveCsv } from './csv/saveCsv.ts'
-import { SaveCsvButton } from './csv/SaveCsvButton.tsx'
+import { messages } from '../csv/messages.ts'
+import { saveCsv } from '../csv/saveCsv.ts'
+import { SaveCsvButton } from '../csv/SaveCsvButton.tsx'
 
 interface ExportButtonProps<Item> {
   /** The file name before the time, such as `course_export`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personText } from './account/personText.ts'
+import { personText } from '../accounts/personText.ts'
 import { isFound } from './isFound.ts'
 
 const hana = personText('S0001', {

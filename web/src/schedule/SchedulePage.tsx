@@ -2,7 +2,7 @@ import { Suspense, useCallback } from 'react'
 import { SlotRefusals } from '../record/why/SlotRefusals.tsx'
 import { useAddressParams } from '../ui/hooks/useAddressParams.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
-import { ScheduleList } from './ScheduleList.tsx'
+import { ScheduleList } from './list/ScheduleList.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
 // The calendar's library is as large as the rest of the page together.

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { createStudentInput } from '@koma/schema/records/student'
 import { useState } from 'react'
-import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
+import { accountChanges, prepareAccount } from '../accounts/accountValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'

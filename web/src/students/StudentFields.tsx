@@ -1,5 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { AccountFields } from '../record/account/AccountFields.tsx'
+import { AccountFields } from '../accounts/AccountFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import form from '../record/RecordForm.module.css'
 import type { RecordFormState } from '../record/useRecordForm.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { recencyOf } from '../record/account/loginRecency.tsx'
+import { recencyOf } from '../accounts/loginRecency.tsx'
 import { standAtNoon } from '../test/computerClock.ts'
 import { openStudents, panel, student } from '../test/openStudents.tsx'
 import { serveFiles } from '../test/servedFiles.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { IconKey, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { DownloadButton } from '../record/csv/DownloadButton.tsx'
+import { DownloadButton } from '../csv/DownloadButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useOpenRecord } from '../record/useOpenRecord.ts'

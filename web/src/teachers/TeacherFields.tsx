@@ -1,6 +1,6 @@
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { AccountFields } from '../record/account/AccountFields.tsx'
+import { AccountFields } from '../accounts/AccountFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'

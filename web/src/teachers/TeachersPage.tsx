@@ -1,6 +1,6 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { personText } from '../record/account/personText.ts'
+import { personText } from '../accounts/personText.ts'
 import { useActiveFilter } from '../record/active.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'

@@ -1,4 +1,4 @@
-import type { Account } from '../record/account/accountDocuments.ts'
+import type { Account } from '../accounts/accountDocuments.ts'
 import type { Teacher } from './teacherDocuments.ts'
 
 /** A teacher as the account that the parts of every account's page know. */

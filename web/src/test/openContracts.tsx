@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { contractFlags } from '@koma/schema/rules/contractFlags'
 import { HttpResponse } from 'msw'
 import type { ReactElement } from 'react'
-import type { Contract } from '../desk/contract/contractDocuments.ts'
+import type { Contract } from '../contracts/contractDocuments.ts'
 import { openDeskPage } from './deskArea.tsx'
 import { typed } from './deskData.ts'
 import { api, server } from './server.ts'
 import { done, signInStaff } from './staff.ts'
-import { ContractsPage } from '../contracts/ContractsPage.tsx'
+import { ContractsPage } from '../contracts/list/ContractsPage.tsx'
 
 const talk = typed('Course', {
   id: '0198a000-0000-7000-8000-000000000001',

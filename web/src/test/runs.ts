@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import type { Run } from '../record/runs/runDocuments.ts'
+import type { Run } from '../runs/runDocuments.ts'
 import type { UndoPreview } from '../record/told/toldDocuments.ts'
 import { typed } from './deskData.ts'
 import { api } from './server.ts'

@@ -1,7 +1,7 @@
 import { labelDays } from '../../shared/format/labelDays.ts'
-import type { Run } from '../../record/runs/runDocuments.ts'
-import type { messages } from '../../record/runs/messages.ts'
-import type { RunWords } from '../../record/runs/RunHistory.tsx'
+import type { Run } from '../../runs/runDocuments.ts'
+import type { messages } from '../../runs/messages.ts'
+import type { RunWords } from '../../runs/RunHistory.tsx'
 import { minute } from '../../ui/csv.ts'
 
 /** Returns the columns of the file of all background tasks. (CSV-10, D135) */

@@ -1,7 +1,7 @@
 import { useClosureRunWords } from '../../closures/useClosureRunWords.tsx'
 import { messages as monthlyMessages } from '../../contracts/monthly/messages.ts'
 import { messages as exportMessages } from '../../template/export/exportMessages.ts'
-import type { RunWords } from '../../record/runs/RunHistory.tsx'
+import type { RunWords } from '../../runs/RunHistory.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 
 /**

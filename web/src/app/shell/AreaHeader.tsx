@@ -16,7 +16,7 @@ import { lazyPart } from '../../shared/live/lazyPart.ts'
 // Opened seldom, so its code is loaded on demand.
 const loadSettings = () => import('./UserSettings.tsx')
 const UserSettings = lazyPart(async () => (await loadSettings()).UserSettings)
-const RunMark = lazyPart(async () => (await import('../../record/runs/RunMark.tsx')).RunMark)
+const RunMark = lazyPart(async () => (await import('../../runs/RunMark.tsx')).RunMark)
 
 /**
  * Logo, school, tabs, who is signed in (which opens the user settings), language and the way out. (D18, BRAND-08,

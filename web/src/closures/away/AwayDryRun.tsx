@@ -1,6 +1,6 @@
 import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
 import { ToldPeople } from '../../record/told/ToldPeople.tsx'
-import { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
+import { dryRunMessages } from '../../csv/dryRunMessages.ts'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { DryRunWhy, SlotWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { StaffPoints } from '../../desk/contract/StaffPoints.tsx'
+import { StaffPoints } from '../../desk/StaffPoints.tsx'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'

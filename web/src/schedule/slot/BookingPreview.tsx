@@ -5,7 +5,7 @@ import type {
   BookSlotInput,
   DeskBookingPreviewQuery as DeskBookingPreviewData,
 } from '../../gql/graphql.ts'
-import { ContractLink } from '../../desk/contract/ContractLink.tsx'
+import { ContractLink } from '../../desk/ContractLink.tsx'
 import { BookingWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useAskAgain } from '../../shared/live/useAskAgain.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { messages as accountMessages } from '../../record/account/messages.ts'
+import { messages as accountMessages } from '../../accounts/messages.ts'
 import { ActiveBadge } from '../../record/active.tsx'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'

@@ -1,0 +1,55 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
+import form from '../record/RecordForm.module.css'
+import type { RecordFormState } from '../record/useRecordForm.ts'
+import type { AccountValues } from './accountValues.ts'
+import { messages } from './messages.ts'
+
+interface AccountFieldsProps {
+  work: Pick<RecordFormState<AccountValues>, 'values' | 'field'>
+  /** Nothing can be changed. */
+  locked: boolean
+  /** Why one field cannot be changed though the others can. */
+  why?: { email?: string | null; active?: string | null }
+  /** Whether they may sign in is decided elsewhere, with a question. */
+  hidesActive?: boolean
+}
+
+/**
+ * Draws the fields of everybody who signs in: name, address, number, language, notifications and whether they may sign
+ * in.
+ */
+export function AccountFields({ work, locked, why, hidesActive = false }: AccountFieldsProps) {
+  const { fields, languages, notifyNeedsEmail } = useMessages(messages)
+  const { email, comLang, notify, active } = work.values
+  const hasEmail = email.trim() !== ''
+  const field = (name: keyof AccountValues, reason: string | null = null) => ({
+    label: fields[name],
+    description: !locked && reason,
+    disabled: locked || reason !== null,
+    ...work.field(name),
+  })
+  return (
+    <>
+      <div className={form.pair}>
+        <TextInput {...field('lastName')} />
+        <TextInput {...field('firstName')} />
+        <TextInput {...field('email', why?.email)} type="email" />
+        <TextInput {...field('phoneNumber')} type="tel" />
+      </div>
+      <ChoiceSegments
+        label={fields.comLang}
+        value={comLang}
+        onChange={work.field('comLang').onChange}
+        disabled={locked}
+        data={[
+          { value: 'jp', label: languages.jp },
+          { value: 'en', label: languages.en },
+        ]}
+      />
+      <Switch {...field('notify', hasEmail ? null : notifyNeedsEmail)} checked={notify && hasEmail} />
+      {!hidesActive && <Switch {...field('active', why?.active)} checked={active} />}
+    </>
+  )
+}

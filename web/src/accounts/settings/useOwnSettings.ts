@@ -1,0 +1,38 @@
+import { useQuery } from '@apollo/client/react'
+import type { OwnSettingsInput, OwnSettingsQuery as OwnSettingsData } from '../../gql/graphql.ts'
+import { type Answer, useSave } from '../../record/useSave.ts'
+import { OwnSettingsQuery, UpdateOwnSettingsMutation } from './settingsDocuments.ts'
+
+/** The own settings as the server has them. */
+export type OwnSettings = NonNullable<OwnSettingsData['viewer']>
+
+/**
+ * Saves some of the own settings and shows the outcome in a toast, `done` unless the answer has words of its own; null
+ * when there was no answer.
+ */
+export type SaveOwnSettings = (changes: OwnSettingsInput, done?: string) => Promise<Answer | null>
+
+/**
+ * The own settings, null while they load, and a function that saves some of them. Several parts of a page may use it;
+ * they ask once. (SHELL-18, SHELL-34)
+ */
+export function useOwnSettings(): {
+  settings: OwnSettings | null
+  failed: boolean
+  saving: boolean
+  save: SaveOwnSettings
+} {
+  const { data, error } = useQuery(OwnSettingsQuery)
+  const { save: update, saving } = useSave(UpdateOwnSettingsMutation)
+  const save: SaveOwnSettings = (changes, done) =>
+    update(
+      { input: changes },
+      {
+        done: ({ message }) => done ?? message,
+        noted: true,
+        // Errors of the password are shown beside it.
+        refused: ({ field, message }) => (field === 'currentPassword' ? null : message),
+      },
+    )
+  return { settings: data?.viewer ?? null, failed: error !== undefined && !data, saving, save }
+}

@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react'
+import { bookingTones, type HistoryRecord } from '../../record/history/historyRecord.ts'
+import { useMovedFrom } from '../../record/history/useMovedFrom.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import classes from './HistoryRow.module.css'
+import { messages } from '../messages.ts'
+
+/**
+ * Shows one booking, cancellation or move: its lesson, when it was done, and its effect on which contract. (STU-42,
+ * LOG-07)
+ */
+export function HistoryRow({ record }: { record: HistoryRecord }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { type, lessonTime, interactionTime, teacher, online, lessonLocation, pointsChange, contractNumber } = record
+  const { before } = useMovedFrom(record, text.online)
+  const Place = online ? IconVideo : IconMapPin
+  return (
+    <li className={classes.row}>
+      <span className={classes.when}>
+        <VisuallyHidden>{text.lessonTime} </VisuallyHidden>
+        {format.date(lessonTime)} {format.time(lessonTime)}
+      </span>
+      <span className={classes.type}>
+        <StatusBadge tone={bookingTones[type]}>{text.types[type]}</StatusBadge>
+      </span>
+      <span className={classes.course}>{record.courseName}</span>
+      <span className={classes.where}>
+        {teacher && (
+          <span className={classes.with}>
+            <IconUser size={16} stroke={1.75} aria-hidden />
+            {teacher.displayName}
+          </span>
+        )}
+        {(online || lessonLocation !== '') && (
+          <span className={classes.with}>
+            <Place size={16} stroke={1.75} aria-hidden />
+            {online ? text.online : lessonLocation}
+          </span>
+        )}
+      </span>
+      <span className={classes.change} data-sign={Math.sign(pointsChange)}>
+        {type !== 'lesson_moved' && format.signedCredits(pointsChange, creditType)}
+      </span>
+      <span className={classes.done}>
+        {before !== '' && <span>{text.movedFrom(before)} </span>}
+        {text.doneAt(format.dateTime(interactionTime))}
+      </span>
+      <span className={classes.contract}>{contractNumber !== null && text.contract(contractNumber)}</span>
+    </li>
+  )
+}

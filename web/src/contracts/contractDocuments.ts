@@ -1,0 +1,242 @@
+import { graphql } from '../gql/gql.ts'
+import type {
+  ContractEntry_EntryFragment,
+  ContractForm_ContractFragment,
+  ContractItem_ContractFragment,
+} from '../gql/graphql.ts'
+
+/** A contract as lists know it. (CON-10) */
+export const ContractItem_contract = graphql(`
+  fragment ContractItem_contract on ContractItem {
+    id
+    version
+    contractName
+    contractNumber
+    student {
+      id
+      studentCode
+      fullName
+      active
+      isFixed
+    }
+    active
+    monthlyContract
+    monthlyPoints
+    points
+    carryOver
+    carryOverComplete
+    startDate
+    endDate
+    monthlyBookingLimit
+    monthlyCancelLimit
+    used
+    renewed
+    contractValue
+    adjusted
+    paid
+    balanceOwing
+    memoContractValue
+    contractNotes
+    contractHolder
+    courses {
+      id
+      code
+      displayName
+    }
+  }
+`)
+
+export type ContractItem = ContractItem_ContractFragment
+
+/** A contract as its form knows it. (CON-10…17) */
+export const ContractForm_contract = graphql(`
+  fragment ContractForm_contract on ContractRecord {
+    id
+    version
+    contractName
+    contractNumber
+    student {
+      id
+      studentCode
+      fullName
+      active
+      isFixed
+    }
+    active
+    monthlyContract
+    monthlyPoints
+    points
+    carryOver
+    carryOverComplete
+    startDate
+    endDate
+    monthlyBookingLimit
+    monthlyCancelLimit
+    used
+    renewed
+    contractValue
+    balanceOwing
+    memoContractValue
+    contractNotes
+    contractHolder
+    courses {
+      id
+      code
+      displayName
+    }
+    adjustments {
+      number
+      type
+      value
+      memo
+    }
+    payments {
+      number
+      value
+      date
+      memo
+      uncollectible
+    }
+    usage {
+      month
+      bookings
+      returns
+    }
+    bookingsToCome
+    predecessor {
+      id
+      contractNumber
+    }
+    successor {
+      id
+      contractNumber
+    }
+  }
+`)
+
+export type Contract = ContractForm_ContractFragment
+
+/** The contracts of one student. (ASTU-11) */
+export const StudentContractsQuery = graphql(`
+  query StudentContracts($all: Boolean, $studentId: ID, $limit: Int, $after: String) {
+    contractPage(all: $all, studentId: $studentId, limit: $limit, after: $after) {
+      next
+      contracts {
+        ...ContractItem_contract
+      }
+    }
+  }
+`)
+
+/** Reads whether contracts of a student in use carry over. (D45) */
+export const CarryingContractsQuery = graphql(`
+  query CarryingContracts($studentId: ID!) {
+    contractPage(studentId: $studentId) {
+      contracts {
+        id
+        contractNumber
+        active
+        carryOver
+        carryOverComplete
+        renewed
+      }
+    }
+  }
+`)
+
+/** One contract with all there is to it. */
+export const ContractQuery = graphql(`
+  query Contract($id: ID!) {
+    contract(id: $id) {
+      ...ContractForm_contract
+    }
+  }
+`)
+
+/** Reads the entries of a contract's points and yen. */
+export const ContractEntriesQuery = graphql(`
+  query ContractEntries($id: ID!) {
+    contractEntries(id: $id) {
+      ...ContractEntry_entry
+    }
+  }
+`)
+
+/** One movement. */
+export const ContractEntry_entry = graphql(`
+  fragment ContractEntry_entry on ContractEntry {
+    id
+    kind
+    at
+    by
+    change
+    name
+    value
+    memo
+    date
+    uncollectible
+    lessonTime
+    courseName
+  }
+`)
+
+export type ContractEntry = ContractEntry_EntryFragment
+
+/** The courses a contract can be given. (CON-12) */
+export const ContractCoursesQuery = graphql(`
+  query ContractCourses {
+    courses {
+      id
+      code
+      displayName
+      active
+    }
+  }
+`)
+
+/** Students by part of their names or code, to make a contract for. */
+export const ContractStudentsQuery = graphql(`
+  query ContractStudents($search: String!, $date: PlainDate!) {
+    studentChoices(search: $search, date: $date) {
+      id
+      studentCode
+      fullName
+      active
+    }
+  }
+`)
+
+/** Makes a contract. (CON-10, CON-29) */
+export const CreateContractMutation = graphql(`
+  mutation CreateContract($input: CreateContractInput!) {
+    createContract(input: $input) {
+      ...Save_answer
+      ...Save_form
+      contract {
+        ...ContractForm_contract
+      }
+    }
+  }
+`)
+
+/** Saves, deactivates or reactivates a contract. (CON-17, CON-18, CON-43) */
+export const UpdateContractMutation = graphql(`
+  mutation UpdateContract($input: UpdateContractInput!) {
+    updateContract(input: $input) {
+      ...Save_answer
+      ...Save_form
+      contract {
+        ...ContractForm_contract
+      }
+    }
+  }
+`)
+
+/** Deletes a contract. (CON-44) */
+export const DeleteContractMutation = graphql(`
+  mutation DeleteContract($id: ID!) {
+    deleteContract(id: $id) {
+      ...Save_answer
+    }
+  }
+`)

@@ -1,0 +1,34 @@
+import type { ContractEntry } from './contractDocuments.ts'
+import type { messages } from './messages.ts'
+import { minute } from '../ui/csv.ts'
+
+type Text = (typeof messages)['en']
+
+/** Returns an entry's name: why points moved, or which payment or adjustment it is. */
+export function entryName({ kind, name }: Pick<ContractEntry, 'kind' | 'name'>, text: Text): string {
+  if (kind === 'points') return text.reason[name] ?? name
+  return `${text.kind[kind]} ${name.slice(name.indexOf('_') + 1)}`
+}
+
+/**
+ * Returns the columns of the file of a contract's points and yen; each has a column of its own to be added up. (CSV-10,
+ * D135)
+ */
+export function entryFile(text: Text): readonly (readonly [head: string, cell: (entry: ContractEntry) => string])[] {
+  const { entryColumns: heads } = text
+  return [
+    [heads.at, ({ at }) => minute(at)],
+    [heads.what, (entry) => entryName(entry, text)],
+    [heads.change, ({ change }) => text.change[change]],
+    [heads.points, ({ kind, value }) => (kind === 'points' ? String(value) : '')],
+    [heads.yen, ({ kind, value }) => (kind === 'points' ? '' : String(value))],
+    [heads.lesson, ({ lessonTime }) => minute(lessonTime)],
+    [heads.course, ({ courseName }) => courseName ?? ''],
+    [heads.date, ({ date }) => date ?? ''],
+    [
+      heads.memo,
+      ({ memo, uncollectible }) => [uncollectible ? text.uncollectible : '', memo].filter(Boolean).join(' '),
+    ],
+    [heads.by, ({ by }) => by],
+  ]
+}

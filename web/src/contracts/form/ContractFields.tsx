@@ -1,0 +1,199 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import { errorAt } from '../../record/formErrors.ts'
+import form from '../../record/RecordForm.module.css'
+import type { RecordFormState } from '../../record/useRecordForm.ts'
+import { groupError } from '../../record/useWrongShown.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { CountField } from '../../ui/CountField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import classes from '../contract.module.css'
+import { type Contract, ContractCoursesQuery } from '../contractDocuments.ts'
+import { type ContractValues, proposedStart, shownEnd } from './contractValues.ts'
+import { messages } from '../messages.ts'
+import { MoneyFields } from './MoneyFields.tsx'
+import { SecondCarryOver } from './SecondCarryOver.tsx'
+
+interface ContractFieldsProps {
+  work: RecordFormState<ContractValues>
+  locked?: boolean
+  /** The contract that is edited; without one it is a new one. */
+  contract?: Contract
+  /** The student; empty while not chosen yet. */
+  studentId: string
+}
+
+/** Draws the fields of a contract, new or edited. (CON-10, CON-19, CON-28…42) */
+export function ContractFields({ work, locked = false, contract, studentId }: ContractFieldsProps) {
+  const text = useMessages(messages)
+  const { monthlyContract } = work.values
+  const set = work.form.setFieldValue
+  const today = useToday()
+  const changeType = (isMonthly: boolean) => {
+    set('monthlyContract', isMonthly)
+    const isAsProposed = work.values.startDate === proposedStart(today, !isMonthly)
+    if (isAsProposed) set('startDate', proposedStart(today, isMonthly))
+  }
+  const date = (name: 'startDate' | 'endDate', disabled: boolean) => (
+    <DateField
+      label={text[name]}
+      value={name === 'endDate' ? shownEnd(work.values, contract === undefined) : work.values.startDate}
+      onChange={(day) => set(name, day)}
+      disabled={disabled}
+      required={work.required(name)}
+      error={errorAt(work.errors, name)}
+      name={name}
+    />
+  )
+  return (
+    <>
+      {contract === undefined && (
+        <div>
+          <div className={form.label}>{text.type}</div>
+          <Segments
+            aria-label={text.type}
+            data={[
+              { value: 'package', label: text.package },
+              { value: 'monthly', label: text.monthly },
+            ]}
+            value={monthlyContract ? 'monthly' : 'package'}
+            onChange={(type) => changeType(type === 'monthly')}
+          />
+          <p className={form.hint}>{text.typeHint}</p>
+        </div>
+      )}
+      <div className={form.pair}>
+        {date('startDate', locked)}
+        {date('endDate', locked || monthlyContract)}
+      </div>
+      {monthlyContract && <p className={form.hint}>{text.endHint}</p>}
+      <Credit work={work} locked={locked} contract={contract} studentId={studentId} />
+      <Limit work={work} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
+      <Limit work={work} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
+      <Courses work={work} locked={locked} contract={contract} />
+      <MoneyFields work={work} locked={locked} student={contract?.student.fullName} />
+      <TextInput
+        label={text.contractHolder}
+        description={contract === undefined && text.holderHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={locked}
+        {...work.field('contractHolder')}
+      />
+      <Textarea label={text.contractNotes} rows={3} disabled={locked} {...work.field('contractNotes')} />
+    </>
+  )
+}
+
+interface PartProps {
+  work: RecordFormState<ContractValues>
+  locked: boolean
+  contract?: Contract | undefined
+}
+
+/** Shows the contract's credit: points moved by hand, and each month's. (CON-11, CON-32, CON-36, D45, D90, D91) */
+function Credit({ work, locked, contract, studentId }: PartProps & { studentId: string }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { monthlyContract, pointsAdjustment } = work.values
+  const isNew = contract === undefined
+  const after = (contract?.points ?? 0) + (pointsAdjustment || 0)
+  return (
+    <>
+      {monthlyContract && (
+        <>
+          <CountField label={text.perMonth[creditType]} min={1} disabled={locked} {...work.field('monthlyPoints')} />
+          <Switch
+            label={text.carryOver}
+            checked={work.values.carryOver}
+            disabled={locked}
+            onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('carryOver', checked)}
+          />
+          {work.values.carryOver && !locked && <SecondCarryOver studentId={studentId} contract={contract} />}
+        </>
+      )}
+      {!(isNew && monthlyContract) && (
+        <CountField
+          label={isNew ? text.openingOf[creditType] : text.pointsAdjustment}
+          description={isNew ? text.openingHint : text.adjustHint(format.credits(after, creditType))}
+          {...(isNew && { min: 0 })}
+          disabled={locked}
+          {...work.field('pointsAdjustment')}
+        />
+      )}
+    </>
+  )
+}
+
+/** A monthly limit that can be switched off; 0 allows none. (CON-34, CON-35, CON-42, CON-58, D149) */
+function Limit(
+  props: PartProps & {
+    on: 'bookingLimit' | 'cancelLimit'
+    limit: 'monthlyBookingLimit' | 'monthlyCancelLimit'
+  },
+) {
+  const { work, locked, on, limit } = props
+  const text = useMessages(messages)
+  const isOn = work.values[on]
+  return (
+    <>
+      <Switch
+        label={text[on]}
+        checked={isOn}
+        disabled={locked}
+        onChange={({ currentTarget: { checked } }) => work.form.setFieldValue(on, checked)}
+      />
+      {isOn && <CountField label={text[limit]} min={0} disabled={locked} {...work.field(limit)} />}
+    </>
+  )
+}
+
+/** The courses a contract can be used for: those in use, and those it has. (CON-12) */
+function Courses({ work, locked, contract }: PartProps) {
+  const text = useMessages(messages)
+  const { data } = useQuery(ContractCoursesQuery)
+  const held = contract?.courses ?? []
+  const known = data?.courses ?? held.map((course) => ({ ...course, active: true }))
+  const choices = known.filter(({ id, active }) => active || held.some((course) => course.id === id))
+  const set = (ids: readonly string[]) =>
+    // In the order of the list, so that the same choice is not a change.
+    work.form.setFieldValue(
+      'courseIds',
+      choices.flatMap(({ id }) => (ids.includes(id) ? [id] : [])),
+    )
+  return (
+    <Checkbox.Group
+      label={
+        <span className={classes.coursesHead}>
+          {text.courses}
+          {!locked && (
+            <>
+              <Button variant="subtle" size="compact-xs" onClick={() => set(choices.map(({ id }) => id))}>
+                {text.allCourses}
+              </Button>
+              <Button variant="subtle" size="compact-xs" onClick={() => set([])}>
+                {text.noCourses}
+              </Button>
+            </>
+          )}
+        </span>
+      }
+      value={work.values.courseIds}
+      onChange={set}
+      error={errorAt(work.errors, 'courseIds')}
+      errorProps={groupError}
+    >
+      <div className={classes.courses}>
+        {choices.map(({ id, displayName }) => (
+          <Checkbox key={id} value={id} label={displayName} disabled={locked} />
+        ))}
+      </div>
+      {work.values.courseIds.length === 0 && <Notice tone="warn">{text.booksNothing}</Notice>}
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@apollo/client/react'
+import { newContractForm } from '@koma/schema/records/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { errorAt } from '../../record/formErrors.ts'
+import { NewRecordForm } from '../../record/NewRecordForm.tsx'
+import { useMake } from '../../record/useMake.ts'
+import { type RecordFormState, useRecordForm } from '../../record/useRecordForm.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { useNow } from '../../shared/school/useNow.ts'
+import { askFirst } from '../../ui/askFirst.tsx'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ContractCoursesQuery, ContractStudentsQuery, CreateContractMutation } from '../contractDocuments.ts'
+import { ContractFields } from './ContractFields.tsx'
+import { type ContractValues, newContract, prepare, shownEnd } from './contractValues.ts'
+import { inputOf } from './inputOf.ts'
+import { messages } from '../messages.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
+
+type NewValues = ContractValues & { studentId: string }
+
+interface NewContractProps {
+  onCreated: (id: string) => void
+  /** The student; without one the form asks. */
+  studentId?: string
+}
+
+/** Asks for a new contract, for the only course where there is one alone. (CON-27…42, PERM-14, ASTU-35, D89, D91) */
+export function NewContract(props: NewContractProps) {
+  const { data, error } = useQuery(ContractCoursesQuery)
+  if (data === undefined && error === undefined) return <Spinner />
+  const [only, another] = (data?.courses ?? []).filter(({ active }) => active)
+  return <Form {...props} courseIds={only && !another ? [only.id] : []} />
+}
+
+/** `courseIds` are ticked at first: the course of a school that has one alone. */
+function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseIds: string[] }) {
+  const today = useNow().slice(0, 10)
+  const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newContract(today), courseIds })
+  const text = useMessages(messages)
+  const { creditType } = useSchool()
+  const ask = (effect: ReactNode) => askFirst({ title: text.emptyTitle, confirmLabel: text.emptySave, effect })
+  const make = useMake(
+    CreateContractMutation,
+    'Contracts',
+    ({ contract }) => contract && onCreated(contract.id),
+    () => text.added,
+  )
+  const work = useRecordForm<NewValues>({
+    isNew: true,
+    record: nothing,
+    schema: newContractForm,
+    prepare: asMade,
+    async save(_, { studentId: whose, contractHolder, ...entered }) {
+      const lacks = [
+        !entered.monthlyContract && entered.pointsAdjustment === 0 && text.emptyBalance[creditType],
+        entered.courseIds.length === 0 && text.booksNothing,
+      ].filter((lack) => lack !== false)
+      if (lacks.length > 0 && !(await ask([...lacks, text.emptyAsk].map((line) => <p key={line}>{line}</p>))))
+        return null
+      const holder = contractHolder === '' ? {} : { contractHolder }
+      return make({ ...inputOf({ ...entered, ...holder }), startDate: entered.startDate, studentId: whose })
+    },
+  })
+  return (
+    <NewRecordForm work={work}>
+      {studentId === undefined && <StudentField work={work} today={today} />}
+      <ContractFields work={work as unknown as RecordFormState<ContractValues>} studentId={work.values.studentId} />
+    </NewRecordForm>
+  )
+}
+
+/**
+ * As it will be made: a new monthly contract ends with its month and opens with its points, whatever was entered before
+ * (CON-28, D91).
+ */
+function asMade(entered: NewValues): NewValues {
+  const { monthlyContract, ...made } = prepare(entered)
+  const pointsAdjustment = monthlyContract ? 0 : made.pointsAdjustment
+  return { ...made, monthlyContract, pointsAdjustment, endDate: shownEnd(entered, true) }
+}
+
+/** Finds the student by name or code while one types. */
+function StudentField({ work, today }: { work: RecordFormState<NewValues>; today: string }) {
+  const text = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const wanted = typed.slice(0, 100)
+  const [search] = useDebouncedValue(wanted, 200)
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const { data, previousData, error: failed } = useQuery(ContractStudentsQuery, { variables: { search, date: today } })
+  const found = ((data ?? previousData)?.studentChoices ?? []).map(({ id, fullName, studentCode, active }) => ({
+    value: id,
+    label: `${fullName} ${shownStudentCode(studentCode)}`,
+    note: active ? undefined : text.notEnrolled,
+  }))
+  const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
+  return (
+    <ChoiceField
+      label={text.student}
+      placeholder={text.studentHint}
+      choices={choices}
+      value={work.values.studentId}
+      onChange={(id) => {
+        setChosen(choices.find(({ value }) => value === id) ?? null)
+        work.form.setFieldValue('studentId', id)
+      }}
+      search={{ onType: setTyped, pending: wanted !== search || (data === undefined && failed === undefined) }}
+      none={text.noStudent}
+      required
+      error={errorAt(work.errors, 'studentId')}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { contractFields, contractParts } from '@koma/schema/records/contract'
+import { fieldsWithout, newValues, type NewValuesOf } from '@koma/schema/records/record'
+import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
+import { formValues } from '../../record/formValues.ts'
+import type { Contract } from '../contractDocuments.ts'
+
+/** The value of a number field; empty while it is being retyped. */
+export type Amount = number | ''
+
+export interface AdjustmentRow {
+  number: number | null
+  type: '+' | '-'
+  value: Amount
+  memo: string
+}
+
+export interface PaymentRow {
+  number: number | null
+  value: Amount
+  date: string
+  memo: string
+  uncollectible: boolean
+}
+
+/** The fields of a contract's form; `active` has a switch of its own. */
+const formFields = { ...fieldsWithout(contractFields, 'active'), ...contractParts }
+type Entered = Omit<NewValuesOf<typeof formFields>, 'adjustments' | 'payments'>
+
+/** The values of a contract's form. */
+export type ContractValues = {
+  [Name in keyof Entered]: Entered[Name] extends number | null ? Amount : Entered[Name]
+} & { adjustments: AdjustmentRow[]; payments: PaymentRow[] }
+
+const nothing: ContractValues = {
+  ...newValues(formFields),
+  monthlyBookingLimit: 0,
+  monthlyCancelLimit: 0,
+  adjustments: [],
+  payments: [],
+}
+
+/** Returns the form of a contract that is there. */
+export function valuesOf(contract: Contract): ContractValues {
+  return formValues(nothing, {
+    ...contract,
+    pointsAdjustment: 0,
+    bookingLimit: contract.monthlyBookingLimit !== null,
+    monthlyBookingLimit: contract.monthlyBookingLimit ?? 0,
+    cancelLimit: contract.monthlyCancelLimit !== null,
+    monthlyCancelLimit: contract.monthlyCancelLimit ?? 0,
+    courseIds: contract.courses.map(({ id }) => id),
+    // With the fields in the order in which the schema writes them, so that what is the same compares as the same.
+    adjustments: contract.adjustments.map(({ number, type, value, memo }) => ({
+      number,
+      type: type === '-' ? '-' : '+',
+      value,
+      memo,
+    })),
+    payments: contract.payments.map(({ number, value, date, memo, uncollectible }) => ({
+      number,
+      value,
+      date,
+      memo,
+      uncollectible,
+    })),
+  })
+}
+
+/** Returns the form of a new contract: of points, without limits, for half a year from `today`. (CON-29) */
+export function newContract(today: string): ContractValues {
+  const endDate = plusDays(Temporal.PlainDate.from(today).add({ months: 6 }).toString(), -1)
+  return { ...nothing, startDate: today, endDate }
+}
+
+/** From this day of a month on, a monthly contract is proposed from the next month: little is left of this one. */
+const LATE_IN_MONTH = 25
+
+/** Returns the first day proposed for a new contract of this type. A monthly one ends with its month (CON-28). */
+export function proposedStart(today: string, monthlyContract: boolean): string {
+  const isLate = Number(today.slice(8)) >= LATE_IN_MONTH
+  return monthlyContract && isLate ? plusDays(lastDayOfMonth(today), 1) : today
+}
+
+/**
+ * Returns the form's values as the server takes them. An empty amount is 0, and so is one that is switched off, but not
+ * text that isn't a number; a monthly contract ends with its month. (CON-28, CON-33, CON-41)
+ */
+export function prepare<Values extends ContractValues>(entered: Values): Values {
+  const { monthlyContract } = entered
+  return {
+    ...entered,
+    endDate: shownEnd(entered, false),
+    monthlyPoints: monthlyContract ? orNone(entered.monthlyPoints) : 0,
+    carryOver: monthlyContract && entered.carryOver,
+    pointsAdjustment: orNone(entered.pointsAdjustment),
+    monthlyBookingLimit: entered.bookingLimit ? entered.monthlyBookingLimit : 0,
+    monthlyCancelLimit: entered.cancelLimit ? entered.monthlyCancelLimit : 0,
+    contractValue: orNone(entered.contractValue),
+    payments: entered.payments.map((row) => ({ ...row, value: orNone(row.value) })),
+  }
+}
+
+const orNone = (amount: Amount): number => (amount === '' ? 0 : amount)
+
+/** Returns the last day as the form shows and saves it: a monthly contract has no other than its month's (CON-28). */
+export function shownEnd({ monthlyContract, startDate, endDate }: ContractValues, isNew: boolean): string {
+  if (!monthlyContract || startDate === '') return endDate
+  return isNew ? lastDayOfMonth(startDate) : endOf(startDate, endDate)
+}
+
+/** The end of a monthly contract that starts on `startDate`; one that was made to end otherwise keeps that. */
+function endOf(startDate: string, endDate: string): string {
+  return endDate.slice(0, 7) === startDate.slice(0, 7) && endDate >= startDate ? endDate : lastDayOfMonth(startDate)
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { ContractFlags, Owing } from '../ContractFlags.tsx'
+import type { ContractItem } from '../contractDocuments.ts'
+import { messages } from '../messages.ts'
+import { StaffPoints } from '../../desk/StaffPoints.tsx'
+import { useActiveColumn } from '../../record/active.tsx'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import type { DataColumn } from '../../ui/dataColumns.ts'
+
+/** The server orders them; what is given here makes the head a button. */
+const byServer = () => null
+
+/** The columns of the contracts. (CON-09, CON-13, CON-20…26) */
+export function useContractColumns(): readonly DataColumn<ContractItem>[] {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { id, head, width, cell } = useActiveColumn<ContractItem>()
+  return useMemo(
+    () => [
+      {
+        id: 'student',
+        head: text.student,
+        narrow: true,
+        opens: true,
+        sort: byServer,
+        title: ({ student }) => student.fullName,
+        cell: ({ student }) => student.fullName,
+        label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
+        below: ({ contractNumber, points, endDate }) =>
+          [contractNumber, format.credits(points, creditType), text.until(format.date(endDate, { year: true }))].join(
+            ' · ',
+          ),
+      },
+      {
+        id: 'number',
+        head: text.number,
+        width: '9rem',
+        sort: byServer,
+        cell: ({ contractNumber }) => contractNumber,
+      },
+      {
+        id: 'type',
+        head: text.type,
+        width: '6.5rem',
+        sort: byServer,
+        cell: ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package),
+      },
+      {
+        id: 'booking',
+        head: text.booking,
+        width: '6.5rem',
+        sort: byServer,
+        cell: ({ student }) => (student.isFixed ? text.fixed : text.flex),
+      },
+      {
+        id: 'period',
+        head: text.endDate,
+        width: '10.25rem',
+        sort: byServer,
+        title: ({ startDate, endDate }) =>
+          `${format.date(startDate, { year: true })} – ${format.date(endDate, { year: true })}`,
+        cell: ({ endDate }) => format.date(endDate, { year: true }),
+      },
+      {
+        id: 'points',
+        head: text.points,
+        numeric: true,
+        width: '7rem',
+        sort: byServer,
+        text: ({ points }) => format.credits(points, creditType),
+        cell: ({ id: contractId, points }) => <StaffPoints inRow of={{ contractId }} points={points} />,
+      },
+      {
+        id: 'owing',
+        head: text.balance,
+        numeric: true,
+        width: '8.5rem',
+        // A phone leaves room for names.
+        narrow: { width: 'min(8.5rem, 31vw)' },
+        sort: byServer,
+        cell: ({ balanceOwing }) => <Owing amount={balanceOwing} />,
+      },
+      {
+        id: 'flags',
+        head: text.flags,
+        width: '12.25rem',
+        narrow: { width: 'min(9.5rem, 30vw)' },
+        cell: (contract) => <ContractFlags contract={contract} />,
+      },
+      // Where it is narrow the flags say more: the list begins with active contracts.
+      { id, head, ...(width === undefined ? {} : { width }), sort: byServer, cell },
+    ],
+    [text, format, creditType, id, head, width, cell],
+  )
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Popover, Radio } from '@mantine/core'
+import { type Charset, charsets } from '@koma/schema/csv/charset'
+import { IconChevronDown, IconFileExport, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useCharset } from './charset.ts'
+import { messages } from './messages.ts'
+import classes from './SaveCsvButton.module.css'
+
+interface SaveCsvButtonProps {
+  onSave: (charset: Charset) => void
+  /** The button's label; by default that it saves a CSV file. */
+  label?: string
+  disabled?: boolean
+  busy?: boolean
+  /** The part of the file that has arrived, from 0 to 1, while it is on its way. */
+  progress?: number | null
+  /** Stops a file that is on its way. */
+  onStop?: () => void
+}
+
+/**
+ * Saves a CSV file in the charset that was chosen last on this device; beside it another can be chosen, or a file that
+ * is on its way be stopped: one button, so that it keeps the focus. (D135)
+ */
+export function SaveCsvButton(props: SaveCsvButtonProps) {
+  const { onSave, label, disabled = false, busy = false, progress = null, onStop } = props
+  const text = useMessages(messages)
+  const [choosing, setChoosing] = useState(false)
+  const [charset, choose] = useCharset()
+  const percent = progress === null ? null : Math.floor(progress * 100)
+  const stops = onStop !== undefined && percent !== null
+  const Icon = stops ? IconX : IconChevronDown
+  const beside = stops ? text.stop : text.charset
+  return (
+    <div className={classes.group}>
+      <Button
+        className={classes.save}
+        variant="default"
+        leftSection={<IconFileExport aria-hidden size={18} stroke={1.7} />}
+        disabled={disabled}
+        loading={busy && percent === null}
+        data-busy={busy || undefined}
+        onClick={() => !busy && onSave(charset)}
+      >
+        {percent === null ? (label ?? text.export) : text.percent(percent)}
+      </Button>
+      <Popover
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        withRoles={!stops}
+        opened={choosing && !stops}
+        onChange={setChoosing}
+      >
+        <Popover.Target>
+          <ActionIcon
+            className={classes.choose}
+            variant="default"
+            size={36}
+            disabled={!stops && (disabled || busy)}
+            aria-label={beside}
+            title={beside}
+            onClick={() => (stops ? onStop() : setChoosing(!choosing))}
+          >
+            <Icon size={16} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={text.charset}>
+          <Radio.Group value={charset} onChange={choose} label={text.charset}>
+            <div className={classes.charsets}>
+              {charsets.map((each) => (
+                <Radio key={each} value={each} label={text.charsets[each]} />
+              ))}
+            </div>
+          </Radio.Group>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}

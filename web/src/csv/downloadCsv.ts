@@ -1,0 +1,81 @@
+import { INSTEAD } from '@koma/schema/csv/shiftJis'
+import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
+import { authHeaders } from '../shared/session/session.ts'
+import { noteUnauthenticated } from '../shared/session/sessionEnd.ts'
+import { saveBlob } from '../ui/saveFile.ts'
+
+/** Bytes that are kept one by one before they become a part of the file, which the browser may lay on its disk. */
+const mostLoose = 4 * 1024 * 1024
+const lineEnd = 10
+
+/** The lists that the server sends as files. */
+export type ServedFile = 'contracts' | 'log' | 'slots' | 'students' | 'teacherReport'
+
+/** The parameters of such a list; null leaves one out. */
+export type FileParams = Readonly<Record<string, string | boolean | null>>
+
+/** Files requested by POST: an address has no room for the teachers of a large school. */
+const byBody: readonly ServedFile[] = ['slots', 'teacherReport']
+
+/** A file that the server did not give: with its status, the path, and what the server says of it. (SHELL-37) */
+export class FileRefused extends Error {}
+
+/**
+ * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0
+ * to 1. Gives its name, its rows, and how many signs its charset had no sign for. Once `signal` is aborted the server
+ * reads no more.
+ * @throws when it is refused, breaks off or is aborted: half a file is never saved
+ */
+export async function downloadCsv(
+  list: ServedFile,
+  params: FileParams,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<{ name: string; rows: number; lost: number }> {
+  const response = await ask(list, params, signal)
+  const { body, headers } = response
+  if (response.status === 401) noteUnauthenticated()
+  if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
+  const type = headers.get('content-type') ?? 'text/csv'
+  const expected = Number(headers.get('koma-rows') ?? 0)
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${list}.csv`
+
+  let file = new Blob([], { type })
+  let loose: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  let lines = 0
+  let lost = 0
+  const decoder = params['charset'] === 'shift_jis' ? new TextDecoder('shift_jis') : null
+  const reader = body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    loose.push(next.value)
+    size += next.value.length
+    lines += next.value.reduce((count, byte) => (byte === lineEnd ? count + 1 : count), 0)
+    lost += decoder?.decode(next.value, { stream: true }).split(INSTEAD).slice(1).length ?? 0
+    onProgress(expected === 0 ? 0 : Math.min(1, lines / expected))
+    if (size < mostLoose) continue
+    file = new Blob([file, ...loose], { type })
+    loose = []
+    size = 0
+  }
+  saveBlob(name, new Blob([file, ...loose], { type }))
+  return { name, rows: expected, lost }
+}
+
+async function ask(list: ServedFile, params: FileParams, signal: AbortSignal): Promise<Response> {
+  const url = new URL(`/app/export/${list}`, location.href)
+  const headers = { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) }
+  if (byBody.includes(list)) {
+    const sent = { ...headers, 'content-type': 'application/json' }
+    return fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(params), signal })
+  }
+  for (const [key, value] of Object.entries(params)) if (value !== null) url.searchParams.set(key, String(value))
+  return fetch(url, { headers, signal })
+}
+
+async function refusalOf(response: Response, list: ServedFile): Promise<string> {
+  const said: unknown = await response.json().catch(() => null)
+  const message = typeof said === 'object' && said !== null && 'message' in said ? said.message : ''
+  const line = `${response.status} ${response.statusText}`.trim()
+  return [`${line} /app/export/${list}`, typeof message === 'string' ? message : ''].filter(Boolean).join(' · ')
+}

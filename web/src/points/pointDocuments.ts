@@ -1,0 +1,30 @@
+import { graphql } from '../gql/gql.ts'
+import type { PointLedgerQuery as PointLedgerData } from '../gql/graphql.ts'
+
+/** Reads the entries that make up a number of points. */
+export const PointLedgerQuery = graphql(`
+  query PointLedger($input: PointLedgerInput!) {
+    pointLedger(input: $input) {
+      points
+      contracts {
+        id
+        contractNumber
+        startDate
+        endDate
+        points
+      }
+      entries {
+        id
+        contractId
+        at
+        reason
+        value
+        pointsAfter
+        lessonTime
+        courseName
+      }
+    }
+  }
+`)
+
+export type Ledger = PointLedgerData['pointLedger']

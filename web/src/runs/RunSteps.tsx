@@ -1,0 +1,130 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { labelDays } from '../shared/format/labelDays.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
+import { NotOnPaper } from '../ui/NotOnPaper.tsx'
+import { scrolled } from '../ui/scrolled.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { StepWhy } from '../record/why/Why.tsx'
+import { messages } from './messages.ts'
+import { RunStepsQuery } from './runDocuments.ts'
+import classes from './RunHistory.module.css'
+
+interface RunStepsProps {
+  id: string
+  outcome: string
+  /** The outcome's name. */
+  label: string
+}
+
+/** Lists the steps that ended with one outcome, with the reason where there is more to say. */
+export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { data, error, refetch, fetchMore, updateQuery } = useQuery(RunStepsQuery, {
+    variables: { id, outcome },
+    context: { quiet: true },
+    fetchPolicy: 'cache-and-network',
+  })
+  useRestOnPaper({
+    query: RunStepsQuery,
+    next: data?.runSteps.next,
+    after: (next) => ({ id, outcome, after: next }),
+    of: ({ runSteps: { steps: rows, hasMore: goesOn, next } }) => ({ rows, next: goesOn ? (next ?? null) : null }),
+    add: ({ rows, next }) =>
+      updateQuery((_, { previousData: before, complete }) =>
+        complete
+          ? {
+              runSteps: {
+                ...before.runSteps,
+                next,
+                hasMore: next !== null,
+                steps: [...before.runSteps.steps, ...rows],
+              },
+            }
+          : undefined,
+      ),
+  })
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
+  const { steps, hasMore, next } = data.runSteps
+  const more = () =>
+    fetchMore({
+      variables: { after: next },
+      updateQuery: (before, { fetchMoreResult: { runSteps } }) => ({
+        runSteps: { ...runSteps, steps: [...before.runSteps.steps, ...runSteps.steps] },
+      }),
+    })
+  return (
+    <div className={classes.steps}>
+      {steps.some(({ code }) => code !== null) ? (
+        <Places run={id} steps={steps} />
+      ) : (
+        <ul {...scrolled} aria-label={called}>
+          {steps.map(({ number, label, message, hasWhy }) => (
+            <li key={number}>
+              {labelDays(label, format.date)}
+              {message !== null && <span className={classes.quiet}>{message}</span>}
+              {hasWhy && <StepWhy id={id} number={number} of={labelDays(label, format.date)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <>
+          <NotOnPaper />
+          <Button variant="subtle" size="compact-sm" onClick={() => void more()}>
+            {text.more}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PlacesProps {
+  run: string
+  steps: readonly { number: number; label: string; code: string | null; message: string | null; hasWhy: boolean }[]
+}
+
+/**
+ * Lists students' places, each with its code and words: 1001 is a booking, the others say why there is none. (FIX-30,
+ * FIX-31, ERR-33)
+ */
+function Places({ run, steps }: PlacesProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  return (
+    <table className={classes.places}>
+      <thead>
+        <tr>
+          {Object.values(text.places).map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ number, label, code, message, hasWhy }) => {
+          const [lesson = '', student = ''] = label.split(' / ')
+          return (
+            <tr key={number}>
+              <td>{labelDays(lesson, format.date)}</td>
+              <td>{student}</td>
+              <td>
+                <StatusBadge tone={code === '1001' ? 'good' : 'warn'}>{code}</StatusBadge>
+              </td>
+              <td>
+                {message} {hasWhy && <StepWhy id={run} number={number} of={labelDays(label, format.date)} />}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

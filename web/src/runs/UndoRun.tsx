@@ -1,0 +1,57 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { labelDays } from '../shared/format/labelDays.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { AskingButton } from '../ui/AskingButton.tsx'
+import { useSave } from '../record/useSave.ts'
+import type { UndoPreview } from '../record/told/toldDocuments.ts'
+import { UndoTold } from '../record/told/UndoTold.tsx'
+import { messages } from './messages.ts'
+import { type Run, UndoRunMutation } from './runDocuments.ts'
+
+interface UndoProps {
+  run: Pick<Run, 'id' | 'label' | 'canUndo'>
+  /** The effect, where it is not all or nothing. */
+  hint?: string | undefined
+  onUndone?: () => void
+}
+
+/** Undoes all of a run after saying what that does and who is told; nothing for those who may not. */
+export function UndoRun({ run, hint, onUndone }: UndoProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { save } = useSave(UndoRunMutation)
+  const [seen, setSeen] = useState<UndoPreview | null>(null)
+  // Another look, after a refusal.
+  const [looks, setLooks] = useState(0)
+  const { id, label, canUndo } = run
+  if (!canUndo) return null
+  return (
+    <AskingButton
+      label={text.undo}
+      button={{ size: 'compact-md', leftSection: <IconArrowBackUp size={16} aria-hidden /> }}
+      title={text.undoAsk}
+      confirmLabel={text.undo}
+      danger
+      busy={seen === null}
+      disabledReason={seen?.success === false ? seen.message : null}
+      onConfirm={async () => {
+        const answer = await save(seen?.seal == null ? { id } : { id, seal: seen.seal }, {
+          done: ({ run: now }) => (now?.undoneSteps == null ? text.undone : text.undoStarted),
+        })
+        if (answer?.success !== true) {
+          setSeen(null)
+          setLooks(looks + 1)
+          return false
+        }
+        onUndone?.()
+        return true
+      }}
+    >
+      {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
+      <p>{hint ?? text.undoHint}</p>
+      <UndoTold key={looks} runId={id} onSeen={setSeen} />
+    </AskingButton>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useRestOnPaper } from '../ui/hooks/useRestOnPaper.ts'
+import { type Run, RunsQuery } from './runDocuments.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
+
+/** The runs that the header of every page shows; the same object each time. */
+export const notable = { working: true, failed: true } as const
+
+/** The number of runs in a full answer; fewer mean that there are no more. */
+const OF_A_PAGE = 30
+
+/**
+ * Returns the last runs of a kind, those that are named, or those of any kind that are working or have failed, as they
+ * go on; undefined until they are known.
+ */
+export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
+  const skip = 'ids' in which && which.ids.length === 0
+  const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true }, skip })
+  useFollow(['run'], refetch)
+  return data?.runs
+}
+
+/**
+ * Returns the last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be
+ * some.
+ */
+export function useAllRuns(kind?: string) {
+  const which = kind === undefined ? {} : { kind }
+  const [older, setOlder] = useState<readonly Run[]>([])
+  const { data, error, refetch, client } = useQuery(RunsQuery, { variables: which, context: { quiet: true } })
+  useFollow(['run'], async () => {
+    setOlder([])
+    await refetch()
+  })
+  const runs = data && [...data.runs, ...older]
+  const last = runs?.findLast(({ state }) => state !== 'working')
+  const add = async () => {
+    const { data: next } = await client.query({ query: RunsQuery, variables: { ...which, before: last?.id ?? null } })
+    setOlder([...older, ...(next?.runs ?? [])])
+  }
+  const isFull = runs !== undefined && runs.length > 0 && runs.length % OF_A_PAGE === 0
+  useRestOnPaper({
+    query: RunsQuery,
+    next: isFull ? last?.id : null,
+    after: (before) => ({ ...which, before }),
+    of: ({ runs: rows }) => ({ rows, next: rows.length < OF_A_PAGE ? null : (rows.at(-1)?.id ?? null) }),
+    add: ({ rows }) => setOlder([...older, ...rows]),
+  })
+  return {
+    runs,
+    failed: error !== undefined,
+    retry: () => void refetch(),
+    more: isFull && last !== undefined ? () => void add() : null,
+  }
+}
