@@ -40,7 +40,6 @@ export const closureRun = runKind({
   resumeRefusal: emptyingRefusal,
   labels: closureLabels,
   undo: {
-    refusalOf: async () => null,
     apply: (em, ctx, by, { id, input: { tell } }) => reopen(em, ctx, by, id, tell),
   },
 })

@@ -32,23 +32,22 @@ export async function settleContracts(ctx: Context, input: SettleContractsInput)
   const wishes = new Map(contracts.map(({ id, ...wish }) => [id, wish]))
   const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null }
   return inTransaction<SettleResult>(ctx, async (em) => {
-    const runId = await startRun(em, ctx, viewer, run)
-    if (runId === null) return doneBefore(em, ctx, viewer, run.requestId)
     const owed = await readOwed(em, ctx, [...wishes.keys()], true)
-    if (owed.size < wishes.size) return dropRun(em, ctx, runId, notThere)
+    // The same request, which named the same contracts, has either ended by now or waits for them to be unlocked.
+    const done = await doneBefore(em, ctx, viewer, run.requestId)
+    if (done !== null) return done
+    if (owed.size < wishes.size) return notThere
     const payments: { id: string; value: number }[] = []
     for (const [id, contract] of owed) {
       const verdict = judgeSettling(contract, wishes.get(id) ?? {})
-      if (!verdict.ok)
-        return dropRun(em, ctx, runId, {
-          ok: false,
-          code: verdict.note === 'owedMoved' ? 'generalE' : '400',
-          note: verdict.note,
-          field: 'contracts',
-        })
+      if (!verdict.ok) {
+        const code = verdict.note === 'owedMoved' ? 'generalE' : '400'
+        return { ok: false, code, note: verdict.note, field: 'contracts' }
+      }
       if (verdict.amount > 0) payments.push({ id, value: verdict.amount })
     }
-    if (payments.length === 0) return dropRun(em, ctx, runId, { ok: true, ids: [], total: 0, runId: null })
+    if (payments.length === 0) return { ok: true, ids: [], total: 0, runId: null }
+    const runId = await addRun(em, ctx, viewer, run)
     const uncollectible = mode === 'writeoff'
     await payTogether(em, ctx, viewer, { id: runId, date: run.date, memo: run.note, uncollectible }, payments)
     return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId }
@@ -57,37 +56,32 @@ export async function settleContracts(ctx: Context, input: SettleContractsInput)
 
 const sumOf = (payments: readonly { value: number }[]) => payments.reduce((sum, { value }) => sum + value, 0)
 
-/** Keeps that a run is under way; null when one was made by the same request, which is waited for. */
-async function startRun(
+async function addRun(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
   run: { mode: SettleMode; date: string; note: string; requestId: string | null },
-): Promise<string | null> {
+): Promise<string> {
   const [row] = await query(
     em,
     sql<{ id: string }>`
       insert into payment_run (school_id, mode, date, note, actor, at, request_id)
       values (${ctx.school.id}, ${run.mode}, ${run.date}, ${run.note}, ${actorOf(by)}, ${ctx.now},
         coalesce(${run.requestId}::uuid, uuidv7()))
-      on conflict (school_id, actor, request_id) do nothing returning id`,
+      returning id`,
   )
-  return row?.id ?? null
+  if (row === undefined) throw new Error('a payment run was not kept')
+  return row.id
 }
 
-/** Forgets a run that paid nothing, so that the same request can be tried again. */
-async function dropRun(em: EntityManager, ctx: Context, runId: string, result: SettleResult): Promise<SettleResult> {
-  await query(em, sql`delete from payment_run where school_id = ${ctx.school.id} and id = ${runId}`)
-  return result
-}
-
-/** Returns what the same request has done before. */
+/** Returns what the same request has done before; null if nothing, or without a `requestId`. */
 async function doneBefore(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
   requestId: string | null,
-): Promise<SettleResult> {
+): Promise<SettleResult | null> {
+  if (requestId === null) return null
   const payments = await query(
     em,
     sql<{ runId: string; id: string; value: number }>`
@@ -97,5 +91,7 @@ async function doneBefore(
       order by p.contract_id`,
   )
   const [first] = payments
-  return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId: first?.runId ?? null }
+  return first === undefined
+    ? null
+    : { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId: first.runId }
 }

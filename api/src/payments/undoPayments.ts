@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { refusedFor } from '../platform/bulk/undoChange.ts'
+import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { takeOutTogether } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -28,10 +28,10 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
       sql`select from payment_run
         where school_id = ${ctx.school.id} and id = ${id} and taken_back_at is null for update`,
     )
-    if (run.length === 0) return refusedFor(ctx, 'paymentsUndone', {})
+    if (run.length === 0) return refusedNaming(ctx, 'paymentsUndone', [])
     const ids = await lockContracts(em, ctx.school.id, id)
     const touched = await changedSince(em, ctx.school.id, id)
-    if (touched.length > 0) return refusedFor(ctx, 'paymentsTouched', { touched })
+    if (touched.length > 0) return refusedNaming(ctx, 'paymentsTouched', touched)
     await takeOutTogether(em, ctx, viewer, id)
     await query(
       em,

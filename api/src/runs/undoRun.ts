@@ -1,9 +1,10 @@
 import { type UndoRunInput, undoRunInput } from '@koma/schema/input/run'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
-import { refusedFor, undoChange } from '../platform/bulk/undoChange.ts'
+import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { runRequest } from '../platform/jobs/runs/runJob.ts'
 import { announceRun, refusedBusy } from '../platform/jobs/runs/startRun.ts'
 import { previewUndoSteps } from '../platform/jobs/runs/undoSteps.ts'
@@ -28,22 +29,17 @@ export async function undoRun(
 ): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
   const { id, seal } = parseInput(ctx, undoRunInput, input)
-  let isThere = false
   let kind = ''
-  const attempt = undoChange(ctx, {
-    async find(em) {
+  const attempt = () =>
+    inTransaction<RunResult>(ctx, async (em) => {
       const run = await lockRun(em, ctx, id)
-      isThere = run !== null
-      if (run === null) return null
+      if (run === null) return notThere
       mayChangeRun(ctx, run.kind)
       kind = run.kind.name
-      const { undo: back } = run.kind
+      const { undo } = run.kind
       const isKept = run.state === 'working' || run.isUndone || run.isBeingUndone
-      return isKept || back === undefined ? null : { ...run, back }
-    },
-    refusalOf: async (em, { back, ...run }) => ('steps' in back ? null : back.refusalOf(em, ctx, run)),
-    async bringBack(em, { back, ...run }) {
-      if ('steps' in back) {
+      if (isKept || undo === undefined) return refusedNaming(ctx, 'runKept', [])
+      if ('steps' in undo) {
         await query(
           em,
           sql`update run set state = 'working', ended_at = null, going_back = 0,
@@ -52,11 +48,16 @@ export async function undoRun(
         )
         const undoSteps = (inner: EntityManager) =>
           previewUndoSteps({ ...ctx, em: inner, viewer }, run.kind, [ctx.school.id, id])
-        if (preview !== undefined) return preview(await undoSteps(em))
+        if (preview !== undefined) {
+          preview(await undoSteps(em))
+          return { ok: true, runId: id }
+        }
         if (seal != null) await requireMatchingDigest(em, ctx.school.id, seal, undoSteps)
         await query(em, runRequest(ctx.school.id, id))
       } else {
-        await back.apply(em, ctx, viewer, run)
+        const touched = await undo.touched?.(em, ctx, run)
+        if (touched !== undefined && touched.length > 0) return refusedNaming(ctx, 'runTouched', touched)
+        await undo.apply(em, ctx, viewer, run)
         await query(
           em,
           sql`update run set taken_back_at = ${ctx.now}, taken_back_by = ${`${viewer.lastName} ${viewer.firstName}`}
@@ -65,17 +66,14 @@ export async function undoRun(
         await requireMatchingDigest(em, ctx.school.id, seal)
       }
       const changes = { takenBack: [false, true] } as const
-      await noteRecord(em, ctx, viewer, { kind: 'run', id, name: run.kind.name, change: 'changed', changes })
+      await noteRecord(em, ctx, viewer, { kind: 'run', id, name: kind, change: 'changed', changes })
       await announceRun(em, ctx.school.id, id)
-    },
-  })
-  const result = await promised(() => attempt).catch((error: unknown) => {
+      return { ok: true, runId: id }
+    })
+  try {
+    return await promised(attempt)
+  } catch (error) {
     if (violatedConstraint(error) !== 'run_alone') throw error
-    return null
-  })
-  if (result === null) return refusedBusy(ctx.em, ctx, kind)
-  if (result.ok) return { ok: true, runId: id }
-  if (result.note === 'toldOthers') return result
-  if (!isThere) return notThere
-  return refusedFor(ctx, result.note === 'noUndo' ? 'runKept' : 'runTouched', result)
+    return refusedBusy(ctx.em, ctx, kind)
+  }
 }

@@ -42,7 +42,6 @@ export const substitutionRun = runKind({
   resumeRefusal: emptyingRefusal,
   labels: (ctx, runs) => closureLabels(ctx, runs, true),
   undo: {
-    refusalOf: async () => null,
     async apply(em, ctx, by, { id, input: { tell } }) {
       // Slots before closed time, the order in which moving slots locks them.
       await lockGiven(em, ctx, id)

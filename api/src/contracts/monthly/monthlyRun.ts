@@ -34,7 +34,7 @@ export const monthlyRun = runKind({
       }),
     ),
   undo: {
-    async refusalOf(em, ctx, { id }) {
+    async touched(em, ctx, { id }) {
       const schoolId = ctx.school.id
       const made = madeBy(schoolId, id)
       await query(
@@ -57,7 +57,7 @@ export const monthlyRun = runKind({
               and e.reason not in ('opening', 'carry-over'))
           order by 1`,
       )
-      return touched.length === 0 ? null : { touched: touched.map(({ name }) => name) }
+      return touched.map(({ name }) => name)
     },
     apply: (em, ctx, by, { id }) => undoContracts(em, ctx, by, id),
   },

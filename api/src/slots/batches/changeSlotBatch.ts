@@ -8,13 +8,9 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { activityInsert } from '../../activity/activity.ts'
 import type { Change } from '../../activity/noteRecord.ts'
-import {
-  changeTogether,
-  type Together,
-  type TogetherResult,
-  previewTogether,
-} from '../../platform/bulk/changeTogether.ts'
+import { type BatchResult, refusedAsPreviewed } from '../../platform/bulk/asPreviewed.ts'
 import { query, sql } from '../../platform/database/sql.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { deleteSlots } from '../deleteSlots.ts'
@@ -26,47 +22,51 @@ import { withoutReturn } from './judgeReturn.ts'
 import { keepBatch } from './keptBatch.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
 
-type SlotBatchResult = TogetherResult<SlotVerdict>
-
 /**
  * Changes or deletes several slots in one transaction; staff with `slotEdit`, or `slotDelete` to delete. It does
- * exactly what the dry run said: if other slots would change than expected, or one would get other courses, nothing is
- * done and the fresh verdicts come back. Slots that a rule protects are left alone, as the dry run said. The slots' old
+ * exactly what the preview said: if other slots would change than expected, or one would get other courses, nothing is
+ * done and the fresh verdicts come back. Slots that a rule protects are left alone, as the preview said. The slots' old
  * values are kept for a day for `undoSlotBatch`.
  */
-export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput): Promise<SlotBatchResult> {
+export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput): Promise<BatchResult<SlotVerdict>> {
   const viewer = mayChangeTogether(ctx, { deletes: input.batch.delete })
   const { batch, expected } = parseInput(ctx, changeSlotBatchInput, input)
-  const shown = new Map(expected.map(({ slotId, courseIds = null }) => [slotId, { courseIds }]))
-  return changeTogether(ctx, slotsTogether(ctx, viewer, batch), shown)
+  const shown = new Map(expected.map(({ slotId, courseIds = null }) => [slotId, textOf(courseIds)]))
+  return inTransaction<BatchResult<SlotVerdict>>(ctx, async (em) => {
+    const stored = await lockSlots(em, ctx.school.id, idsOf(batch))
+    const verdicts = await judgeBatch(ctx, em, batch, stored)
+    const courses: CoursesBySlot = new Map(
+      verdicts.flatMap(({ slotId, result }) => (result.ok ? [[slotId, result.courseIds]] : [])),
+    )
+    const changes = new Map([...courses].map(([slotId, courseIds]) => [slotId, textOf(courseIds)]))
+    const refusal = refusedAsPreviewed(changes, shown)
+    if (refusal !== null) return { ...refusal, verdicts }
+    const touched = stored.filter(({ id }) => courses.has(id))
+    const batchId = await keepBefore(em, ctx, viewer, batch, { touched, courses })
+    if (batch.delete) await deleteSlots(em, ctx, viewer, touched, batch.tell !== false)
+    else await editSlots(em, ctx, viewer, { touched, courses, batch })
+    return { ok: true, code: '1001', batchId, verdicts }
+  })
 }
 
-/** The change of a slot in a batch: its new courses; null where it keeps its own. */
-interface SlotChange {
-  courseIds: readonly string[] | null
+/**
+ * Previews what would and would not change in a batch, slot by slot. Changes nothing. Same permissions as the batch.
+ */
+export async function slotBatchPreview(ctx: Context, input: SlotBatchInput): Promise<SlotVerdict[]> {
+  mayChangeTogether(ctx, { deletes: input.delete })
+  const batch = parseInput(ctx, slotBatchInput, input)
+  return inTransaction(ctx, async (em) =>
+    judgeBatch(ctx, em, batch, await readStoredSlots(em, ctx.school.id, idsOf(batch))),
+  )
 }
 
-type Changing = ReadonlyMap<string, SlotChange>
+const idsOf = ({ slots }: SlotBatchWish) => slots.map(({ slotId }) => slotId)
 
-/** Describes a batch of slots as a change of many things. */
-function slotsTogether(
-  ctx: Context,
-  viewer: Viewer,
-  batch: SlotBatchWish,
-): Together<StoredSlot, SlotVerdict, SlotChange> {
-  const ids = batch.slots.map(({ slotId }) => slotId)
-  return {
-    read: (em, locked) => (locked ? lockSlots : readStoredSlots)(em, ctx.school.id, ids),
-    judge: (em, stored) => judgeBatch(ctx, em, batch, stored),
-    changeOf: ({ slotId, result }) => (result.ok ? [slotId, { courseIds: result.courseIds }] : null),
-    isSame: (change, shown) => change.courseIds?.toSorted().join() === shown.courseIds?.toSorted().join(),
-    keep: (em, touched, changing) => keepBefore(em, ctx, viewer, batch, { touched, changing }),
-    apply: (em, touched, changing) =>
-      batch.delete
-        ? deleteSlots(em, ctx, viewer, touched, batch.tell !== false)
-        : editSlots(em, ctx, viewer, { touched, slots: changing, batch }),
-  }
-}
+/** Returns the change of a slot as a text: its new courses in any order, null where it keeps its own. */
+const textOf = (courseIds: readonly string[] | null) => JSON.stringify(courseIds?.toSorted() ?? null)
+
+/** The new courses of each slot that changes; null where it keeps its own. */
+type CoursesBySlot = ReadonlyMap<string, readonly string[] | null>
 
 /** Keeps the slots as they were, with which could not be restored even then: no reason to refuse later. */
 async function keepBefore(
@@ -74,12 +74,12 @@ async function keepBefore(
   ctx: Context,
   viewer: Viewer,
   batch: SlotBatchWish,
-  { touched, changing }: { touched: readonly StoredSlot[]; changing: Changing },
+  { touched, courses }: { touched: readonly StoredSlot[]; courses: CoursesBySlot },
 ) {
   const returns = touched.map((slot) => ({
     id: slot.id,
     before: slot,
-    after: batch.delete ? null : { ...slot, ...wishFor(slot, batch, changing.get(slot.id)?.courseIds ?? null) },
+    after: batch.delete ? null : { ...slot, ...wishFor(slot, batch, courses.get(slot.id) ?? null) },
   }))
   return keepBatch(em, ctx, viewer, {
     slotIds: touched.map(({ id }) => id),
@@ -96,7 +96,7 @@ async function editSlots(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  { touched, slots, batch }: { touched: readonly StoredSlot[]; slots: Changing; batch: SlotBatchWish },
+  { touched, courses, batch }: { touched: readonly StoredSlot[]; courses: CoursesBySlot; batch: SlotBatchWish },
 ) {
   const { lessonMemo = null, place = null, onlineAvailable = null } = batch
   const entry = await manySlotsEntry(ctx, viewer, 'slots-changed', touched, {
@@ -105,10 +105,10 @@ async function editSlots(
       ...(place === null ? {} : { locationId: place.locationId ?? null }),
       ...(onlineAvailable === null ? {} : { onlineAvailable }),
     })),
-    ...(await coursesOf(ctx, slots)),
+    ...(await coursesOf(ctx, courses)),
   })
-  const slotIds = [...slots.keys()]
-  const given = [...slots].flatMap(([slotId, { courseIds }]) =>
+  const slotIds = [...courses.keys()]
+  const given = [...courses].flatMap(([slotId, courseIds]) =>
     (courseIds ?? []).map((courseId) => ({ slotId, courseId })),
   )
   const locationId = sql`case when ${place !== null} then ${place?.locationId ?? null}::uuid else location_id end`
@@ -138,17 +138,9 @@ async function editSlots(
 }
 
 /** Returns the codes of the courses that slots were given, also of those that only some were given. */
-async function coursesOf(ctx: Context, slots: Changing): Promise<Record<string, Change>> {
-  const ids = new Set([...slots.values()].flatMap(({ courseIds }) => courseIds ?? []))
+async function coursesOf(ctx: Context, given: CoursesBySlot): Promise<Record<string, Change>> {
+  const ids = new Set([...given.values()].flatMap((courseIds) => courseIds ?? []))
   if (ids.size === 0) return {}
   const { courses } = await ctx.directory()
   return { courses: [null, [...ids].map((id) => courses.get(id)?.code ?? '').toSorted()] }
-}
-
-/**
- * Previews what would and would not change in a batch, slot by slot. Changes nothing. Same permissions as the batch.
- */
-export async function slotBatchPreview(ctx: Context, input: SlotBatchInput): Promise<SlotVerdict[]> {
-  const viewer = mayChangeTogether(ctx, { deletes: input.delete })
-  return previewTogether(ctx, slotsTogether(ctx, viewer, parseInput(ctx, slotBatchInput, input)))
 }

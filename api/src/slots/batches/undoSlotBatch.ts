@@ -1,7 +1,6 @@
 import { type UndoSlotBatchInput, undoSlotBatchInput } from '@koma/schema/input/slotBatch'
 import { rebooks } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { UndoRefusal } from '../../platform/bulk/undoChange.ts'
 import { sqlState, violatedConstraint } from '../../platform/database/databaseError.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -72,7 +71,11 @@ export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Pr
   return refusingOverlap(() => refusingTaken(() => promised(undo)))
 }
 
-const notUndone = (note: UndoRefusal): SlotRefusal => ({ ok: false, code: 'generalE', note })
+const notUndone = (note: 'noUndo' | 'undoTouched' | 'undoUnavailable' | 'undoBusy'): SlotRefusal => ({
+  ok: false,
+  code: 'generalE',
+  note,
+})
 
 const FOREIGN_KEY = '23503'
 

@@ -1,44 +1,51 @@
-import {
-  type MoveSlotsInput,
-  moveSlotsInput,
-  type SlotMoveWish,
-  type SlotMoveInput,
-  slotMoveInput,
-} from '@koma/schema/input/slotMove'
-import type { EntityManager } from '@mikro-orm/postgresql'
-import {
-  changeTogether,
-  type Together,
-  type TogetherResult,
-  previewTogether,
-} from '../../platform/bulk/changeTogether.ts'
+import { type MoveSlotsInput, moveSlotsInput, type SlotMoveInput, slotMoveInput } from '@koma/schema/input/slotMove'
+import { type BatchResult, refusedAsPreviewed } from '../../platform/bulk/asPreviewed.ts'
 import { violatedConstraint } from '../../platform/database/databaseError.ts'
-import type { Context, Viewer } from '../../platform/shared/context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { keepBatch } from '../batches/keptBatch.ts'
-import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
+import { lockSlots, readStoredSlots } from '../slot.facts.ts'
 import { refusingOverlap } from '../slotRefusal.ts'
-import { type GoodMove, judgeMoves, type MoveVerdict } from './judgeMoves.ts'
+import { judgeMoves, type MoveVerdict } from './judgeMoves.ts'
 import { makeMoves } from './makeMoves.ts'
 import { mayMoveSlots } from './slotMove.policy.ts'
 
-type MoveSlotsResult = TogetherResult<MoveVerdict>
+type MoveSlotsResult = BatchResult<MoveVerdict>
 
 /**
- * Moves slots together with their students to another time, teacher or place, in one transaction, exactly as the dry
- * run said. If anything has changed since, nothing is done and the fresh verdicts come back. Staff with `slotEdit`, and
- * `slotBook` for slots that are booked. Points stay as they are. Can be undone for a day with `undoSlotBatch`.
+ * Moves slots together with their students to another time, teacher or place, in one transaction, exactly as the
+ * preview said. If anything has changed since, nothing is done and the fresh verdicts come back. Staff with `slotEdit`,
+ * and `slotBook` for slots that are booked. Points stay as they are. Can be undone for a day with `undoSlotBatch`.
  * (Decision 028; SLOT-27 and SLOT-28 stay the rules of the plain edit.)
  */
 export async function moveSlots(ctx: Context, input: MoveSlotsInput): Promise<MoveSlotsResult> {
   const viewer = mayMoveSlots(ctx)
   const { move, expected } = parseInput(ctx, moveSlotsInput, input)
-  const shown = new Map(expected.map(({ slotId, seal }) => [slotId, { seal, move: null }]))
-  const together = movesTogether(ctx, viewer, move)
-  const result = await refusingBusy(() => changeTogether(ctx, together, shown))
-  if (result !== null) return result
-  // Another change came between the look and this one: a fresh look says what is in the way now.
-  return (await refusingBusy(() => changeTogether(ctx, together, shown))) ?? stillBusy
+  const shown = new Map(expected.map(({ slotId, seal }) => [slotId, seal]))
+  const slotIds = move.moves.map(({ slotId }) => slotId)
+  const attempt = () =>
+    inTransaction<MoveSlotsResult>(ctx, async (em) => {
+      const stored = await lockSlots(em, ctx.school.id, slotIds)
+      const verdicts = await judgeMoves(ctx, viewer, em, move, stored)
+      const seals = new Map(verdicts.flatMap(({ slotId, result, seal }) => (result.ok ? [[slotId, seal]] : [])))
+      const refusal = refusedAsPreviewed(seals, shown)
+      if (refusal !== null) return { ...refusal, verdicts }
+      const verdictOf = new Map(verdicts.map((verdict) => [verdict.slotId, verdict]))
+      const moves = stored.flatMap((slot) => {
+        const verdict = verdictOf.get(slot.id)
+        return verdict?.result.ok === true ? [{ ...verdict.result, slot, people: verdict.people }] : []
+      })
+      const batchId = await keepBatch(em, ctx, viewer, {
+        slotIds: moves.map(({ slot }) => slot.id),
+        kind: { deletes: false, moves: true, tells: move.tell },
+        stuck: [],
+      })
+      await makeMoves(em, ctx, viewer, moves, move.tell)
+      return { ok: true, code: '1001', batchId, verdicts }
+    })
+  // Another change that came between looking and writing is seen by looking again, which says what is in the way now.
+  return (await refusingBusy(attempt)) ?? (await refusingBusy(attempt)) ?? stillBusy
 }
 
 const stillBusy: MoveSlotsResult = { ok: false, code: 'generalE', note: 'batchMoved', verdicts: [] }
@@ -54,56 +61,15 @@ async function refusingBusy(work: () => Promise<MoveSlotsResult>): Promise<MoveS
   }
 }
 
-/** The move of a slot, by the seal of its verdict; `move` is null where only that is known. */
-interface MoveChange {
-  seal: string
-  move: GoodMove | null
-}
-
-type Changes = ReadonlyMap<string, MoveChange>
-
-/** Describes a move of slots as a change of many things. */
-function movesTogether(
-  ctx: Context,
-  viewer: Viewer,
-  wish: SlotMoveWish,
-): Together<StoredSlot, MoveVerdict, MoveChange> {
-  const ids = wish.moves.map(({ slotId }) => slotId)
-  let verdicts: MoveVerdict[] = []
-  return {
-    read: (em, locked) => (locked ? lockSlots : readStoredSlots)(em, ctx.school.id, ids),
-    judge: async (em, stored) => (verdicts = await judgeMoves(ctx, viewer, em, wish, stored)),
-    changeOf: ({ slotId, result, seal }) => (result.ok ? [slotId, { seal, move: result }] : null),
-    isSame: (change, shown) => change.seal === shown.seal,
-    keep: (em, touched) =>
-      keepBatch(em, ctx, viewer, {
-        slotIds: touched.map(({ id }) => id),
-        kind: { deletes: false, moves: true, tells: wish.tell },
-        stuck: [],
-      }),
-    apply: (em, touched, changes) => apply(em, ctx, viewer, { touched, changes, verdicts, tell: wish.tell }),
-  }
-}
-
-async function apply(
-  em: EntityManager,
-  ctx: Context,
-  viewer: Viewer,
-  what: { touched: readonly StoredSlot[]; changes: Changes; verdicts: readonly MoveVerdict[]; tell: boolean },
-): Promise<void> {
-  const people = new Map(what.verdicts.map((verdict) => [verdict.slotId, verdict.people]))
-  const moves = what.touched.flatMap((slot) => {
-    const move = what.changes.get(slot.id)?.move
-    return move === null || move === undefined ? [] : [{ slot, ...move, people: people.get(slot.id) ?? [] }]
-  })
-  await makeMoves(em, ctx, viewer, moves, what.tell)
-}
-
 /**
- * Rehearses a move, slot by slot: what would move and what would not, what speaks against it, and who would be
+ * Previews a move, slot by slot: what would move and what would not, what speaks against it, and who would be
  * notified. Changes nothing. Same permissions as the move.
  */
 export async function slotMovePreview(ctx: Context, input: SlotMoveInput): Promise<MoveVerdict[]> {
   const viewer = mayMoveSlots(ctx)
-  return previewTogether(ctx, movesTogether(ctx, viewer, parseInput(ctx, slotMoveInput, input)))
+  const move = parseInput(ctx, slotMoveInput, input)
+  const slotIds = move.moves.map(({ slotId }) => slotId)
+  return inTransaction(ctx, async (em) =>
+    judgeMoves(ctx, viewer, em, move, await readStoredSlots(em, ctx.school.id, slotIds)),
+  )
 }

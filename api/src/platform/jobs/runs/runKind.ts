@@ -4,7 +4,6 @@ import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { z } from 'zod'
-import type { Touched, UndoRefusal } from '../../bulk/undoChange.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 
 /** The outcome of one step. */
@@ -71,8 +70,11 @@ interface RunKindOf<Input, Item> {
 }
 
 interface UndoneAtOnce<Input> {
-  /** Returns why it can no longer be undone. The facts behind that stay locked until the transaction ends. */
-  refusalOf(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<UndoRefusal | Touched | null>
+  /**
+   * Returns what was used or changed since, by names that staff know; if anything was, it is not undone. Locks the
+   * facts behind that until the transaction ends. Left out where it can always be undone.
+   */
+  touched?(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<string[]>
   apply(em: EntityManager, ctx: Context, by: Viewer, run: RunFacts<Input>): Promise<void>
 }
 
@@ -150,7 +152,7 @@ export function runKind<Input, Item>(described: Described<Input, Item>): RunKind
                   onEnd: async (em, school, run) => undo.onEnd?.(em, school, read(run)),
                 }
               : {
-                  refusalOf: (em, ctx, run) => undo.refusalOf(em, ctx, read(run)),
+                  touched: async (em, ctx, run) => (await undo.touched?.(em, ctx, read(run))) ?? [],
                   apply: (em, ctx, by, run) => undo.apply(em, ctx, by, read(run)),
                 },
         }),
