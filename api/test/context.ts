@@ -50,7 +50,7 @@ export function contextOf(
     baseUrl: 'http://koma.test',
     viewer,
     origin: 'screen',
-    news: null,
+    announcements: null,
     now,
     language: 'en',
     call: { address: '', device: null, userAgent: '', reply: noReply, limits },

@@ -33,10 +33,10 @@ export interface Refusal {
 
 /** Returns the text of an answer: of its note, otherwise of its code. */
 export function answerText(
-  said: { code: AnswerCode; note?: AnswerNote | undefined; day?: string | undefined },
+  answer: { code: AnswerCode; note?: AnswerNote | undefined; day?: string | undefined },
   language: Language,
 ): string {
-  const { code, note, day } = said
+  const { code, note, day } = answer
   if (note !== undefined && isAccountNote(note)) return accountText(note, language)
   return refusalText({ code: isReason(code) ? code : 'generalE', note, day }, language)
 }

@@ -66,7 +66,7 @@ const lists: Readonly<Record<string, (word: string, language: Language) => strin
 /** Fields with free text that may also be one of our constants. */
 const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName', 'studentCode', 'teacherCode', 'title'])
 
-const said = ([jp, en]: readonly [jp: string, en: string], language: Language) => (language === 'jp' ? jp : en)
+const inLanguage = ([jp, en]: readonly [jp: string, en: string], language: Language) => (language === 'jp' ? jp : en)
 
 /**
  * Returns a field's old or new value in the log's words: `value` is as in `LogChange`, times are written as files do
@@ -79,7 +79,7 @@ export function valueWord(
   times: TimeWords = inFiles,
 ): string | null {
   const empty = whenEmpty[field]
-  if (value === '' && empty !== undefined) return said(empty, language)
+  if (value === '' && empty !== undefined) return inLanguage(empty, language)
   if (value === null || value === '') return null
   if (written.has(field)) return value
   if (field === 'payments' || field === 'adjustments') return moneyWords(value, language, times)
@@ -92,7 +92,7 @@ export function valueWord(
     return each.join(language === 'jp' ? '、' : ', ')
   }
   const word = words[field]?.[value] ?? yesNo[value]
-  return word === undefined ? value : said(word, language)
+  return word === undefined ? value : inLanguage(word, language)
 }
 
 interface MoneyEntry {
@@ -114,7 +114,7 @@ function moneyWords(json: string, language: Language, times: TimeWords): string 
   const each = entries.map(({ type, value, date, memo, uncollectible }) => {
     const yen = value.toLocaleString('en')
     const amount = (type ?? '') + (language === 'jp' ? `${yen}円` : `¥${yen}`)
-    return [amount, date && times.day(date), uncollectible === true && said(writtenOff, language), memo]
+    return [amount, date && times.day(date), uncollectible === true && inLanguage(writtenOff, language), memo]
       .filter(Boolean)
       .join(' · ')
   })

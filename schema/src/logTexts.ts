@@ -338,8 +338,8 @@ export function placeWord(place: string | null, text: Pick<LogTexts, 'online'>):
   return place === ONLINE ? text.online : (place ?? '')
 }
 
-const eachPayment = (changes: LoggedEntry['changes'], said: (payment: LoggedPayment) => string) =>
-  loggedPayments(changes).map(said).join('; ')
+const eachPayment = (changes: LoggedEntry['changes'], textOf: (payment: LoggedPayment) => string) =>
+  loggedPayments(changes).map(textOf).join('; ')
 
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
 

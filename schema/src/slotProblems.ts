@@ -111,6 +111,6 @@ export function slotFieldLabel(field: SlotField, language: Language): string {
 /** A problem in words; those about the schedule show its range (SCHED-78). */
 export function slotProblemText(problem: SlotProblem, hours: Hours, language: Language): string {
   const { field, kind } = problem
-  const said = kind === 'missing' && chosenFields.includes(field) ? 'notChosen' : kind
-  return words[language][said](labels[language][field], hours)
+  const textKind = kind === 'missing' && chosenFields.includes(field) ? 'notChosen' : kind
+  return words[language][textKind](labels[language][field], hours)
 }

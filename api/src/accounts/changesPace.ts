@@ -1,6 +1,6 @@
 import { Buckets } from '../platform/shared/buckets.ts'
 import type { Context, UserType } from '../platform/shared/context.ts'
-import { tooMuch } from '../platform/shared/errors.ts'
+import { tooManyRequests } from '../platform/shared/errors.ts'
 
 /** People that a process remembers of each kind; some 2 MB. */
 const most = 10_000
@@ -35,5 +35,5 @@ export function paceChanges({ em, viewer, school, call, language }: Context, cha
   const { wait } = call.limits.changes[viewer.type].spend(`${school.id} ${viewer.type} ${viewer.id}`, changes)
   if (wait === 0) return
   call.reply.retryAfter(wait)
-  throw tooMuch(texts[language], wait)
+  throw tooManyRequests(texts[language], wait)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { News, UserType, Viewer } from '../platform/shared/context.ts'
+import type { Announcements, UserType, Viewer } from '../platform/shared/context.ts'
 import { preparedStatement, query, sql } from '../platform/database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 import { accountId } from './accountTables.ts'
@@ -54,7 +54,7 @@ export interface SessionLife {
   sessionDays: number
 }
 
-interface SessionRow extends Viewer, News {
+interface SessionRow extends Viewer, Announcements {
   stale: boolean
   settings: string
 }
@@ -98,7 +98,7 @@ export async function viewerOfToken(
   schoolId: string,
   token: string,
   { sessionHours, sessionDays }: SessionLife,
-): Promise<{ viewer: Viewer; settings: string; news: News } | null> {
+): Promise<{ viewer: Viewer; settings: string; announcements: Announcements } | null> {
   const [row] = await sessionStatement.run(em, schoolId, hashOf(token), sessionHours, sessionDays)
   if (row === undefined) return null
   const { stale, settings, announced, waiting, ...viewer } = row
@@ -108,7 +108,7 @@ export async function viewerOfToken(
       sql`update session set last_used_at = now() where school_id = ${schoolId} and id = ${viewer.sessionId}`,
     )
   }
-  return { viewer, settings, news: { announced, waiting } }
+  return { viewer, settings, announcements: { announced, waiting } }
 }
 
 /** Ends the sessions of an account, all but `except`; their sockets close once the transaction of `em` commits (D4). */

@@ -68,16 +68,19 @@ export function readRows(data: Buffer): Readonly<Record<string, number>> {
 }
 
 /**
- * Reads all of the backup at `path` and compares it with its checksums; `heard` is given the bytes of each part that
+ * Reads all of the backup at `path` and compares it with its checksums; `onBytes` is given the bytes of each part that
  * was read. Throws Damaged when it is not whole, or was written by a newer Koma.
  */
-export async function verifyBackup(path: string, heard: (bytes: number) => void = () => undefined): Promise<Contents> {
+export async function verifyBackup(
+  path: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<Contents> {
   let found: Manifest | undefined
   let last: Buffer = Buffer.alloc(0)
   for await (const { name, data } of readArchive(path)) {
     if (name === FIRST) found = readManifest(data)
     last = data
-    heard(data.length)
+    onBytes(data.length)
   }
   if (found === undefined) throw new Damaged('It is no backup of Koma.')
   return { manifest: found, rows: readRows(last) }

@@ -53,7 +53,7 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     studentId: studentOf(ctx, viewer, request.studentId),
     slotId: request.slotId,
     startsAt: request.startsAt ?? null,
-    wish: wishOf(request),
+    wish: requestedPlace(request),
     rules: bookingRules(viewer, request),
     expects: request.expects ?? null,
   }
@@ -94,7 +94,9 @@ async function takeSeat(
   const { viewer, studentId, slotId } = wanted
   const attempt = (always: boolean) =>
     readShared(() =>
-      retried(() => attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judge(ctx, wanted, facts))),
+      retried(() =>
+        attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judgeBooking(ctx, wanted, facts)),
+      ),
     )
   const first = await attempt(false)
   const isUnlocked = first.verdict.ok && !first.locked
@@ -106,7 +108,7 @@ async function takeSeat(
 }
 
 /** Judges the booking by the facts that this request has read itself. */
-function judge(
+function judgeBooking(
   ctx: Context,
   { viewer, startsAt, wish, rules, expects }: BookingAttempt,
   seen: Facts | null,
@@ -145,7 +147,7 @@ export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | 
 }
 
 /** Turns the request into the rules' wish: course, online or place. */
-export function wishOf(request: BookSlotInput): BookingRequest {
+export function requestedPlace(request: BookSlotInput): BookingRequest {
   const { courseCode, online, locationId } = request
   return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId }
 }

@@ -92,13 +92,13 @@ export async function planClosing(ctx: Context, em: EntityManager, wish: Closing
   }))
   const mailed = new Set(people.filter(({ notice }) => notice === 'mail').map(({ id }) => id))
   // A slot without a booking is not missed by its teacher.
-  const told = concerned.filter(({ type, slotId }) => type === 'student' || (seats.get(slotId)?.length ?? 0) > 0)
+  const notified = concerned.filter(({ type, slotId }) => type === 'student' || (seats.get(slotId)?.length ?? 0) > 0)
   return {
     slots,
     students: new Set(people.map(({ id }) => id)).size,
     mails: tell ? mailed.size : 0,
-    people: told,
-    seal: digestOf(wish, slots, told),
+    people: notified,
+    seal: digestOf(wish, slots, notified),
   }
 }
 

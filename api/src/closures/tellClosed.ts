@@ -79,7 +79,7 @@ interface Losses extends Reader {
 
 function lossesOf(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
   const { schoolId, runId, now, waiters } = run
-  const told = waiters.map(({ slotId, id }) => ({ slotId, id }))
+  const notified = waiters.map(({ slotId, id }) => ({ slotId, id }))
   return query(
     em,
     sql<Losses>`
@@ -100,7 +100,7 @@ function lossesOf(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
           jsonb_array_elements(cs.kept -> 'waiting') w
         where c.school_id = ${schoolId} and c.run_id = ${runId} and ${sinceStep(run)}
           and (cs.returned is not true or (cs.slot_id, (w ->> 'student_id')::uuid) in (
-            select told."slotId", told.id from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+            select told."slotId", told.id from jsonb_to_recordset(${JSON.stringify(notified)}::jsonb)
               as told ("slotId" uuid, id uuid))))
       select st.id, st.email, st.com_lang as "comLang", st.active and st.notify and st.email <> '' as reached,
         coalesce(array_agg(distinct lost.reason) filter (where lost.teacher_id is null), '{}') as reasons,

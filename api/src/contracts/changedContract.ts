@@ -70,10 +70,10 @@ function meetsNeighbour(
 }
 
 /** Returns a form without what only says whether its limits apply: the contract has them in the limits themselves. */
-export function withoutSwitches<Given extends { bookingLimit?: unknown; cancelLimit?: unknown }>({
+export function withoutSwitches<Switched extends { bookingLimit?: unknown; cancelLimit?: unknown }>({
   bookingLimit: _,
   cancelLimit: __,
   ...form
-}: Given) {
+}: Switched) {
   return form
 }

@@ -1,6 +1,6 @@
 import { contractFields } from '@koma/schema/records/contract'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { deletableProperties, living, recordProperties } from '../platform/record/record.ts'
+import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/record.ts'
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**
@@ -10,7 +10,7 @@ import { propertiesOf } from '../platform/shared/recordFields.ts'
  */
 export const Contract = defineEntity({
   name: 'Contract',
-  filters: living,
+  filters: withoutDeleted,
   properties: {
     ...recordProperties,
     ...deletableProperties,

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
 import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
-import { untouched } from '../platform/record/related.type.ts'
+import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { Course } from './course.entity.ts'
@@ -30,7 +30,7 @@ export async function updateOtherBooking(ctx: Context, input: UpdateOtherBooking
     const refusal = isOfKind(type, false)
     if (refusal !== null) return refusal
     const ends = leaves && type.active
-    const related = ends ? { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
+    const related = ends ? { ...nothingRelated, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
     const changes = await writeFields(em, type, given(wish))
     await logChanges(em, ctx, viewer, courseRecord, type, changes)
     return { ok: true, id, related }

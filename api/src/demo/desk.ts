@@ -66,7 +66,7 @@ export class Desk {
     at: WallTime,
   ): BookingVerdict {
     const contracts = student.contracts.filter((contract) => contract.createdAt <= at)
-    const facts = this.standing(slot, student, contracts)
+    const facts = this.bookingFacts(slot, student, contracts)
     return book({ school: this.school, slot, student: facts }, wish, by, at)
   }
 
@@ -113,7 +113,11 @@ export class Desk {
   }
 
   /** Returns a student's facts before a slot. */
-  private standing(slot: PlannedSlot, { active, bookings }: PlannedStudent, contracts: PlannedStudent['contracts']) {
+  private bookingFacts(
+    slot: PlannedSlot,
+    { active, bookings }: PlannedStudent,
+    contracts: PlannedStudent['contracts'],
+  ) {
     return {
       active,
       isBooked: bookings.some((booking) => booking.slot === slot),
@@ -127,7 +131,7 @@ export class Desk {
     const isWaiting = this.waiting.some(({ slotId, studentId }) => slotId === slot.id && studentId === student.id)
     const contracts = student.contracts.filter((contract) => contract.createdAt <= at)
     const isLesson = slot.courses.some(({ id }) => id === slot.booked?.courseId)
-    const facts = { ...this.standing(slot, student, contracts), isWaiting }
+    const facts = { ...this.bookingFacts(slot, student, contracts), isWaiting }
     if (!joinWaitingList({ school: this.school, slot: { ...slot, isLesson }, student: facts }, 'student', at).ok)
       return false
     this.waiting.push({ slotId: slot.id, studentId: student.id, joinedAt: at })

@@ -30,7 +30,7 @@ export function jobContexts(orm: MikroORM, events: Events, { baseUrl }: { baseUr
       baseUrl,
       viewer: { ...viewer, sessionId: '' },
       origin: 'job',
-      news: null,
+      announcements: null,
       get now() {
         return schoolNow(school.timezoneName)
       },

@@ -152,7 +152,7 @@ export function contextBuilder(
       baseUrl: claims.baseUrl,
       viewer,
       origin: viewer?.key === undefined ? (claims.origin ?? 'screen') : 'key',
-      news: session?.news ?? null,
+      announcements: session?.announcements ?? null,
       now: schoolNow(school.timezoneName),
       language,
       call: {

@@ -2,7 +2,7 @@ import { type EventTypeName, eventTypeNames } from '@koma/schema/eventTypes'
 import { readsEvent, scopeOfEvent } from '@koma/schema/keyScopes'
 import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
-import { forbidden, lacking } from '../platform/shared/errors.ts'
+import { forbidden, missingScopes } from '../platform/shared/errors.ts'
 
 /** Lets everyone who may read the log read events: all staff, without a permission (D128). */
 export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
@@ -21,6 +21,6 @@ export function readableEvents(
   const refused = (wanted ?? []).filter((type) => !readsEvent(scopes, type))
   const missing = [...new Set(refused.map(scopeOfEvent))]
   if (missing.includes(null)) throw forbidden(ctx.language)
-  if (missing.length > 0) throw lacking(ctx.language, missing.join(', '))
+  if (missing.length > 0) throw missingScopes(ctx.language, missing.join(', '))
   return new Set((wanted ?? eventTypeNames).filter((type) => readsEvent(scopes, type)))
 }

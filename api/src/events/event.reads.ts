@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { refusedWith } from '../platform/shared/errors.ts'
-import { mustBe } from '../platform/shared/faults.ts'
+import { formatMessage } from '../platform/shared/faults.ts'
 import { parseInput, checkFieldsError } from '../platform/shared/input.ts'
 import { mayReadEvents, readableEvents } from './event.policy.ts'
 import { type EntryLesson, lessonColumn, lessonOf } from './eventLesson.ts'
@@ -134,7 +134,10 @@ async function positionOf(ctx: Context, cursor: string | null | undefined): Prom
       [
         {
           field: 'after',
-          message: mustBe({ en: 'the `cursor` of an answer', jp: '応答の「cursor」の値' }[ctx.language], ctx.language),
+          message: formatMessage(
+            { en: 'the `cursor` of an answer', jp: '応答の「cursor」の値' }[ctx.language],
+            ctx.language,
+          ),
         },
       ],
     )

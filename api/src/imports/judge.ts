@@ -70,7 +70,7 @@ export function rowJudge<Found extends Stored>(
       }
     }
     lines.set(found.id, line)
-    const wish = wishOf(table, row, found, encoding)
+    const wish = requestedOf(table, row, found, encoding)
     if (Object.keys(wish).length === 0) return unread.length > 0 ? refused() : { line, name, verdict: 'unchanged' }
     const form = desk.readChange(found, wish)
     if (!form.ok) return refused(form)
@@ -84,11 +84,11 @@ export function rowJudge<Found extends Stored>(
 
 /** Returns the first fault of each field, so that an unreadable value is not reported as missing too. */
 function firstOfEachField(faults: readonly Fault[]): Fault[] {
-  const said = new Set<string>()
+  const named = new Set<string>()
   return faults.flatMap(({ message, field }) => {
-    if (field !== null && said.has(field)) return []
-    if (field !== null) said.add(field)
-    if (field === 'familyFirst' || field === 'givenFirst') for (const part of ['lastName', 'firstName']) said.add(part)
+    if (field !== null && named.has(field)) return []
+    if (field !== null) named.add(field)
+    if (field === 'familyFirst' || field === 'givenFirst') for (const part of ['lastName', 'firstName']) named.add(part)
     return [{ message, field }]
   })
 }
@@ -98,7 +98,7 @@ function isRefused(found: object | null): found is Refused {
 }
 
 /** Returns the values of a row that differ from the record's export in the file's encoding. */
-function wishOf(
+function requestedOf(
   table: readonly Column[],
   { texts, values }: Row,
   { shown }: Stored,

@@ -21,8 +21,8 @@ export function readForm<Schema extends z.ZodType>(
 }
 
 function faultOf(language: Language, issue: z.core.$ZodIssue): Fault {
-  const said = noteOf(issue)
-  if (said !== null) return { message: accountText(said.note, language, said.range), field: issue.path.join('.') }
+  const named = noteOf(issue)
+  if (named !== null) return { message: accountText(named.note, language, named.range), field: issue.path.join('.') }
   const words = importWords[language]
   const field = String(issue.path[0] ?? '') || null
   if (issue.code === 'too_big') return { message: words.tooLong, field }

@@ -12,7 +12,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import type { Context } from '../platform/shared/context.ts'
-import { forbidden, lacking, refusedWith, unauthenticated } from '../platform/shared/errors.ts'
+import { forbidden, missingScopes, refusedWith, unauthenticated } from '../platform/shared/errors.ts'
 import { scopesOfField, scopesOfOperation, scopesOfType } from './neededScopes.ts'
 
 /** Refuses what looks like a key but is unknown or expired (HTTP 401): programs do not read that they should log in. */
@@ -59,7 +59,7 @@ function admit({ viewer, language }: Context, needed: readonly KeyScope[] | null
   if (needed === null) throw forbidden(language)
   const { scopes } = viewer.key
   const missing = needed.filter((scope) => !holdsScope(scopes, scope))
-  if (missing.length > 0) throw lacking(language, missing.join(', '))
+  if (missing.length > 0) throw missingScopes(language, missing.join(', '))
   viewer.key.isAdmitted = true
 }
 

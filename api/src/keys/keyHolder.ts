@@ -2,10 +2,10 @@ import { flagsOfScopes, type KeyScope } from '@koma/schema/keyScopes'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { hashOf } from '../accounts/session.ts'
 import { preparedStatement, query, sql } from '../platform/database/sql.ts'
-import type { News, Viewer } from '../platform/shared/context.ts'
+import type { Announcements, Viewer } from '../platform/shared/context.ts'
 import { isWholeKeyToken } from './keyToken.ts'
 
-interface Row extends News {
+interface Row extends Announcements {
   id: string
   code: string
   name: string
@@ -37,7 +37,7 @@ const keyStatement = preparedStatement(
 )
 
 /** The holder of a key, as contexts know them; `elsewhere` when it may not be used from where it came. */
-type KeyHolder = { viewer: Viewer; settings: string; news: News } | 'elsewhere'
+type KeyHolder = { viewer: Viewer; settings: string; announcements: Announcements } | 'elsewhere'
 
 /**
  * Returns the key behind this token, as it may act at this school now: not revoked, not expired, and from an address it
@@ -72,7 +72,7 @@ export async function keyHolder(
     sessionId: secretId,
     key: { scopes, isAdmitted: false },
   }
-  return { viewer, settings, news: { announced, waiting } }
+  return { viewer, settings, announcements: { announced, waiting } }
 }
 
 /** Writes an address as PostgreSQL compares it: IPv4 over an IPv6 socket is IPv4. */

@@ -1,6 +1,6 @@
 import { Buckets } from '../platform/shared/buckets.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { tooMuch } from '../platform/shared/errors.ts'
+import { tooManyRequests } from '../platform/shared/errors.ts'
 
 /**
  * The limits of each key at one process, unless the installation sets others: points at once, and points more each
@@ -75,7 +75,7 @@ export function spend(ctx: Context, cost: number): void {
   spentBy.set(ctx.em, { cost, left: whole, points, perSecond })
   if (wait === 0) return
   reply.retryAfter(wait)
-  throw tooMuch(texts[ctx.language], wait)
+  throw tooManyRequests(texts[ctx.language], wait)
 }
 
 /** Counts the cost of a request for its part `em`, too. */
@@ -93,7 +93,7 @@ export function spendPersonPoints({ viewer, call, school, language }: Context, c
   const { wait } = call.limits.keys.spend(`${school.id} ${viewer.type} ${viewer.id}`, cost)
   if (wait === 0) return
   call.reply.retryAfter(wait)
-  throw tooMuch(personTexts[language], wait)
+  throw tooManyRequests(personTexts[language], wait)
 }
 
 /** Takes points from the caller, person or key, and returns the seconds to wait until there are enough. */

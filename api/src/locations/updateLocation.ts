@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
 import { given, isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
-import { untouched } from '../platform/record/related.type.ts'
+import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { Location } from './location.entity.ts'
@@ -36,7 +36,7 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
     if (refusal !== null) return refusal
 
     const ends = leaves && place.active
-    const related = ends ? { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
+    const related = ends ? { ...nothingRelated, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
     const changes = await writeFields(em, place, given(wish))
     if (oneLessonAtATime != null) await writeRooms(em, ctx, id, oneLessonAtATime)
     await logChanges(em, ctx, viewer, locationRecord, place, changes)

@@ -77,9 +77,9 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
   const { rows: steps, ...more } = page.pageOf<StepRow>(rows)
   const shownStep = ({ note, kind: name, ...step }: StepRow): RunStepType => {
     const kind = runKinds.find((each) => each.name === name)
-    const said = step.outcome === null ? undefined : kind?.outcomeText?.(step.outcome, note, ctx.language)
+    const texts = step.outcome === null ? undefined : kind?.outcomeText?.(step.outcome, note, ctx.language)
     const hasWhy = isExplained(name, step.outcome)
-    if (said !== undefined) return { ...step, ...said, hasWhy }
+    if (texts !== undefined) return { ...step, ...texts, hasWhy }
     return { ...step, hasWhy, code: null, message: note === null ? null : keptText(note, ctx.language) }
   }
   return { steps: steps.map(shownStep), ...more }

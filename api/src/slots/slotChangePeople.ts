@@ -5,7 +5,7 @@ import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { query } from '../platform/database/sql.ts'
-import { mailedByTransaction, type ToldPerson } from '../runs/undo/told.ts'
+import { mailedByTransaction, type NotifiedPerson } from '../runs/undo/told.ts'
 import { changeSlotBatch, slotBatchPreview } from './batches/changeSlotBatch.ts'
 import { mayChangeTogether } from './batches/slotBatch.policy.ts'
 import { mayEditSlots } from './slot.policy.ts'
@@ -20,7 +20,7 @@ const MOST_NAMED = 500
  * who would not be told: a waiting student who is busy at the new time learns nothing of it (decision 054). Same rights
  * as the edit. (SCHED-99)
  */
-export async function slotChangePeople(ctx: Context, input: SlotChangePeopleInput): Promise<ToldPerson[]> {
+export async function slotChangePeople(ctx: Context, input: SlotChangePeopleInput): Promise<NotifiedPerson[]> {
   const { update, batch } = input
   if (batch == null) mayEditSlots(ctx)
   else mayChangeTogether(ctx, { deletes: batch.delete })

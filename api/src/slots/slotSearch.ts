@@ -12,7 +12,7 @@ import { studentOf } from '../bookings/studentOf.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { ListOrder, PageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { lacking, notFound } from '../platform/shared/errors.ts'
+import { missingScopes, notFound } from '../platform/shared/errors.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { studentById } from '../students/student.reads.ts'
 import { type Audience, audienceOf } from './audience.ts'
@@ -63,7 +63,7 @@ export async function slotSearch(ctx: Context, input: SlotFilter): Promise<SlotS
   if (filter.bookableBy === undefined || filter.bookableBy === null) return search
   mayFindBookable(ctx)
   if (viewer.key !== undefined && !holdsScope(viewer.key.scopes, 'bookings:read'))
-    throw lacking(ctx.language, 'bookings:read')
+    throw missingScopes(ctx.language, 'bookings:read')
   const studentId = studentOf(ctx, viewer, filter.bookableBy)
   if ((await studentById(ctx, studentId)) === null) throw notFound(ctx.language)
   return { ...search, booker: { studentId, rules: bookingRules(viewer, {}) } }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { deletableProperties, living, recordProperties } from '../platform/record/record.ts'
+import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/record.ts'
 
 /**
  * The note about a student (TCH-12, D59): part of the student's row, but a record with a version of its own, so
@@ -8,7 +8,7 @@ import { deletableProperties, living, recordProperties } from '../platform/recor
 export const StudentNote = defineEntity({
   name: 'StudentNote',
   tableName: 'student',
-  filters: living,
+  filters: withoutDeleted,
   properties: {
     ...recordProperties,
     ...deletableProperties,

@@ -5,7 +5,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { dayText, timeText } from '../mail/mailFormat.ts'
-import { type RelatedData, untouched } from '../platform/record/related.type.ts'
+import { type RelatedData, nothingRelated } from '../platform/record/related.type.ts'
 import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -37,7 +37,7 @@ export async function useOfStudent(em: EntityManager, ctx: Context, id: string):
           where school_id = ${ctx.school.id} and student_id = ${id} and active) as contracts`,
   )
   const { template } = await useOfTemplate(em, ctx, { kind: 'student', id })
-  return { ...untouched, ...use, template }
+  return { ...nothingRelated, ...use, template }
 }
 
 const MOST_NAMED = 3

@@ -10,7 +10,7 @@ import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
 import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
-import { type RelatedData, untouched } from '../platform/record/related.type.ts'
+import { type RelatedData, nothingRelated } from '../platform/record/related.type.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { lockWaits, useOfStudent, withdrawWaits } from './studentUse.ts'
 import { mayEditStudent } from './student.policy.ts'
@@ -77,7 +77,7 @@ async function leave(
 ): Promise<RelatedData> {
   const waitingLists = ends ? await withdrawWaits(em, ctx, by, student) : 0
   const { template } = await leaveTemplate(em, ctx, by, { kind: 'student', id: student.id })
-  const went = { ...untouched, waitingLists, template }
+  const went = { ...nothingRelated, waitingLists, template }
   if (!ends) return went
   const { bookedSlots } = await useOfStudent(em, ctx, student.id)
   return { ...went, bookedSlots, notes: studentLeavingTexts({ bookedSlots }, ctx.language) }

@@ -12,7 +12,7 @@ import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts
 /** Why a lesson stays with who took it. */
 type GiveBackLoss = 'gone' | 'changed' | 'over' | 'unavailable' | 'closed' | 'teacherBusy'
 
-interface Given {
+interface GivenLesson {
   slotId: string
   fromTeacherId: string
   toTeacherId: string
@@ -76,7 +76,7 @@ export async function giveBack(
   await moveBack(em, ctx, by, { from: back.map(({ from }) => from), stored: back.map(({ slot }) => slot), tell })
 }
 
-async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<Given[]> {
+async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<GivenLesson[]> {
   await query(
     em,
     sql`select from teacher where school_id = ${ctx.school.id} and id in (
@@ -87,7 +87,7 @@ async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<
   )
   return query(
     em,
-    sql<Given>`
+    sql<GivenLesson>`
       select s.slot_id as "slotId", s.from_teacher_id as "fromTeacherId", s.to_teacher_id as "toTeacherId",
         s.slot_version as "slotVersion", t.active as "isThere",
         array(select k.id from course k where k.school_id = ${ctx.school.id} and k.id = any(s.course_ids) for share) as "courseIds"
@@ -101,20 +101,20 @@ async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<
 async function lossesOf(
   em: EntityManager,
   ctx: Context,
-  given: readonly Given[],
+  given: readonly GivenLesson[],
   stored: ReadonlyMap<string, StoredSlot>,
 ): Promise<ReadonlyMap<string, GiveBackLoss>> {
   const losses = new Map<string, GiveBackLoss>()
-  const untouched = given.flatMap((one) => {
+  const possible = given.flatMap((one) => {
     const slot = stored.get(one.slotId)
     const loss = lossOf(ctx, one, slot)
     if (loss !== null) losses.set(one.slotId, loss)
     return slot === undefined || loss !== null ? [] : [{ ...slot, slotId: slot.id, teacherId: one.fromTeacherId }]
   })
-  const [first] = untouched
+  const [first] = possible
   if (first === undefined) return losses
-  const ends = untouched.map(({ endsAt }) => endsAt).toSorted()
-  const starts = untouched.map(({ startsAt }) => startsAt).toSorted()
+  const ends = possible.map(({ endsAt }) => endsAt).toSorted()
+  const starts = possible.map(({ startsAt }) => startsAt).toSorted()
   const closures = await closedTimes(em, ctx.school.id, {
     from: starts[0] ?? first.startsAt,
     to: ends.at(-1) ?? first.endsAt,
@@ -122,7 +122,7 @@ async function lossesOf(
   const { teacherBusy } = await clashesWithOthers(
     em,
     ctx.school.id,
-    untouched.map(({ slotId, startsAt, endsAt, teacherId }) => ({
+    possible.map(({ slotId, startsAt, endsAt, teacherId }) => ({
       slotId,
       startsAt,
       endsAt,
@@ -130,16 +130,16 @@ async function lossesOf(
       locationId: null,
       studentIds: [],
     })),
-    untouched.map(({ slotId }) => slotId),
+    possible.map(({ slotId }) => slotId),
   )
-  for (const slot of untouched) {
+  for (const slot of possible) {
     if (closedAt(closures, slot) !== null) losses.set(slot.slotId, 'closed')
     else if (teacherBusy.has(slot.slotId)) losses.set(slot.slotId, 'teacherBusy')
   }
   return losses
 }
 
-function lossOf(ctx: Context, one: Given, slot: StoredSlot | undefined): GiveBackLoss | null {
+function lossOf(ctx: Context, one: GivenLesson, slot: StoredSlot | undefined): GiveBackLoss | null {
   if (slot === undefined) return 'gone'
   if (slot.version !== one.slotVersion || slot.teacherId !== one.toTeacherId) return 'changed'
   if (slot.startsAt <= ctx.now) return 'over'

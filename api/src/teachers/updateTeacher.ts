@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'
 import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
-import { untouched } from '../platform/record/related.type.ts'
+import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { Teacher } from './teacher.entity.ts'
@@ -44,7 +44,7 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
     const related =
       leaves && teacher.active
         ? {
-            ...untouched,
+            ...nothingRelated,
             ...(await leaveTemplate(em, ctx, viewer, inTemplate)),
             ...(await staysOfTeacher(em, ctx, id)),
           }

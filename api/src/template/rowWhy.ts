@@ -47,7 +47,7 @@ async function explained(
   const asked =
     refused === null && whole.ok ? await rowAsked(em, ctx, whole.wish, row && (await rowBefore(em, ctx, row))) : null
   const refusal = refused ?? (asked && firstBroken(rowChecks, asked))
-  const standing = asked?.met
+  const inTheWay = asked?.met
     .slice(0, MAX_OBSTACLES)
     .map(({ id, label }): Obstacle => ({ kind: 'template', id, label, startsAt: null }))
   return {
@@ -57,7 +57,7 @@ async function explained(
         ...(await rowFacts(ctx, wish, refusal)),
         rowUnchanged: changeFacts(row && (await lastChangeOf(ctx, em, row.id))),
       },
-      obstacles: standing !== undefined && standing.length > 0 ? { rowFree: standing } : {},
+      obstacles: inTheWay !== undefined && inTheWay.length > 0 ? { rowFree: inTheWay } : {},
     }),
   }
 }

@@ -23,7 +23,7 @@ import { isReadable } from './webhook.reads.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** The outcome of sending to a webhook: the number of messages. */
-export type SendResult = RecordResult & { messages?: number }
+export type WebhookMessageResult = RecordResult & { messages?: number }
 
 /** The most tests of one webhook within a minute, and the most replays. */
 const MOST_A_MINUTE = 10
@@ -33,7 +33,7 @@ const MOST_A_MINUTE = 10
  * test: no key is kept from it, for it says nothing of the school. Staff with `settingsEdit`; 404 without one, 403 for
  * one that is switched off, 429 after ten within a minute, because the server may not want them.
  */
-export async function testWebhook(ctx: Context, input: TestWebhookInput): Promise<SendResult> {
+export async function testWebhook(ctx: Context, input: TestWebhookInput): Promise<WebhookMessageResult> {
   const viewer = mayKeepWebhooks(ctx)
   const { id, type } = parseInput(ctx, testWebhookInput, input)
   const messageId = randomUUID()
@@ -57,7 +57,7 @@ export async function testWebhook(ctx: Context, input: TestWebhookInput): Promis
  * receiver that has one already can tell. For messages from before the webhook's types were changed, a key sends again
  * only what it may read itself. Staff with `settingsEdit`; 404, 403 and 429 as for a test.
  */
-export async function replayWebhook(ctx: Context, input: ReplayWebhookInput): Promise<SendResult> {
+export async function replayWebhook(ctx: Context, input: ReplayWebhookInput): Promise<WebhookMessageResult> {
   const viewer = mayKeepWebhooks(ctx)
   const { id, deliveryId, since, until, state } = parseInput(ctx, replayWebhookInput, input)
   return sending(ctx, viewer, id, 'replay', async (em) =>
@@ -84,8 +84,8 @@ function sending(
   id: string,
   what: 'test' | 'replay',
   make: (em: EntityManager) => Promise<{ id: string }[]>,
-): Promise<SendResult> {
-  return inTransaction<SendResult>(ctx, async (em) => {
+): Promise<WebhookMessageResult> {
+  return inTransaction<WebhookMessageResult>(ctx, async (em) => {
     const webhook = await lockRecord(em, Webhook, id)
     if (webhook === null) return notThere
     const broken = firstForbidden([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)

@@ -20,7 +20,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { createWebhook, type WebhookResult } from './createWebhook.ts'
 import { deleteWebhook } from './deleteWebhook.ts'
 import { rotateWebhookSecret } from './rotateWebhookSecret.ts'
-import { replayWebhook, type SendResult, testWebhook } from './sendAgain.ts'
+import { replayWebhook, type WebhookMessageResult, testWebhook } from './sendAgain.ts'
 import { updateWebhook } from './updateWebhook.ts'
 import { webhook, webhookDeliveries, webhooks } from './webhook.reads.ts'
 import { DeliveryStateEnum, WebhookDeliveryPageType, WebhookPayload, WebhookRecordType } from './webhook.type.ts'
@@ -93,7 +93,7 @@ export class WebhookResolver {
 }
 
 /** Returns the answer with the webhook as it is now. */
-async function answered(ctx: Context, result: WebhookResult & SendResult, id = result.ok ? result.id : '') {
+async function answered(ctx: Context, result: WebhookResult & WebhookMessageResult, id = result.ok ? result.id : '') {
   const made = result.ok ? result : { secret: undefined, messages: undefined }
   return {
     ...answerOf(ctx, result),

@@ -28,6 +28,6 @@ export function noteOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'field'> | n
 /** The first check `saying` something that `error` has failed; null when its shape is wrong instead. */
 export function problemOf(error: z.ZodError): FieldProblem | null {
   const issue = error.issues[0]
-  const said = issue === undefined ? null : noteOf(issue)
-  return issue === undefined || said === null ? null : { field: issue.path.join('.'), ...said }
+  const note = issue === undefined ? null : noteOf(issue)
+  return issue === undefined || note === null ? null : { field: issue.path.join('.'), ...note }
 }

@@ -159,12 +159,12 @@ const address = form.pick({ email: true })
 
 /** The settings that are edited, all of them (SET-02…21). */
 export const settingsForm = form
-  .superRefine(telling(hoursProblems), { when: ({ value }) => hours.safeParse(value).success })
-  .superRefine(telling(alertProblems), { when: ({ value }) => address.safeParse(value).success })
+  .superRefine(reporting(hoursProblems), { when: ({ value }) => hours.safeParse(value).success })
+  .superRefine(reporting(alertProblems), { when: ({ value }) => address.safeParse(value).success })
 
 /** Says at its field what is wrong with settings together. */
-function telling<Together>(problemsOf: (settings: Together) => SettingsProblem[]) {
-  return (settings: Together, ctx: z.RefinementCtx) => {
+function reporting<Settings>(problemsOf: (settings: Settings) => SettingsProblem[]) {
+  return (settings: Settings, ctx: z.RefinementCtx) => {
     for (const { field: name, note } of problemsOf(settings))
       ctx.addIssue({ code: 'custom', path: [name], input: settings, ...saying(note) })
   }

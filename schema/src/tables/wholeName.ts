@@ -65,6 +65,6 @@ export function partsOfName(text: string, order: WholeName): { lastName: string;
 
 function withoutHonorific(text: string): string {
   const plain = text.trim()
-  const said = honorifics.find((word) => plain.endsWith(word)) ?? ''
-  return plain.slice(0, plain.length - said.length).trim()
+  const honorific = honorifics.find((word) => plain.endsWith(word)) ?? ''
+  return plain.slice(0, plain.length - honorific.length).trim()
 }

@@ -29,20 +29,20 @@ const documentedNames: Readonly<Record<string, string>> = lookup({
  * Returns the answer, for paths whose callers learn from the HTTP status that something does not exist (404) or a rule
  * protects it (403): those refusals are thrown.
  */
-export function answerOrStatus(ctx: Context, said: VerbOutcome) {
-  if (!said.ok && (said.code === '403' || said.code === '404')) {
-    throw refusedWith(said.code === '403' ? 403 : 404, answerOf(ctx, said).message)
+export function answerOrStatus(ctx: Context, outcome: VerbOutcome) {
+  if (!outcome.ok && (outcome.code === '403' || outcome.code === '404')) {
+    throw refusedWith(outcome.code === '403' ? 403 : 404, answerOf(ctx, outcome).message)
   }
-  return answerShape(ctx, said)
+  return answerShape(ctx, outcome)
 }
 
 /**
  * The one answer of a mutation with the documented names of its code and its fields; with `errors` where a form was
  * filled in wrongly.
  */
-export function answerShape(ctx: Context, said: VerbOutcome) {
-  const { code: reason, field, errors, success, message } = answerOf(ctx, said)
-  const isOfForm = reason === '400' || said.faults !== undefined
+export function answerShape(ctx: Context, outcome: VerbOutcome) {
+  const { code: reason, field, errors, success, message } = answerOf(ctx, outcome)
+  const isOfForm = reason === '400' || outcome.faults !== undefined
   const wrong = (isOfForm ? errors : []).flatMap((error) =>
     error.field === null ? [] : [{ field: documentedName(error.field), message: error.message }],
   )
@@ -75,9 +75,9 @@ const documentedName = (field: string) => documentedNames[field] ?? field
  * with another row is told beside 200, because the documented caller reads `conflict` from there (D113).
  */
 export function statusOf(answer: unknown): number {
-  const said = refusal.safeParse(answer)
-  if (!said.success || typeof said.data.conflict === 'string') return 200
-  const { reason } = said.data
+  const parsed = refusal.safeParse(answer)
+  if (!parsed.success || typeof parsed.data.conflict === 'string') return 200
+  const { reason } = parsed.data
   if (reason === 'stale') return 409
   return /^4\d\d$/.test(reason) ? Number(reason) : 400
 }

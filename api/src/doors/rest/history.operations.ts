@@ -3,7 +3,7 @@ import { dateOf, plusDays, toTwelveDigits, type WallTime } from '@koma/schema/ru
 import { z } from 'zod'
 import { history } from '../../activity/history.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { notAmong } from '../../platform/shared/errors.ts'
+import { unknownKind } from '../../platform/shared/errors.ts'
 import { historyRecords, historyShape } from './history.shape.ts'
 import { namedStudent, namedTeacher } from './named.ts'
 import { type Operation, operation } from './operation.ts'
@@ -28,7 +28,7 @@ export const historyOperations: Operation[] = [
     query: anyRangeQuery,
     answer: historyRecords,
     async run(ctx, { kind, id, query }) {
-      if (!isSubject(kind)) throw notAmong(ctx.language, documentedSubjects)
+      if (!isSubject(kind)) throw unknownKind(ctx.language, documentedSubjects)
       const range = rangeOf(ctx, withDefaults(query, ctx.now))
       const of = await namedIn(ctx, kind, id)
       const records = await history(ctx, { of: kind, id: of, from: range.from, to: range.to })

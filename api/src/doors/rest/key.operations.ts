@@ -14,10 +14,10 @@ const allowed: readonly UserType[] = ['staff']
 const answer = keyAnswer
 
 async function answered(ctx: Context, result: ApiKeyResult, id = result.ok ? result.id : '') {
-  const said = answerOrStatus(ctx, result)
+  const outcome = answerOrStatus(ctx, result)
   const found = id === '' ? null : await apiKey(ctx, id)
   const token = result.ok ? result.token : undefined
-  return { ...said, data: found === null ? null : keyOf(found), ...(token === undefined ? {} : { token }) }
+  return { ...outcome, data: found === null ? null : keyOf(found), ...(token === undefined ? {} : { token }) }
 }
 
 /** The paths of keys (decision 037). Keys cannot manage keys. */

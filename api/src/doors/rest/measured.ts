@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noting, requestNotes, type RequestNotes } from '../../platform/shared/requestNotes.ts'
+import { withRequestNotes, requestNotes, type RequestNotes } from '../../platform/shared/requestNotes.ts'
 import { type Metrics, OTHER } from '../../platform/watch/metrics.ts'
 import { MOST_REFUSED } from '../../platform/watch/refusedSchools.ts'
 import { webPaths } from './serveWeb.ts'
@@ -45,7 +45,7 @@ export function measureRequests(http: FastifyInstance, { metrics, slow }: { metr
   http.addHook('preValidation', (request, _reply, done) => {
     const notes = notesOf.get(request)
     if (notes === undefined) done()
-    else noting(notes, done)
+    else withRequestNotes(notes, done)
   })
   http.addHook('onResponse', (request, reply, done) => {
     const { operation: named, school = null, codes = [], cost = null } = notesOf.get(request) ?? {}

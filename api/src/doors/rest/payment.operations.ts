@@ -7,7 +7,7 @@ import { maySettleContracts } from '../../payments/payment.policy.ts'
 import { paymentsReport } from '../../payments/paymentsReport.ts'
 import { settleContracts } from '../../payments/settleContracts.ts'
 import { answerOf } from '../../platform/record/answer.ts'
-import { notAmong, notFound, refusedWith } from '../../platform/shared/errors.ts'
+import { unknownKind, notFound, refusedWith } from '../../platform/shared/errors.ts'
 import { components } from './components.ts'
 import { contractRecordOf, contractRecordsShape } from './contract.shape.ts'
 import { type Operation, operation } from './operation.ts'
@@ -85,7 +85,7 @@ export const paymentOperations: Operation[] = [
       // Permission first: others must not find out which ids exist.
       maySettleContracts(ctx)
       const mode = settleModes.find((known) => known === kind)
-      if (mode === undefined) throw notAmong(ctx.language, settleModes)
+      if (mode === undefined) throw unknownKind(ctx.language, settleModes)
       const named = [...new Set(contractList)]
       const found = await contractsNamed(ctx, named)
       if (found.length < named.length) throw notFound(ctx.language)

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/shared/context.ts'
 import { z } from 'zod'
 import type { GraphQLError } from 'graphql'
 import { badInput } from '../../platform/shared/errors.ts'
-import { mustBe } from '../../platform/shared/faults.ts'
+import { formatMessage } from '../../platform/shared/faults.ts'
 
 export const rangeQuery = z.object({
   // A missing date is refused in the words for an invalid one (ERR-25).
@@ -53,7 +53,7 @@ export function badDate(language: Language, fields: readonly string[], form: str
     en: 'Rejected pre-call: Invalid date format',
     jp: '送信前に中止しました：日付の形式が正しくありません',
   }
-  const message = mustBe(form, language)
+  const message = formatMessage(form, language)
   return badInput(
     text[language],
     fields.map((field) => ({ field, message })),

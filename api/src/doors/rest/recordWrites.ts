@@ -6,10 +6,10 @@ import type { RecordResult } from '../../platform/record/changes.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { answerOrStatus, answerShape } from './answer.shape.ts'
 import { idOrUnknown } from './named.ts'
-import { type Given, type Operation, operation } from './operation.ts'
+import { type OperationInput, type Operation, operation } from './operation.ts'
 import { ignoredOf } from './unread.ts'
 
-type Unread = Given<unknown, unknown>['unread']
+type Unread = OperationInput<unknown, unknown>['unread']
 
 interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {
   /** The name in the paths, or one for each verb where the documented paths differ. */
@@ -51,11 +51,11 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = []) => {
-    const said = answerOrStatus(ctx, result)
+    const outcome = answerOrStatus(ctx, result)
     const now = await data(ctx, id)
     const one: unknown = Array.isArray(now) ? now.find((each: { _id?: unknown }) => each._id === id) : now
     const related = result.ok && result.related !== undefined ? { relatedData: result.related } : {}
-    return { ...said, ...more?.(result), data: now, ...ignoredOf(unread, one), ...related }
+    return { ...outcome, ...more?.(result), data: now, ...ignoredOf(unread, one), ...related }
   }
   return [
     operation({

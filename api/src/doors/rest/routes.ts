@@ -27,7 +27,7 @@ import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
 import { isKnown } from './knownAnswer.ts'
 import { locationOperations } from './location.operations.ts'
-import type { Given, Operation } from './operation.ts'
+import type { OperationInput, Operation } from './operation.ts'
 import { refuseUnknownParameters } from './parameters.ts'
 import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
@@ -135,7 +135,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (hasUnstorableText(request.params)) throw notFound(ctx.language)
       refuseUnknownParameters(ctx.language, operation, request.query)
-      const given = (as: Context): Given<unknown, unknown> => ({
+      const given = (as: Context): OperationInput<unknown, unknown> => ({
         id: request.params.id ?? '',
         kind: request.params.kind ?? '',
         // A request without a body leaves out every field.

@@ -15,7 +15,7 @@ import {
   settingsBody,
   type SettingsBody,
   settingsShape,
-  wishOf,
+  settingsFromBody,
 } from './school.shape.ts'
 import { ignoredOf, type UnreadField } from './unread.ts'
 
@@ -84,11 +84,11 @@ export const schoolOperations: Operation[] = [
 ]
 
 async function saved(ctx: Context, body: SettingsBody, unread: readonly UnreadField[] = []) {
-  return answered(ctx, await updateSettings(ctx, wishOf(body)), unread)
+  return answered(ctx, await updateSettings(ctx, settingsFromBody(body)), unread)
 }
 
-async function answered(ctx: Context, said: Parameters<typeof answerShape>[1], unread: readonly UnreadField[] = []) {
-  const answer = answerShape(ctx, said)
+async function answered(ctx: Context, outcome: Parameters<typeof answerShape>[1], unread: readonly UnreadField[] = []) {
+  const answer = answerShape(ctx, outcome)
   const field = answer.field === null ? null : documentedField(answer.field)
   const errors = answer.errors?.map((error) => ({ ...error, field: documentedField(error.field) }))
   const data = settingsShape(await settingsNow(ctx))

@@ -119,7 +119,7 @@ export const settingsAnswer = z
   .register(components, { id: 'SettingsAnswer' })
 
 /** Documented settings as the verb reads them (SET-02…04). */
-export function wishOf(body: SettingsBody): UpdateSettingsInput {
+export function settingsFromBody(body: SettingsBody): UpdateSettingsInput {
   const { schoolName, scheduleInterval, slotLength, cancelBy, availableFrom, bookUntil, ...same } = body
   return {
     ...same,

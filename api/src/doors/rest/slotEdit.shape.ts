@@ -101,14 +101,14 @@ export const slotEditAnswer = z
 /** The answer to making, editing and deleting a slot, with the slot as it is now (SCHED-89, API-34, API-35). */
 export async function slotEditShape(
   ctx: Context,
-  said: VerbOutcome,
+  outcome: VerbOutcome,
   slotId: string | null,
   unread: readonly UnreadField[] = [],
 ): Promise<z.input<typeof slotEditAnswer>> {
   const viewer = authorize(ctx, { types: ['staff'] })
   const seen = slotId === null ? null : await visibleSlot(ctx, slotId)
   const updatedSlot = seen && (await slotShapeFor(ctx, viewer, seen))
-  return { ...answerShape(ctx, said), updatedSlot, ...ignoredOf(unread, updatedSlot) }
+  return { ...answerShape(ctx, outcome), updatedSlot, ...ignoredOf(unread, updatedSlot) }
 }
 
 export const attendanceBody = z

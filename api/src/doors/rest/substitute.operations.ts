@@ -157,7 +157,7 @@ const substitutedAnswer = z
   .register(components, { id: 'SubstitutedLessons' })
 
 /** Returns the answer to an outcome; anything unknown to this school is an HTTP status. */
-const said = (ctx: Context, result: VerbOutcome) => answerOrStatus(ctx, result)
+const answerOf = (ctx: Context, result: VerbOutcome) => answerOrStatus(ctx, result)
 
 /** The paths of a teacher's absence: who could take their lessons, the dry run, doing it, and what became of them. */
 export const substituteOperations: Operation[] = [
@@ -173,7 +173,7 @@ export const substituteOperations: Operation[] = [
     async run(ctx, { query }) {
       const result = await awayLessons(ctx, query)
       return {
-        ...said(ctx, result),
+        ...answerOf(ctx, result),
         lessons: lessonsAnswer.shape.lessons.parse(result.ok ? result.lessons.map(withNames) : []),
       }
     },
@@ -192,14 +192,14 @@ export const substituteOperations: Operation[] = [
       if (seal === undefined) {
         const preview = await substitutionPreview(ctx, substitution)
         return {
-          ...said(ctx, preview),
+          ...answerOf(ctx, preview),
           plan: preview.ok ? plan.parse(shownPlan(ctx, preview.plan)) : null,
           runId: null,
         }
       }
       const result = await substituteTeacher(ctx, { substitution, seal })
       return {
-        ...said(ctx, result),
+        ...answerOf(ctx, result),
         plan: result.plan && plan.parse(shownPlan(ctx, result.plan)),
         runId: result.ok ? result.runId : null,
       }

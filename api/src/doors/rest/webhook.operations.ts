@@ -5,7 +5,7 @@ import { notFound } from '../../platform/shared/errors.ts'
 import { createWebhook, type WebhookResult } from '../../webhooks/createWebhook.ts'
 import { deleteWebhook } from '../../webhooks/deleteWebhook.ts'
 import { rotateWebhookSecret } from '../../webhooks/rotateWebhookSecret.ts'
-import { replayWebhook, type SendResult, testWebhook } from '../../webhooks/sendAgain.ts'
+import { replayWebhook, type WebhookMessageResult, testWebhook } from '../../webhooks/sendAgain.ts'
 import { updateWebhook } from '../../webhooks/updateWebhook.ts'
 import { webhook, webhookDeliveries, webhooks } from '../../webhooks/webhook.reads.ts'
 import { answerOrStatus } from './answer.shape.ts'
@@ -33,12 +33,12 @@ const deliveriesQuery = z.object({
   ...pageQuery,
 })
 
-async function answered(ctx: Context, result: WebhookResult & SendResult, id = result.ok ? result.id : '') {
-  const said = answerOrStatus(ctx, result)
+async function answered(ctx: Context, result: WebhookResult & WebhookMessageResult, id = result.ok ? result.id : '') {
+  const outcome = answerOrStatus(ctx, result)
   const found = id === '' ? null : await webhook(ctx, id)
   const { secret, messages }: { secret?: string; messages?: number } = result.ok ? result : {}
   return {
-    ...said,
+    ...outcome,
     data: found === null ? null : webhookOf(found),
     ...(secret === undefined ? {} : { secret }),
     ...(messages === undefined ? {} : { messages }),

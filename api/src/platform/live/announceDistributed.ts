@@ -4,11 +4,11 @@ import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
 import { type QuarantinedRow, BATCH, type FailingRow, HAPPENED, quarantineFirstRow } from './announceRows.ts'
 import type { BrokerPublisher } from './broker/brokerPublisher.ts'
 
-/** What was taken of one school's rows, and what follows from it. */
+/** The rows taken of one school, and what to publish and queue for them. */
 interface ClaimedRows {
   rows: number
   number: number | null
-  said: string | null
+  payload: string | null
   /** The last mail in the school's queue, behind which the new ones go. */
   last: string | null
   mails: unknown[]
@@ -43,7 +43,8 @@ const takeOfSchool = (schoolId: string, byBroker: boolean, limit: number) => sql
     union all select 'event:' || ${schoolId}::uuid from happened having count(*) > 0)
   ${byBroker ? sql`, waits as (insert into untold (school_id, number) select ${schoolId}::uuid, number from numbered)` : sql``}
   select (select count(*) from taken)::int as rows, (select number from numbered)::int as number,
-    (select ${schoolId}::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics) from numbered n) as said,
+    (select ${schoolId}::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics)
+      from numbered n) as payload,
     ${lastQueuedMail(sql`${schoolId}`, sql`(select ref from taken where topic = 'mail' order by id limit 1)`)} as last,
     (select coalesce(json_agg(json_build_object('id', ref, 'dueAt', due_at, 'nth', nth) order by id), '[]') from (
        select t.id, t.ref, m.due_at, ${MAIL_PLACE} as nth
@@ -63,13 +64,13 @@ const addMails = (schoolId: string, mails: readonly unknown[], last: string | nu
 
 /**
  * Announces where schools lie on several servers: each school separately, in a transaction with two parts. The first
- * runs where the school is, the second where everybody listens. With a `teller` the broker gets it instead, once the
+ * runs where the school is, the second where everybody listens. With a `publisher` the broker gets it instead, once the
  * first part is committed. Throws the error of the first school that fails.
  */
-export async function announceDistributed(em: EntityManager, teller: BrokerPublisher | null): Promise<void> {
+export async function announceDistributed(em: EntityManager, publisher: BrokerPublisher | null): Promise<void> {
   const schools = await query(em, sql<{ id: string }>`select distinct school_id as id from outbox`)
-  for (const { id } of schools) while ((await announceSchool(em, id, teller, 'all')) === BATCH);
-  for (const [schoolId, numbers] of teller?.takePublishedBySchool() ?? [])
+  for (const { id } of schools) while ((await announceSchool(em, id, publisher, 'all')) === BATCH);
+  for (const [schoolId, numbers] of publisher?.takePublishedBySchool() ?? [])
     await query(em, sql`delete from untold where school_id = ${schoolId} and number = any (${numbers}::bigint[])`)
 }
 
@@ -77,20 +78,20 @@ export async function announceDistributed(em: EntityManager, teller: BrokerPubli
 export async function announceFirstDistributed(
   em: EntityManager,
   schoolId: string,
-  teller: BrokerPublisher | null,
+  publisher: BrokerPublisher | null,
 ): Promise<void> {
-  await announceSchool(em, schoolId, teller, 'first')
+  await announceSchool(em, schoolId, publisher, 'first')
 }
 
 /** Sets the first row of a school aside, as `quarantineFirstRow` does, and announces it in the same transaction. */
 export function quarantineDistributed(
   em: EntityManager,
   failing: FailingRow,
-  teller: BrokerPublisher | null,
+  publisher: BrokerPublisher | null,
 ): Promise<QuarantinedRow | undefined> {
   return em.fork().transactional(async (inner) => {
-    const [row] = await query(inner, quarantineFirstRow(teller === null ? 'spread' : 'broker', failing))
-    if (row !== undefined && teller === null) await query(inner, notifyStatement(row.payload))
+    const [row] = await query(inner, quarantineFirstRow(publisher === null ? 'spread' : 'broker', failing))
+    if (row !== undefined && publisher === null) await query(inner, notifyStatement(row.payload))
     return row
   })
 }
@@ -99,18 +100,18 @@ export function quarantineDistributed(
 async function announceSchool(
   em: EntityManager,
   schoolId: string,
-  teller: BrokerPublisher | null,
+  publisher: BrokerPublisher | null,
   which: 'all' | 'first',
 ): Promise<number> {
   const taken = await em.fork().transactional(async (inner) => {
-    const [rows] = await query(inner, takeOfSchool(schoolId, teller !== null, which === 'all' ? BATCH : 1))
+    const [rows] = await query(inner, takeOfSchool(schoolId, publisher !== null, which === 'all' ? BATCH : 1))
     if (rows === undefined) return null
-    if (rows.said !== null && teller === null) await query(inner, notifyStatement(rows.said))
+    if (rows.payload !== null && publisher === null) await query(inner, notifyStatement(rows.payload))
     if (rows.mails.length > 0) await query(inner, addMails(schoolId, rows.mails, rows.last))
     return rows
   })
   if (taken === null) return 0
-  const { rows, number, said } = taken
-  if (number !== null && said !== null) teller?.tell([{ schoolId, number, payload: said }])
+  const { rows, number, payload } = taken
+  if (number !== null && payload !== null) publisher?.publish([{ schoolId, number, payload }])
   return rows
 }

@@ -22,7 +22,7 @@ export type Published = readonly [schools: readonly string[], numbers: readonly 
 /** The number of rows taken, and, for a broker, what to publish. */
 export interface ClaimedRows {
   rows: number
-  told: Announced[]
+  published: Announced[]
 }
 
 /** The taken rows that become events: log entries, and slots that changed without one. */
@@ -36,15 +36,15 @@ export const HAPPENED = sql`happened as (
 /** Notes each number in `untold` until the broker has it. */
 const WAITS = sql`waits as (insert into untold (school_id, number) select school_id, number from numbered)`
 
-const tell: Record<Transport, (published: Published) => Sql> = {
-  notify: () => sql`told as (select count(pg_notify('koma', payload)::text)::int as done from said)`,
+const publishPart: Record<Transport, (published: Published) => Sql> = {
+  notify: () => sql`published as (select count(pg_notify('koma', payload)::text)::int as done from messages)`,
   broker: ([schools, numbers]) => sql`over as (
     delete from untold u using unnest(${schools}::uuid[], ${numbers}::bigint[]) as t (school_id, number)
     where u.school_id = t.school_id and u.number = t.number),
   ${WAITS},
-  told as (
+  published as (
     select coalesce(json_agg(json_build_object('schoolId', school_id, 'number', number, 'payload', payload)), '[]') as done
-    from said)`,
+    from messages)`,
 }
 
 /** A mail of `posted` in the school's mail queue. */
@@ -91,10 +91,10 @@ const announceRows = (waiting: Sql, way: Transport, published: Published) => sql
     select school_id, topic || ':' || string_agg(distinct ref::text, ',') as refs
     from taken where topic not in ('mail', 'entry') group by school_id, topic
     union all select distinct school_id, 'event:' || school_id from happened),
-  said as (
+  messages as (
     select n.school_id, n.number, n.school_id || ' ' || n.number || ' ' || string_agg(t.refs, ' ') as payload
     from numbered n join topics t on t.school_id = n.school_id group by n.school_id, n.number),
-  ${tell[way](published)},
+  ${publishPart[way](published)},
   lines as materialized (
     select school_id, ${lastQueuedMail(sql.ref('f.school_id'), sql.ref('f.ref'))} as last
     from (select distinct on (school_id) school_id, ref from taken where topic = 'mail' order by school_id, id) f),
@@ -104,7 +104,7 @@ const announceRows = (waiting: Sql, way: Transport, published: Published) => sql
   mails as (
     select array_agg(${mailJob(POSTED)} order by p.id) as jobs from posted p join lines l on l.school_id = p.school_id
     having count(*) > 0)
-  select (select count(*) from taken)::int as rows, (select done from told) as told,
+  select (select count(*) from taken)::int as rows, (select done from published) as published,
     (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`
 
 /** The first waiting row of a school, and why it cannot be announced. */
@@ -134,10 +134,10 @@ export const quarantineFirstRow = (
   numbered as (
     insert into announcement as a (school_id, number) select school_id, 1 from failed
     on conflict (school_id) do update set number = a.number + 1 returning school_id, number),
-  said as (select school_id, number, school_id || ' ' || number || ' school:' || school_id as payload from numbered)
+  messages as (select school_id, number, school_id || ' ' || number || ' school:' || school_id as payload from numbered)
   ${way === 'broker' ? sql`, ${WAITS}` : sql``}
   select f.topic, f.ref, s.number::int, s.payload ${way === 'notify' ? sql`, pg_notify('koma', s.payload)::text` : sql``}
-  from failed f join said s on s.school_id = f.school_id`
+  from failed f join messages s on s.school_id = f.school_id`
 
 /** Announces the waiting rows, up to a batch. */
 export function announceAll(way: Transport, published: Published): Sql<ClaimedRows> {

@@ -41,8 +41,8 @@ export function startAnnouncer(
   say?: (announced: Announced) => Promise<void>,
 ): Announcer {
   const em = orm.em.fork()
-  const teller = say === undefined ? null : new BrokerPublisher(em, say)
-  const way: Transport = teller === null ? 'notify' : 'broker'
+  const publisher = say === undefined ? null : new BrokerPublisher(em, say)
+  const way: Transport = publisher === null ? 'notify' : 'broker'
   /** How often the first row of a school has failed, by the row's id. */
   const failures = new Map<string, number>()
   let setAside = 0
@@ -56,23 +56,23 @@ export function startAnnouncer(
       again = false
       isSpread = await isDistributed(em)
       if (isSpread) {
-        await announceDistributed(em, teller)
+        await announceDistributed(em, publisher)
         continue
       }
-      const [taken] = await preparedQuery(em, announceAll(way, teller?.takePublished() ?? [[], []]))
-      teller?.tell(taken?.told ?? [])
+      const [taken] = await preparedQuery(em, announceAll(way, publisher?.takePublished() ?? [[], []]))
+      publisher?.publish(taken?.published ?? [])
       if (taken?.rows === BATCH) again = true
     } while (again)
   }
 
   const announceFirstOf = async (schoolId: string): Promise<void> => {
-    if (isSpread) return announceFirstDistributed(em, schoolId, teller)
-    const [taken] = await query(em, announceFirst(way, schoolId, teller?.takePublished() ?? [[], []]))
-    teller?.tell(taken?.told ?? [])
+    if (isSpread) return announceFirstDistributed(em, schoolId, publisher)
+    const [taken] = await query(em, announceFirst(way, schoolId, publisher?.takePublished() ?? [[], []]))
+    publisher?.publish(taken?.published ?? [])
   }
 
   const putAside = async (row: FailingRow): Promise<QuarantinedRow | undefined> => {
-    if (isSpread) return quarantineDistributed(em, row, teller)
+    if (isSpread) return quarantineDistributed(em, row, publisher)
     const [gone] = await query(em, quarantineFirstRow(way, row))
     return gone
   }
@@ -97,7 +97,7 @@ export function startAnnouncer(
       const reason = error instanceof Error ? error.message : 'unknown'
       const row = await putAside({ schoolId, id: waiting.id, reason })
       if (row === undefined) return
-      teller?.tell([{ schoolId, number: row.number, payload: row.payload }])
+      publisher?.publish([{ schoolId, number: row.number, payload: row.payload }])
       setAside += 1
       const what = `${row.topic} ${row.ref} of school ${schoolId}`
       log(
@@ -138,7 +138,7 @@ export function startAnnouncer(
   }
   const sweep = setInterval(() => {
     announce()
-    teller?.publishOverdue().catch(() => undefined)
+    publisher?.publishOverdue().catch(() => undefined)
   }, SWEEP_MS)
   return {
     announce,
@@ -146,7 +146,7 @@ export function startAnnouncer(
     async stop() {
       clearInterval(sweep)
       await running
-      await teller?.stop()
+      await publisher?.stop()
     },
   }
 }

@@ -189,7 +189,7 @@ class ChangeFeed {
     hold: () => () => void,
   ): Repeater<Change> {
     const again = { topic, schoolId, ids: [], resync: true }
-    const heard = (route: string): Repeater<Change> =>
+    const receive = (route: string): Repeater<Change> =>
       createPubSub<Record<string, [Change]>>({
         eventTarget: this.#target,
         repeaterBuffer: new WaitingChanges(again),
@@ -203,7 +203,7 @@ class ChangeFeed {
       leave()
       this.#count(schoolId, -1)
     })
-    return Repeater.merge([heard(routeOf(topic, schoolId, id)), heard(missedRoute(schoolId)), begun])
+    return Repeater.merge([receive(routeOf(topic, schoolId, id)), receive(missedRoute(schoolId)), begun])
   }
 
   onAnnouncement(subscriber: (announcement: Announcement) => void): () => void {

@@ -68,7 +68,7 @@ export function serveGraphqlSockets(
         protocol: socket.protocol,
         send(text) {
           admits.greeted()
-          return said(socket, text)
+          return write(socket, text)
         },
         close: (code, reason) => socket.close(code, reason),
         onMessage: (listener) => (read = listener),
@@ -146,7 +146,7 @@ function parsed(text: string): Message | null {
 }
 
 /** Sends `text`; a socket that is closed, or closes meanwhile, hears nothing, and one that does not read is let go. */
-function said(socket: WebSocket, text: string): Promise<void> | void {
+function write(socket: WebSocket, text: string): Promise<void> | void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > MOST_UNREAD) return socket.terminate()
   return new Promise((resolve) => socket.send(text, () => resolve()))

@@ -44,8 +44,8 @@ export interface Answer {
 }
 
 /** Turns the outcome of a verb into the answer in the user's language, and counts its code. */
-export function answerOf(ctx: Pick<Context, 'language'>, said: VerbOutcome): Answer {
-  const { ok, code = '1001', note, reason, field = null, day, words, faults } = said
+export function answerOf(ctx: Pick<Context, 'language'>, outcome: VerbOutcome): Answer {
+  const { ok, code = '1001', note, reason, field = null, day, words, faults } = outcome
   requestNotes()?.codes.push(code)
   const message = words ?? answerText({ code, note, day }, ctx.language)
   if (ok) return { success: true, code, message, field: null, reasonCode: null, errors: [] }

@@ -3,7 +3,7 @@ import { type PageInput, rowsOfPage } from '@koma/schema/input/page'
 import { z } from 'zod'
 import { type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
-import { mustBe } from '../shared/faults.ts'
+import { formatMessage } from '../shared/faults.ts'
 import { checkFieldsError } from '../shared/input.ts'
 
 /**
@@ -130,7 +130,7 @@ function placeIn(ctx: Pick<Context, 'language'>, cursor: string, by: ListOrder['
     [
       {
         field: 'after',
-        message: mustBe({ en: 'the `next` of an answer', jp: '応答の「next」の値' }[ctx.language], ctx.language),
+        message: formatMessage({ en: 'the `next` of an answer', jp: '応答の「next」の値' }[ctx.language], ctx.language),
       },
     ],
   )

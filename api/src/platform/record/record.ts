@@ -24,4 +24,4 @@ export const recordProperties = {
 export const deletableProperties = { deleted: p.boolean().default(false) }
 
 /** Hides deleted records from every query by default. */
-export const living = { living: { name: 'living', cond: { deleted: false }, default: true } }
+export const withoutDeleted = { living: { name: 'living', cond: { deleted: false }, default: true } }

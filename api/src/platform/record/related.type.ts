@@ -38,4 +38,4 @@ export class RelatedData {
 }
 
 /** A change that touches nothing besides the record. */
-export const untouched: RelatedData = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }
+export const nothingRelated: RelatedData = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }

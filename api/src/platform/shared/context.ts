@@ -38,7 +38,7 @@ export interface Viewer {
  * A school's announcements when a request began. A process that has received as many, and reads again what still waits,
  * knows everything that was committed until then.
  */
-export interface News {
+export interface Announcements {
   /** The number of the last announcement. */
   announced: number
   /** Changes of slots and of the school that are committed but not announced yet, `topic:id`. */
@@ -60,7 +60,7 @@ interface SchoolData {
   /** The school's wall clock when the request arrived. */
   now: WallTime
   /** Null when nobody is signed in. */
-  news: News | null
+  announcements: Announcements | null
   events: Events
   /** The school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>

@@ -22,7 +22,7 @@ export function forbidden(language: Language, missing?: Permission): GraphQLErro
 }
 
 /** A key that lacks the scopes for the request (HTTP 403, decision 037); `scopes` are those. */
-export function lacking(language: Language, scopes: string): GraphQLError {
+export function missingScopes(language: Language, scopes: string): GraphQLError {
   const text = {
     en: `This API key needs the scope${scopes.includes(',') ? 's' : ''} ${scopes}.`,
     jp: `このAPIキーには次のスコープがありません：${scopes}`,
@@ -89,7 +89,7 @@ export function tryLater(message: string, seconds: number, answer: Record<string
 }
 
 /** Returns it for callers by REST or GraphQL, which takes an answer's headers from its error. */
-export function tooMuch(message: string, seconds: number): GraphQLError {
+export function tooManyRequests(message: string, seconds: number): GraphQLError {
   const http = { status: 429, headers: new Map([['retry-after', `${seconds}`]]) }
   return new GraphQLError(message, { extensions: { code: refusals[429], http } })
 }
@@ -98,7 +98,7 @@ export function tooMuch(message: string, seconds: number): GraphQLError {
  * A path names an unknown kind (HTTP 400); the message is the documented word, and the kinds that are
  * `known`. (ERR-39)
  */
-export function notAmong(language: Language, known: readonly string[]): GraphQLError {
+export function unknownKind(language: Language, known: readonly string[]): GraphQLError {
   const texts = {
     en: `error: the path must name one of ${known.join(', ')}.`,
     jp: `エラー：パスには次のいずれかを指定してください：${known.join('、')}`,

@@ -38,7 +38,7 @@ const types: Readonly<Record<string, Record<Language, string>>> = lookup({
   object: { en: 'an object', jp: 'オブジェクト' },
 })
 
-const said = {
+const formatTexts = {
   en: { missing: 'is missing', must: (form: string) => `must be ${form}` },
   jp: { missing: '指定されていません', must: (form: string) => `${form}で指定してください` },
 }
@@ -46,8 +46,8 @@ const said = {
 const locales = { en: z.locales.en().localeError, jp: z.locales.ja().localeError }
 
 /** Says of a value that it has to be written as `form` is. */
-export function mustBe(form: string, language: Language): string {
-  return said[language].must(form)
+export function formatMessage(form: string, language: Language): string {
+  return formatTexts[language].must(form)
 }
 
 /** Names what `error` found, a fault for each field, in the user's language and without what was sent. */
@@ -82,12 +82,13 @@ function formOf(issue: z.core.$ZodIssue): Record<Language, string> | undefined {
 function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
   const noted = noteOf(issue)
   if (noted !== null) return accountText(noted.note, language, noted.range)
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return said[language].missing
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
+    return formatTexts[language].missing
   const form = formOf(issue)?.[language]
-  if (form !== undefined) return mustBe(form, language)
+  if (form !== undefined) return formatMessage(form, language)
   // A check with its own message says how to write the value.
   if ((issue.code === 'invalid_format' || issue.code === 'custom') && !issue.message.startsWith('Invalid'))
-    return mustBe(issue.message, language)
+    return formatMessage(issue.message, language)
   const text = locales[language]({ input: undefined, ...issue })
   const words = typeof text === 'string' ? text : (text?.message ?? issue.message)
   return words.slice(0, LONGEST)

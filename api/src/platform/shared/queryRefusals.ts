@@ -37,7 +37,7 @@ export function malformed(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } })
 }
 
-const tooMuch = {
+const excessTexts = {
   text: { en: 'longer than {most} characters', jp: '{most}文字を超えています' },
   tokens: { en: 'made of more than {most} tokens', jp: '語と記号が{most}個を超えています' },
   depth: { en: 'nested deeper than {most} levels', jp: '入れ子が{most}段を超えています' },
@@ -67,11 +67,11 @@ const tooMuch = {
 } as const
 
 /** The things of which a query can have too much. */
-export type Excess = keyof typeof tooMuch
+export type Excess = keyof typeof excessTexts
 
 /** The query is refused before anything of it is done (HTTP 400); `most` is the limit it has passed. */
 export function tooComplex(language: Language, excess: Excess, most: number): GraphQLError {
-  const why = tooMuch[excess][language].replace('{most}', most.toLocaleString('en'))
+  const why = excessTexts[excess][language].replace('{most}', most.toLocaleString('en'))
   const text = { en: `This query is too large: ${why}.`, jp: `このクエリは大きすぎます：${why}。` }
   return new GraphQLError(text[language], { extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } })
 }

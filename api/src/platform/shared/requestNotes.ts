@@ -21,7 +21,7 @@ export interface RequestNotes {
 const current = new AsyncLocalStorage<RequestNotes>()
 
 /** Runs `work`, and all that it begins, as a part of the request of `notes`. */
-export function noting(notes: RequestNotes, work: () => void): void {
+export function withRequestNotes(notes: RequestNotes, work: () => void): void {
   current.run(notes, work)
 }
 

@@ -153,7 +153,7 @@ function seenJustNow(register: Registry, sights: MetricSources): () => Promise<v
   const budget = gauge('koma_remembered_most_bytes', 'Most that may be.')
   const listens = gauge('koma_listening', '1 while changes that others make arrive here.')
   const brokers = gauge('koma_broker_up', '1 while the line to the broker stands; left out where there is none.')
-  const heard = gauge('koma_broker_schools', 'Schools whose changes this process hears of by the broker.')
+  const heardSchools = gauge('koma_broker_schools', 'Schools whose changes this process hears of by the broker.')
   const backedUp = gauge(
     'koma_backup_last_seconds',
     'When the last good backup was taken, in seconds since 1970; 0: never, or none are taken.',
@@ -184,10 +184,10 @@ function seenJustNow(register: Registry, sights: MetricSources): () => Promise<v
     budget.set(remembered().most)
     listens.set(listening() ? 1 : 0)
     const { state, schools } = broker()
-    for (const one of [brokers, heard]) one.reset()
+    for (const one of [brokers, heardSchools]) one.reset()
     if (state !== 'none') {
       brokers.set(state === 'up' ? 1 : 0)
-      heard.set(schools)
+      heardSchools.set(schools)
     }
     const kept = await backups?.()
     backedUp.set((kept?.last?.getTime() ?? 0) / 1000)

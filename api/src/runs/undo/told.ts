@@ -4,7 +4,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import { type LessonNotice, type LessonRole, personColumns } from '../../slots/lessonPeople.ts'
 
 /** Somebody whom an undo tells, or would tell if a mail reached them, in one of their roles. */
-export interface ToldPerson {
+export interface NotifiedPerson {
   type: 'student' | 'teacher'
   role: LessonRole
   id: string
@@ -24,14 +24,14 @@ const roleOfMail = sql`case
  * Returns the people to whom this transaction writes mails, by name; with `KEEPS_UNREACHED`, also those whom none
  * reaches. Its own rows are those of its own instant: a mail is queued at the time its transaction began.
  */
-export function mailedByTransaction(em: EntityManager, schoolId: string): Promise<ToldPerson[]> {
+export function mailedByTransaction(em: EntityManager, schoolId: string): Promise<NotifiedPerson[]> {
   const readers = (type: 'student' | 'teacher') =>
     sql`select ${personColumns('p', type)}, ${roleOfMail} as role
       from mail m join ${sql.table(type)} p on p.school_id = m.school_id and p.id = ${sql.ref(`m.${type}_id`)}
       where m.school_id = ${schoolId} and m.finished_at is null and m.queued_at = now() and not p.deleted`
   return query(
     em,
-    sql<ToldPerson>`
+    sql<NotifiedPerson>`
       select distinct type, role, id, code, name, notice, "phoneNumber"
       from (${readers('student')} union all ${readers('teacher')}) told
       order by type, code, role`,
@@ -39,7 +39,7 @@ export function mailedByTransaction(em: EntityManager, schoolId: string): Promis
 }
 
 /** Returns a digest of those who get a mail. */
-export function digestOfMailed(people: readonly ToldPerson[]): string {
+export function digestOfMailed(people: readonly NotifiedPerson[]): string {
   const named = people
     .flatMap(({ id, role, notice }) => (notice === 'mail' ? [`${id} ${role}`] : []))
     .toSorted((a, b) => (a < b ? -1 : 1))
@@ -50,8 +50,8 @@ export function digestOfMailed(people: readonly ToldPerson[]): string {
 class MailsOthers extends Error {}
 
 /** Carries the seal out of a savepoint, which is rolled back. */
-class Looked extends Error {
-  constructor(readonly seal: string) {
+class DigestFound extends Error {
+  constructor(readonly digest: string) {
     super('whom an undo would tell is known')
   }
 }
@@ -63,10 +63,10 @@ class Looked extends Error {
 export async function requireMatchingDigest(
   em: EntityManager,
   schoolId: string,
-  seal: string | null | undefined,
+  digest: string | null | undefined,
   later?: (em: EntityManager) => Promise<unknown>,
 ): Promise<void> {
-  if (seal == null) return
+  if (digest == null) return
   const sealNow = async (inner: EntityManager) => digestOfMailed(await mailedByTransaction(inner, schoolId))
   const now =
     later === undefined
@@ -75,17 +75,17 @@ export async function requireMatchingDigest(
           await later(inner)
           return sealNow(inner)
         })
-  if (now !== seal) throw new MailsOthers('an undo would tell others')
+  if (now !== digest) throw new MailsOthers('an undo would tell others')
 }
 
 /** Returns the seal that `work` finds in a savepoint, which is rolled back. */
 async function inSavepoint(em: EntityManager, work: (em: EntityManager) => Promise<string>): Promise<string> {
   try {
     return await em.transactional(async (inner): Promise<never> => {
-      throw new Looked(await work(inner))
+      throw new DigestFound(await work(inner))
     })
   } catch (error) {
-    if (error instanceof Looked) return error.seal
+    if (error instanceof DigestFound) return error.digest
     throw error
   }
 }

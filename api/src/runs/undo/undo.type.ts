@@ -5,12 +5,12 @@ import { argsType } from '../../platform/record/inputType.ts'
 import { UserTypeEnum } from '../../platform/shared/enums.ts'
 import type { LessonNotice, LessonRole } from '../../slots/lessonPeople.ts'
 import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
-import type { ToldPerson } from './told.ts'
+import type { NotifiedPerson } from './told.ts'
 
 export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 
 @ObjectType('ToldPerson', { description: 'A person whom a change of slots or an undo notifies.' })
-export class ToldPersonType implements ToldPerson {
+export class NotifiedPersonType implements NotifiedPerson {
   @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
   @Field(() => LessonRoleEnum, {
     description: 'Their role in the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it.',
@@ -25,7 +25,7 @@ export class ToldPersonType implements ToldPerson {
 
 @ObjectType('UndoPreview', { implements: AnswerType, description: 'A preview of the people an undo would notify.' })
 export class UndoPreviewType extends AnswerType {
-  @Field(() => [ToldPersonType], { description: 'The people, at most 200.' }) people!: ToldPerson[]
+  @Field(() => [NotifiedPersonType], { description: 'The people, at most 200.' }) people!: NotifiedPerson[]
   @Field(() => Int, { description: 'The number of further people who are not listed.' }) more!: number
   @Field(() => Int, {
     description: 'The number of unchecked steps of a long task, which may affect more people.',

@@ -8,7 +8,7 @@ import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { undoSlotBatch } from '../../slots/batches/undoSlotBatch.ts'
-import { digestOfMailed, type ToldPerson, mailedByTransaction } from './told.ts'
+import { digestOfMailed, type NotifiedPerson, mailedByTransaction } from './told.ts'
 
 /** The most people that are named. */
 const MOST_NAMED = 200
@@ -16,7 +16,7 @@ const MOST_NAMED = 200
 /** The people whom an undo would mail. */
 export interface UndoPlan {
   ok: true
-  people: ToldPerson[]
+  people: NotifiedPerson[]
   /** The number of those who are not named. */
   more: number
   /** The steps of a long task that were not looked at. */

@@ -4,7 +4,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../../platform/shared/access.ts'
 import { answerOf } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { ToldPersonType } from '../../runs/undo/undo.type.ts'
+import { NotifiedPersonType } from '../../runs/undo/undo.type.ts'
 import { slotChangePeople } from '../slotChangePeople.ts'
 import { visibleSlotsById } from '../slots.ts'
 import { changeSlotBatch, slotBatchPreview } from './changeSlotBatch.ts'
@@ -30,7 +30,7 @@ export class SlotBatchResolver {
     return verdictsOf(ctx, await slotBatchPreview(ctx, input))
   }
 
-  @Query(() => [ToldPersonType], {
+  @Query(() => [NotifiedPersonType], {
     description:
       'Lists whom a change of one or several slots would notify, and whom no email reaches, at most 500; nobody if it would be refused. Nothing is changed. Deleting needs slotDelete, changing slotEdit.',
   })

@@ -281,7 +281,7 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
   const write = vi.fn<() => string>(() => '{}')
   const read = (question: string, { from, to } = daysOf(school)) =>
     lists.read(
-      { ...ctx, news: { announced: number, waiting: [] } },
+      { ...ctx, announcements: { announced: number, waiting: [] } },
       { question, audience: { role: 'staff' }, from, to, write, leastBytes: 2, before: '', after: '' },
     )
   const announce = (ids: readonly string[]) => {

@@ -38,7 +38,7 @@ export function slotLists(
   const lists = new Map<string, SlotList>()
   const directories = new Map<string, Promise<Directory>>()
   /** The number of each school's last announcement that has arrived here. */
-  const heard = new Map<string, number>()
+  const lastAnnounced = new Map<string, number>()
   const waiters = new Set<() => void>()
 
   const dropDirectory = (schoolId: string, known = directories.get(schoolId)): void => {
@@ -56,8 +56,8 @@ export function slotLists(
     memory.drop(list)
   }
   const hear = ({ schoolId, number, changes }: Announcement): void => {
-    const known = heard.get(schoolId)
-    heard.set(schoolId, Math.max(known ?? 0, number))
+    const known = lastAnnounced.get(schoolId)
+    lastAnnounced.set(schoolId, Math.max(known ?? 0, number))
     if (known === undefined) return
     if (number > known + 1 || changes.some(({ topic }) => topic === 'school')) forget(schoolId)
     const ids = changes.flatMap((change) => (change.topic === 'slot' ? change.ids : []))
@@ -74,11 +74,11 @@ export function slotLists(
   events.onMissed((schoolId) => {
     if (schoolId !== null) {
       forget(schoolId)
-      heard.delete(schoolId)
+      lastAnnounced.delete(schoolId)
     } else {
       for (const [key, list] of lists) drop(key, list)
       for (const id of directories.keys()) dropDirectory(id)
-      heard.clear()
+      lastAnnounced.clear()
     }
     for (const wake of waiters) wake()
   })
@@ -86,7 +86,7 @@ export function slotLists(
   /** Waits until all announcements up to `number` have arrived here; a list that cannot wait for them is forgotten. */
   const catchUp = async (schoolId: string, number: number): Promise<void> => {
     const until = performance.now() + TIMEOUT_MS
-    while ((heard.get(schoolId) ?? number) < number && performance.now() < until) {
+    while ((lastAnnounced.get(schoolId) ?? number) < number && performance.now() < until) {
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           waiters.delete(wake)
@@ -97,11 +97,11 @@ export function slotLists(
         waiters.add(wake)
       })
     }
-    const known = heard.get(schoolId)
+    const known = lastAnnounced.get(schoolId)
     if (known !== undefined && known >= number) return
     // Anything read from now on is newer than the missed announcements.
     forget(schoolId)
-    heard.set(schoolId, number)
+    lastAnnounced.set(schoolId, number)
   }
 
   const directoryOf = ({ em, school }: Context): Promise<Directory> => {
@@ -120,7 +120,7 @@ export function slotLists(
 
   return {
     async read(ctx, wanted) {
-      const { news, school } = ctx
+      const { announcements: news, school } = ctx
       if (news === null || news.waiting.includes(`school:${school.id}`) || !events.isSubscribed(school.id)) return null
       await catchUp(school.id, news.announced)
       const key = keyOf(ctx, wanted)

@@ -67,11 +67,11 @@ async function carries({ em }: Pick<MikroORM, 'em'>, url: string): Promise<Findi
     await client.connect()
     const topic = `${await topicPrefix(em.fork())}doctor-${randomUUID()}`
     const started = performance.now()
-    const heard = new Promise<void>((resolve, reject) => {
+    const delivered = new Promise<void>((resolve, reject) => {
       setTimeout(() => reject(new Error('a published message did not arrive')), TIMEOUT_MS).unref()
       client.subscribe(topic, () => resolve()).then(() => client.publish(topic, 'koma'), reject)
     })
-    await heard
+    await delivered
     const milliseconds = (performance.now() - started).toFixed(1)
     const [, version = 'unknown'] = /^redis_version:(\S+)/m.exec(await client.info('server')) ?? []
     return good(about, `delivers messages in ${milliseconds} ms (Redis ${version})`)

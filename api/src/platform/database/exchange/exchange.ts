@@ -63,7 +63,7 @@ async function exchangeNow(
   const client = await pool.connect()
   let isOpen = false
   let isEnding = false
-  const judge = (value: string | null): Statement | null => {
+  const statementAfter = (value: string | null): Statement | null => {
     isOpen = true
     const following = next(value)
     const statement = following && compiled(following)
@@ -72,7 +72,7 @@ async function exchangeNow(
   }
   try {
     return await new Promise((resolve, reject) => {
-      client.query(new Exchange(compiled(first), judge, { resolve, reject }))
+      client.query(new Exchange(compiled(first), statementAfter, { resolve, reject }))
     })
   } catch (error) {
     isEnding = endsConnection.test(sqlState(error) ?? '')

@@ -35,10 +35,10 @@ export async function undoSomeSteps(
      where school_id = ${schoolId} and run_id = ${runId} and number <= ${done - gone}
      order by number desc limit ${undo.stepsPerTransaction}`,
   )
-  const said = next.length === 0 ? [] : await undo.steps(ctx, next, facts)
+  const outcomes = next.length === 0 ? [] : await undo.steps(ctx, next, facts)
   const counted = { ...counts }
   const changed = next.flatMap(({ number, outcome }, index) => {
-    const now = said[index] ?? null
+    const now = outcomes[index] ?? null
     if (now === null) return []
     counted[outcome] = (counted[outcome] ?? 1) - 1
     counted[now.outcome] = (counted[now.outcome] ?? 0) + 1

@@ -109,12 +109,12 @@ async function someSteps(
   const isLast = run.done + next.length >= run.total
   if (next.length > 0) {
     const items = next.map(({ item }) => item)
-    const said = await kind.steps(ctx, items, { id: runId, input: run.input })
+    const outcomes = await kind.steps(ctx, items, { id: runId, input: run.input })
     await markDone(
       em,
       about,
       run,
-      next.map(({ number }, index) => ({ number, ...said[index] })),
+      next.map(({ number }, index) => ({ number, ...outcomes[index] })),
     )
   }
   if (isLast) {

@@ -14,35 +14,35 @@ const MOST_SCHOOLS = 200
  */
 export class BrokerPublisher {
   readonly #em: EntityManager
-  readonly #say: (announced: Announced) => Promise<void>
-  readonly #under = new Set<Promise<void>>()
-  #told: Announced[] = []
+  readonly #send: (announced: Announced) => Promise<void>
+  readonly #underway = new Set<Promise<void>>()
+  #published: Announced[] = []
   #isPublishingOverdue = false
 
-  constructor(em: EntityManager, say: (announced: Announced) => Promise<void>) {
+  constructor(em: EntityManager, send: (announced: Announced) => Promise<void>) {
     this.#em = em
-    this.#say = say
+    this.#send = send
   }
 
   /** Publishes announcements in order, without waiting. */
-  tell(announced: readonly Announced[]): void {
+  publish(announced: readonly Announced[]): void {
     for (const one of announced) {
-      const telling = this.#say(one)
+      const publishing = this.#send(one)
         .then(
-          () => void this.#told.push(one),
+          () => void this.#published.push(one),
           // The row stays.
           () => undefined,
         )
-        .finally(() => this.#under.delete(telling))
-      this.#under.add(telling)
+        .finally(() => this.#underway.delete(publishing))
+      this.#underway.add(publishing)
     }
   }
 
-  /** Returns the schools and numbers told to the broker since the last call, so that their rows can be removed. */
+  /** Returns the schools and numbers published since the last call, so that their rows can be removed. */
   takePublished(): [schools: string[], numbers: number[]] {
-    const told = this.#told
-    this.#told = []
-    return [told.map(({ schoolId }) => schoolId), told.map(({ number }) => number)]
+    const published = this.#published
+    this.#published = []
+    return [published.map(({ schoolId }) => schoolId), published.map(({ number }) => number)]
   }
 
   /** Returns the numbers of `takePublished` by school. */
@@ -65,11 +65,11 @@ export class BrokerPublisher {
          where at < now() - ${AGAIN} group by school_id limit ${MOST_SCHOOLS}`,
       )
       for (const { schoolId, number } of schools) {
-        const isTold = await this.#say({ schoolId, number, payload: `${schoolId} ${number}` }).then(
+        const isPublished = await this.#send({ schoolId, number, payload: `${schoolId} ${number}` }).then(
           () => true,
           () => false,
         )
-        if (!isTold) return
+        if (!isPublished) return
         await query(this.#em, sql`delete from untold where school_id = ${schoolId} and number <= ${number}`)
       }
     } finally {
@@ -79,7 +79,7 @@ export class BrokerPublisher {
 
   /** Waits for the announcements under way, and removes their rows. */
   async stop(): Promise<void> {
-    await Promise.all(this.#under)
+    await Promise.all(this.#underway)
     for (const [schoolId, numbers] of this.takePublishedBySchool())
       await query(
         this.#em,
