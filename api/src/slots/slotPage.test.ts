@@ -90,6 +90,7 @@ test('a filter narrows slots down by each of its fields, and its pages end in al
     [{ online: false }, [early, both, late, same]],
     [{ weekdays: [1, 2] }, [early, both]],
     [{ startsFrom: '11:00' }, [online, late, same]],
+    [{ startsBefore: '11:00' }, [early, both]],
     [{ endsUntil: '12:00' }, [early, both, online]],
     [{ teacherId: teacher.id, startsFrom: '12:00' }, [late]],
     [{ teacherId: course.id }, []],

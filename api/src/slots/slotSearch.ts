@@ -139,6 +139,7 @@ function conditionsOf(filter: SlotSearch['filter'], ids: readonly string[] | nul
     ),
     ...whenGiven(filter.weekdays, (value) => sql`extract(dow from s.starts_at)::int = any(${value}::int[])`),
     ...whenGiven(filter.startsFrom, (value) => sql`s.starts_at::time >= ${value}::time`),
+    ...whenGiven(filter.startsBefore, (value) => sql`s.starts_at::time < ${value}::time`),
     ...whenGiven(filter.endsUntil, (value) => sql`s.ends_at <= s.starts_at::date + ${value}::time`),
   ]
 }

@@ -20,6 +20,7 @@ export const slotsWanted = {
     .nullish()
     .describe('Returns only lessons on these days of the week, 0 (Sunday) to 6.'),
   startsFrom: clock.describe('Returns only lessons that begin at this time of day or later, `HH:MM`.'),
+  startsBefore: clock.describe('Returns only lessons that begin before this time of day, `HH:MM`.'),
   endsUntil: clock.describe('Returns only lessons that end by this time of day, `HH:MM`.'),
 }
 

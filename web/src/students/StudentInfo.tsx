@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FindLessonButton } from '../desk/finder/FindLessonButton.tsx'
 import type { Account } from '../accounts/accountDocuments.ts'
 import { AccountFacts } from '../accounts/AccountFacts.tsx'
 import { EndCalendarFeed } from '../accounts/EndCalendarFeed.tsx'
@@ -14,6 +15,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { StudentLife } from './StudentLife.tsx'
+import classes from './Students.module.css'
 import { StudentMails } from './StudentMails.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
@@ -31,6 +33,9 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
   ].filter(([, address]) => address !== '')
   return (
     <>
+      <div className={classes.actions}>
+        <FindLessonButton student={student} />
+      </div>
       <AccountFacts
         account={account}
         isEdited={false}

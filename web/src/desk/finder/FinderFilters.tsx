@@ -1,0 +1,105 @@
+import { useQuery } from '@apollo/client/react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { addDays } from '../../shared/format/dates.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import classes from './finder.module.css'
+import { FinderTeachersQuery } from './finderDocuments.ts'
+import { type FinderValues, ONLINE_PLACE, type PartOfDay, partsOfDay, weekdaysInOrder } from './finderFilter.ts'
+import { finderMessages } from './messages.ts'
+
+/** A Sunday, from which the days of the week take their names. */
+const SUNDAY = '2026-11-29'
+
+interface FinderFiltersProps {
+  values: FinderValues
+  onChange: (change: Partial<FinderValues>) => void
+  /** The courses that the student's contracts pay for. */
+  courses: readonly { id: string; displayName: string }[]
+}
+
+/** Draws what a lesson shall be like: one tap for a weekday and for a part of the day, fields for the rest. */
+export function FinderFilters({ values, onChange, courses }: FinderFiltersProps) {
+  const text = useMessages(finderMessages)
+  const format = useFormat()
+  const { locations, onlineLessons } = useSchool()
+  const { data } = useQuery(FinderTeachersQuery)
+  const parts = Object.keys(partsOfDay) as PartOfDay[]
+  const isPart = (part: PartOfDay) => values.from === partsOfDay[part].from && values.before === partsOfDay[part].before
+  const turnDay = (day: number) =>
+    onChange({
+      weekdays: values.weekdays.includes(day)
+        ? values.weekdays.filter((other) => other !== day)
+        : [...values.weekdays, day],
+    })
+  const teachers = (data?.teachers ?? []).filter(({ active }) => active)
+  return (
+    <>
+      <fieldset className={classes.chips} aria-label={text.weekdays}>
+        {weekdaysInOrder.map((day) => (
+          <Chip key={day} pressed={values.weekdays.includes(day)} onPress={() => turnDay(day)}>
+            {format.weekday(addDays(SUNDAY, day))}
+          </Chip>
+        ))}
+      </fieldset>
+      <fieldset className={classes.chips} aria-label={text.hours}>
+        {parts.map((part) => (
+          <Chip
+            key={part}
+            pressed={isPart(part)}
+            onPress={() => onChange(isPart(part) ? { from: '', before: '' } : partsOfDay[part])}
+          >
+            {text.parts[part]}
+          </Chip>
+        ))}
+      </fieldset>
+      <div className={classes.fields}>
+        <FilterSelect
+          label={text.course}
+          data={[
+            { value: '', label: text.anyCourse },
+            ...courses.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          ]}
+          value={values.courseId}
+          onChange={(courseId) => onChange({ courseId })}
+        />
+        <FilterSelect
+          label={text.teacher}
+          data={[
+            { value: '', label: text.anyTeacher },
+            ...teachers.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          ]}
+          value={values.teacherId}
+          onChange={(teacherId) => onChange({ teacherId })}
+          searchable
+        />
+        <FilterSelect
+          label={text.place}
+          data={[
+            { value: '', label: text.anyPlace },
+            ...locations
+              .filter(({ active }) => active)
+              .map(({ id, locationName }) => ({ value: id, label: locationName })),
+            ...(onlineLessons ? [{ value: ONLINE_PLACE, label: text.online }] : []),
+          ]}
+          value={values.place}
+          onChange={(place) => onChange({ place })}
+        />
+        <TimeField label={text.from} value={values.from} step={30} onChange={(from) => onChange({ from })} />
+        <TimeField label={text.before} value={values.before} step={30} onChange={(before) => onChange({ before })} />
+        <DateRangeFields range={values.days} onChange={(days) => onChange({ days })} />
+      </div>
+    </>
+  )
+}
+
+function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import type { SlotFilter } from '../../gql/graphql.ts'
+import { addDays } from '../../shared/format/dates.ts'
+import type { DateRange } from '../../ui/dateRange.ts'
+
+/** Where a lesson is held: anywhere, online, or the id of a place. */
+export const ONLINE_PLACE = 'online'
+
+/** What a lesson shall be like; an empty text is any. */
+export interface FinderValues {
+  days: DateRange
+  /** 0 (Sunday) to 6; none is every day. */
+  weekdays: readonly number[]
+  /** The hours in which it begins, `HH:mm`: from, and before. */
+  from: string
+  before: string
+  courseId: string
+  teacherId: string
+  place: string
+}
+
+/** The days that are searched at first. */
+const DAYS_AHEAD = 27
+
+/** Returns what is searched at first: all that the contracts pay for in four weeks. */
+export const anyLesson = (today: string): FinderValues => ({
+  days: { from: today, to: addDays(today, DAYS_AHEAD) },
+  weekdays: [],
+  from: '',
+  before: '',
+  courseId: '',
+  teacherId: '',
+  place: '',
+})
+
+/** The parts of the day by the hours in which a lesson begins. */
+export const partsOfDay = {
+  morning: { from: '', before: '12:00' },
+  afternoon: { from: '12:00', before: '17:00' },
+  evening: { from: '17:00', before: '' },
+} as const
+
+export type PartOfDay = keyof typeof partsOfDay
+
+/** The days of the week as a row of buttons has them. */
+export const weekdaysInOrder = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** Returns the filter that the server judges by the student's contracts and bookings. */
+export function filterOf(studentId: string, values: FinderValues): SlotFilter {
+  const { days, weekdays, from, before, courseId, teacherId, place } = values
+  return {
+    ...days,
+    bookableBy: studentId,
+    ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+    ...(from !== '' && { startsFrom: from }),
+    ...(before !== '' && { startsBefore: before }),
+    ...(courseId !== '' && { courseId }),
+    ...(teacherId !== '' && { teacherId }),
+    ...(place === ONLINE_PLACE ? { online: true } : place !== '' && { locationId: place, online: false }),
+  }
+}
