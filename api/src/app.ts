@@ -47,12 +47,12 @@ import { SocketServer } from './doors/graphql/socketServer.ts'
 const LARGEST_BODY = 256 * 1024
 /** Several times what a page of ours is ever given. */
 const LARGEST_ANSWER = 32 * 1024 * 1024
-/** How long the headers of a request, and a request with its body, may be on their way. */
+/** The longest time in which the headers of a request, and a request with its body, must arrive. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 15_000
-/** How often connections are looked at for it. */
+/** The time between two checks of all connections. */
 const LOOK_MS = 1_000
-/** How often the log reports lines it left out, and the lowest level of lines it may leave out. */
+/** The time between two reports of lines left out of the log, and the lowest level that may be left out. */
 const LEFT_OUT_MS = 60_000
 const WARN = 40
 
@@ -107,7 +107,10 @@ export async function buildApp(options: {
   logTo?: Writable
   /** Most bytes of one answer to GraphQL. */
   largestAnswer?: number
-  /** How long a request may be on its way, and a socket open with which nobody signs in; in production the defaults. */
+  /**
+   * The longest time for a request to arrive, and for a socket to stay open without a sign-in; defaults in
+   * production.
+   */
   timeouts?: { requestMs?: number; strangerMs?: number }
 }): Promise<App> {
   const { orm, config, largestAnswer = LARGEST_ANSWER, timeouts = {} } = options

@@ -31,7 +31,7 @@ import { ownDatabase } from './platform/database/embedded/ownDatabase.ts'
 
 /** Ctrl-C reaches this process from the terminal and again from pnpm; within this time it is one. */
 const SAME_KEYSTROKE_MS = 500
-/** How long the receiver of a webhook may take for its answer. */
+/** The longest time that the receiver of a webhook may take to answer. */
 const WEBHOOK_TIMEOUT_MS = 15_000
 
 /** Only who develops Koma runs it without building it. */

@@ -409,12 +409,12 @@ export function waitText(seconds: number, language: Language): string {
   return `Too many attempts. Try again in ${wait}.`
 }
 
-/** The words for `note` in the reader's language; `range` is what a value may be, such as `0~365` (SET-13). */
+/** Returns the words for `note` in the reader's language; `range` is what a value may be, such as `0~365` (SET-13). */
 export function accountText(note: AccountNote, language: Language, range = ''): string {
   return texts[language][note].replace('{range}', () => range)
 }
 
-/** Whether `note` is one of an account, password or setting. */
+/** Tells whether `note` is one of an account, password or setting. */
 export function isAccountNote(note: string): note is AccountNote {
   return note in texts.en
 }

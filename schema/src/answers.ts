@@ -3,7 +3,7 @@ import { isReasonCode, isRefusalNote, type Language, type ReasonCode, refusalTex
 import type { AnswerCode, AnswerNote } from './answerCodes.ts'
 import type { Reason } from './reasons.ts'
 
-/** What is wrong with one field of a form: its note, or the words where no note says it. */
+/** A problem with one field of a form: its note, or the words where no note says it. */
 export interface FieldFault {
   field: string
   note?: AnswerNote
@@ -11,7 +11,7 @@ export interface FieldFault {
   reason?: Reason
 }
 
-/** Why something is not done; `field` names the field of the input that it is about. */
+/** A refusal; `field` names the field of the input that it is about. */
 export interface Refusal {
   ok: false
   code: AnswerCode
@@ -23,7 +23,7 @@ export interface Refusal {
   faults?: readonly FieldFault[]
   /** The day that the note's words name. */
   day?: string
-  /** In place of the note's words, where those depend on more than the code, as on the school's hours. */
+  /** The words, where they depend on more than the note, as on the school's hours. */
   words?: string
   /** The reason in words, where REST gives it beside the message (D113). */
   conflict?: string
@@ -42,8 +42,8 @@ export function answerText(
 }
 
 /**
- * The words of what was kept as a word: a note, a reason code, or a note with what it is about behind a colon, such as
- * `closedFor:年末休み`. Anything else is shown as it is.
+ * Returns the words of what was kept as a word: a note, a reason code, or a note with what it is about behind a
+ * colon, such as `closedFor:年末休み`. Anything else is shown as it is.
  */
 export function keptText(kept: string, language: Language): string {
   const at = kept.indexOf(':')
@@ -53,7 +53,7 @@ export function keptText(kept: string, language: Language): string {
   return isReasonCode(kept) ? answerText({ code: kept }, language) : kept
 }
 
-/** Whether `word` is a note for which answers have their own text. */
+/** Tells whether `word` is a note for which answers have their own text. */
 export function isNote(word: string): word is AnswerNote {
   return isAccountNote(word) || isRefusalNote(word)
 }

@@ -14,7 +14,7 @@ const heads = {
   },
 } satisfies Record<Language, Record<string, string>>
 
-/** Why no lesson can be put where a closure is: who or what is away then, with its reason (ES1005). */
+/** Returns why no lesson fits into a closure: who or what is away then, with its reason (ES1005). */
 export function closedText(
   { reason, teacherId, locationId }: Pick<ClosedTime, 'reason' | 'teacherId' | 'locationId'>,
   language: Language,

@@ -96,12 +96,12 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
   },
 }
 
-/** Whether `word` is a reason code. */
+/** Tells whether `word` is a reason code. */
 export function isReasonCode(word: string): word is ReasonCode {
   return word in texts.en
 }
 
-/** The text of a reason code in the reader's language (ERR-10…20). */
+/** Returns the text of a reason code in the reader's language (ERR-10…20). */
 export function reasonText(code: ReasonCode, language: Language): string {
   return texts[language][code]
 }
@@ -220,7 +220,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
 /** All of these notes. */
 export const refusalNotes = Object.keys(notes.en) as readonly RefusalNote[]
 
-/** Why something is refused: its code, its words where they are not those of the code, and the day that they name. */
+/** The code of a refusal, its words where they are not those of the code, and the day that they name. */
 export interface RefusalWords {
   code: ReasonCode
   note?: RefusalNote | undefined
@@ -233,7 +233,7 @@ export function refusalText({ code, note, day }: RefusalWords, language: Languag
   return notes[language][note].replace('{day}', () => (day === undefined ? '…' : dayText(day, language)))
 }
 
-/** A refusal in one word that a log or a step can keep: `contractEnded:2026-11-30`. `keptText` reads it. */
+/** Returns a refusal in one word that a log or a step can keep: `contractEnded:2026-11-30`. `keptText` reads it. */
 export function keptRefusal({ code, note, day }: RefusalWords): string {
   if (note === undefined || (code !== 'generalE' && day === undefined)) return code
   return day === undefined ? note : `${note}:${day}`
@@ -256,7 +256,7 @@ function dayText(day: string, language: Language): string {
   return `${Number(date)} ${months[Number(month) - 1] ?? ''} ${year}`
 }
 
-/** Whether `note` is one of these. */
+/** Tells whether `note` is one of these. */
 export function isRefusalNote(note: string): note is RefusalNote {
   return note in notes.en
 }

@@ -7,7 +7,7 @@ export const NOBODY = '_'
 /** Minutes before the start from which the online lesson may be joined (CONST-16). */
 export const JOIN_MINUTES_BEFORE = 5
 
-/** How long the link of an invitation works, in days: nobody waits beside the mailbox for it (D80). */
+/** The days for which the link of an invitation works: nobody waits beside the mailbox for it (D80). */
 export const INVITATION_DAYS = 7
 
 /** The staff member whom nobody else may edit, delete or give a password (STF-05, D130). */

@@ -28,7 +28,7 @@ const texts: Record<Language, FlagTexts> = {
 
 const MINUTES_A_DAY = 1440
 
-/** A flag of a contract in words, on the day `today`. (CON-21…26) */
+/** Returns a flag of a contract in words, on the day `today`. (CON-21…26) */
 export function flagWord(
   flag: ContractFlag,
   { endDate }: { endDate: WallDate },

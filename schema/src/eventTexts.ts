@@ -44,7 +44,7 @@ const texts = { jp, en }
 /** A type of events that has a name of its own; the others are changes of records. */
 export type NamedEvent = keyof (typeof jp)['names']
 
-/** Whether a type of events has a name of its own; in `type` dots are underscores. */
+/** Tells whether a type of events has a name of its own; in `type` dots are underscores. */
 export const isNamedEvent = (type: string): type is NamedEvent => Object.hasOwn(jp.names, type)
 
 /**

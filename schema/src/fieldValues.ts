@@ -10,13 +10,13 @@ import { weekdayName } from './templateTexts.ts'
 
 type Words = Readonly<Record<string, readonly [jp: string, en: string]>>
 
-/** How days (`YYYY-MM-DD`) and wall times are written. */
+/** Writes days (`YYYY-MM-DD`) and wall times. */
 export interface TimeWords {
   day: (date: string) => string
   moment: (wallTime: string) => string
 }
 
-/** As files write them: a spreadsheet reads both. */
+/** Writes them for files: a spreadsheet reads both. */
 const inFiles: TimeWords = { day: (date) => date, moment: (time) => time.slice(0, 16).replace('T', ' ') }
 
 const yesNo: Words = lookup({ true: ['はい', 'yes'], false: ['いいえ', 'no'] })

@@ -24,7 +24,7 @@ export const keyResources = Object.keys(resources) as KeyResource[]
 /** Resources that keys can only read. */
 const readOnly: readonly KeyResource[] = ['log', 'events']
 
-/** Whether a resource can be read only. */
+/** Tells whether a resource can be read only. */
 export const isReadOnly = (resource: KeyResource): boolean => readOnly.includes(resource)
 
 /** A key's access to a resource. */
@@ -52,7 +52,7 @@ const flags: Partial<Record<KeyScope, readonly Permission[]>> = {
   'webhooks:write': ['settingsEdit'],
 }
 
-/** The flags of staff that these scopes come to. */
+/** Returns the flags of staff that these scopes come to. */
 export function flagsOfScopes(scopes: readonly KeyScope[]): Permission[] {
   return [...new Set(scopes.flatMap((scope) => flags[scope] ?? []))]
 }
@@ -70,8 +70,8 @@ export function scopeWords(scope: KeyScope): string {
 }
 
 /**
- * By what an event is about, the scope that lets read it beside `events:read`. Events of what is missing here are sent
- * to no key.
+ * The scope that reads events, beside `events:read`, by what they are about. Events of what is missing here go to no
+ * key.
  */
 const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   booking: 'bookings:read',
@@ -95,7 +95,7 @@ export function scopeOfEvent(type: EventTypeName): KeyScope | null {
   return ofEvents[type.split('.')[0] ?? ''] ?? null
 }
 
-/** Whether `scopes` let a key read events of this type, `events:read` apart. */
+/** Tells whether `scopes` let a key read events of this type, `events:read` apart. */
 export function readsEvent(scopes: readonly KeyScope[], type: EventTypeName): boolean {
   const needed = scopeOfEvent(type)
   return needed !== null && holdsScope(scopes, needed)

@@ -1,6 +1,8 @@
 import type { Language } from './codes.ts'
 
-/** The sentences on what stays when a teacher is deactivated: slots nobody has booked, and booked ones. (D83) */
+/**
+ * Returns the sentences on what stays when a teacher is deactivated: slots nobody has booked, and booked ones. (D83)
+ */
 export function teacherLeavingTexts(
   { openSlots, bookedSlots }: { openSlots: number; bookedSlots: number },
   language: Language,
@@ -24,7 +26,7 @@ export function teacherLeavingTexts(
   ]
 }
 
-/** The sentences on what stays when a student is deactivated: bookings of lessons to come. (D82) */
+/** Returns the sentences on what stays when a student is deactivated: bookings of lessons to come. (D82) */
 export function studentLeavingTexts({ bookedSlots }: { bookedSlots: number }, language: Language): string[] {
   if (bookedSlots === 0) return []
   return [

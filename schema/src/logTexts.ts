@@ -92,7 +92,7 @@ export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = 
   mail: ['mail_resent'],
 }
 
-/** From where something can be done. */
+/** The origins of a change. */
 export const doors = ['screen', 'rest', 'key', 'job', 'command'] as const
 export type Origin = (typeof doors)[number]
 
@@ -249,7 +249,7 @@ function recordNameIn(language: Language, kind: string, name: string): string {
   return kind === 'template' ? name.replace(/^(.)\/(\w+) /u, language === 'jp' ? '$1 ' : '$2 ') : name
 }
 
-/** The number in a contract's name, which begins with the student's code. */
+/** Returns the number in a contract's name, which begins with the student's code. */
 function numberIn(contractName: string): string {
   return /_(\d{13})$/.exec(contractName)?.[1] ?? contractName
 }
@@ -333,7 +333,7 @@ export function logPlace(
   return online ? text.online : (lessonLocation ?? '')
 }
 
-/** A place of before, which the log keeps as one text. */
+/** Returns a place of before, which the log keeps as one text. */
 export function placeWord(place: string | null, text: Pick<LogTexts, 'online'>): string {
   return place === ONLINE ? text.online : (place ?? '')
 }
@@ -343,7 +343,9 @@ const eachPayment = (changes: LoggedEntry['changes'], textOf: (payment: LoggedPa
 
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
 
-/** The columns of the log as a file, always the same, with what each says of an entry. (LOG-12, CSV-10, D135) */
+/**
+ * Returns the columns of the log as a file, always the same, with what each says of an entry. (LOG-12, CSV-10, D135)
+ */
 export function logColumns(
   language: Language,
 ): readonly (readonly [head: string, cell: (entry: LoggedEntry) => string])[] {

@@ -38,7 +38,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** Whether a text is the name of a permission. */
+/** Tells whether a text is the name of a permission. */
 export function isPermission(flag: string): flag is Permission {
   return permissions.some((known) => known === flag)
 }

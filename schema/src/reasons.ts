@@ -179,12 +179,12 @@ const ofRows: Readonly<Record<TemplateProblem, Reason>> = {
   noSlot: 'noSlotThatDay',
 }
 
-/** The reason of a problem in the form of a slot or of a row of the weekly template. */
+/** Returns the reason of a problem in the form of a slot or of a row of the weekly template. */
 export function reasonOfProblem(kind: SlotProblemKind | TemplateProblem): Reason {
   return kind in ofSlots ? ofSlots[kind as SlotProblemKind] : ofRows[kind as TemplateProblem]
 }
 
-/** The reason of a refusal: its own, else that of its note, else that of its code. */
+/** Returns the reason of a refusal: its own, else that of its note, else that of its code. */
 export function reasonOf(refusal: {
   code: AnswerCode
   note?: AnswerNote | undefined
@@ -204,7 +204,7 @@ export const reasons: readonly Reason[] = [
   ]),
 ].toSorted((one, other) => one.localeCompare(other, 'en'))
 
-/** What a reason means: the message of a refusal with it, with `…` for what depends on the case. */
+/** Returns the message of a refusal with this reason, with `…` for what depends on the case. */
 export function meaningOf(reason: Reason, language: Language): string {
   if (reason in ownTexts) return ownTexts[reason as keyof typeof ownTexts][language]
   if (isAccountNote(reason)) return accountText(reason, language, '…')
@@ -213,7 +213,7 @@ export function meaningOf(reason: Reason, language: Language): string {
   return isReasonCode(code) ? reasonText(code, language) : ''
 }
 
-/** Whether a note is one of refusals. */
+/** Tells whether a note is one of refusals. */
 export function isRefusing(note: AnswerNote): note is RefusingNote {
   return !(note in tellingNotes)
 }

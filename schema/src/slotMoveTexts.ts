@@ -45,8 +45,8 @@ const en: Words = {
 const texts: Record<Language, Words> = { jp, en }
 
 /**
- * A warning, or why a student cannot come along, in words. `name`: the student's, or the other lesson at the place;
- * empty otherwise.
+ * Returns a warning, or why a student cannot come along, in words. `name`: the student's, or the other lesson at the
+ * place; empty otherwise.
  */
 export function moveText(kind: keyof Words, name: string, language: Language): string {
   return texts[language][kind](name)

@@ -37,7 +37,7 @@ export interface Hours {
   scheduleEnd: string
 }
 
-/** Those hours, and the zone of the clock by which they go. */
+/** The hours, and the time zone of their clock. */
 export interface Schedule extends Hours {
   timezoneName: string
 }
@@ -103,12 +103,12 @@ const words: Record<Language, Words> = {
   },
 }
 
-/** The label of a field, which every message about it names (SCHED-77). */
+/** Returns the label of a field, which every message about it names (SCHED-77). */
 export function slotFieldLabel(field: SlotField, language: Language): string {
   return labels[language][field]
 }
 
-/** A problem in words; those about the schedule show its range (SCHED-78). */
+/** Returns a problem in words; those about the schedule show its range (SCHED-78). */
 export function slotProblemText(problem: SlotProblem, hours: Hours, language: Language): string {
   const { field, kind } = problem
   const textKind = kind === 'missing' && chosenFields.includes(field) ? 'notChosen' : kind

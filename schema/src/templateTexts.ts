@@ -53,7 +53,7 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
   },
 }
 
-/** A problem of the template in words. */
+/** Returns a problem of the template in words. */
 export function templateProblemText(problem: TemplateProblem, language: Language): string {
   return problems[problem][language]
 }
@@ -61,28 +61,26 @@ export function templateProblemText(problem: TemplateProblem, language: Language
 /** Something that is wrong with the form of a row, and where: as with any slot, or with what only a row has. */
 export type RowProblem = SlotProblem | { field: 'day' | 'fixedCourseId' | 'fixedOnline'; kind: TemplateProblem }
 
-/** A problem of a row's form in words. */
+/** Returns a problem of a row's form in words. */
 export function rowProblemText(problem: RowProblem, schedule: Hours, language: Language): string {
   return isOfSlot(problem) ? slotProblemText(problem, schedule, language) : templateProblemText(problem.kind, language)
 }
 
 const isOfSlot = (problem: RowProblem): problem is SlotProblem => !(problem.kind in problems)
 
-/** The weekday `day`, 0 Sunday to 6, in short (FIX-37). */
+/** Returns the weekday `day`, 0 Sunday to 6, in short (FIX-37). */
 export function weekdayName(day: number, language: Language): string {
   return weekdays[language][day] ?? ''
 }
 
-/** The words for a row that meets `conflict`, which is there already (FIX-24, D113). */
+/** Returns the words for a row that meets `conflict`, which is there already (FIX-24, D113). */
 export function templateConflictText(conflict: string, language: Language): string {
   return language === 'jp'
     ? `この講師にはすでに固定枠があります：${conflict}`
     : `The teacher already has a row at that time: ${conflict}`
 }
 
-/**
- * The words for an export that has started and skips cancelled places: the named ones, and how many more.
- */
+/** Returns the words for an export that has started and skips cancelled places: the named ones, and how many more. */
 export function exportStartedText(cancelled: readonly string[], more: number, language: Language): string {
   if (language === 'jp')
     return `開始しました。キャンセルされているため登録しません：${cancelled.join('、')}${more > 0 ? `、ほか${more}件` : ''}`

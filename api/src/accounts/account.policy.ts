@@ -44,8 +44,9 @@ export const mayHavePasswordOf = (viewer: Viewer, permissions: readonly Permissi
   firstForbidden([[holdsAll(viewer, permissions), 'passwordOfStronger']])
 
 /**
- * Whether an address that `viewer` gives to an account with these permissions counts at once. An email can reset the
- * account's password, so this takes the permissions of `setPassword`, and a person who decides it (decision 053).
+ * Tells whether an address that `viewer` gives to an account with these permissions counts at once. An email can
+ * reset the account's password, so this takes the permissions of `setPassword`, and a person who decides it (decision
+ * 053).
  */
 export const mayTrustAddress = (
   viewer: Viewer,
@@ -53,8 +54,8 @@ export const mayTrustAddress = (
 ): boolean => viewer.key === undefined && maySeeLinkOf(viewer, { type, code, permissions })
 
 /**
- * Whether `viewer` may see the password link in a mail to `recipient`: it is as good as setting that password, so it
- * takes the same rights, and only `admin` sees the link of `admin`.
+ * Tells whether `viewer` may see the password link in a mail to `recipient`: it is as good as setting that password,
+ * so it takes the same rights, and only `admin` sees the link of `admin`.
  */
 export function maySeeLinkOf(
   viewer: Viewer,

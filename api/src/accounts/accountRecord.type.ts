@@ -6,7 +6,7 @@ import { Instant } from '../platform/shared/scalars.ts'
 export const EMAIL_CONFIRMED =
   'Whether the address is confirmed, so that password links can be sent to it. The owner confirms it, or somebody who may set the password.'
 
-/** What is computed for the records of students, teachers and staff alike, beside their fields. */
+/** The computed fields that students, teachers and staff have in common. */
 @ObjectType()
 export abstract class AccountRecordType extends RecordType {
   @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean

@@ -5,7 +5,7 @@ import { accountId } from './accountTables.ts'
 /** The kinds of attempts; each is counted separately. */
 export type AttemptKind = 'login' | 'forgotPassword' | 'resetPassword' | 'changePassword' | 'confirmEmail'
 
-/** How long an attempt counts. */
+/** The minutes for which an attempt counts. */
 export const ATTEMPT_MINUTES = 15
 
 /** The most failed attempts on an account in that time from one network address, or from one known device (D5). */

@@ -5,7 +5,7 @@ import type { AccountKey } from './account.reads.ts'
 import { hashOf, newToken } from './session.ts'
 import { accountId, accountTable } from './accountTables.ts'
 
-/** For how many days after its last login a device is known. */
+/** The days for which a device is known after its last sign-in. */
 export const DEVICE_DAYS = 180
 
 /** The most devices an account knows; those longest unused are forgotten. */

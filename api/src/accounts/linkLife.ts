@@ -1,9 +1,9 @@
 import { sql } from '../platform/database/sql.ts'
 
-/** How long a requested link works, in minutes. */
+/** The minutes for which a requested link works. */
 export const LINK_MINUTES = 60
 
-/** How long a request for one may wait for its mail to be delivered. */
+/** The hours that a request for one may wait for its email to be delivered. */
 export const REQUEST_HOURS = 24
 
 /** The condition that the link of an `email_change` row can still be used. */

@@ -48,7 +48,7 @@ export function userTypeOf(text: string): UserType | null {
   return types.get(text) ?? null
 }
 
-/** How long a session lasts: hours without use, unless its owner asked to stay signed in, and days in all (D4). */
+/** The life of a session: hours without use, unless its owner asked to stay signed in, and days in all (D4). */
 export interface SessionLife {
   sessionHours: number
   sessionDays: number

@@ -16,7 +16,7 @@ interface PasswordChange {
   keepSession?: string
   /** Whether the private calendar address ends as well. */
   endFeed: boolean
-  /** Nothing is done unless this is the hash until now. */
+  /** The hash until now; nothing is done where it is another one. */
   instead?: string
 }
 

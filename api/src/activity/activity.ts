@@ -65,11 +65,11 @@ export interface ActivityEntry {
   contract_name?: string
   points_change: number
   points_after?: number
-  /** For a moved lesson: its time, place and teacher before. */
+  /** Set in an entry about a moved lesson: its time, place and teacher before. */
   lesson_time_before?: WallTime
   lesson_location_before?: string
   teacher_code_before?: string
-  /** For an entry about a record, an account or a batch. */
+  /** Set in an entry about a record, an account or a batch. */
   record_kind?: string
   record_id?: string
   record_name?: string

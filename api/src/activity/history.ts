@@ -130,7 +130,7 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   }))
 }
 
-/** Students and teachers who name nobody mean themselves; staff must name somebody. */
+/** Returns the viewer's own id. Students and teachers who name nobody mean themselves; staff must name somebody. */
 function ownId(ctx: Context, viewer: Viewer): string {
   if (viewer.type !== 'staff') return viewer.id
   throw checkFieldsError(

@@ -44,7 +44,7 @@ export const LogTypeEnum = {
 } as const
 registerEnumType(LogTypeEnum, { name: 'LogType' })
 
-/** From where something can be done, for GraphQL. */
+/** The origins of a change, for GraphQL. */
 export const DoorEnum = graphqlEnum('Door', doors)
 
 /** The type of an entry. */

@@ -47,7 +47,7 @@ export async function noteAccount(em: EntityManager, ctx: Request, note: Account
   await query(em, activityInsert([accountEntry(ctx, note)], { once: note.oncePer !== undefined }))
 }
 
-/** As many accounts as get an entry of their own within an hour for logins that failed; the others share one. */
+/** The most accounts that get their own entry for failed sign-ins within an hour; the others share one. */
 const MOST_FAILING = 50
 
 /**

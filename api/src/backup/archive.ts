@@ -98,8 +98,8 @@ export class ArchiveWriter {
 }
 
 /**
- * The parts of the backup at `path`, one after the other, its list last. Each is given before all of the file has been
- * read: only when the last one came is the file what was written. Throws Damaged where it is not.
+ * Returns the parts of the backup at `path`, one after the other, its list last. Each is given before all of the file
+ * has been read: only when the last one came is the file what was written. Throws Damaged where it is not.
  */
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const file = await open(path, 'r')

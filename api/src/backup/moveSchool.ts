@@ -46,7 +46,7 @@ class DoesNotAddUp extends NotMoved {
   }
 }
 
-/** How an import went. */
+/** The outcome of an import. */
 export interface Imported {
   rows: Readonly<Record<string, number>>
   outgoing: Outgoing

@@ -4,7 +4,7 @@ import { quoted } from './tables.ts'
 
 /** The state of a database that a backup is to be restored into. */
 export interface Place {
-  /** Nothing at all, Koma's tables without a school, schools, or tables of another program. */
+  /** The contents of the database: nothing, Koma's tables without a school, schools, or tables of another program. */
   holds: 'nothing' | 'tables' | 'schools' | 'other'
   /** Names of its schools, or of what is not Koma's. */
   names: string[]
@@ -12,7 +12,7 @@ export interface Place {
   others: number
 }
 
-/** How long a connection that is being closed may take. */
+/** The longest time that closing a connection may take. */
 const LEAVING_MS = 3_000
 
 /** The condition for objects of the current schema that are not an extension's. */

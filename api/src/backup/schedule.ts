@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long after its time a backup may still be on its way. */
+/** The time after which a backup that is due counts as late. */
 const GRACE = 60 * MINUTE
 
 /** The backups to keep: all of so many days, the newest of each of so many weeks and months. */

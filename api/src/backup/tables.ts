@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg'
 export interface KeptTable {
   name: string
   columns: string[]
-  /** Those that number their rows over all schools. */
+  /** The tables that number their rows over all schools. */
   numbered: string[]
   /** Whether its rows belong to schools. */
   ofSchool: boolean
@@ -16,8 +16,8 @@ export interface KeptTable {
 const REMADE = ['sql_function']
 
 /**
- * Koma's tables, each behind those that its rows refer to. Columns that PostgreSQL reckons out itself are left out.
- * Throws when tables refer to each other in a circle.
+ * Returns Koma's tables, each behind those that its rows refer to. Columns that PostgreSQL reckons out itself are
+ * left out. Throws when tables refer to each other in a circle.
  */
 export async function keptTables(client: ClientBase): Promise<KeptTable[]> {
   const { rows: tables } = await client.query<KeptTable>(

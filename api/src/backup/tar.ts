@@ -2,7 +2,7 @@
 export const BLOCK = 512
 const MAGIC = 'ustar\u000000'
 
-/** The header of a file in a tar archive (POSIX ustar); `name` has at most 100 bytes, `size` is in bytes. */
+/** Returns the header of a file in a tar archive (POSIX ustar); `name` has at most 100 bytes, `size` is in bytes. */
 export function tarHeader(name: string, size: number, at: Date): Buffer {
   const header = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for a part`)

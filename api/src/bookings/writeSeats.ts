@@ -18,7 +18,7 @@ export interface NewBooking {
   courseId: string
   contractId: string | null
   place: { online: boolean; locationId: string | null }
-  /** In points. */
+  /** The points that it costs. */
   cost: number
   unrestricted: boolean
 }

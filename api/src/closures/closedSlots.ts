@@ -23,7 +23,7 @@ export interface SlotInSpan {
   teacherId: string
   locationId: string | null
   version: number
-  /** Why it stays: it has started, or its lesson is held online while only its place is closed. */
+  /** The reason why it stays: it has started, or its lesson is online while only its place is closed. */
   stays: 'begun' | 'online' | null
 }
 

@@ -59,7 +59,7 @@ interface Labelled {
   reason: string
   more: number
   slots: number
-  /** Those of the slots in which somebody was booked. */
+  /** The slots in which somebody was booked. */
   lessons: number
   bookings: number
 }

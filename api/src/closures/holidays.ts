@@ -13,7 +13,7 @@ export interface Holiday {
 
 type Library = typeof DateHolidays
 
-/** Its data is large, so it is loaded on demand. */
+/** Loads the library on demand: its data is large. */
 const library = async (): Promise<Library> => (await import('date-holidays')).default
 
 const countryOf = new Map<string, string | null>()

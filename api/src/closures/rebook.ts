@@ -4,7 +4,7 @@ import { bookingInsert } from '../bookings/writeSeats.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
-/** Why a booking does not come back. */
+/** The reasons why a booking does not come back. */
 type SeatLoss = 'slotGone' | 'studentGone' | 'studentBusy' | 'noPoints' | 'contractGone' | 'noSeat'
 
 interface LostSeat {

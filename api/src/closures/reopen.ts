@@ -12,7 +12,7 @@ import { type KeptSlot, keptSlots, writeKeptSlots } from './keptSlots.ts'
 import { rebook } from './rebook.ts'
 import { tellReopened } from './tellClosed.ts'
 
-/** Why a slot does not come back. */
+/** The reasons why a slot does not come back. */
 type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'placeBusy' | 'unavailable'
 
 /**

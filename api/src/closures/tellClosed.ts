@@ -55,7 +55,7 @@ interface UnreportedRun {
   runId: string
   now: WallTime
   since: number
-  /** Those to be told that they wait again. */
+  /** The people to notify that they wait again. */
   waiters: readonly Pick<LessonPerson, 'slotId' | 'id'>[]
 }
 
@@ -70,7 +70,7 @@ const sinceStep = ({ schoolId, runId, since }: UnreportedRun): Sql => sql`(${sin
   from run_step s where s.school_id = ${schoolId} and s.run_id = ${runId} and s.number > ${since}))`
 
 interface Losses extends Reader {
-  /** Those of a teacher alone are nobody else's business. */
+  /** The reasons; those of a teacher alone are nobody else's business. */
   reasons: string[]
   points: number
   lessons: (MailLesson & { back: boolean })[]

@@ -14,7 +14,8 @@ import type { ContractType } from './contract.type.ts'
 type ContractRow = OwnValuesOf<typeof contractFields> & MoneyFacts & { courseIds: string[]; usage: MonthUsage[] }
 
 /**
- * The ids of a contract's courses, and what counts towards its limits in each month, in a statement about `contract k`.
+ * Returns the ids of a contract's courses, and what counts towards its limits in each month, in a statement about
+ * `contract k`.
  */
 export const courseIds = (schoolId: string): Sql => sql`array(
   select course_id from contract_course c where c.school_id = ${schoolId} and c.contract_id = k.id) as "courseIds"`

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../platform/record/changes.ts'
 import { Contract, type ContractRow } from './contract.entity.ts'
 
-/** How the record kit handles contracts. */
+/** Describes contracts to the record kit. */
 export const contractRecord: RecordOf<ContractRow> = {
   kind: 'contract',
   entity: Contract,

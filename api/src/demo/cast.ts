@@ -117,7 +117,7 @@ export class Cast {
     }
   }
 
-  /** Group slots of the next three days, no two at a time. */
+  /** Takes group slots of the next three days, no two at a time. */
   private takeGroups(count: number): PlannedSlot[] {
     const from = plusMinutes(this.period.now, 4 * 60)
     const until = plusMinutes(this.period.now, 68 * 60)
@@ -150,7 +150,7 @@ export class Cast {
     }
   }
 
-  /** Two people who may wait for a seat in each of the full slots. */
+  /** Plans two people who wait for a seat in each full slot. */
   private waitFor(slots: readonly PlannedSlot[]): void {
     for (const slot of slots) {
       const others = this.random.shuffled(this.students.slice(CAST_SIZE).filter(({ active }) => active))

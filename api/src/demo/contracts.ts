@@ -27,7 +27,7 @@ export const pointPlans: readonly Plan[] = [
   largestPlan,
 ]
 
-/** A point contract of one student from `startDate` to `endDate`, written at `createdAt`. */
+/** Returns a point contract of one student from `startDate` to `endDate`, written at `createdAt`. */
 export function pointContract(
   studentCode: string,
   plan: Plan,
@@ -58,7 +58,10 @@ export function pointContract(
   }
 }
 
-/** One month's contract. The office prepares it on the 15th of the month before (D97), at the time of day `clock`. */
+/**
+ * Returns one month's contract. The office prepares it on the 15th of the month before (D97), at the time of day
+ * `clock`.
+ */
 export function monthlyContract(
   studentCode: string,
   plan: Plan,
@@ -72,8 +75,8 @@ export function monthlyContract(
 }
 
 /**
- * A student's monthly contracts for every month the demo's days touch; next month's exists only once the office has
- * prepared it.
+ * Returns a student's monthly contracts for every month the demo's days touch; next month's exists only once the
+ * office has prepared it.
  */
 export function monthlyContracts(
   studentCode: string,
@@ -95,15 +98,15 @@ export function monthlyContracts(
   return contracts
 }
 
-/** First and last day of a point contract that runs `months` from `daysAgo` days before today. */
+/** Returns first and last day of a point contract that runs `months` from `daysAgo` days before today. */
 export function termOf(period: Period, daysAgo: number, months: number): [WallDate, WallDate] {
   const startDate = plusDays(dateOf(period.now), -daysAgo)
   return [startDate, Temporal.PlainDate.from(startDate).add({ months }).subtract({ days: 1 }).toString()]
 }
 
 /**
- * `{studentCode}_{13-digit milliseconds}` (D87); each student has a millisecond of their own, so that no two share a
- * number.
+ * Returns `{studentCode}_{13-digit milliseconds}` (D87); each student has a millisecond of their own, so that no two
+ * share a number.
  */
 export function contractName(studentCode: string, createdAt: WallTime): string {
   const own = Number(studentCode.replaceAll(/\D/g, '')) % 1000

@@ -18,7 +18,7 @@ import { insertExports, insertTemplate } from './insertTemplate.ts'
 /** The password of every demo login. */
 export const demoPassword = 'Koma2026'
 
-/** Whether the demo school is in the database. */
+/** Tells whether the demo school is in the database. */
 export async function hasDemo(orm: MikroORM): Promise<boolean> {
   const rows = await query(orm.em.fork(), sql`select 1 from school where name = ${school.name}`)
   return rows.length > 0

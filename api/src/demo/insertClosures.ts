@@ -14,8 +14,7 @@ const closures = [
 ] as const
 
 /**
- * The demo school was closed some weeks ago and will be again; never where it has slots. Each can be opened again by
- * its run.
+ * Inserts closures some weeks ago and ahead, never where the demo school has slots. Each can be reopened by its run.
  */
 export async function insertClosures(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const today = dateOf(now)

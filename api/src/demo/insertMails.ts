@@ -16,9 +16,9 @@ const CANCELLED = 6
 const REFUSED = 3
 
 /**
- * The mails of the latest bookings and cancellations before `now`, to the students who want mail, as their letters were
- * sent a moment after; one of them was refused. Nothing is sent: all are done with. The oldest is written first, since
- * ids say which is newer. `url` is where Koma is found.
+ * Inserts the mails of the latest bookings and cancellations before `now`, to the students who want mail, as their
+ * letters were sent a moment after; one of them was refused. Nothing is sent: all are done with. The oldest is
+ * written first, since ids say which is newer. `url` is where Koma is found.
  */
 export async function insertMails(
   em: EntityManager,
@@ -51,14 +51,17 @@ export async function insertMails(
 }
 
 /**
- * The latest of one type, few enough that nobody need know how large the other tables are: they were empty a moment
- * ago.
+ * Returns the latest of one type, few enough that nobody need know how large the other tables are: they were empty a
+ * moment ago.
  */
 const latestOf = (schoolId: string, now: WallTime, type: ActivityType, kind: MailKind) => sql`(
   select *, ${kind}::text as kind from activity
   where school_id = ${schoolId} and type = ${type} and at < ${now}::timestamp - interval '1 hour' order by at desc limit 60)`
 
-/** The bookings and cancellations before `now` of students who want mail, by kind of mail and the latest first. */
+/**
+ * Returns the bookings and cancellations before `now` of students who want mail, by kind of mail and the latest
+ * first.
+ */
 const latest = (schoolId: string, now: WallTime) => sql`
   select a.kind, b.id as "bookingId", st.id as "studentId", st.email, st.com_lang, a.at at time zone ${timeZone} as at,
     row_number() over (partition by a.kind order by a.at desc, b.id) as nth,

@@ -10,7 +10,7 @@ interface DemoKey {
   name: string
   scopes: KeyScope[]
   addresses?: string[]
-  /** In this many days. */
+  /** The days until it expires. */
   expiresIn?: number
   /** This many minutes ago. */
   used?: number

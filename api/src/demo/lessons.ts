@@ -52,7 +52,7 @@ function carryOver(
   return [{ at, run: () => desk.carryOver(from, to, student, at) }]
 }
 
-/** Ordinary people booking ordinary lessons: about half of all slots, less the further ahead they are. */
+/** Plans ordinary bookings of about half of all slots, fewer the further ahead they are. */
 export function planLessons(
   slots: readonly PlannedSlot[],
   students: readonly PlannedStudent[],
@@ -75,7 +75,7 @@ export function planLessons(
   })
 }
 
-/** Teachers' meetings on Mondays and a break on Thursdays: bookings that are no lessons (D71). */
+/** Plans teachers' meetings on Mondays and a break on Thursdays: bookings that are no lessons (D71). */
 export function planOther(
   slots: readonly PlannedSlot[],
   meeting: CourseFacts,
@@ -90,7 +90,7 @@ export function planOther(
   })
 }
 
-/** Whether the week keeps this slot for something other than a lesson. */
+/** Tells whether the week keeps this slot for something other than a lesson. */
 export function isOther(slot: PlannedSlot): boolean {
   const day = weekdayOf(dateOf(slot.startsAt))
   const time = slot.startsAt.slice(11, 16)
@@ -111,7 +111,7 @@ export function bookingTime(slot: PlannedSlot, now: WallTime, random: Random): W
   return later(byDay, earliest)
 }
 
-/** Students who may learn a course by any of their contracts, by course id. */
+/** Returns the students who may learn a course by any of their contracts, by course id. */
 export function studentsByCourse(students: readonly PlannedStudent[]): Map<string, PlannedStudent[]> {
   const byCourse = new Map<string, PlannedStudent[]>()
   for (const student of students) {
@@ -148,7 +148,7 @@ export function bookSomeone(
   return undefined
 }
 
-/** A booking at `at`, which every ninth person regrets later. */
+/** Returns a booking at `at`, which every ninth person regrets later. */
 function visit(
   slot: PlannedSlot,
   at: WallTime,

@@ -65,7 +65,9 @@ export function planPast(
   return { slots, students: past }
 }
 
-/** The last one is large: the next is used only from the days of the demo on. */
+/**
+ * Plans the past with the student's last contract, which is large: the next one is used only from the demo's days on.
+ */
 function planOf(later: readonly PlannedContract[], random: Random): Plan {
   return later.length === 0 ? largestPlan : random.pick(pointPlans)
 }
@@ -74,7 +76,10 @@ function daysFrom(from: WallDate, to: WallDate): number {
   return Temporal.PlainDate.from(from).until(to).days
 }
 
-/** Lessons that are over keep nobody from a booking; looking at a year of them for each took most of the time. */
+/**
+ * Forgets lessons that are over: they keep nobody from booking, and looking through a year of them took most of the
+ * time.
+ */
 function forgetOver(students: readonly PlannedStudent[], month: string): void {
   for (const student of students) student.bookings = student.bookings.filter(({ slot }) => slot.endsAt >= month)
 }
@@ -86,8 +91,9 @@ function monthsOf(firstDay: WallDate, lastDay: WallDate): string[] {
 }
 
 /**
- * The contracts of a student from the day they joined to `lastDay`; monthly ones are followed by those they have now. A
- * point contract of now may be older than `lastDay`: it is used from then on, so that it has what the demo needs.
+ * Returns the contracts of a student from the day they joined to `lastDay`; monthly ones are followed by those they
+ * have now. A point contract of now may be older than `lastDay`: it is used from then on, so that it has what the
+ * demo needs.
  */
 function contractsSince(
   joined: WallDate,

@@ -6,7 +6,7 @@ export class Random {
     this.state = seed
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -14,12 +14,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
 
-  /** True in the share `probability` (0…1) of all calls. */
+  /** Returns true in the share `probability` (0…1) of all calls. */
   chance(probability: number): boolean {
     return this.next() < probability
   }
@@ -30,7 +30,7 @@ export class Random {
     return items[this.int(0, items.length - 1)] as Item
   }
 
-  /** A copy of `items` in random order. */
+  /** Returns a copy of `items` in random order. */
   shuffled<Item>(items: readonly Item[]): Item[] {
     return items
       .map((item) => ({ item, key: this.next() }))

@@ -6,7 +6,7 @@ import { seedDemo } from './demo.ts'
 /** Any number, the same in every process: who holds it decides alone whether to seed. */
 const SEED_LOCK = 5_064_201
 
-/** How often a seeding that is to end has its statement cancelled: one may come between two statements. */
+/** The time between two tries to cancel the statement of a seeding that must end; a try may fall between statements. */
 const CANCEL_EVERY_MS = 100
 
 /**

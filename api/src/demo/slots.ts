@@ -21,8 +21,8 @@ interface Cell {
 }
 
 /**
- * Five weeks of slots around today: every teacher keeps the same week, takes single days off, and
- * works every other Sunday at most. Open-from and cancel-until follow the school's settings (D75, D76).
+ * Plans five weeks of slots around today: every teacher keeps the same week, takes single days off, and works every
+ * other Sunday at most. Open-from and cancel-until follow the school's settings (D75, D76).
  */
 export function planSlots(
   teachers: readonly PlannedTeacher[],
@@ -42,17 +42,17 @@ export function planSlots(
   return slots.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
 }
 
-/** The weekday of a date, 0 Sunday … 6 (CONST-34). */
+/** Returns the weekday of a date, 0 Sunday … 6 (CONST-34). */
 export function weekdayOf(date: WallDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7
 }
 
-/** The days around `now`: two weeks back, three ahead. */
+/** Returns the days around `now`: two weeks back, three ahead. */
 export function periodAround(now: WallTime): Period {
   return { now, firstDay: plusDays(dateOf(now), -14), lastDay: plusDays(dateOf(now), 20) }
 }
 
-/** Half of the Sunday teachers rest on even Sundays, the others on odd ones. */
+/** Tells whether a Sunday teacher rests: half of them on even Sundays, the others on odd ones. */
 function isSundayOff(date: WallDate, teacher: PlannedTeacher): boolean {
   if (weekdayOf(date) !== 0) return false
   const weeks = Temporal.PlainDate.from('2024-01-07').until(date).days / 7
@@ -84,7 +84,7 @@ function startsOf(shift: Shift): string[] {
   return starts
 }
 
-/** Either one or two group courses, or every private course that fits the hour; now and then both. */
+/** Returns either one or two group courses, or every private course that fits the hour; now and then both. */
 function coursesAt(teacher: PlannedTeacher, day: number, time: string, random: Random): CourseFacts[] {
   const fitting = teacher.courses.filter((course) => fits(course, day, time))
   const groups = random.shuffled(fitting.filter((course) => course.numberOfStudents > 1)).slice(0, random.int(1, 2))
@@ -94,7 +94,7 @@ function coursesAt(teacher: PlannedTeacher, day: number, time: string, random: R
   return (share < 0.4 && groups.length > 0) || privates.length === 0 ? groups : privates
 }
 
-/** Whether a course may be held on this weekday from `time` for one slot (D73). */
+/** Tells whether a course may be held on this weekday from `time` for one slot (D73). */
 function fits({ code }: CourseFacts, day: number, time: string): boolean {
   const course = courseData.find((candidate) => candidate.code === code)
   if (course === undefined) return false

@@ -52,7 +52,7 @@ const oddContracts: ReadonlyMap<number, 'inactive' | 'expired' | 'none' | 'start
   ...[47, 126].map((number) => [number, 'starts next month'] as const),
 ])
 
-/** The school's students with their contracts. `courseIds` gives a course's id by its code. */
+/** Returns the school's students with their contracts. `courseIds` gives a course's id by its code. */
 export function planStudents(courseIds: ReadonlyMap<string, string>, period: Period, random: Random): PlannedStudent[] {
   const taken = new Set<string>()
   return Array.from({ length: STUDENTS }, (_, index) => {
@@ -119,7 +119,7 @@ function kindOf(random: Random): Kind {
   return kinds[0]
 }
 
-/** Most signed in this week, some long ago, a few never (CONST-32). */
+/** Returns a last sign-in: mostly this week, for some long ago, for a few never (CONST-32). */
 function lastLoginBefore(now: WallTime, random: Random): WallTime | null {
   const share = random.next()
   if (share < 0.06) return null
@@ -177,7 +177,7 @@ function planContracts(
   return random.chance(0.1) ? [...renewedEarly(studentCode, current, period, courseIds), current] : [current]
 }
 
-/** An older point contract that still has points and ends within the next weeks: it pays first (D45). */
+/** Returns an older point contract that still has points and ends within the next weeks: it pays first (D45). */
 function renewedEarly(
   studentCode: string,
   current: PlannedContract,

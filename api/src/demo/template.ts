@@ -93,7 +93,7 @@ export function planTemplate(
   return { rows, runs: [create, book], happenings }
 }
 
-/** A row for each time of a teacher's week, in the order of the week. */
+/** Returns a row for each time of a teacher's week, in the order of the week. */
 function rowsOf(
   slots: readonly PlannedSlot[],
   { meeting, rest }: Record<'meeting' | 'rest', CourseFacts>,

@@ -237,5 +237,5 @@ export function languageOf(acceptLanguage: string | undefined): Language | null 
   return best.tag.startsWith('en') ? 'en' : 'jp'
 }
 
-/** As much of Accept-Language as is read. */
+/** The characters of Accept-Language that are read. */
 const LONGEST_LANGUAGES = 500

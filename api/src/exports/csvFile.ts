@@ -8,11 +8,11 @@ export interface CsvFile {
   name: string
   /** The number of rows, for those who wait for it; some more or less may come. */
   rows: number
-  /** Its lines, some at a time. */
+  /** Yields the lines, some at a time. */
   lines(): AsyncGenerator<string>
 }
 
-/** As many rows as are read at once. */
+/** The rows read at once. */
 export const ROWS_AT_ONCE = 1000
 
 /** Pages that are read and written at once, of how many of one school while others have files made, too. */
@@ -28,8 +28,8 @@ interface CsvPage {
 }
 
 /**
- * The file of a list that comes in pages. Each page is read and made into lines in turn, so that files of one school do
- * not hold up another.
+ * Returns the file of a list that comes in pages. Each page is read and made into lines in turn, so that files of one
+ * school do not hold up another.
  */
 export function csvFile(
   ctx: Pick<Context, 'now' | 'school'>,

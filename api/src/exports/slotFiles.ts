@@ -35,7 +35,7 @@ interface SlotLine {
   place: string[]
 }
 
-/** The condition on slots `s` that they are in a file. */
+/** Returns the condition on slots `s` that they are in a file. */
 const isWanted = (ctx: Context, { from, to, teacherIds }: SlotExport): Sql =>
   sql`s.school_id = ${ctx.school.id} and s.starts_at >= ${from}::date and s.starts_at < ${plusDays(to, 1)}::date
     and s.teacher_id = any(${teacherIds}::uuid[])`
@@ -143,8 +143,8 @@ interface ReportLine {
 }
 
 /**
- * Slots, booked slots, scheduled and booked hours of each teacher in a period, also of one without any, and in total;
- * hours have two decimals (SCHED-10, CSV-03, CSV-05, CSV-06, CSV-08, CSV-09, D136). Staff.
+ * Writes the file of slots, booked slots, scheduled and booked hours of each teacher in a period, also of one without
+ * any, and in total; hours have two decimals (SCHED-10, CSV-03, CSV-05, CSV-06, CSV-08, CSV-09, D136). Staff.
  */
 export async function teacherReportFile(ctx: Context, input: z.input<typeof slotExportInput>): Promise<CsvFile> {
   maySeeSlotForm(ctx)

@@ -3,7 +3,7 @@ import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 
 import { zoneBlock } from './calendarZone.ts'
 import type { CalendarEvent } from './lessonEvent.ts'
 
-/** How often calendar programs are asked to refresh. */
+/** The time after which calendar programs should refresh. */
 const REFRESH_SECONDS = 15 * 60
 
 /**
@@ -58,7 +58,7 @@ function timesOf({ startsAt, endsAt }: CalendarEvent, timezone: string) {
 
 const dateOf = ({ epochMilliseconds }: Temporal.Instant): Date => new Date(epochMilliseconds)
 
-/** The one text that the library writes as it comes. */
+/** Escapes the one text that the library writes as it comes. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 }

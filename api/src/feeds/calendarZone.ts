@@ -35,7 +35,7 @@ function observance({ before, after }: { before: number; after: number }, at: Te
   ].join('\r\n')
 }
 
-/** An offset as `+0900`. */
+/** Returns an offset as `+0900`. */
 function offset(nanoseconds: number): string {
   const minutes = Math.round(Math.abs(nanoseconds) / 60_000_000_000)
   const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')

@@ -26,13 +26,13 @@ interface Period {
   to: string
 }
 
-/** The condition on slots `s` to be of a period. */
+/** Returns the condition on slots `s` to be of a period. */
 const slotsOf = ({ schoolId, from, to }: Period): Sql =>
   sql`s.school_id = ${schoolId} and s.starts_at >= ${from}::date and s.starts_at < ${to}::date + 1`
 
 /**
- * The condition on bookings `b` to be seats of students in a period. Every booking is one or the other at the end, and
- * each has an index by time.
+ * Returns the condition on bookings `b` to be seats of students in a period. Every booking is one or the other at the
+ * end, and each has an index by time.
  */
 const seatsOf = ({ schoolId, from, to }: Period): Sql =>
   sql`b.school_id = ${schoolId} and b.student_id is not null
@@ -45,9 +45,9 @@ const use = sql`count(*)::int as slots, count(*) filter (where s.booked_count > 
   coalesce(${minutes} filter (where s.booked_count > 0), 0)::int as "bookedMinutes"`
 
 /**
- * How teachers, courses, places and hours are used in a period, bookings and cancellations by week, attendance, new and
- * leaving students, all beside the period of the same length before it, and students at risk as of now. By when lessons
- * are, not when they were booked. Staff, without a flag (D128).
+ * Returns how teachers, courses, places and hours are used in a period, bookings and cancellations by week,
+ * attendance, new and leaving students, all beside the period of the same length before it, and students at risk as
+ * of now. By when lessons are, not when they were booked. Staff, without a flag (D128).
  */
 export async function lessonFigures(ctx: Context, input: FigureDaysInput): Promise<LessonFiguresType> {
   maySeeFigures(ctx)

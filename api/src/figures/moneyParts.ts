@@ -10,12 +10,13 @@ export const monthAfter = (month: string) => Temporal.PlainYearMonth.from(month)
 
 type Ctx = Pick<Context, 'school' | 'now'>
 
-/** The condition that a contract's points can no longer be used. */
+/** Returns the condition that a contract's points can no longer be used. */
 const isOver = (today: string): Sql => sql`(k.deleted or not k.active or k.end_date < ${today}::date)`
 
 /**
- * Since when: its last day, or the one on which it was switched off or deleted, if that came before. The log knows it;
- * what it does not know was over when points last moved. So no month changes once it is past.
+ * Returns the day on which it ended: its last day, or the one on which it was switched off or deleted, if that came
+ * before. The log knows it; what it does not know was over when points last moved. So no month changes once it is
+ * past.
  */
 const overSince = (schoolId: string): Sql => sql`least(k.end_date, case when k.deleted or not k.active then coalesce(
     (select case when off >= coalesce(on_again, off) then off else gone end::date from (

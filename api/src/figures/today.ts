@@ -8,7 +8,7 @@ import type { TodayLessonType, TodayType } from './today.type.ts'
 
 /** The minutes ahead in which lessons count as next. */
 const SOON = 120
-/** For how many days missing attendance is listed, and waiting lists are counted. */
+/** The days over which missing attendance is listed and waiting lists are counted. */
 const DAYS_UNMARKED = 7
 const DAYS_WAITING = 14
 const MOST_LESSONS = 60

@@ -28,7 +28,7 @@ export class Undone extends Error {
   }
 }
 
-/** The context of a whole request that is one transaction, `em`: nothing is announced before it ends. */
+/** Returns the context of a whole request that is one transaction, `em`: nothing is announced before it ends. */
 export function insideRequest(ctx: Context, em: EntityManager, more: Partial<Context> = {}): Context {
   let directory: Promise<Directory> | undefined
   spentAlready(ctx, em)

@@ -1,2 +1,2 @@
-/** How long an answer is kept for the same request again. */
+/** The hours for which an answer is kept for the same request. */
 export const KEPT_HOURS = 24

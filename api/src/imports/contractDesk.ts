@@ -27,7 +27,7 @@ interface Student {
 /** The contracts and students that the rows of a file are about, and what finds them. */
 interface ContractDesk extends Pick<Desk<StoredContract>, 'keyOf' | 'find' | 'nameOf'> {
   studentOf(row: Row): Student | Refused
-  /** The number of a new contract: that of its row, or the student's next one. */
+  /** Returns the number of a new contract: that of its row, or the student's next one. */
   nameFor(row: Row, student: Student): string | Refused
   findCourses: FindCourses
 }

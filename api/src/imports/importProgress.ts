@@ -7,7 +7,7 @@ import { mayAskForImports, mayImport } from './import.policy.ts'
 import type { ImportProgressType, ImportUnderWayType } from './import.type.ts'
 import type { ImportContext } from './importKind.ts'
 
-/** How often the progress of an import is reported at most. */
+/** The shortest time between two reports of an import's progress. */
 const TELL_MS = 200
 
 /**

@@ -74,7 +74,7 @@ const en: typeof jp = {
   contractNumber: "No contract has this name, and a new one can't have it.",
 }
 
-/** Why a row of a file is refused, where no rule of a single record says it already. */
+/** The texts of refused rows of a file, where no rule of a single record says it already. */
 export const importWords: Record<Language, typeof jp> = { jp, en }
 
 /** The answers of an import, or of undoing it, as a whole. */

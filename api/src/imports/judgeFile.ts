@@ -8,7 +8,7 @@ import { rowJudge, type Verdict } from './judge.ts'
 import { type Line, readFile } from './readFile.ts'
 import { rowReader } from './readRow.ts'
 
-/** How a file is read. */
+/** The way a file is read. */
 export interface Reading extends ImportOptions {
   encoding: ImportEncoding
   columns: readonly string[]

@@ -8,8 +8,8 @@ const inTemplate = (schoolId: string): Sql =>
   sql`exists (select from template_student x where x.school_id = ${schoolId} and x.student_id = r.id)`
 
 /**
- * What keeps an undo from switching a field off again, by the field that its import has switched on: the page of the
- * record says what would go, or stay behind, and an undo says nothing.
+ * Returns what keeps an undo from switching a field off again, by the field that its import has switched on: the page
+ * of the record says what would go, or stay behind, and an undo says nothing.
  */
 export const leavings = {
   student: {

@@ -14,7 +14,7 @@ const words: Record<Fault, Readonly<Record<Language, string>>> = {
   },
 }
 
-/** How files begin that are no text, whatever they are called. */
+/** The first bytes of files that are no text, whatever their name. */
 const beginnings: readonly (readonly [hex: string, fault: Fault])[] = [
   ['504b0304', 'workbook'],
   ['d0cf11e0a1b11ae1', 'workbook'],

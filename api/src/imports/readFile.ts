@@ -22,9 +22,7 @@ interface FileTable {
 /** The bytes decoded before others may have their turn. */
 const STRETCH = 256_000
 
-/**
- * How the bytes of a file are most likely written: what leaves the fewest of them unreadable, UTF-8 before Shift_JIS.
- */
+/** Returns the likely encoding of a file: the one that leaves the fewest bytes unreadable, UTF-8 before Shift_JIS. */
 export async function encodingOf(bytes: Buffer): Promise<Encoding> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   const inUtf8 = unreadable(await textOf(bytes, 'utf-8'))
@@ -52,8 +50,8 @@ async function textOf(bytes: Buffer, encoding: Encoding): Promise<string> {
 export const isUnreadable = (text: string) => text.includes(UNREADABLE)
 
 /**
- * The table in a file: separated by commas, tabs or semicolons, its first line with something in it being the heads. Of
- * what is too much nothing is kept. Others have their turn meanwhile.
+ * Returns the table in a file: separated by commas, tabs or semicolons, its first line with something in it being the
+ * heads. Of what is too much nothing is kept. Others have their turn meanwhile.
  */
 export async function readFile(bytes: Buffer, encoding: Encoding): Promise<FileTable> {
   const text = await textOf(bytes, encoding)

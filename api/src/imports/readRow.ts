@@ -13,7 +13,7 @@ export interface Fault {
   field: string | null
 }
 
-/** Why a row is refused: what is found first, and what else is wrong. */
+/** A refused row: the first fault, and the others. */
 export interface Refused extends Fault {
   ok: false
   others?: readonly Fault[]
@@ -22,7 +22,7 @@ export interface Refused extends Fault {
 /** A row of a file as a table reads it: the values of its cells, by field. Empty cells are left out. */
 export interface Row {
   ok: true
-  /** As a spreadsheet counts. */
+  /** The row's number as a spreadsheet counts. */
   line: number
   texts: Readonly<Record<string, string>>
   values: Readonly<Record<string, CellValue>>

@@ -10,7 +10,7 @@ type Delimiter = (typeof delimiters)[number]
 
 /** A row of a file that is not empty. */
 export interface RawRow {
-  /** As a spreadsheet counts it. */
+  /** The row's number as a spreadsheet counts. */
   number: number
   /** At most `MOST_COLUMNS`, each cut off after `LONGEST_CELL` characters and one more. */
   cells: string[]

@@ -18,8 +18,8 @@ export function mayGrant(
 }
 
 /**
- * Whether somebody lets a key be used from elsewhere: then they must be able to do all that it may. Fewer networks are
- * anybody's to choose.
+ * Tells whether somebody lets a key be used from elsewhere: then they must be able to do all that it may. Fewer
+ * networks are anybody's to choose.
  */
 export function mayOpenNetworks(
   viewer: Viewer,

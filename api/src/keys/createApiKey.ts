@@ -8,7 +8,7 @@ import { apiKeyRecord } from './apiKey.record.ts'
 import { giveSecret } from './keySecret.ts'
 import { newKeyCode } from './keyToken.ts'
 
-/** How making or rotating a key ended; the token is shown this once. */
+/** The outcome of making or rotating a key; the token is shown this once. */
 export type ApiKeyResult = RecordResult & { token?: string }
 
 /**

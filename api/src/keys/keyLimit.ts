@@ -8,7 +8,7 @@ import { tooManyRequests } from '../platform/shared/errors.ts'
  */
 export const keyLimit = { points: 2000, perSecond: 100 } as const
 
-/** For so long a key may save up what it does not spend. */
+/** The seconds for which a key saves up what it does not spend. */
 const SECONDS = keyLimit.points / keyLimit.perSecond
 
 /** The cost of one request, in points. */

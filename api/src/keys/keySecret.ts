@@ -3,7 +3,7 @@ import { hashOf } from '../accounts/session.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { newKeyToken } from './keyToken.ts'
 
-/** How long the previous secret works beside the new one, in hours, by default. */
+/** The hours for which the previous secret works beside the new one, by default. */
 const OVERLAP_HOURS = 24
 
 /** Gives a key a secret, good until the key expires; only its hash is kept. */

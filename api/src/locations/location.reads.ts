@@ -9,13 +9,13 @@ import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { Location, type LocationRow } from './location.entity.ts'
 import { maySeeLocations } from './location.policy.ts'
 
-/** The places of the school by name. */
+/** Returns the places of the school by name. */
 export async function locations(ctx: Context): Promise<LocationRow[]> {
   maySeeLocations(ctx)
   return findRecords(ctx, Location, {}, { orderBy: { locationName: 'asc' } })
 }
 
-/** One place of the school, or null. */
+/** Returns one place of the school, or null. */
 export async function location(ctx: Context, id: string): Promise<LocationRow | null> {
   maySeeLocations(ctx)
   return findRecord(ctx, Location, id)

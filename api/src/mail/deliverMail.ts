@@ -91,7 +91,7 @@ async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake):
   return settle(em, mail, 'sent', made)
 }
 
-/** How long a link that was kept is shown: as long as it can be used. */
+/** The time for which a kept link is shown: as long as it can be used. */
 const shownFor: Record<MailWithLink, string> = {
   passwordReset: `${LINK_MINUTES} minutes`,
   invitation: `${INVITATION_DAYS} days`,

@@ -25,7 +25,7 @@ export interface Reading {
   link: string
   lessons: readonly ScheduledLesson[]
   courseName(id: string | null): string
-  /** Empty where the school hides its teachers from students. */
+  /** Returns a teacher's name; empty where the school hides its teachers from students. */
   teacherName(id: string): string
   /** Returns the place of a lesson; both, while that is open. */
   placeName(lesson: { online: boolean; locationId: string | null }): string

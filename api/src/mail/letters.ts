@@ -6,7 +6,7 @@ import * as listLetters from './listLetters.ts'
 import type { MailContent, MailData, MailKind } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 
-/** What each kind of mail says. */
+/** Writes the letter of each kind of email. */
 const letters: { [Kind in MailKind]: (data: MailData[Kind], reading: Reading) => Letter } = {
   ...accountLetters,
   ...lessonLetters,

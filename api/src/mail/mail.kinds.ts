@@ -27,13 +27,15 @@ export interface MailBooking extends MailLesson {
 /** The data each kind of mail is made from (D14, D55, D56). It holds no secret: a link is made at delivery. */
 export interface MailData {
   passwordReset: Record<string, never>
-  /** To somebody who has no password yet; `code` is what they sign in with. */
+  /** Goes to somebody who has no password yet; `code` is what they sign in with. */
   invitation: { code: string }
   /** `self`: in the settings; `reset`: by a reset link; `staff`: set by the school. */
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
-  /** To the new address, with the link that confirms it. */
+  /** Goes to the new address, with the link that confirms it. */
   emailConfirm: Record<string, never>
-  /** To the old address. `self`: its owner has changed or removed it; left out: staff have changed a colleague's. */
+  /**
+   * Goes to the old address. `self`: its owner has changed or removed it; left out: staff have changed a colleague's.
+   */
   emailChanged: { by?: 'self' }
   /**
    * `noReturn`: why a cancellation returned nothing from the start. `late`: the deadline had passed. `limit`: the month
@@ -49,8 +51,8 @@ export interface MailData {
   lessonChanged: MailLesson & { before: MailLesson; role: 'booked' | 'waiting' | 'teaching' | 'given' | 'taken' }
   waitingPlace: MailLesson
   /**
-   * To students on the waiting list of a lesson that is cancelled. `back`: it takes place after all. `closed`: it takes
-   * place, and the school has no waiting list any more.
+   * Goes to students on the waiting list of a cancelled lesson. `back`: it takes place after all. `closed`: it takes
+   * place, and the school no longer has waiting lists.
    */
   waitingEnded: MailLesson & { back: boolean; closed?: boolean }
   /**
@@ -75,7 +77,7 @@ export interface MailData {
     lessons: (MailLesson & { studentId: string })[]
   }
   dailySchedule: { day: WallDate }
-  /** To a student: a contract ends soon (`ending`) or has few points left (`low`). */
+  /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
@@ -121,9 +123,9 @@ export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed', 'dropp
 export type MailState = (typeof mailStates)[number]
 
 /**
- * Why a mail is not sent. over: its day or lesson is over; nothingLeft: all it was to list is over or cancelled;
- * seatTaken: its seat is taken again, or its reader waits no longer or cannot book it; linkEnded: its link was used,
- * replaced or ended.
+ * The reasons why an email is not sent. over: its day or lesson is over; nothingLeft: all it was to list is over or
+ * cancelled; seatTaken: its seat is taken again, or its reader waits no longer or cannot book it; linkEnded: its link
+ * was used, replaced or ended.
  */
 export const mailDropReasons = ['over', 'nothingLeft', 'seatTaken', 'linkEnded'] as const
 export type MailDropReason = (typeof mailDropReasons)[number]

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../platform/database/sql.ts'
 
-/** How long nobody gets a second mail of the same kind about the same slot. */
+/** The minutes in which nobody gets a second email of the same kind about the same slot. */
 const MAIL_PAUSE_MINUTES = 10
 
 /**

@@ -11,7 +11,7 @@ interface Message {
   html: string
   /** The images that the HTML shows by `cid:`. */
   attachments?: { filename: string; content: Buffer; cid: string }[]
-  /** With its angle brackets. */
+  /** The message id, with its angle brackets. */
   messageId: string
 }
 
@@ -55,7 +55,7 @@ export function mailServer(url: string, { requireTls }: { requireTls: boolean })
 
 /** The outcome of a failed delivery. */
 interface MailFailure {
-  /** As the log and the page may show it. */
+  /** The text that the log and the page may show. */
   text: string
   /** Whether trying again is useless: the server refused this message or its address for good. */
   isFinal: boolean

@@ -11,10 +11,7 @@ import { actorOf, type Context, type Viewer } from '../platform/shared/context.t
 import { readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
-/**
- * How it ended: which contracts were paid, how many yen together, and the run to undo; none where nothing was
- * paid.
- */
+/** The outcome: the contracts that were paid, the yen in all, and the run to undo; no run where nothing was paid. */
 type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
 
 /**

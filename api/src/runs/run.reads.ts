@@ -24,8 +24,8 @@ const columns = sql`id, kind, input, state, total, done, counts, actor_name as "
   ${wallTime('taken_back_at')} as "undoneAt", taken_back_by as "undoneBy", going_back as "undoneSteps"`
 
 /**
- * The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it; those
- * that `ids` names, if it does.
+ * Returns the last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names
+ * it; those that `ids` names, if it does.
  */
 export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
   const viewer = maySeeRuns(ctx)
@@ -47,7 +47,7 @@ export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType
   return shown(ctx, rows, viewer)
 }
 
-/** One run of the school, or null; staff. */
+/** Returns one run of the school, or null; staff. */
 export async function run(ctx: Context, id: string): Promise<RunType | null> {
   const viewer = maySeeRuns(ctx)
   const named = oneRecordInput.safeParse({ id })

@@ -17,7 +17,7 @@ interface Item {
   studentId?: string
   slotId?: string | null
   slotIds?: readonly string[]
-  /** For a lesson that was to be given away, the new teacher; null: it was not to be held. */
+  /** The new teacher of a lesson that was to be given away; null: it was not to be held. */
   refused?: { teacherId: string | null }
   id: string
   version: number
@@ -31,7 +31,7 @@ interface Step {
   item: Item
 }
 
-/** How the steps of one kind of run are explained: which outcomes can be, and by which rules. */
+/** Explains the steps of one kind of run: which outcomes, and by which rules. */
 interface StepRules {
   isExplained(outcome: string): boolean
   why(ctx: Context, step: Step): Promise<Explanation | null>
@@ -75,14 +75,14 @@ const rulesOfKind: Readonly<Record<string, StepRules>> = lookup({
   monthly: renewed,
 })
 
-/** Whether a step of this kind with this outcome can be explained. */
+/** Tells whether a step of this kind with this outcome can be explained. */
 export function isExplained(kind: string, outcome: string | null): boolean {
   return outcome !== null && rulesOfKind[kind]?.isExplained(outcome) === true
 }
 
 /**
- * Why a step of a run would end as it did, at this moment: the rules of the call that does it, with what they go by.
- * Null of a step that is not there and of one that has no rules. All staff (D128).
+ * Explains why a step of a run would end as it did, by the rules of the call that does it and with their facts now.
+ * Null for a step that does not exist or has no rules. All staff (D128).
  */
 export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<Explanation | null> {
   maySeeRuns(ctx)

@@ -42,8 +42,8 @@ export interface SearchResult {
 }
 
 /**
- * Students, teachers and courses by any part of the name, in either order, or of the code, whatever width, case and
- * kind of kana; who has a lesson soon comes first. All staff (D128). An empty text finds nothing.
+ * Finds students, teachers and courses by any part of the name, in either order, or of the code, whatever width, case
+ * and kind of kana; who has a lesson soon comes first. All staff (D128). An empty text finds nothing.
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
   maySearch(ctx)

@@ -9,7 +9,7 @@ interface Chooses {
   onlineAvailable: boolean
 }
 
-/** What is asked of the choices of a slot or a template row. */
+/** The input for the checks of the choices of a slot or a template row. */
 export interface ChoiceAsked {
   ctx: Pick<Context, 'school' | 'language'>
   wish: Chooses

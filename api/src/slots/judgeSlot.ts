@@ -14,7 +14,7 @@ import { editChecks, editFormChecks, newFormChecks, type SlotEditAsked, type Slo
 import { refusedProblem, scheduleOf, type SlotRefusal } from './slotRefusal.ts'
 import { readThere, type ThereAsked, thereChecks } from './thereChecks.ts'
 
-/** What is asked of a slot before it is saved as wished. */
+/** The input for the checks of a slot before it is saved. */
 interface SlotAsked extends ChoiceAsked {
   wish: SlotWish
   before: SlotBefore | null
@@ -82,7 +82,7 @@ export interface SlotForm {
   isOfTemplate?: boolean
 }
 
-/** What is asked of a slot whose form is complete. */
+/** The input for the checks of a slot whose form is complete. */
 type SavedAsked = SlotAsked & ThereAsked
 
 /** The checks of what a slot refers to, then of what else is there at its time. */

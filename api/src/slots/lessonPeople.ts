@@ -12,7 +12,8 @@ export const lessonRoles = ['booked', 'waiting', 'teaching', 'given', 'taken'] a
 export type LessonRole = (typeof lessonRoles)[number]
 
 /**
- * How somebody is notified of a change, besides the screen: by mail, or not, because they want none or have no address.
+ * The ways of notifying somebody of a change, besides the screen: by email, or not, because they want none or have no
+ * address.
  */
 export const lessonNotices = ['mail', 'off', 'noAddress'] as const
 export type LessonNotice = (typeof lessonNotices)[number]

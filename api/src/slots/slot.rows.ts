@@ -9,7 +9,7 @@ export interface SlotRow {
   id: string
   version: number
   teacherId: string
-  /** Who was to teach it, where a substitute does. */
+  /** The teacher whom a substitute stands in for. */
   absentTeacherId?: string | null
   startsAt: WallTime
   endsAt: WallTime
@@ -105,7 +105,7 @@ interface Days {
   to: WallDate
 }
 
-/** The condition that something starts on or after the day `from` and before the day `until`. */
+/** Returns the condition that something starts on or after the day `from` and before the day `until`. */
 const startsIn = (column: 'starts_at' | 's.starts_at' | 'b.starts_at', from: WallDate, until: WallDate): Sql =>
   sql`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${until}`
 

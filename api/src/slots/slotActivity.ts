@@ -22,7 +22,7 @@ type LoggedSlot = Pick<
 
 /** A memo can be long; the log keeps its beginning. */
 const MOST_OF_A_TEXT = 200
-/** As many teachers as an entry about many slots names. */
+/** The most teachers that an entry about many slots names. */
 const MOST_TEACHERS = 20
 
 /**

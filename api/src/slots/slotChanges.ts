@@ -17,7 +17,7 @@ import { maySeeSlots } from './slot.policy.ts'
 interface Read {
   rows: readonly SlotRow[]
   directory: Directory
-  /** As it is now: who subscribed long ago still has the settings of then. */
+  /** The settings as they are now: an old subscription still has those of its beginning. */
   school: SchoolRow
   projections: Map<string, VisibleSlot[]>
 }

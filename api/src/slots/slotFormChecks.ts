@@ -4,7 +4,7 @@ import type { SlotProblem, SlotProblemKind } from '@koma/schema/slotProblems'
 import type { StoredSlot } from './slot.facts.ts'
 import { gone, type SlotRefusal } from './slotRefusal.ts'
 
-/** What is asked before a slot is changed or deleted. */
+/** The input for the checks before a slot is changed or deleted. */
 export interface SlotEditAsked {
   /** Null: there is none. */
   before: StoredSlot | null
@@ -25,7 +25,7 @@ export const slotUnchanged: Check<SlotEditAsked, SlotRefusal> = {
     before === null || (seen ?? before.version) === before.version ? null : { ok: false, code: 'stale' },
 }
 
-/** Never one with bookings (SLOT-29). */
+/** Refuses a slot with bookings (SLOT-29). */
 export const notBooked: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
   rule: 'notBooked',
   refusal: ({ before }) =>
@@ -36,7 +36,7 @@ export const notBooked: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
 /** The checks of a deletion, in order. */
 export const removalChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotThere, notBooked, slotUnchanged]
 
-/** What is asked of the form of a slot. */
+/** The input for the checks of the form of a slot. */
 export interface SlotFormAsked {
   problems: readonly SlotProblem[]
   /** Tells all that is wrong with the form; null where nothing is. */
@@ -56,7 +56,7 @@ const ruleOfProblem: Readonly<Record<SlotProblemKind, JudgedRule>> = {
   unavailable: 'teacherActive',
 }
 
-/** Each is broken by the problems that are its own, and refuses the whole form. */
+/** Returns the checks of a form: each is broken by its own problems, and refuses the whole form. */
 export const formChecks = (rules: readonly JudgedRule[]) =>
   rules.map((rule): Check<SlotFormAsked, SlotRefusal> => ({
     rule,
@@ -76,7 +76,8 @@ export const newFormChecks: readonly Check<SlotFormAsked, SlotRefusal>[] = formC
 ])
 
 /**
- * Those of an edit, after the slot that it changes (SCHED-81); a booked one stays as its bookings need it (SLOT-27).
+ * The checks of an edit's form, after those of the slot that it changes (SCHED-81); a booked one stays as its
+ * bookings need it (SLOT-27).
  */
 export const editFormChecks: Record<
   'unbooked' | 'booked',

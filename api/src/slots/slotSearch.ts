@@ -96,8 +96,8 @@ export async function candidates(
 const unasked = { facts: sql`null`, isOpen: sql`true` }
 
 /**
- * The facts by which a student would book `s`, and the condition that it is still to come and has a seat left: of
- * nothing else the facts are gathered.
+ * Returns the facts by which a student would book `s`, and the condition that it is still to come and has a seat
+ * left: of nothing else the facts are gathered.
  */
 const askedFor = (studentId: string, now: WallTime) => ({
   facts: sql`koma_booking_facts(s.school_id, s.id, ${studentId}, false)`,
@@ -105,8 +105,8 @@ const askedFor = (studentId: string, now: WallTime) => ({
 })
 
 /**
- * The condition that a viewer may see `s`. Slots that students may not see (`maySee`) are left out here already: the
- * place of one would stand in the cursor.
+ * Returns the condition that a viewer may see `s`. Slots that students may not see (`maySee`) are left out here
+ * already: the place of one would stand in the cursor.
  */
 function isVisibleTo(audience: Audience): Sql {
   if (audience.role === 'staff') return sql`true`
@@ -117,7 +117,7 @@ function isVisibleTo(audience: Audience): Sql {
       where c.school_id = s.school_id and c.id = s.booked_course_id and not c.is_lesson) end`
 }
 
-/** The conditions of a filter on `s`, beside its days. */
+/** Returns the conditions of a filter on `s`, beside its days. */
 function conditionsOf(filter: SlotSearch['filter'], ids: readonly string[] | null): Sql[] {
   return [
     sql`true`,

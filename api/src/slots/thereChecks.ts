@@ -9,10 +9,10 @@ import { placeTaken, type SharedPlace, sharedPlaces } from './rooms.ts'
 import type { StoredSlot } from './slot.facts.ts'
 import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
 
-/** What a slot would meet at its time. */
+/** The input for the checks of what else is at the time of a slot. */
 export interface ThereAsked {
   ctx: Pick<Context, 'school' | 'language'>
-  /** Why the time is closed to it. */
+  /** The refusal where the time is closed to it. */
   closed: SlotRefusal | null
   /** The teacher's other slot. */
   otherSlot: { id: string; startsAt: WallTime } | null

@@ -13,7 +13,7 @@ import { Staff, type StaffRow } from './staff.entity.ts'
 import { mayDeleteStaff } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
 
-/** Nobody deletes themself (STF-06) or `admin` (D130). */
+/** Keeps the caller (STF-06) and `admin` (D130) from being deleted. */
 export const staffDeletion: Deletion<StaffRow, { staff: StaffRow; by: Viewer }> = {
   entity: Staff,
   read: async (_em, _ctx, staff, by) => ({ staff, by }),

@@ -28,9 +28,9 @@ export function mayGrantAtOnce(ctx: Context, granted: readonly Permission[]): Re
 export const mayEditStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
 
 /**
- * Nobody edits `admin` (STF-05, D130), changes their own permissions or address here or deactivates themself (STF-06,
- * D129), grants a flag they do not hold (D129), or moves the address of a colleague who keeps such a flag (decision
- * 018).
+ * Refuses what nobody may do: edit `admin` (STF-05, D130), change their own permissions or address here or
+ * deactivate themself (STF-06, D129), grant a flag they do not hold (D129), or move the address of a colleague who
+ * keeps such a flag (decision 018).
  */
 export function mayChange(viewer: Viewer, staff: StaffRow, wish: Wish): Refusal | null {
   const permissions = wish.permissions ?? staff.permissions

@@ -1,7 +1,5 @@
 import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
-/**
- * Teachers and staff read and write the notes about all students of their school; students never see them (D59, D66).
- */
+/** Allows teachers and staff to read and write the notes about all students; students never see them (D59, D66). */
 export const mayUseNotes = (ctx: Context): Viewer => authorize(ctx, { types: ['teacher', 'staff'] })

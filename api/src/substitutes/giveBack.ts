@@ -9,7 +9,7 @@ import { movable } from '../slots/moves/planMoves.ts'
 import { mayMoveBack } from '../slots/moves/slotMove.policy.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 
-/** Why a lesson stays with who took it. */
+/** The reasons why a lesson stays with its substitute. */
 type GiveBackLoss = 'gone' | 'changed' | 'over' | 'unavailable' | 'closed' | 'teacherBusy'
 
 interface GivenLesson {

@@ -3,7 +3,7 @@ import { teacherFields } from '@koma/schema/records/teacher'
 import type { RecordOf } from '../platform/record/changes.ts'
 import { Teacher, type TeacherRow } from './teacher.entity.ts'
 
-/** How the record kit handles teachers; an ID is used once, whatever its case (ATCH-15, D79). */
+/** Describes teachers to the record kit; an ID is used once, whatever its case (ATCH-15, D79). */
 export const teacherRecord: RecordOf<TeacherRow> = {
   kind: 'teacher',
   entity: Teacher,

@@ -10,7 +10,7 @@ interface TeacherSettings {
   onlineLessonLink: string
 }
 
-/** These settings of one teacher of this school, or undefined; who may ask is the caller's matter. */
+/** Returns these settings of one teacher of this school, or undefined; who may ask is the caller's matter. */
 export async function teacherSettings(ctx: Context, id: string): Promise<TeacherSettings | undefined> {
   const [row] = await query(
     ctx.em,

@@ -38,7 +38,7 @@ interface Wanted {
 /** A copy and why it is refused; null: it is made. */
 interface JudgedCopy {
   copy: Wanted
-  /** What was asked of it; null where its form already is refused. */
+  /** The input for its checks; null where its form is refused. */
   asked: RowAsked | null
   refusal: Refusal | null
   warning: string | null

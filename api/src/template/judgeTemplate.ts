@@ -87,8 +87,8 @@ interface RowInTheWay {
 }
 
 /**
- * The rows that the teacher, or a place that takes one lesson at a time, has on that day at that time beside the one
- * named, as day, time and teacher: the teacher's own first, then the earliest. (FIX-24, SET-31)
+ * Returns the rows that the teacher, or a place that takes one lesson at a time, has on that day at that time beside
+ * the one named, as day, time and teacher: the teacher's own first, then the earliest. (FIX-24, SET-31)
  */
 async function rowsInTheWay(
   em: EntityManager,

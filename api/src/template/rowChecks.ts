@@ -26,7 +26,7 @@ export interface TemplateBefore extends ValuesOf<typeof templateFields> {
   studentIds: readonly string[]
 }
 
-/** What is asked of the form of a row, and of the row that it edits. */
+/** The input for the checks of the form of a row, and of the row that it edits. */
 interface RowFormAsked {
   problems: readonly RowProblem[]
   /** Tells all that is wrong with the form; null where nothing is. */
@@ -54,7 +54,10 @@ const ruleOfProblem: Readonly<Record<string, JudgedRule>> = lookup({
   outsideSchedule: 'withinHours',
 })
 
-/** Each is broken by the problems that are its own, and refuses the whole form (FIX-13…17, FIX-19, FIX-20). */
+/**
+ * Lists the checks of a form: each is broken by its own problems, and refuses the whole form (FIX-13…17, FIX-19,
+ * FIX-20).
+ */
 const formChecks = rulesOfForm.map((rule): Check<RowFormAsked, Refusal> => ({
   rule,
   refusal: ({ problems, refusal }) =>
@@ -64,7 +67,7 @@ const formChecks = rulesOfForm.map((rule): Check<RowFormAsked, Refusal> => ({
 /** The checks of a row's form, after those of the row that it edits. */
 export const rowFormChecks = { create: formChecks, edit: [...editChecks, ...formChecks] }
 
-/** What is asked of a row whose form is complete. */
+/** The input for the checks of a row whose form is complete. */
 export interface RowAsked extends ChoiceAsked {
   wish: WholeWish
   before: TemplateBefore | null
@@ -103,7 +106,7 @@ function hasImpossible({ wish, before, chosen }: RowAsked): boolean {
   return wish.courseIds.some((id) => !allowed.has(id))
 }
 
-/** The fixed course is one of the row's, or a type of other booking that nobody is fixed to. */
+/** Refuses a fixed course that is neither one of the row's nor a type of other booking without fixed students. */
 function refusedFixedCourse({ ctx, wish, before, chosen }: RowAsked): Refusal | null {
   const { fixedCourseId } = wish
   if (fixedCourseId === null || wish.courseIds.includes(fixedCourseId)) return null

@@ -8,7 +8,7 @@ import { beginWebhook } from './secret.ts'
 import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
-/** How making a webhook, or giving it another secret, ended; the secret is shown this once. */
+/** The outcome of making a webhook or giving it another secret; the secret is shown this once. */
 export type WebhookResult = RecordResult & { secret?: string }
 
 /**

@@ -19,7 +19,7 @@ export const waits = [
   18 * HOUR,
   22 * HOUR,
 ]
-/** By how much waits differ, so that not all that failed together comes again together. */
+/** The share by which waits differ, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 const LONGEST_WAIT = 24 * HOUR
 
@@ -151,7 +151,7 @@ export async function failWaitingDeliveries(em: EntityManager, schoolId: string,
   )
 }
 
-/** How long finished deliveries are kept, in days. */
+/** The days for which finished deliveries are kept. */
 const DAYS_KEPT = 30
 
 /** Removes deliveries that have been done with for 30 days. */

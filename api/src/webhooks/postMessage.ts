@@ -72,7 +72,7 @@ async function read(answer: IncomingMessage): Promise<Outcome> {
   }
 }
 
-/** Retry-After is a number of seconds or a date. */
+/** Returns the seconds of a Retry-After header, which is a number of seconds or a date. */
 function secondsOf(value: string | undefined): number | null {
   if (value === undefined) return null
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000

@@ -5,7 +5,7 @@ import { query, sql } from '../platform/database/sql.ts'
 /** The task that sends one delivery. */
 export const DELIVER_WEBHOOK = 'deliverWebhook'
 
-/** How often the queue takes up a job whose process died over it; failed tries make a new job. */
+/** The times that the queue takes up a job whose process died; failed tries make a new job. */
 const DEATHS = 25
 
 /**

@@ -3,7 +3,7 @@ import { plusDays } from '@koma/schema/rules/time'
 import type { EventLessonType } from '../events/event.type.ts'
 import { bodyOf, type EventMessage } from './eventMessage.ts'
 
-/** Valid-looking ids of nothing that exists: a program that looks one up gets “not found”. */
+/** Returns a valid id of nothing that exists: a program that looks it up gets “not found”. */
 const sampleId = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 
-/** How many hours the previous secret works beside the new one. */
+/** The hours for which the previous secret works beside the new one. */
 const OVERLAP_HOURS = 24
 
 /** Returns a new secret as Standard Webhooks writes one. */

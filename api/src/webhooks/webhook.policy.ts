@@ -17,7 +17,7 @@ export function mayTell({ key }: Viewer, types: readonly EventTypeName[]): Refus
   return firstForbidden([[may, 'keyTypes', 'types']])
 }
 
-/** The types of messages a viewer may look into; null: all. */
+/** Returns the types of messages a viewer may look into; null: all. */
 export function readableMessages({ key }: Viewer): string[] | null {
   if (key === undefined) return null
   return ['test', ...eventTypeNames.filter((type) => readsEvent(key.scopes, type))]

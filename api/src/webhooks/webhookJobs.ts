@@ -8,7 +8,7 @@ import { planDeliveries } from './planDeliveries.ts'
 import type { Sender } from './postMessage.ts'
 import { DELIVER_WEBHOOK } from './queueDeliveries.ts'
 
-/** How often the queue starts a delivery whose process died. */
+/** The times that the queue starts a delivery whose process died. */
 const DEATHS = 25
 
 /** Sends events to webhooks in the background: as soon as there are any, and every few seconds what was missed. */

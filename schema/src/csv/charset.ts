@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK } from './csv.ts'
 import { toShiftJis } from './shiftJis.ts'
 
-/** How a CSV file can be written: for every program of today, or for those that read Japanese no other way. */
+/** The encodings of a CSV file: one for every program of today, one for those that read Japanese no other way. */
 export const charsets = ['utf-8', 'shift_jis'] as const
 export type Charset = (typeof charsets)[number]
 

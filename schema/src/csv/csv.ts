@@ -8,7 +8,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
-/** A spreadsheet as the lines of a CSV file, without a mark at the start. (CSV-10, D135) */
+/** Returns a spreadsheet as the lines of a CSV file, without a mark at the start. (CSV-10, D135) */
 export function csvLines(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, ...rows].map(csvLine).join('')
 }
@@ -18,7 +18,9 @@ export function memoCell(memo: string): string {
   return memo.replaceAll(/\r\n|[,\r\n]/g, ' ')
 }
 
-/** `slot_export_20261120_1405.csv`: the name, and the school's clock `YYYY-MM-DDTHH:mm:ss`. (CSV-02…04, D134) */
+/**
+ * Returns `slot_export_20261120_1405.csv`: the name, and the school's clock `YYYY-MM-DDTHH:mm:ss`. (CSV-02…04, D134)
+ */
 export function csvName(base: string, now: string): string {
   return `${base}_${now.slice(0, 10).replaceAll('-', '')}_${now.slice(11, 16).replace(':', '')}.csv`
 }

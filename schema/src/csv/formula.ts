@@ -15,7 +15,7 @@ export function withoutGuard(cell: string): string {
 
 const calculates = new RegExp(`^${unseen}[=@＝＠﹦﹫]`, 'u')
 
-/** Whether a cell of somebody else's file is a formula instead of a value; a phone number or a minus is not. */
+/** Tells whether a cell of somebody else's file is a formula instead of a value; a phone number or a minus is not. */
 export function isFormula(cell: string): boolean {
   return calculates.test(cell)
 }

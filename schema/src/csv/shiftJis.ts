@@ -48,7 +48,7 @@ export function throughShiftJis(text: string): string {
   return new TextDecoder('shift_jis').decode(toShiftJis(text).bytes)
 }
 
-/** Every sign with its code, turned around from what the platform reads. */
+/** Returns every sign with its code, turned around from what the platform reads. */
 function codesOfShiftJis(): Map<string, number> {
   const reader = new TextDecoder('shift_jis', { fatal: true })
   const codes = new Map<string, number>()

@@ -8,7 +8,7 @@ import { saying } from './problem.ts'
  */
 const MOST_ENTRIES = 1000
 
-/** A whole number from 0 to `most`. */
+/** Reads a whole number from 0 to `most`. */
 export const amount = (most: number) =>
   whole
     .refine((number) => number >= 0, saying('notNegative'))

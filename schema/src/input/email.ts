@@ -3,7 +3,7 @@ import { isEmail } from '../rules/email.ts'
 import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
 
-/** No address has a sign that nobody sees; what came along when it was copied is taken out. */
+/** Removes invisible signs that came along when an address was copied: no address has any. */
 const withoutHidden = (text: string) => withoutUnseen(text).replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 
 const trimmed = z
@@ -14,5 +14,5 @@ const trimmed = z
 /** An email address that must be there (D8). */
 export const email = trimmed.refine(isEmail, saying('emailForm'))
 
-/** An email address, or an empty text for none. */
+/** Reads an email address, or an empty text for none. */
 export const emailOrNone = trimmed.refine((text) => text === '' || isEmail(text), saying('emailForm'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventTypeNames } from '../eventTypes.ts'
 
-/** As many events as are read at once. */
+/** The events read at once. */
 export const mostEvents = 1000
 
 /** The events to read: those after a place, of some types or all. */

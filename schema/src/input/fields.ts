@@ -18,19 +18,22 @@ export const language = z
 /** School wall time to the minute. An invalid one is not compared with anything else. */
 export const wallMinute = z.string().refine(isFullMinute, { abort: true, error: 'YYYY-MM-DDTHH:MM' }).meta(wallTime)
 
-/** The same of what somebody types, in the years that dates of a school have. */
+/** Reads the same from what somebody types, in the years that dates of a school have. */
 export const typedMinute = wallMinute
   .refine((time) => time >= FIRST_DAY && time < AFTER_LAST_DAY, saying('dayRange'))
   .meta(wallTime)
 
-/** A day, `YYYY-MM-DD`, from the year 1, with which the database begins. An invalid one is compared with nothing. */
+/**
+ * Reads a day, `YYYY-MM-DD`, from the year 1, with which the database begins. An invalid one is compared with
+ * nothing.
+ */
 export const wallDay = z.iso.date({ abort: true }).check(({ value, issues }) => {
   if (value.startsWith('0000')) issues.push({ code: 'invalid_format', format: 'date', input: value })
 })
 
 /**
- * A moment, ISO 8601 with `Z` or an offset, which the database can read: it knows neither the year 0 nor offsets of 16
- * hours and more.
+ * Reads a moment, ISO 8601 with `Z` or an offset, which the database can read: it knows neither the year 0 nor
+ * offsets of 16 hours and more.
  */
 export const moment = z.iso.datetime({ offset: true, abort: true }).check(({ value, issues }) => {
   const [, offset = '0'] = /[+-](\d\d):?\d\d$/.exec(value) ?? []
@@ -38,7 +41,7 @@ export const moment = z.iso.datetime({ offset: true, abort: true }).check(({ val
     issues.push({ code: 'invalid_format', format: 'datetime', input: value })
 })
 
-/** The same of what somebody types, in those years. */
+/** Reads the same from what somebody types, in those years. */
 export const typedDay = wallDay.refine(
   (day) => day >= FIRST_DAY.slice(0, 10) && day < AFTER_LAST_DAY,
   saying('dayRange'),
@@ -56,7 +59,7 @@ export const clockTime = z
 /** A whole number. An invalid one still lets the other fields be judged together, unlike `z.int`. */
 export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })
 
-/** A text of one line, without blanks around it and signs that nobody sees. */
+/** Reads a text of one line, without blanks around it or invisible signs. */
 export const oneLine = (most: number) =>
   z
     .string()

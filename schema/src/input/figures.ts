@@ -7,7 +7,7 @@ export const MOST_MONTHS = 36
 
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'YYYY-MM')
 
-/** From which month to which, both included, at most 36. */
+/** The first and the last month, both included; at most 36 months. */
 export const monthsInput = z
   .object({
     from: month.describe('The first month, `YYYY-MM`, such as 2026-01.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importedKinds } from '../tables/tables.ts'
 import { id, oneLine } from './fields.ts'
 
-/** How the text of a file can be written; `utf-16le` is what Excel calls Unicode text. */
+/** The encodings of a file; `utf-16le` is what Excel calls Unicode text. */
 export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le'] as const
 
 export type ImportEncoding = (typeof importEncodings)[number]
@@ -53,7 +53,7 @@ const reading = {
     ),
 }
 
-/** How a file is read, and which of its rows are shown. */
+/** The way a file is read, and the rows of it that are shown. */
 export const importPreviewInput = z.object({
   ...reading,
   verdict: z.enum(importVerdicts).nullish().describe('Returns only rows with this verdict.'),

@@ -3,7 +3,7 @@ import { addressIn } from '../rules/link.ts'
 import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
 
-/** Whether a name was typed with capitals of its own, as McDonald or van der Berg, which nobody corrects. */
+/** Tells whether a name was typed with capitals of its own, as McDonald or van der Berg, which nobody corrects. */
 export const hasOwnCapitals = (name: string) => /\p{Lu}\p{M}*\p{Ll}/u.test(name)
 
 /**

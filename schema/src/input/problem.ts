@@ -25,7 +25,7 @@ export function noteOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'field'> | n
   return { note: note as AccountNote, ...(typeof range === 'string' ? { range } : {}) }
 }
 
-/** The first check `saying` something that `error` has failed; null when its shape is wrong instead. */
+/** Returns the first check `saying` something that `error` has failed; null when its shape is wrong instead. */
 export function problemOf(error: z.ZodError): FieldProblem | null {
   const issue = error.issues[0]
   const note = issue === undefined ? null : noteOf(issue)

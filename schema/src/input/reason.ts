@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inOneLine } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
 
-/** Why time is closed or a teacher away, as its readers read it. */
+/** The reason why time is closed or a teacher is away. */
 export const reason = z
   .string()
   .overwrite(inOneLine)

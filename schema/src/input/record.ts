@@ -16,5 +16,5 @@ export const edited = {
     .describe('The `version` you read. The edit is refused as `stale` if the record has changed since.'),
 }
 
-/** A text of one line that has to be filled in. */
+/** Reads a text of one line that has to be filled in. */
 export const filledIn = oneLine(100).refine((text) => text !== '', saying('required'))

@@ -83,7 +83,7 @@ export const deleteSlotInput = oneSlotInput
 
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
 
-/** Where and when a slot is to be, to find what else is there then. */
+/** The place and time of a slot, to find what else is there then. */
 export const slotThereInput = z
   .object({
     slotId: id.nullish().describe('The id of the edited slot. Leave it out for a new one.'),

@@ -26,7 +26,7 @@ export const slotsWanted = {
 
 export const occupancies = ['empty', 'partial', 'full'] as const
 
-/** Which slots a list or a subscription is about. */
+/** The slots that a list or a subscription is about. */
 export const slotFilterInput = z
   .object({
     ...slotsWanted,

@@ -5,7 +5,7 @@ import { id } from './fields.ts'
 
 const { day, startTime, endTime } = templateFields
 
-/** Where and when a row is to be, to find what else is there then. */
+/** The place and time of a row, to find what else is there then. */
 export const rowThereInput = z
   .object({
     rowId: id.nullish().describe('The id of the edited row. Leave it out for a new one.'),
@@ -27,7 +27,7 @@ export const templateRowWhyInput = z
 
 export type TemplateRowWhyInput = z.input<typeof templateRowWhyInput>
 
-/** As many rows as are copied at once; larger templates are copied a day or a teacher at a time. */
+/** The most rows copied at once; copy larger templates by day or by teacher. */
 export const MOST_COPIED = 3000
 
 /** Rows to copy: to days, to a teacher, or both. */

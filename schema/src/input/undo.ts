@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 
-/** What its preview stood for, sent along with an undo. */
+/** The `seal` of the preview, sent along with an undo. */
 export const undoSeal = z
   .string()
   .max(100)
   .nullish()
   .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
-/** What is to be undone: a background task or a change of several slots. */
+/** The change to undo: a background task or a change of several slots. */
 export const undoPreviewInput = z
   .object({
     runId: id.nullish().describe('The id of the background task, as for undoRun.'),

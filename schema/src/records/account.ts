@@ -25,7 +25,7 @@ export const nameFields = <Name extends z.ZodType<string, string>>(name: Name) =
   firstName: field(name, { words: { jp: '名', en: 'First name' }, isOwn: true }),
 })
 
-/** How somebody who signs in is reached, and whether they may sign in. */
+/** The fields of an account: how its owner is reached, and whether they may sign in. */
 export const accountFields = {
   active: field(z.boolean(), { words: { jp: '有効', en: 'Active' }, defaultValue: true }),
   email: field(emailOrNone, {

@@ -8,7 +8,7 @@ const MOST_ADDRESSES = 20
 
 const bits = { 4: 32, 6: 128 } as const
 
-/** Whether a text is a network address, alone or with the length of its network: 203.0.113.0/24. */
+/** Tells whether a text is a network address, alone or with the length of its network: 203.0.113.0/24. */
 function isNetwork(text: string): boolean {
   const [address = '', length, more] = text.split('/')
   const version = z.ipv4().safeParse(address).success ? 4 : z.ipv6().safeParse(address).success ? 6 : null

@@ -116,9 +116,7 @@ const courseIds = z
   .max(500)
   .transform((ids) => [...new Set(ids)])
 
-/**
- * What is entered with a contract and kept beside it: its courses, the entries of its money and points, and switches.
- */
+/** The parts of a contract that are kept beside it: courses, entries of money and points, and switches. */
 export const contractParts = {
   bookingLimit: field(z.boolean(), {
     words: { jp: '月の予約回数を制限する', en: 'Limit bookings per month' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether a field may hold null, for no value. */
+/** Tells whether a field may hold null, for no value. */
 export const isNullable = (schema: z.ZodType): boolean => schema instanceof z.ZodNullable
 
 /** Returns the schema of a field's values other than null. */

@@ -10,7 +10,7 @@ import { changesToSave, field, formInput, updateInput } from './record.ts'
 /** The steps in which the school's day is divided, in minutes (CONST-22, D68). */
 export const scheduleIntervals = [60, 30, 20, 15, 10, 5] as const
 
-/** A setting that is a whole number; out of range, the field says the range (SET-13). */
+/** Reads a setting that is a whole number; out of range, the field says the range (SET-13). */
 const count = (least: number, most: number) =>
   whole.refine((number) => number >= least && number <= most, saying('range', { least, most }))
 

@@ -67,7 +67,7 @@ const ids = z
   .max(500)
   .transform((all) => [...new Set(all)])
 
-/** What is entered with a row and kept in tables of its own. */
+/** The parts of a row that are kept in tables of their own. */
 export const templateParts = {
   courseIds: field(ids, {
     words: { jp: '予約できるコース', en: 'Courses' },

@@ -16,7 +16,7 @@ interface SeatAsked {
   now: WallTime
   /** The course asked for, if the slot offers it. */
   course: CourseFacts | undefined
-  /** Where it is held, once `placeIn` was asked. */
+  /** The place where it is held, once `placeIn` has found it. */
   place?: Place | { code: ReasonCode }
 }
 

@@ -25,6 +25,6 @@ export interface BookingRefusal {
   note?: RefusalNote
   /** The day that the words of the note name. */
   day?: WallDate
-  /** With EU1006: seconds until the next change is possible. */
+  /** The seconds until the next change is possible, with EU1006. */
   retryAfter?: number
 }

@@ -7,7 +7,7 @@ import { monthOf, type WallTime } from './time.ts'
 /** The person who cancels (D69): for staff without lesson rules everything is returned and nothing counts. */
 export type CancelRules = 'student' | 'staff' | 'staff-unrestricted'
 
-/** How a cancellation is recorded (BOOK-33). */
+/** The ways in which a cancellation is recorded (BOOK-33). */
 export type CancelOutcome = 'cancel-return' | 'cancel-no-return' | 'cancel-unrestricted'
 
 /** A live booking about to be cancelled; `contract` is the one it was charged to (D144). */
@@ -27,7 +27,7 @@ export interface ShownPlace {
   locationId?: string | null | undefined
 }
 
-/** Where the lesson is held, and where it was shown; `locationId` is that of the slot, also of an online lesson. */
+/** The place of the lesson, and the one that was shown; `locationId` is that of the slot, also of an online lesson. */
 export interface HeldPlace {
   online: boolean
   locationId: string | null
@@ -69,7 +69,7 @@ interface ReturnAsked {
   now: WallTime
 }
 
-/** Nothing comes back, although it is cancelled. */
+/** The reason why a cancellation returns nothing. */
 interface NoReturn {
   code: '1001'
   why: 'late' | 'limit'

@@ -2,7 +2,7 @@ import type { AnswerCode } from '../answerCodes.ts'
 import { isReasonCode, type ReasonCode } from '../codes.ts'
 import { inOrder, judged, type JudgedBy, type JudgedRule, type Obstacle, type RuleFacts } from './judged.ts'
 
-/** What the refusal of every check says. */
+/** The code that the refusal of every check has. */
 export interface CheckRefusal {
   code: AnswerCode
 }
@@ -21,10 +21,10 @@ export interface Check<Asked, Refusal extends CheckRefusal> {
   facts?(asked: Asked): RuleFacts
 }
 
-/** What a why reads beside what its checks are asked, by rule. */
+/** The facts and obstacles that only an explanation reads, by rule. */
 export interface WhyOnly {
   facts?: Partial<Record<JudgedRule, RuleFacts>>
-  /** What stands in the way, where it can be opened. */
+  /** The obstacles that can be opened. */
   obstacles?: Obstacles
 }
 

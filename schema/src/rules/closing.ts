@@ -46,7 +46,7 @@ export function bookedRefusal({ taken, mayCancel }: EmptiedSlot): Refusal | null
 
 /** A slot that may lie in closed time, and who would close it. */
 export interface ClosingFacts extends LyingSlot, EmptiedSlot {
-  /** Why it lies in closed time; null: it does not. */
+  /** The reason of the closed time it lies in; null: it lies in none. */
   closed: string | null
   location: string | null
 }

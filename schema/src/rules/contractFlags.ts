@@ -1,6 +1,6 @@
 import { plusDays, type WallDate } from './time.ts'
 
-/** From how many days before its end a contract is flagged (CON-25), and below how many points (CON-26). */
+/** The days before its end from which a contract is flagged (CON-25), and the points below which it is (CON-26). */
 export const DAYS_BEFORE_END = 30
 export const FEW_POINTS = 5
 

@@ -47,7 +47,7 @@ export function quickBuildCourses<Course extends ChoosableCourse & { group: bool
   return choosableCourses(courses, { ...choice, lessonRules: true }).filter((course) => !course.group)
 }
 
-/** Whether a course is held on the day and wholly within its hours. */
+/** Tells whether a course is held on the day and wholly within its hours. */
 function fits(course: ChoosableCourse, { startsAt, endsAt }: CourseChoice): boolean {
   if (startsAt === null) return true
   if (!course.days.includes(Temporal.PlainDate.from(dateOf(startsAt)).dayOfWeek % 7)) return false

@@ -7,7 +7,7 @@ const LONGEST = 2000
 const meeting =
   /^https?:\/\/(?:[\w-]+\.)*(?:zoom\.(?:us|com)\/(?:j|my|w|s|wc)\/|zoomgov\.com\/j\/|teams\.(?:microsoft|live)\.com\/(?:l\/meetup-join|meet)\/|meet\.google\.com\/|webex\.com\/(?!.*\/globalcallin)|join\.skype\.com\/|meet\.jit\.si\/|whereby\.com\/)/i
 
-/** How a web address is written within a text: up to a blank, a bracket, or a sign of Japanese writing. */
+/** Matches a web address within a text: up to a blank, a bracket, or a sign of Japanese writing. */
 const addresses = /https?:\/\/[^\s<>"'「」『』（）【】、。，]+/gi
 
 /** Meeting links as people write them without https. */
@@ -52,7 +52,7 @@ function addressAmong(text: string): string | null {
   return isWhole && another === undefined ? only : null
 }
 
-/** Without what a sentence puts behind an address. */
+/** Removes what a sentence puts behind an address. */
 const withoutEnd = (address: string) => {
   let end = address.length
   while (end > 0 && '.,;:!?)]}*_'.includes(address.charAt(end - 1))) end -= 1

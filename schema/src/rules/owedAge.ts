@@ -1,6 +1,6 @@
 import type { WallDate } from './time.ts'
 
-/** For how many days something has been owed, in the parts that bookkeeping looks at. */
+/** The ages of a debt in days, in the groups that bookkeeping uses. */
 export const owedAges = ['days0to30', 'days31to60', 'days61to90', 'daysOver90'] as const
 
 export type OwedAge = (typeof owedAges)[number]

@@ -6,7 +6,7 @@ export function settingsProblems(settings: SettingsTogether): SettingsProblem[] 
   return [...hoursProblems(settings), ...alertProblems(settings)]
 }
 
-/** What is wrong with settings together, and at which of them it is said. */
+/** A problem of several settings together, and the field that shows it. */
 export type SettingsProblem =
   | { field: 'scheduleEnd'; note: 'endsBeforeStart' }
   | { field: 'alertPasswordReset' | 'alertWaitingList'; note: 'alertNeedsEmail' }

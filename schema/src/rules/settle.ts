@@ -19,7 +19,7 @@ interface SettleRefusal {
 export type SettleVerdict = { ok: true; amount: number } | SettleRefusal
 
 interface SettleAsked {
-  /** What was owed when it was decided; null where nobody says. */
+  /** The amount owed when it was decided; null where nobody says. */
   shown: number | null
   owed: number
   paying: number

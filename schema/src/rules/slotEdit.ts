@@ -175,7 +175,10 @@ function checkEnd({ startsAt, endsAt }: SlotDraft): SlotProblem | null {
   return endsAt > startsAt ? null : { field: 'endTime', kind: 'endNotAfterStart' }
 }
 
-/** The schedule's hours are those of the lesson's day, so a lesson that ends on the next is outside (SCHED-78). */
+/**
+ * Checks the schedule's hours. They are those of the lesson's day, so a lesson that ends on the next is outside
+ * (SCHED-78).
+ */
 function checkSchedule(draft: SlotDraft, { scheduleStart, scheduleEnd }: Schedule): SlotProblem | null {
   const { startsAt, endsAt } = draft
   if (startsAt === null || endsAt === null) return null
@@ -186,7 +189,7 @@ function checkSchedule(draft: SlotDraft, { scheduleStart, scheduleEnd }: Schedul
   return endsAt > `${day}T${scheduleEnd}:00` ? { field: 'endTime', kind } : null
 }
 
-/** A time that the school's clock skips never comes. */
+/** Checks that the school's clock shows the time: one that it skips never comes. */
 function checkShown(name: keyof typeof TIMES): Check {
   return (draft, { timezoneName }) => {
     const time = draft[name]

@@ -1,4 +1,4 @@
-/** Why somebody cannot take a lesson. */
+/** The reasons why somebody cannot take a lesson. */
 export const substituteHindrances = ['doesNotTeach', 'away', 'busy'] as const
 export type SubstituteHindrance = (typeof substituteHindrances)[number]
 

@@ -28,7 +28,7 @@ export type WaitingVerdict = { ok: true; code: '1001' } | BookingRefusal
 export interface WaitingPosition {
   /** The number of waiting students. */
   waiting: number
-  /** From 1 on, and since when; both null of who does not wait. */
+  /** The position, from 1, and the time of joining; both null for a student who does not wait. */
   place: number | null
   since: WallTime | null
 }
@@ -65,9 +65,10 @@ function freedAsked(facts: WaitingFacts, booked: BookedFacts, rules: WaitingRule
 }
 
 /**
- * May this student join the waiting list at `now` (BOOK-35, BOOK-36, D147)? Only of a full slot that has not started,
- * where the school has a waiting list, and not when booked or waiting already. Nobody waits for what a free seat would
- * not bring: whatever `book` refuses with a seat free, this refuses with the same code (decision 054).
+ * Judges whether a student may join the waiting list at `now` (BOOK-35, BOOK-36, D147): only of a full slot that has
+ * not started, where the school has waiting lists, and not when booked or waiting already. Nobody waits for what a
+ * free seat would not bring: whatever `book` refuses with a seat free, this refuses with the same code (decision
+ * 054).
  */
 export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: WallTime): WaitingVerdict {
   const { booked } = facts.slot

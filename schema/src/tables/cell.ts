@@ -39,7 +39,7 @@ const weekdays: Both<readonly string[]> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }
 
-/** A cell as a file has it, in the words of `language`. */
+/** Returns a cell as a file has it, in the words of `language`. */
 export function writeCell(kind: CellKind, value: CellValue, language: Language): string {
   if (value === null) return ''
   const words = kind === 'language' ? languages : pairs[kind]
@@ -69,7 +69,7 @@ export function readCell(kind: CellKind, text: string): CellValue | undefined {
   return isFirst ? 'jp' : 'en'
 }
 
-/** Whether a word is the first or the second of two; undefined for neither. */
+/** Tells whether a word is the first or the second of two; undefined for neither. */
 function sideOf(kind: CellKind, word: string): boolean | undefined {
   const words = kind === 'language' ? languages : pairs[kind]
   const more = kind === 'language' ? otherLanguages : (others[kind] ?? ['', ''])

@@ -4,9 +4,7 @@ import type { Field, Fields } from '../records/record.ts'
 import { lookup } from '../rules/lookup.ts'
 import type { CellKind, Column } from './column.ts'
 
-/**
- * What a column has that its field does not tell: another head, the names other programs use, another kind of cells.
- */
+/** The parts of a column that its field does not tell: another head, names in other programs, another kind of cells. */
 type Own = Partial<Pick<Column, 'head' | 'also' | 'kind' | 'role'>>
 
 /**

@@ -20,7 +20,7 @@ export const tables: Record<ImportedKind, readonly Column[]> = {
 /** The longest head that is looked at: more than any column is called. */
 const LONGEST_HEAD = 200
 
-/** A head without what people write differently. */
+/** Returns a head without what people write differently. */
 const plain = (head: string) =>
   head
     .normalize('NFKC')

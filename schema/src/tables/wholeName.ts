@@ -1,10 +1,10 @@
 import type { Column } from './column.ts'
 import { lastNameLength, lastNameStart, suffixes } from './nameWords.ts'
 
-/** How the parts of a name in one column follow each other, as its field says. */
+/** The order of the parts of a name in one column, as its field says. */
 export type WholeName = 'familyFirst' | 'givenFirst'
 
-/** A name in one column, as many programs export it: it brings last and first name, and is never exported. */
+/** Returns a name in one column, as many programs export it: it brings last and first name, and is never exported. */
 function wholeNames(jp: readonly string[], en: readonly string[]) {
   return [
     {

@@ -154,7 +154,7 @@ Changes nothing.`,
   },
 })
 
-/** The page about one command; that about `setup` also in Japanese. */
+/** Returns the page about one command; that about `setup` also in Japanese. */
 export function helpOf(name: string, language: Language = 'en'): string {
   if (name === 'setup' && language === 'jp') return setupHelp
   const page = help[name]
@@ -171,7 +171,7 @@ Exit codes:
 ${table(page.exits.map(([code, meaning]) => [String(code), meaning]))}`
 }
 
-/** The page about all of them. */
+/** Returns the page about all of them. */
 export function overview(): string {
   return `Usage: pnpm koma COMMAND [ARGUMENTS]
 

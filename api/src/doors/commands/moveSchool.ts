@@ -13,7 +13,7 @@ import { printOutgoing } from './restore.ts'
 
 export type Schools = (place: Workplace) => Promise<SchoolOfMany[]>
 
-/** `koma school export SCHOOL FILE`: one school, whole, as it is at one moment. */
+/** Exports one whole school, as it is at one moment: `koma school export SCHOOL FILE`. */
 export function exportWork(args: string[], schoolsAt: Schools): Work {
   const { words } = readArgs(args, { words: 2, flags: [], usage: 'school export SCHOOL FILE' })
   const [wish = '', name = ''] = words
@@ -35,7 +35,7 @@ export function exportWork(args: string[], schoolsAt: Schools): Work {
   }
 }
 
-/** `koma school import FILE`: puts an exported school beside those that are there. */
+/** Adds an exported school to those that exist: `koma school import FILE`. */
 export function importWork(args: string[], schoolsAt: Schools): Work {
   const usage = 'school import FILE [--dry-run] [--host HOST] [--send] [--differences]'
   const { words, flags, values } = readArgs(args, {
@@ -78,7 +78,7 @@ export function importWork(args: string[], schoolsAt: Schools): Work {
   }
 }
 
-/** `koma school delete SCHOOL`: removes a school for ever, once its name was typed. */
+/** Removes a school for ever, once its name was typed: `koma school delete SCHOOL`. */
 export function deleteWork(args: string[], schoolsAt: Schools): Work {
   const usage = 'school delete SCHOOL [--dry-run] [--name NAME]'
   const { words, flags, values } = readArgs(args, { words: 1, flags: ['dry-run'], values: ['name'], usage })

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { BadCommand } from './command.ts'
 
 /**
- * The words and the flags, those without and with a value, of a command line that takes `words` words. Throws
+ * Returns the words and the flags, those without and with a value, of a command line that takes `words` words. Throws
  * BadCommand, with the `usage`, for any other.
  */
 export function readArgs<Flag extends string, Value extends string = never>(

@@ -7,7 +7,7 @@ import { alone, chosen, type Schools, typedName } from './moveSchool.ts'
 import { readArgs } from './readArgs.ts'
 import { printOutgoing } from './restore.ts'
 
-/** `koma school replace SCHOOL FILE`: puts one school back to what it was when it was exported. */
+/** Restores one school to what it was when it was exported: `koma school replace SCHOOL FILE`. */
 export function replaceWork(args: string[], schoolsAt: Schools): Work {
   const { words, flags, values } = readArgs(args, {
     words: 2,

@@ -52,7 +52,7 @@ import { describeAccess } from '../../keys/describeAccess.ts'
 import { accessDirective } from '../../platform/shared/access.ts'
 import { WebhookResolver } from '../../webhooks/webhook.resolver.ts'
 
-/** What explains, for every kind of record that can be kept from it, why it is not deleted. */
+/** Explains deletions, by kind of record that can be kept from it. */
 const deletions = {
   student: deletionWhy(studentDeletion),
   teacher: deletionWhy(teacherDeletion),
@@ -65,7 +65,7 @@ const deletions = {
 
 let built: GraphQLSchema | undefined
 
-/** The one executable schema, from the resolvers of all features. */
+/** Returns the one executable schema, from the resolvers of all features. */
 export function graphqlSchema(): GraphQLSchema {
   if (built !== undefined) return built
   built = buildSchemaSync({

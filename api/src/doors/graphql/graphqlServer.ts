@@ -35,9 +35,9 @@ const MOST_FAULTS = 3
 export type ReadyAnswers = WeakMap<Context['em'], Buffer>
 
 /**
- * The Apollo server of one process, not yet started. It executes what `admission` has let in, which happens as the
- * context of a request is made. `drain` closes the HTTP server when it stops. What `slotLists` answers is put into
- * `ready`. No other answer is larger than `largestAnswer` bytes.
+ * Returns the Apollo server of one process, not yet started. It executes what `admission` has let in, which happens
+ * as the context of a request is made. `drain` closes the HTTP server when it stops. What `slotLists` answers is put
+ * into `ready`. No other answer is larger than `largestAnswer` bytes.
  */
 export function graphqlServer(options: {
   admission: Admission

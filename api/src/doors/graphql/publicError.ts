@@ -36,8 +36,8 @@ function codeOf({ extensions }: GraphQLFormattedError, error: unknown): string {
 }
 
 /**
- * Whether graphql-js found it before anything was executed, which makes it a fault of the request: none of our code has
- * run yet. A wrong variable's error has the error of its value within it.
+ * Tells whether graphql-js found it before anything was executed, which makes it a fault of the request: none of our
+ * code has run yet. A wrong variable's error has the error of its value within it.
  */
 function isOfRequest(error: unknown): boolean {
   if (!(error instanceof GraphQLError) || error.path !== undefined) return false
@@ -52,7 +52,7 @@ export function endsOf(message: string): string {
   return message.length <= 2 * END ? message : `${message.slice(0, END)}${message.slice(-END)}`
 }
 
-/** graphql-js repeats what it was given, which may be long and is known to who gave it, and guesses at names. */
+/** Shortens a message: graphql-js repeats what it was given, which may be long, and guesses at names. */
 function shortened(message: string): string {
   const text = withoutValue(withoutGiven(endsOf(message)))
   return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE - 1)}…`

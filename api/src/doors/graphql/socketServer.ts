@@ -18,7 +18,7 @@ import { type LiveArgs, sharedSubscriptions } from '../../platform/live/sharing/
 import { slotChangeSharing } from '../../slots/slotChangeSharing.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
-/** In more pieces nobody sends so little. */
+/** The most pieces of a message: nobody sends so little in more. */
 const MOST_PIECES = 64
 /**
  * Twice what a page of ours subscribes to, of which the schedule of a new school has most (a dozen): one page has not
@@ -27,8 +27,8 @@ const MOST_PIECES = 64
 const MOST_SUBSCRIPTIONS = 30
 const GOING_AWAY = 1001
 /**
- * How often each socket is pinged: before proxies give it up, most of which wait for a minute. Asking five thousand of
- * them costs more than announcing a booking to them.
+ * The time between two pings of a socket, shorter than the minute after which most proxies give it up. Pinging five
+ * thousand sockets costs more than announcing a booking to them.
  */
 const SIGN_OF_LIFE_MS = 25_000
 
@@ -49,10 +49,10 @@ interface SocketOptions {
   log: (error: unknown) => void
 }
 
-/** What a client said when it connected, and what it subscribes to. */
+/** The state of one client: what it sent when it connected, and its subscriptions. */
 type Talk = SocketContext<Record<string, unknown>, Opened>
 
-/** Why a connection is refused before it is a socket. */
+/** The reasons to refuse a connection before it is a socket. */
 type Refusal = 'origin' | 'address' | 'busy'
 
 /**
@@ -261,12 +261,12 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** A socket's own scheme says nothing behind a proxy; the browser names the page it belongs to. */
+/** Returns the address of the page that a socket belongs to. Behind a proxy its own scheme says nothing. */
 function baseUrlOf({ headers }: IncomingMessage): string {
   return headers.origin ?? `http://${headers.host ?? ''}`
 }
 
-/** The connection parameter `name`, in upper or lower case like a header. */
+/** Returns the connection parameter `name`, in upper or lower case like a header. */
 function textOf(params: Readonly<Record<string, unknown>> | undefined, name: string): string | undefined {
   const [, value] = Object.entries(params ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? []
   return typeof value === 'string' ? value : undefined

@@ -44,7 +44,7 @@ export const loginAnswer = z
   ])
   .register(components, { id: 'LoginAnswer' })
 
-/** The answer to a login (D1, D2): the user's record beside `success` and `code`. */
+/** Returns the answer to a login (D1, D2): the user's record beside `success` and `code`. */
 export function loginShape(ctx: Context, result: LoginResult): z.input<typeof loginAnswer> {
   const { success, code } = answerOf(ctx, result)
   return loginAnswer.parse(result.ok ? { success, code, ...result.record } : { success, code })
@@ -62,7 +62,7 @@ export const theme = z
   })
   .register(components, { id: 'Theme' })
 
-/** A school's branding (API-08, D23). */
+/** Returns a school's branding (API-08, D23). */
 export function themeShape(school: SchoolRow): z.input<typeof theme> {
   const { defaultColor: mainColor, logoUrl, printLogoUrl, logoAlt, title } = school
   return { mainColor, logoUrl: logoUrl ?? null, printLogoUrl: printLogoUrl ?? null, logoAlt, title }
@@ -119,7 +119,8 @@ export function doneOrTooManyShape(ctx: Context, result: AccountResult): z.outpu
 }
 
 /**
- * The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30).
+ * Returns the answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25,
+ * AUTH-30).
  */
 export function doneShape(ctx: Context, result: AccountResult): z.output<typeof done> {
   const { message } = answerOf(ctx, result)

@@ -5,7 +5,7 @@ import { answerOf, type VerbOutcome } from '../../platform/record/answer.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { refusedWith } from '../../platform/shared/errors.ts'
 
-/** The first fields of every answer to a change; `reasons` says which reasons there are. */
+/** Returns the first fields of every answer to a change; `reasons` says which reasons there are. */
 export const answerFields = (reasons: string) => ({
   success: z.boolean(),
   reason: z.string().describe(reasons),
@@ -37,8 +37,8 @@ export function answerOrStatus(ctx: Context, outcome: VerbOutcome) {
 }
 
 /**
- * The one answer of a mutation with the documented names of its code and its fields; with `errors` where a form was
- * filled in wrongly.
+ * Returns the one answer of a mutation with the documented names of its code and its fields; with `errors` where a
+ * form was filled in wrongly.
  */
 export function answerShape(ctx: Context, outcome: VerbOutcome) {
   const { code: reason, field, errors, success, message } = answerOf(ctx, outcome)

@@ -53,8 +53,8 @@ export function registerAppFiles(http: FastifyInstance, contextFor: ContextBuild
 }
 
 /**
- * The school's own logo where it has one, otherwise Koma's blocks in its colour. Nothing is drawn of a picture that
- * somebody sent: what strangers ask for was drawn when it came (decision 033).
+ * Sends the school's own logo where it has one, otherwise Koma's blocks in its colour. Nothing is drawn of a picture
+ * that somebody sent: what strangers ask for was drawn when it came (decision 033).
  */
 async function sendIcon(
   { em, school }: Context,

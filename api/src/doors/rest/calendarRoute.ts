@@ -23,8 +23,8 @@ export function registerCalendar(http: FastifyInstance, contextFor: ContextBuild
 }
 
 /**
- * The address of a request as the log may keep it: without the token that opens a calendar, sets a password or confirms
- * an address.
+ * Returns the address of a request as the log may keep it: without the token that opens a calendar, sets a password
+ * or confirms an address.
  */
 export function loggedUrl(url: string): string {
   return url.replace(/^(\/calendar\/|\/(?:passwordReset|emailConfirm)\/[^/?#]+\/)[^/?#]+/i, '$1…')

@@ -41,7 +41,7 @@ export const contractRecordShape = z
 
 export const contractRecordsShape = z.array(contractRecordShape).register(components, { id: 'ContractRecords' })
 
-/** A contract with the documented fields (CON-10); a limit that is off reads 0. */
+/** Returns a contract with the documented fields (CON-10); a limit that is off reads 0. */
 export function contractRecordOf(held: ContractRecordType, now: WallTime): z.output<typeof contractRecordShape> {
   return contractRecordShape.parse({
     ...held,

@@ -12,7 +12,7 @@ export const courseShape = z
 
 export const coursesShape = z.array(courseShape).register(components, { id: 'LessonTypes' })
 
-/** A course with the documented fields (CRS-02…04). */
+/** Returns a course with the documented fields (CRS-02…04). */
 export function courseOf(course: CourseRow) {
   return { _id: course.id, version: course.version, ...restValues(courseFields, course) }
 }

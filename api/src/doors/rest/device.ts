@@ -9,8 +9,9 @@ const COOKIE = 'koma_device'
 const HOST_COOKIE = '__Host-koma_device'
 
 /**
- * The token a device was given at an earlier login; null without one. It grants no access and identifies nobody.
- * The name without a prefix is that of plain http, and of devices that have not signed in since there is another.
+ * Returns the token a device was given at an earlier login; null without one. It grants no access and identifies
+ * nobody. The name without a prefix is that of plain http, and of devices that have not signed in since there is
+ * another.
  */
 export function deviceOf({ headers }: FastifyRequest): string | null {
   const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]

@@ -24,7 +24,7 @@ import { executeOnce, isMutation } from './graphqlOnce.ts'
 /** A query in an address has brackets of its own, and may be nested in itself. */
 const DEEPEST_ADDRESS = 100
 
-/** GraphQL over HTTP. An answer that is ready as bytes goes as it is, compressed once for all who get it. */
+/** Serves GraphQL over HTTP. An answer that is ready as bytes goes as it is, compressed once for all who get it. */
 export function registerGraphql(
   http: FastifyInstance,
   {

@@ -24,7 +24,7 @@ export const keyShape = z
 
 export const keysShape = z.array(keyShape).register(components, { id: 'Keys' })
 
-/** A key as REST shows it. */
+/** Returns a key as REST shows it. */
 export function keyOf({ id, ...key }: ApiKeyType): z.output<typeof keyShape> {
   return keyShape.parse({ _id: id, ...key })
 }

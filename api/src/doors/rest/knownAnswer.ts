@@ -5,7 +5,7 @@ import { PartedAnswer } from './partedAnswer.ts'
 /** The tags of answers that many are given from memory; each answer is hashed once. */
 const tags = new WeakMap<Buffer, string>()
 
-/** Weak, because an answer is sent in more than one encoding. */
+/** Returns a weak tag, because an answer is sent in more than one encoding. */
 const tagOf = (hash: Buffer): string => `W/"${hash.toString('base64url')}"`
 
 function tagOfBytes(answer: Buffer): string {

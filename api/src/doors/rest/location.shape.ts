@@ -19,7 +19,7 @@ export const locationShape = z
 
 export const locationsShape = z.array(locationShape).register(components, { id: 'Locations' })
 
-/** A place in the documented shape (SET-23). */
+/** Returns a place in the documented shape (SET-23). */
 export function locationOf({ id, version, ...place }: Omit<DirectoryLocation, 'deleted'> & { version?: number }) {
   return { _id: id, ...(version === undefined ? {} : { version }), ...valuesOf(locationFields, place) }
 }

@@ -48,7 +48,7 @@ export const logOperations: Operation[] = [
   ),
 ]
 
-/** The entries of a range, to the minute. */
+/** Returns the entries of a range, to the minute. */
 async function entriesOf(ctx: Context, range: Range): Promise<LogEntryType[]> {
   const { from, to } = range
   const entries: LogEntryType[] = []

@@ -81,7 +81,7 @@ export function faultLog(http: FastifyInstance, metrics: Metrics): (error: unkno
   }
 }
 
-/** The name of a path that is served; those of schools, people and files are not in it. */
+/** Returns the name of a path that is served; those of schools, people and files are not in it. */
 function routeOf({ method, routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return OTHER
   return webPaths.includes(url) ? WEB : `${method} ${url}`

@@ -8,7 +8,7 @@ import { studentIdOf } from '../../students/student.reads.ts'
 /** Stands for a record the school does not have: the verb refuses it like any unknown id. */
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
-/** Whether the school has what an id was looked up for. */
+/** Tells whether the school has what an id was looked up for. */
 export function isKnown(id: string): boolean {
   return id !== UNKNOWN
 }
@@ -35,7 +35,7 @@ export async function namedStudents(ctx: Context, names: readonly string[]): Pro
   return wanted.map((name) => ids.get(name) ?? UNKNOWN)
 }
 
-/** The id of the account that a path or body names, by id or code in any case. */
+/** Returns the id of the account that a path or body names, by id or code in any case. */
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
   const wanted = name.toLowerCase()
   const [account] = await query(
@@ -48,7 +48,7 @@ export async function namedAccount(ctx: Context, type: UserType, name: string): 
   return account?.id ?? UNKNOWN
 }
 
-/** The id of the location of that name. */
+/** Returns the id of the location of that name. */
 export async function namedLocation(ctx: Context, name: string): Promise<string> {
   const { locations } = await ctx.directory()
   return [...locations.values()].find(({ locationName, deleted }) => !deleted && locationName === name)?.id ?? UNKNOWN
@@ -87,7 +87,7 @@ function livingTeachers(teachers: Iterable<{ id: string; teacherCode: string; de
   return idsOf(living.map(({ id, teacherCode: code }) => ({ id, code })))
 }
 
-/** The ids of the courses of those codes. */
+/** Returns the ids of the courses of those codes. */
 export async function namedCourses(ctx: Context, codes: readonly string[]): Promise<string[]> {
   const { courses } = await ctx.directory()
   const ids = new Map([...courses.values()].flatMap(({ id, code, deleted }) => (deleted ? [] : [[code, id]])))

@@ -33,7 +33,7 @@ const error = z
   )
   .register(components, { id: 'Error' })
 
-/** The OpenAPI 3.1 description of the REST paths, made from the schemas that read and answer them. */
+/** Returns the OpenAPI 3.1 description of the REST paths, made from the schemas that read and answer them. */
 export function openapi(operations: readonly Operation[]) {
   const current = new Map(operations.filter(({ older = false }) => !older).map((one) => [one.name, one]))
   return {

@@ -66,7 +66,7 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/.*/, 'Accounts'],
 ]
 
-/** The group a path belongs to. */
+/** Returns the group a path belongs to. */
 export const tagOf = (path: string): Tag => groups.find(([pattern]) => pattern.test(path))?.[1] ?? 'Accounts'
 
 const parts: readonly (readonly [RegExp, string])[] = [

@@ -21,8 +21,8 @@ export interface OperationInput<Body, Query> {
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
-   * With `:id` where the path names something and `:kind` for one of several resources; the trailing slash is optional
-   * for callers.
+   * The path, with `:id` where it names something and `:kind` for one of several resources. Callers may leave out the
+   * trailing slash.
    */
   path: string
   /** The name in generated clients: a verb and a noun, the same for no other operation. */

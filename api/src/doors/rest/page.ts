@@ -30,7 +30,7 @@ export function pageSender(folder: string, contextFor: ContextBuilder) {
   }
 }
 
-/** The page with the school's name, colours and frame in the places that the build has marked for them. */
+/** Returns the page with the school's name, colours and frame in the places that the build has marked for them. */
 export function withSchool(built: string, school: SchoolRow, isDoor: boolean): string {
   const theme = themeShape(school)
   const name = theme.title || theme.logoAlt

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { checkFieldsError } from '../../platform/shared/input.ts'
 import type { Operation } from './operation.ts'
 
-/** As many unknown names as an answer repeats, and as many characters of each. */
+/** The most unknown names that an answer repeats, and the most characters of each. */
 const MOST_NAMED = 5
 const LONGEST_NAME = 60
 
-/** Some clients add this to each address so that no cache answers; it means nothing. */
+/** The parameter that some clients add so that no cache answers; it means nothing. */
 const CACHE_BUSTER = '_'
 
 /**

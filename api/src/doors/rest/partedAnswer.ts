@@ -24,17 +24,17 @@ export class PartedAnswer {
     this.#parts = [...parts, of.subarray(copied)]
   }
 
-  /** Its length in bytes. */
+  /** The length in bytes. */
   get length(): number {
     return this.#parts.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** The answer as bytes of its own. */
+  /** Returns the answer as bytes of its own. */
   whole(): Buffer {
     return Buffer.concat(this.#parts)
   }
 
-  /** The answer, part by part. */
+  /** Returns the answer, part by part. */
   stream(): Readable {
     return Readable.from(this.#parts)
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordVersion } from './record.shape.ts'
 
-/** What is computed for everybody who signs in, beside the fields of their record. */
+/** The computed fields of everybody who signs in. */
 export const accountFacts = {
   version: recordVersion,
   lastLogin: z.string().nullable().describe('The time of the last sign-in, ISO 8601 in UTC; null if there was none.'),

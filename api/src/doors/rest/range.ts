@@ -28,7 +28,8 @@ export interface Range {
 }
 
 /**
- * The range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words (ERR-25).
+ * Returns the range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words
+ * (ERR-25).
  */
 export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDate: string; eDate: string }): Range {
   const first = timeOf(sDate)
@@ -47,7 +48,10 @@ export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDat
 
 const TIME = { en: 'a minute, YYYYMMDDHHmm, such as 202612010000', jp: '日時（YYYYMMDDHHmm、例：202612010000）' }
 
-/** BAD_USER_INPUT in the documented words for an invalid date (ERR-25); its details name the fields and their form. */
+/**
+ * Returns BAD_USER_INPUT in the documented words for an invalid date (ERR-25); its details name the fields and their
+ * form.
+ */
 export function badDate(language: Language, fields: readonly string[], form: string): GraphQLError {
   const text = {
     en: 'Rejected pre-call: Invalid date format',

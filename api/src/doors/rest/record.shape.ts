@@ -9,7 +9,10 @@ export const recordVersion = z
     "The version of the record, which grows with every edit. Send it back to avoid overwriting someone else's edit.",
   )
 
-/** The answer to a change of a record: `data` is what there is now, `reasons` are those that not every record has. */
+/**
+ * Returns the answer to a change of a record: `data` is what there is now, `reasons` are those that not every record
+ * has.
+ */
 export function recordAnswer<Data extends z.ZodType>(data: Data, ...reasons: readonly string[]) {
   const all = ['1001', 'stale: somebody else has changed it', '400: a field is filled in wrongly', ...reasons]
   return z.object({ ...answerFields(`${all.join('; ')}.`), data, ignored: ignoredFields })

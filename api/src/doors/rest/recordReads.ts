@@ -18,7 +18,7 @@ type List<Item> = {
   allowed?: readonly UserType[]
 } & (
   | { read: (ctx: Context) => Promise<Item[]> }
-  /** For lists that grow without a bound: callers may read a part. */
+  /** Reads a part of a list that grows without a bound. */
   | { part: (ctx: Context, part: PartInput) => Promise<Page<Item>> }
 )
 

@@ -48,7 +48,7 @@ export async function rememberedSlots(
   return own.length === 0 ? list.answer : new PartedAnswer(list.answer, own)
 }
 
-/** The texts of the slots in which the student has a place. */
+/** Returns the texts of the slots in which the student has a place. */
 function ownTexts(list: ReadList, viewer: Viewer, places: Awaited<ReturnType<typeof ownPlacesInRange>>): OwnTexts {
   return [...list.textsOf(places)].flatMap(([id, text]) => {
     const place = places.get(id)

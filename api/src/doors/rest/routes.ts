@@ -115,7 +115,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
   return description
 }
 
-/** Every documented call names JSON as its content, also when it has none (API-01). */
+/** Accepts empty bodies: every documented call names JSON as its content, also without any (API-01). */
 function acceptEmptyBodies(scope: FastifyInstance): void {
   readJson(scope, { takesNone: true })
 }

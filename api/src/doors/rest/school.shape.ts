@@ -57,7 +57,7 @@ export const settings = z
   .describe('All settings for staff; students and teachers get fewer.')
   .register(components, { id: 'Settings' })
 
-/** The settings students and teachers may know, in the documented shape (SET-02, D109). */
+/** Returns the settings students and teachers may know, in the documented shape (SET-02, D109). */
 export function publicSettingsShape(school: SchoolRow): z.input<typeof publicSettings> {
   const minutes = school.scheduleIntervalMinutes
   return {
@@ -80,7 +80,7 @@ export function publicSettingsShape(school: SchoolRow): z.input<typeof publicSet
   }
 }
 
-/** All settings, for staff (SET-02, SET-03, D109). */
+/** Returns all settings, for staff (SET-02, SET-03, D109). */
 export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> {
   return {
     ...publicSettingsShape(school),
@@ -118,7 +118,7 @@ export const settingsAnswer = z
   })
   .register(components, { id: 'SettingsAnswer' })
 
-/** Documented settings as the verb reads them (SET-02…04). */
+/** Returns the settings of a body as the verb reads them (SET-02…04). */
 export function settingsFromBody(body: SettingsBody): UpdateSettingsInput {
   const { schoolName, scheduleInterval, slotLength, cancelBy, availableFrom, bookUntil, ...same } = body
   return {

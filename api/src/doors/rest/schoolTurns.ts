@@ -21,8 +21,8 @@ const UNKNOWN = 'unknown'
 const free = new Set([...webPaths, ...watchPaths])
 
 /**
- * How long a request may have waited for something else than the thread: for a lock or for PostgreSQL the thread waits,
- * too, and is idle. On a busy thread all take long, and who floods it must not have more of it for that.
+ * Returns how long a request may have waited for anything but the thread: for a lock or for PostgreSQL the thread
+ * waits, too, and is idle. On a busy thread all take long, and who floods it must not have more of it for that.
  */
 const waited = (): number => {
   const { idle, active } = performance.eventLoopUtilization()

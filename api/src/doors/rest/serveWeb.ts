@@ -16,7 +16,9 @@ export const webPaths = ['/*', '/', '/index.html', '/docs', '/help']
 /** The areas of the app, and where links from mails lead. */
 const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
 
-/** Whether an address that is not a file is meant as a page: by a browser, or by a client that accepts anything. */
+/**
+ * Tells whether an address that is not a file is meant as a page: by a browser, or by a client that accepts anything.
+ */
 export function wantsPage(url: string, accept = '*/*'): boolean {
   // Documentation and manual are files: one that is missing is no page of the app.
   if (/^\/(docs|help)\//.test(url)) return false

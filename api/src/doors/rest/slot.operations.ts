@@ -16,7 +16,7 @@ const adminQuery = rangeQuery.extend({
   id: z.string().optional().describe('Returns only slots of this teacher, by teacher ID or `_id`.'),
 })
 
-/** The paths that read slots (API-15, API-33, API-64, API-67, API-68, D107, D108). */
+/** Returns the paths that read slots (API-15, API-33, API-64, API-67, API-68, D107, D108). */
 export const slotOperations = (lists: SlotLists): Operation[] => [
   operation({
     method: 'GET',
@@ -92,13 +92,16 @@ export const slotOperations = (lists: SlotLists): Operation[] => [
   }),
 ]
 
-/** Whether `id` is what the viewer may call themselves in a path (D108). */
+/** Tells whether `id` is what the viewer may call themselves in a path (D108). */
 function isOwnName(viewer: Viewer, id: string): boolean {
   const name = id.toLowerCase()
   return name === viewer.code || name === viewer.id || (viewer.type === 'student' && name === 'student')
 }
 
-/** The slots in a range, or only those of the teacher of the id; for students in the order the school wants (D121). */
+/**
+ * Returns the slots in a range, or only those of the teacher of the id; for students in the order the school wants
+ * (D121).
+ */
 async function slotsInRange(
   ctx: Context,
   viewer: Viewer,

@@ -115,7 +115,7 @@ export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnP
   }
 }
 
-/** The booked course with as many seats as it had when it was booked, which are those of the slot (SLOT-06). */
+/** Returns the booked course with as many seats as it had when it was booked, which are those of the slot (SLOT-06). */
 function courseShape(course: NonNullable<VisibleSlot['bookedCourse']>, capacity: number | null) {
   const { code, displayName, numberOfStudents, group, isLesson } = course
   return { code, displayName, numberOfStudents: capacity ?? numberOfStudents, group, isLesson }

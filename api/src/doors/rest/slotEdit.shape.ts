@@ -61,8 +61,8 @@ export const slotUpdateBody = slotBody
   .register(components, { id: 'SlotUpdateBody' })
 
 /**
- * The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). A body without
- * courses means those of `before` (API-35).
+ * Returns the slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). A body
+ * without courses means those of `before` (API-35).
  */
 export async function slotInputOf(
   ctx: Context,
@@ -98,7 +98,7 @@ export const slotEditAnswer = z
   })
   .register(components, { id: 'SlotEditAnswer' })
 
-/** The answer to making, editing and deleting a slot, with the slot as it is now (SCHED-89, API-34, API-35). */
+/** Returns the answer to making, editing and deleting a slot, with the slot as it is now (SCHED-89, API-34, API-35). */
 export async function slotEditShape(
   ctx: Context,
   outcome: VerbOutcome,

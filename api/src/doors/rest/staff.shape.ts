@@ -12,7 +12,7 @@ export const staffShape = z
 
 export const staffListShape = z.array(staffShape).register(components, { id: 'StaffList' })
 
-/** A staff member with the documented fields (STF-02). */
+/** Returns a staff member with the documented fields (STF-02). */
 export function staffOf(staff: StaffMemberType): z.output<typeof staffShape> {
   const { id, version, lastLoginAt } = staff
   return { _id: id, ...restValues(staffFields, staff), version, lastLogin: lastLoginAt }

@@ -67,13 +67,13 @@ export const wholeStudent = listedStudent
   .describe('A student. Students do not get the fields that only staff see.')
   .register(components, { id: 'WholeStudent' })
 
-/** A student with the documented fields (ASTU-12). */
+/** Returns a student with the documented fields (ASTU-12). */
 export function listedStudentOf(listed: StudentRecordType): z.output<typeof listedStudent> {
   const { id, version, fullName, lastLoginAt } = listed
   return { _id: id, ...restValues(studentFields, listed), version, lastLogin: lastLoginAt, fullName }
 }
 
-/** The record of one student of this school, or null. */
+/** Returns the record of one student of this school, or null. */
 export async function readStudent(ctx: Context, id: string): Promise<z.input<typeof student> | null> {
   const [record, contracts] = await Promise.all([ownStudentRecord(ctx, id), contractsOf(ctx, id)])
   return record === null ? null : studentShape(record, contracts, dateOf(ctx.now))
@@ -87,7 +87,7 @@ export async function readWholeStudent(ctx: Context, id: string): Promise<z.inpu
   return { ...own, ...(whole && listedStudentOf(whole)) }
 }
 
-/** A student's record (STU-43) on the day `today`, without the teachers' notes (D59). */
+/** Returns a student's record (STU-43) on the day `today`, without the teachers' notes (D59). */
 export function studentShape(
   record: OwnStudentRecord,
   contracts: readonly ContractType[],
@@ -101,7 +101,7 @@ export function studentShape(
   }
 }
 
-/** A contract as its student sees it (STU-44, CON-12); a limit that is off reads 0. */
+/** Returns a contract as its student sees it (STU-44, CON-12); a limit that is off reads 0. */
 function contractShape(held: ContractType): z.input<typeof contract> {
   const { id, balanceOwing, bookingLimitInfo } = held
   return { _id: id, ...restValues(listedFields, held), ...limitsOf(held), balanceOwing, bookingLimitInfo }

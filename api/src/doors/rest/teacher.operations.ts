@@ -40,7 +40,7 @@ async function one(ctx: Context, id: string) {
   return teacher ?? null
 }
 
-/** A teacher as staff see them, in the documented shape; null when the school has none. */
+/** Returns a teacher as staff see them, in the documented shape; null when the school has none. */
 export async function readTeacher(ctx: Context, id: string): Promise<z.output<typeof teacherShape> | null> {
   const found = await one(ctx, id)
   return found && teacherOf(found)

@@ -40,7 +40,7 @@ export const teachersShape = z.array(teacherShape).register(components, { id: 'T
 /** A teacher in the documented shape; `courses` are theirs. */
 export type NamedTeacher = TeacherRecordType & { courses: string[] }
 
-/** Teachers with the codes of their courses. */
+/** Returns teachers with the codes of their courses. */
 export async function withCodes(ctx: Context, teachers: readonly TeacherRecordType[]): Promise<NamedTeacher[]> {
   const { courses } = await ctx.directory()
   return teachers.map((teacher) => ({
@@ -49,7 +49,7 @@ export async function withCodes(ctx: Context, teachers: readonly TeacherRecordTy
   }))
 }
 
-/** A teacher with the documented fields (ATCH-14). */
+/** Returns a teacher with the documented fields (ATCH-14). */
 export function teacherOf(teacher: NamedTeacher): z.output<typeof teacherShape> {
   const { id, version, courses, lastLoginAt, exportedUntil } = teacher
   return {
@@ -68,7 +68,7 @@ export const newTeacherBody = newRestBody(teacherFields).extend(taught).register
 
 export const teacherBody = restBody(teacherFields).extend(taught).register(components, { id: 'TeacherBody' })
 
-/** The courses that a body names by code; undefined where it names none. */
+/** Returns the courses that a body names by code; undefined where it names none. */
 export async function coursesNamed(ctx: Context, possibleLessons: string[] | undefined): Promise<string[] | undefined> {
   return possibleLessons && namedCourses(ctx, possibleLessons)
 }

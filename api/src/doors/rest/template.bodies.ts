@@ -135,7 +135,7 @@ const documented: Readonly<Record<string, string>> = lookup({
   fixedStudentIds: 'fixedStudentArray',
 })
 
-/** How a verb ended, with the field under its documented name. */
+/** Returns the outcome of a verb, with the field under its documented name. */
 export function inDocumentedNames(result: RecordResult): RecordResult {
   return result.ok ? result : withFieldNames(result, (field) => documented[field] ?? field)
 }

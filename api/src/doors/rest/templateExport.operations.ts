@@ -118,7 +118,7 @@ function dayOf(ctx: Context, body: z.output<typeof exportBody>, field: 'sDate' |
   return dateOf(time)
 }
 
-/** How often a run is worked on for two seconds before its caller is answered. */
+/** The slices of two seconds for which a run is worked on before its caller gets an answer. */
 const SLICES = 4
 
 /**

@@ -8,7 +8,7 @@ export const ignoredFields = z
     'The fields of the body that were ignored and differ from the record, at any depth, such as `payments[0].tax`. Left out if there are none.',
   )
 
-/** How the description of a field begins that a body may have and nothing is made of. */
+/** The first word in the description of a field that a body may have and that is ignored. */
 const IGNORED = 'Ignored'
 
 /** A field of a sent body that had no effect: the way to it, and what was sent. */

@@ -36,7 +36,7 @@ const ownSettings = z
   })
   .register(components, { id: 'OwnSettings' })
 
-/** The id of the account a path names, if it is the viewer's own or the viewer is staff (D107). */
+/** Returns the id of the account a path names, if it is the viewer's own or the viewer is staff (D107). */
 async function readable(ctx: Context, type: UserType, name: string): Promise<string> {
   const viewer = authorize(ctx, { types: [type, 'staff'] })
   const id = await namedAccount(ctx, type, name)

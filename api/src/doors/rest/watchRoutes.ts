@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/watch/metrics.ts'
 import type { NewsReadiness, Readiness } from '../../platform/watch/readiness.ts'
 import { sendNotFound } from './sendError.ts'
 
-/** For callers that only check that this process runs; the answer says nothing about any school. */
+/** Keeps the answer out of caches; it says only that this process runs. */
 const NOTHING_TO_SEE = { 'cache-control': 'no-store' }
 
 /** The paths that monitoring uses; they are served however busy the process is. */

@@ -22,7 +22,7 @@ export const webhookShape = z
 
 export const webhooksShape = z.array(webhookShape).register(components, { id: 'Webhooks' })
 
-/** A webhook as REST shows it. */
+/** Returns a webhook as REST shows it. */
 export function webhookOf(webhook: WebhookRow) {
   const { id, version, stoppedWhy } = webhook
   return { _id: id, version, ...restValues(webhookFields, webhook), stoppedWhy: stoppedWhy ?? null }

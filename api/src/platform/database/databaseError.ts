@@ -31,8 +31,8 @@ function stateInMessage(error: object): string {
 }
 
 /**
- * The name of the constraint that refused, where a database error names one. Behind Citus the coordinator says it in
- * the message alone, followed by the number of the part of the table (decision 080).
+ * Returns the name of the constraint that refused, where a database error names one. Behind Citus the coordinator
+ * says it in the message alone, followed by the number of the part of the table (decision 080).
  */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -5,7 +5,7 @@ import { query, sql } from './sql.ts'
 const known = new WeakMap<object, boolean>()
 
 /**
- * Whether schools lie on several PostgreSQL servers, by `koma distribute` (decision 080). Asked once for each
+ * Tells whether schools lie on several PostgreSQL servers, by `koma distribute` (decision 080). Asked once for each
  * connection pool.
  */
 export async function isDistributed(em: EntityManager): Promise<boolean> {

@@ -4,13 +4,13 @@ import { query, sql } from './sql.ts'
 import { sqlState } from './databaseError.ts'
 
 /**
- * How long a change of tables waits for one of them, while others queue behind it. With half of it a
+ * The longest time that a change of tables waits for one of them, while others queue behind it. With half of it a
  * migration did not get through at all beside four callers that booked without a pause.
  */
 const BRIEF_MS = 1_000
 /** The pause before the next try, so that those who waited are served. */
 const BETWEEN_MS = 2_000
-/** How long it is tried in all. */
+/** The time after which it gives up. */
 const TIMEOUT_MS = 10 * 60_000
 /** lock_not_available, deadlock_detected. */
 const TAKEN = new Set(['55P03', '40P01'])

@@ -64,7 +64,9 @@ async function openRows(em: MikroORM['em'], name: Sql): Promise<void> {
   }
 }
 
-/** The role that connects by `url`, as the server knows it: a pooler in between may have another name for it. */
+/**
+ * Returns the role that connects by `url`, as the server knows it: a pooler in between may have another name for it.
+ */
 export async function roleOf(orm: MikroORM): Promise<string> {
   const [found] = await query(orm.em.fork(), sql<{ role: string }>`select current_user as role`)
   return found?.role ?? ''

@@ -3,7 +3,7 @@ import { query, type Sql, sql } from '../database/sql.ts'
 
 /** A job has been claimed for longer than it takes its worker to begin to hold its lock. */
 const GRACE_SECONDS = 10
-/** How long the queue's traces of a job that was given up are kept. */
+/** The days for which the queue's traces of a job that was given up are kept. */
 const DAYS_KEPT = 90
 
 /**

@@ -4,7 +4,7 @@ import { queuePriority } from './queuePriority.ts'
 /** The task that delivers one mail. */
 export const DELIVER_MAIL = 'deliverMail'
 
-/** How often the delivery of a mail is tried; the waits between grow to six hours, nearly three days in all. */
+/** The tries to deliver an email; the waits between grow to six hours, nearly three days in all. */
 export const MAIL_ATTEMPTS = 20
 
 /** Mails that somebody waits for in front of a screen: they skip their school's queue. */

@@ -35,7 +35,7 @@ export function startJobs(options: {
   log: JobLog
   features: readonly FeatureJobs[]
   concurrency?: number
-  /** How long it waits before it starts again, gives workers up that do not end, and looks after jobs; milliseconds. */
+  /** Milliseconds before it starts again, before it gives up workers that do not end, and between checks of jobs. */
   waits?: { restart?: number; stop?: number; tend?: number }
 }): { stop(): Promise<void> } {
   const { orm, log, concurrency = CONCURRENCY, features } = options

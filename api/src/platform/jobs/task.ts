@@ -9,7 +9,7 @@ export interface TaskOf<Payload> {
    * know it.
    */
   payload: z.ZodType<Payload>
-  /** How often a job is tried; the waits between grow to six hours. */
+  /** The tries of a job; the waits between grow to six hours. */
   attempts: number
   /**
    * The schedule (cron, in UTC) on which it runs automatically, with an empty payload; left out where it only runs on

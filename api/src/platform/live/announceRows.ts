@@ -6,7 +6,7 @@ import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
  */
 export const BATCH = 200
 
-/** How other processes learn of changes. */
+/** The ways in which other processes learn of changes. */
 export type Transport = 'notify' | 'broker'
 
 /** An announcement of one school for a broker; `payload` is what NOTIFY would carry. */

@@ -16,7 +16,7 @@ import { announceFirstDistributed, announceDistributed, quarantineDistributed } 
 import { BrokerPublisher } from './broker/brokerPublisher.ts'
 
 const SWEEP_MS = 1000
-/** How often a failing row is tried before it is set aside and the rows behind it are announced. */
+/** The tries of a failing row before it is set aside and the rows behind it are announced. */
 const TRIES = 5
 
 /** Announces what waits in the outbox. */
@@ -43,7 +43,7 @@ export function startAnnouncer(
   const em = orm.em.fork()
   const publisher = say === undefined ? null : new BrokerPublisher(em, say)
   const way: Transport = publisher === null ? 'notify' : 'broker'
-  /** How often the first row of a school has failed, by the row's id. */
+  /** The failures of a school's first row, by the row's id. */
   const failures = new Map<string, number>()
   let setAside = 0
   let failing = false

@@ -6,7 +6,7 @@ import { BUSY } from '../shared/errors.ts'
 /** Close code for a client that comes too early or too often; it reconnects later on its own. */
 export const TRY_LATER = 1013
 
-/** How long a socket stays open with a subscription that failed: shortest and longest, milliseconds. */
+/** The shortest and longest time that a socket stays open with a subscription that failed. */
 const TIMEOUT_MS = { least: 1000, most: 5000 }
 
 /** Error codes that are not the client's fault and may pass in a moment. */

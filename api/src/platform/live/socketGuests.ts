@@ -4,7 +4,7 @@ import { presenceLimit } from './presenceLimit.ts'
 import { socketLimits } from './socketLimits.ts'
 import type { Viewer } from '../shared/context.ts'
 
-/** How long a socket may stay open with which nobody has signed in. */
+/** The longest time that a socket may stay open without a sign-in. */
 const STRANGER_MS = 8_000
 /** Close code for a client that took too long to sign in; it may come back. */
 const NOBODY_SIGNED_IN = 4408
@@ -18,7 +18,7 @@ export interface MostSockets {
   perPerson: number
   perAddress: number
   messagesPerSecond: number
-  /** How long a socket may stay open with which nobody has signed in; eight seconds if left out. */
+  /** The longest time that a socket may stay open without a sign-in; eight seconds if left out. */
   strangerMs?: number | undefined
 }
 
@@ -33,13 +33,16 @@ interface Place {
 
 /** The people whose sockets are open at this process. */
 export interface SocketGuests {
-  /** A place for one more from a network address; null when there are too many, or too many have come just now. */
+  /**
+   * Returns a place for one more from a network address; null when there are too many, or too many have come just
+   * now.
+   */
   enter(network: string): Place | null
   /** Takes `place` for `socket`, and closes it unless somebody signs in with it within seconds. */
   watch(socket: WebSocket, place: Place): void
-  /** Whether `socket` may send a message of this many bytes now. */
+  /** Tells whether `socket` may send a message of this many bytes now. */
   maySend(socket: WebSocket, bytes: number): boolean
-  /** Whether somebody has signed in with `socket`. */
+  /** Tells whether somebody has signed in with `socket`. */
   isKnown(socket: WebSocket): boolean
   /**
    * Runs `work`, which finds out who is at `socket`; until it ends, the socket does not count as a stranger's. Returns

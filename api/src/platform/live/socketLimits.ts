@@ -1,6 +1,6 @@
 import { Buckets } from '../shared/buckets.ts'
 
-/** How long a socket may send nothing and still have all it may send at once, in seconds. */
+/** The seconds of silence after which a socket may again send all that it may send at once. */
 const SAVED_SECONDS = 30
 /** A person's limit over all their sockets, in sockets' worth. */
 const PERSON = 2
@@ -17,11 +17,11 @@ const MOST_REMEMBERED = 20_000
 
 /** Counts what comes in by the sockets of a process: a client that sends more than our pages is cut off. */
 export interface SocketLimits {
-  /** Whether one more socket may be opened from a network address. */
+  /** Tells whether one more socket may be opened from a network address. */
   mayOpen(network: string): boolean
-  /** Whether a socket, of a person once they are known, may send a message of this many bytes. */
+  /** Tells whether a socket, of a person once they are known, may send a message of this many bytes. */
   maySend(from: { socket: string; network: string; person?: string | undefined }, bytes: number): boolean
-  /** Whether a person may start one more subscription, each of which makes the database look up who they are. */
+  /** Tells whether a person may start one more subscription, each of which makes the database look up who they are. */
   maySubscribe(person: string): boolean
   /** Forgets a socket that is closed. */
   forget(socket: string): void

@@ -42,7 +42,7 @@ export interface SocketGuard {
   maySend: (socket: WebSocket, bytes: number) => boolean
   /** Whether somebody has signed in with it. */
   isKnown: (socket: WebSocket) => boolean
-  /** How often each is pinged, in milliseconds. */
+  /** The time between two pings of a socket. */
   signOfLifeMs: number
   log: (error: unknown) => void
 }

@@ -22,7 +22,7 @@ export interface VerbOutcome {
   faults?: readonly FieldFault[] | undefined
 }
 
-/** Why something was refused: in words, and at which field of the input; null where it is about none. */
+/** The words of a refusal, and the field of the input; null where it is about none. */
 interface UserError {
   field: string | null
   message: string
@@ -85,7 +85,7 @@ const faultsIn = (faults: readonly FieldFault[]) => (faults.length === 0 ? {} : 
 /** The refusal of a change to something that the school does not have. */
 export const notThere: Refusal = { ok: false, code: '404', note: 'notFound' }
 
-/** The refusal of a rule about what is changed, in the words of its note. */
+/** Returns the refusal of a rule about what is changed, in the words of its note. */
 export const forbiddenBy = (note: AnswerNote): Refusal => ({ ok: false, code: '403', note })
 
 /** A rule: whether it holds, the words for when it does not, and the field it is about. */

@@ -8,7 +8,7 @@ import { notThere } from './answer.ts'
 import type { Explanation } from './explanation.ts'
 import { findRecord, type Row } from './records.ts'
 
-/** How records of one kind are judged before they are deleted. */
+/** Says how records of one kind are judged before they are deleted. */
 export interface Deletion<Entity extends Row, Use> {
   entity: EntityName<Entity>
   /** Whether the record is of this kind, where an entity has several; left out: it is. */

@@ -25,7 +25,7 @@ const types = {
   timestamptz: (text: string) => isTime(MOMENT, text, () => Temporal.Instant.from(text)),
 }
 
-/** As the database writes them; Temporal also takes years, offsets and calendars that the database refuses. */
+/** Matches days as the database writes them; Temporal also takes years, offsets and calendars that it refuses. */
 const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/
 const TIME = /^(?!0000)\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?$/
 const MOMENT = /^(?!000[01])\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-5])(:?\d\d(:\d\d)?)?)$/
@@ -52,7 +52,7 @@ export interface PageReading {
   selectPlace: Sql
   /** The condition that a row comes after the cursor. */
   afterPlace: Sql
-  /** What a statement orders by. */
+  /** The columns by which a statement orders. */
   inOrder: Sql
   /** One row more than the page has, which says whether there are more. */
   limit: number

@@ -12,7 +12,7 @@ import {
 import { Directive } from 'type-graphql'
 import type { UserType } from './context.ts'
 
-/** Who may call an operation, and what a key needs for it, or for what a type or a field holds. */
+/** The callers of an operation, and the scopes that a key needs for it, or for a type or a field. */
 export interface Access {
   /** The people who may call it; `anybody` includes those who are not signed in. Only for operations. */
   people?: readonly (UserType | 'anybody')[]
@@ -58,7 +58,7 @@ export function Access(access: Access): ClassDecorator & MethodDecorator & Prope
   return Directive(`@access(${args.join(', ')})`)
 }
 
-/** What can have directives in a schema. */
+/** A part of a schema that can have directives. */
 export interface Declaring {
   astNode?: { directives?: readonly ConstDirectiveNode[] | undefined } | null | undefined
 }

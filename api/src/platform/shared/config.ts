@@ -51,7 +51,7 @@ export type Config = {
   smtpTls: boolean
   /** The address mails are sent from. */
   mailFrom: string
-  /** How long a session lasts unused, in hours (D4). */
+  /** The hours for which a session lasts unused (D4). */
   sessionHours: number
   /** The longest a session lasts, in days, however often it is used. */
   sessionDays: number

@@ -45,7 +45,7 @@ export interface Announcements {
   waiting: readonly string[]
 }
 
-/** Who acts, where from and in which language. */
+/** The person who acts, with the origin of the change and the language. */
 interface Actor {
   viewer: Viewer | null
   /** The origin of the change: the app, the REST paths, an API key, a background job or a command. */
@@ -62,7 +62,7 @@ interface SchoolData {
   /** Null when nobody is signed in. */
   announcements: Announcements | null
   events: Events
-  /** The school's courses, teachers and locations; read once per request. */
+  /** Returns the school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>
 }
 

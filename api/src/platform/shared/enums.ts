@@ -38,7 +38,7 @@ export function enumOfWords<Word extends string>(
   return made
 }
 
-/** The GraphQL enum of these words; undefined where they have none. */
+/** Returns the GraphQL enum of these words; undefined where they have none. */
 export function enumOf(values: readonly string[]): Record<string, string> | undefined {
   return byValues.get(keyOf(values))
 }

@@ -21,7 +21,7 @@ export function forbidden(language: Language, missing?: Permission): GraphQLErro
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 
-/** A key that lacks the scopes for the request (HTTP 403, decision 037); `scopes` are those. */
+/** Returns the error for a key that lacks scopes for the request (HTTP 403, decision 037). */
 export function missingScopes(language: Language, scopes: string): GraphQLError {
   const text = {
     en: `This API key needs the scope${scopes.includes(',') ? 's' : ''} ${scopes}.`,
@@ -45,7 +45,7 @@ const busyTexts = {
   jp: 'ただいまサーバーが混み合っています。何も変更していません。少し待ってから、もう一度お試しください。',
 }
 
-/** A deadline passed before the database began, or while it worked (HTTP 503). Nothing was written. */
+/** Returns the error for a deadline that passed before or while the database worked (HTTP 503). Nothing was written. */
 export function busy(language: Language): GraphQLError {
   return new GraphQLError(busyTexts[language], { extensions: { code: BUSY, http: withRetry(503) } })
 }
@@ -73,7 +73,7 @@ const refusals = {
   429: 'TOO_MANY_REQUESTS',
 } as const
 
-/** A refusal that its caller reads from the HTTP status; `message` is in the user's language. */
+/** Returns a refusal that its caller reads from the HTTP status; `message` is in the user's language. */
 export function refusedWith(status: keyof typeof refusals, message: string): GraphQLError {
   const code = refusals[status]
   return new GraphQLError(message, { extensions: { code, http: withRetry(status) } })
@@ -95,8 +95,7 @@ export function tooManyRequests(message: string, seconds: number): GraphQLError 
 }
 
 /**
- * A path names an unknown kind (HTTP 400); the message is the documented word, and the kinds that are
- * `known`. (ERR-39)
+ * Returns the error for a path with an unknown kind (HTTP 400): the documented words and the `known` kinds. (ERR-39)
  */
 export function unknownKind(language: Language, known: readonly string[]): GraphQLError {
   const texts = {
@@ -107,8 +106,8 @@ export function unknownKind(language: Language, known: readonly string[]): Graph
 }
 
 /**
- * The input has a shape our forms never send (HTTP 400); `message` is in the user's language, `details` say of each
- * wrong field what it must be.
+ * Returns the error for input of a shape that our forms never send (HTTP 400). `message` is in the user's language;
+ * `details` say what each wrong field must be.
  */
 export function badInput(message: string, details: readonly Fault[] = []): GraphQLError {
   const named = details.length === 0 ? {} : { details }

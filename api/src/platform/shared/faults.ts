@@ -15,7 +15,7 @@ export interface Fault {
 const MOST_FAULTS = 20
 const LONGEST = 200
 
-/** How a value of a format is written, by zod's name of the format. */
+/** The form of a value, in words, by zod's name of its format. */
 const forms: Readonly<Record<string, Record<Language, string>>> = lookup({
   uuid: {
     en: 'an id (UUID), such as 019d2c4e-7a10-7c3b-9d52-6b1f0a4e8c11',
@@ -63,7 +63,7 @@ export function formFaultsOf(error: z.ZodError, language: Language): FieldFault[
   })
 }
 
-/** The first issue of each field, and as many fields as an answer names. */
+/** Returns the first issue of each field, and as many fields as an answer names. */
 function firstIssues({ issues }: z.ZodError): { field: string; issue: z.core.$ZodIssue }[] {
   const found = new Map<string, z.core.$ZodIssue>()
   for (const issue of issues) {

@@ -9,9 +9,8 @@ import { type Fault, faultsOf } from './faults.ts'
 import { findUnstorableText } from './unkeepable.ts'
 
 /**
- * `input` as `schema` (the one the form uses) reads it; BAD_USER_INPUT in the user's language names what is wrong, and
- * its `details` what each field has to be.
- * A text that no database can keep is wrong in every form.
+ * Reads `input` by `schema`, the one that the form uses. Throws BAD_USER_INPUT, which says in the user's language what
+ * is wrong; its `details` say what each field must be. A text that no database can keep is wrong in every form.
  */
 export function parseInput<Schema extends z.ZodType>(
   ctx: Pick<Context, 'language'>,
@@ -31,7 +30,7 @@ export function parseInput<Schema extends z.ZodType>(
   )
 }
 
-/** BAD_USER_INPUT that names the fields at `paths`, and in `details` what is wrong with them. */
+/** Returns BAD_USER_INPUT that names the fields at `paths`, and in `details` what is wrong with them. */
 export function checkFieldsError(
   language: Language,
   paths: readonly string[],

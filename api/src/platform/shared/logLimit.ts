@@ -5,7 +5,7 @@ const MOST_IN_ALL = 600
 /** The most kinds of lines that are counted apart; all others count as one kind. */
 const MOST_KINDS = 500
 const MINUTE_MS = 60_000
-/** So much of a message says what kind of line it is. */
+/** The characters of a message that tell what kind of line it is. */
 const KIND_LENGTH = 120
 const OTHERS = 'others'
 const LONGEST_WORDS = 500
@@ -24,7 +24,7 @@ export class LogLimit {
   readonly #kinds = new Map<string, Kind>()
   #all = { since: 0, written: 0 }
 
-  /** Whether a line of this kind is written at the moment `now` (milliseconds). */
+  /** Tells whether a line of this kind is written at the moment `now` (milliseconds). */
   take(kind: string, now = Date.now()): boolean {
     const name = this.#kinds.has(kind) || this.#kinds.size < MOST_KINDS ? kind : OTHERS
     const known = this.#kinds.get(name) ?? { since: now, written: 0, leftOut: 0 }

@@ -40,7 +40,7 @@ export class Memory {
     }
   }
 
-  /** Its holder has forgotten `thing`. */
+  /** Forgets `thing`, as its holder has. */
   drop(thing: object): void {
     this.#bytes -= this.#held.get(thing)?.bytes ?? 0
     this.#held.delete(thing)

@@ -5,7 +5,9 @@ import { withoutEmpty } from './withoutEmpty.ts'
 /** Shorter names, such as HOST, are too close to the variables of other programs. */
 const SHORTEST_MISSPELT = 8
 
-/** The variables that are no settings but look like one: a letter or two differ, or none but the underscores. */
+/**
+ * Returns the variables that are no settings but look like one: a letter or two differ, or none but the underscores.
+ */
 export function misspelt(env: Record<string, string | undefined>): { name: string; intended: string }[] {
   const known = [...Object.keys(variables.shape), ...secretVariables.map(fileVariable)]
   const settable = known.filter((name) => name.length >= SHORTEST_MISSPELT)

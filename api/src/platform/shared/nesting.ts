@@ -7,8 +7,8 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * Whether lists and objects of a JSON text are nested more than `most` deep. It looks at each character once, before
- * anything parses the text: code that goes through a value level by level would run out of stack.
+ * Tells whether lists and objects of a JSON text are nested more than `most` deep. It looks at each character once,
+ * before anything parses the text: code that goes through a value level by level would run out of stack.
  */
 export function isNestedDeeper(text: string, most = MOST_NESTED): boolean {
   let depth = 0

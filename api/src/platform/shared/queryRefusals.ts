@@ -2,7 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
 import { unauthenticated } from './errors.ts'
 
-/** The hash names no document that this process knows (HTTP 400): the page is older or newer than the server. */
+/** Returns the error for a hash of no known document (HTTP 400): the page is older or newer than the server. */
 export function unknownDocument(language: Language): GraphQLError {
   const text = {
     en: 'Koma has been updated. Reload the page.',
@@ -12,8 +12,8 @@ export function unknownDocument(language: Language): GraphQLError {
 }
 
 /**
- * A query that is not the app's, from nobody who is known (HTTP 401), or from somebody who may only use the app (HTTP
- * 403).
+ * Returns the error for a query that is not the app's: 401 from somebody unknown, 403 from somebody who may use only
+ * the app.
  */
 export function notTrusted({ language, viewer }: { language: Language; viewer: object | null }): GraphQLError {
   if (viewer === null)
@@ -69,7 +69,10 @@ const excessTexts = {
 /** The things of which a query can have too much. */
 export type Excess = keyof typeof excessTexts
 
-/** The query is refused before anything of it is done (HTTP 400); `most` is the limit it has passed. */
+/**
+ * Returns the error for a query that is too large, before any of it is done (HTTP 400); `most` is the limit it
+ * passed.
+ */
 export function tooComplex(language: Language, excess: Excess, most: number): GraphQLError {
   const why = excessTexts[excess][language].replace('{most}', most.toLocaleString('en'))
   const text = { en: `This query is too large: ${why}.`, jp: `このクエリは大きすぎます：${why}。` }

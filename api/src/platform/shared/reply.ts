@@ -10,7 +10,7 @@ export interface Reply {
   rateLimit(policy: string, state: string): void
 }
 
-/** For calls that do not come over HTTP. */
+/** Stands for the reply of a call that does not come over HTTP. */
 export const noReply: Reply = {
   rememberDevice: () => undefined,
   retryAfter: () => undefined,

@@ -25,7 +25,7 @@ export function withRequestNotes(notes: RequestNotes, work: () => void): void {
   current.run(notes, work)
 }
 
-/** The notes of the request that is being answered; undefined in jobs, subscriptions and commands. */
+/** Returns the notes of the request that is being answered; undefined in jobs, subscriptions and commands. */
 export function requestNotes(): RequestNotes | undefined {
   return current.getStore()
 }

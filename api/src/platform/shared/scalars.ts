@@ -57,7 +57,7 @@ export const Instant = textScalar(
   },
 )
 
-/** A moment as ISO 8601 in UTC to the second; null for none. */
+/** Returns a moment as ISO 8601 in UTC to the second; null for none. */
 export function instantOf(moment: Date | null | undefined): string | null {
   return moment ? moment.toISOString().replace(/\.\d+Z$/, 'Z') : null
 }

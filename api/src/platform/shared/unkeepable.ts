@@ -7,8 +7,8 @@ function isKeepable(text: string): boolean {
 }
 
 /**
- * The paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, names of keys among them; an
- * empty path for `value` itself. However deep it is.
+ * Returns the paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, names of keys among
+ * them; an empty path for `value` itself. However deep it is.
  */
 export function findUnstorableText(value: unknown): string[] {
   const paths: string[] = []
@@ -25,5 +25,5 @@ export function findUnstorableText(value: unknown): string[] {
   return paths.toReversed()
 }
 
-/** Whether there is a text in `value` that no database can keep. */
+/** Tells whether there is a text in `value` that no database can keep. */
 export const hasUnstorableText = (value: unknown): boolean => findUnstorableText(value).length > 0

@@ -88,7 +88,7 @@ export const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
 })
 
-/** Whether only this machine reaches what listens at `host`. */
+/** Tells whether only this machine reaches what listens at `host`. */
 export function isLoopback(host: string): boolean {
   return host === '::1' || /^localhost$/i.test(host) || (isIP(host) === 4 && host.startsWith('127.'))
 }

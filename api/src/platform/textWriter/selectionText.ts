@@ -28,7 +28,8 @@ export interface SoleField {
 }
 
 /**
- * The field `name` of the root if `operation` of `document` asks for nothing else, and without directives; else null.
+ * Returns the field `name` of the root if `operation` of `document` asks for nothing else, and without directives;
+ * else null.
  */
 export function soleField(document: DocumentNode, operation: OperationDefinitionNode, name: string): SoleField | null {
   const [node, ...more] = operation.selectionSet.selections

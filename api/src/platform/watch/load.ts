@@ -13,9 +13,9 @@ export interface LoadMarks {
   memory: number
 }
 
-/** How a process bears its load. */
+/** Measures the load of a process. */
 export interface Load {
-  /** Whether there is too much to do: what is new is to be refused with 503. */
+  /** Tells whether there is too much to do: what is new is to be refused with 503. */
   isShedding(): boolean
   stop(): void
 }

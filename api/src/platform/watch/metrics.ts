@@ -7,10 +7,10 @@ import { RefusedSchools } from './refusedSchools.ts'
 /** The label of requests without a known name: callers' own queries and unknown paths. */
 export const OTHER = 'other'
 
-/** From what a cached answer takes to what nobody waits for, in seconds. */
+/** The buckets of durations in seconds, from a cached answer to what nobody waits for. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10]
 const BUSY_STATUS = 503
-/** From a name to the most that a query of one's own may come to, in values (decision 024). */
+/** The buckets of costs in values, from a single name to the most that a query may cost (decision 024). */
 const COSTS = [100, 1_000, 10_000, 100_000, 500_000]
 
 /** The state of a process at the moment it is asked. */
@@ -22,7 +22,7 @@ export interface MetricSources {
   listening: () => boolean
   broker: () => BrokerState
   shedding: () => boolean
-  /** With automatic backups: when the last good one was, and how often this process has failed. */
+  /** Reads the last good backup and the failures of this process; left out without automatic backups. */
   backups?: () => Promise<{ last: Date | null; late: boolean; failures: number }>
 }
 
@@ -36,7 +36,7 @@ interface Answered {
   cost?: number
 }
 
-/** Why a live connection was not opened. */
+/** The reasons why a live connection was not opened. */
 type SocketRefusal = 'origin' | 'address' | 'busy'
 
 /** The figures of one process (decision 042). Their labels come only from our code: callers cannot add any. */

@@ -2,14 +2,14 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { within } from './within.ts'
 
-/** How long the database may take to answer, in milliseconds. */
+/** The longest time that the database may take to answer. */
 const TIMEOUT_MS = 2_000
 
 /** The state of one queue, in all schools together. */
 interface Queue {
   /** The number of due things that wait. */
   waiting: number
-  /** For how many seconds the oldest of it is overdue. */
+  /** The seconds by which the oldest one is overdue. */
   oldest: number
   /** The number of things given up. */
   failed: number

@@ -4,7 +4,7 @@ import { query, sql } from '../database/sql.ts'
 import type { Events } from '../live/events.ts'
 import { within } from './within.ts'
 
-/** How long the database may take to say that it is there, in milliseconds. */
+/** The longest time that the database may take to say that it is there. */
 const TIMEOUT_MS = 2_000
 
 /** Whether this process can serve, and what of it is so. */
@@ -17,10 +17,10 @@ export interface Readiness {
     migrations: boolean
     /** Changes that others make arrive here. */
     listener: boolean
-    /** With a broker: whether changes go to it and come from it. */
+    /** Whether changes go to the broker and come from it; left out without one. */
     broker?: boolean
   }
-  /** With automatic backups: when the last one was, and whether one is missing. It serves without. */
+  /** The last automatic backup, and whether one is missing; left out without. The process serves either way. */
   backups?: { last: Date | null; late: boolean }
 }
 

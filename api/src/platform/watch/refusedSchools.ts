@@ -1,4 +1,4 @@
-/** From so many bookings refused one after another on, a school is worth a look. */
+/** The bookings refused in a row that make a school worth a look. */
 export const MOST_REFUSED = 20
 const HOUR_MS = 3_600_000
 /** Schools that a process remembers; some 2 MB. */

@@ -10,9 +10,9 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Svg'].map((kind) => `VipsFor
 
 const MOST_SECONDS = 30
 const careful = { failOn: 'error', limitInputPixels: LARGEST_SIDE ** 2, pages: 1, sequentialRead: true } as const
-/** How long a logo is at most once it is kept, in pixels. */
+/** The longest side of a kept logo, in pixels. */
 const LONGEST = 800
-/** How large a kept picture and each of its sizes may be, in bytes. */
+/** The largest kept picture, and each of its sizes, in bytes. */
 const MOST_BYTES = 180_000
 const MOST_SIZE_BYTES = 100_000
 

@@ -25,7 +25,7 @@ export interface PlainPicture {
   sizes: LogoSizes
 }
 
-/** Why a picture is not taken; `AccountNote`s. */
+/** The notes that refuse a picture. */
 export type PictureProblem = 'pictureType' | 'pictureBroken' | 'pictureParts' | 'pictureTooLarge' | 'pictureTooCostly'
 
 /** The largest side of a picture that is decoded, in pixels. */
@@ -34,7 +34,7 @@ export const LARGEST_SIDE = 4000
 /** The facts in the first bytes of a picture. */
 interface Picture {
   type: PictureType
-  /** In pixels; null for drawings, which have any size. */
+  /** The size in pixels; null for drawings, which have any size. */
   size: { width: number; height: number } | null
 }
 

@@ -8,7 +8,7 @@ import type { PictureProblem, PlainPicture } from './picture.ts'
 const MOST_WAITING = 8
 /** The longest a picture may take, in milliseconds, however busy the machine is. */
 const LONGEST_MS = 60_000
-/** How long the worker stays for the next picture, in milliseconds. */
+/** The time that the worker waits for the next picture before it ends. */
 const IDLE_MS = 10_000
 
 /** Only who develops Koma runs it without building it. */
@@ -106,7 +106,7 @@ export function endPictureWorker(): void {
   worker = null
 }
 
-/** Between processes a Buffer becomes an array of bytes. */
+/** Turns the arrays of bytes that come from another process into Buffers again. */
 function asBuffers({ type, bytes, sizes }: PlainPicture): PlainPicture {
   const { icon192, icon512, maskable192, maskable512, apple180, mailStrip } = sizes
   return {

@@ -11,7 +11,7 @@ const LOOK_MS = 10
 /** Memory that decoders have once had they keep; beyond this the next picture gets a process of its own. */
 const USED_UP = 200_000_000
 
-/** How this process ends when a picture costs too much. */
+/** The exit code of this process when a picture costs too much. */
 const TOO_COSTLY = 70
 
 process.on('disconnect', () => process.exit(0))

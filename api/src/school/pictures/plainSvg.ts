@@ -65,7 +65,7 @@ class Drawing {
     this.found = findStyles(root)
   }
 
-  /** The plain copy of an element with all that is in it; null for one that is left out. */
+  /** Returns the plain copy of an element with all that is in it; null for one that is left out. */
   copy(element: XmlElement, depth: number): SvgNode | null {
     this.copied += 1
     if (this.copied > MOST_DRAWN || depth > DEEPEST) throw new RangeError('a drawing without end')
@@ -137,8 +137,8 @@ function isPlain(value: string): boolean {
 }
 
 /**
- * The drawing with a size: where a page gives an image no width, as the paper of an agreement does, one without a size
- * is not seen. One that says its own keeps it, unless it is `always` made `longest` pixels long.
+ * Returns the drawing with a size: where a page gives an image no width, as the paper of an agreement does, one
+ * without a size is not seen. One that says its own keeps it, unless it is `always` made `longest` pixels long.
  */
 function withSize(root: SvgNode, longest: number, always: boolean): SvgNode {
   const { viewBox = '', width = '%', height = '%' } = root.attributes

@@ -24,7 +24,7 @@ interface Known {
  */
 export class AnswerBytes {
   readonly bytes: Buffer
-  /** By id, in the order of the bytes. */
+  /** The known answers by id, in the order of the bytes. */
   readonly #known: ReadonlyMap<string, Known>
   readonly #before: number
 

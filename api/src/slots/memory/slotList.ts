@@ -70,7 +70,10 @@ export class SlotList {
     return LIST_ITSELF + (this.#answer?.size ?? 0) * SLOT_ITSELF + (this.#answer?.bytes.length ?? 0) + this.#ownBytes
   }
 
-  /** Whether so much has changed since the last read that a fresh read costs no more. Reads under way may finish. */
+  /**
+   * Tells whether so much has changed since the last read that a fresh read costs no more. Reads under way may
+   * finish.
+   */
   get isOutdated(): boolean {
     return this.#stale.size > MOST_CHANGES
   }

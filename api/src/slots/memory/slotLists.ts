@@ -7,7 +7,7 @@ import type { Announcement, Events } from '../../platform/live/events.ts'
 import { audienceName } from '../audience.ts'
 import { type ReadList, SlotList, type WantedList } from './slotList.ts'
 
-/** How long, in milliseconds, a read waits for an announcement on its way. */
+/** The longest time that a read waits for an announcement on its way. */
 const TIMEOUT_MS = 100
 
 /** Bytes that one course, teacher or place of a directory holds. */
@@ -16,8 +16,8 @@ const ENTRY = 400
 /** The lists of slots that one process remembers. */
 export interface SlotLists {
   /**
-   * The answer for a list as its viewer may see it; null while the school's own settings are about to change, or its
-   * news do not arrive here.
+   * Returns the answer for a list as its viewer may see it; null while the school's own settings are about to change,
+   * or its news do not arrive here.
    */
   read(ctx: Context, wanted: WantedList): Promise<ReadList | null>
 }

@@ -19,7 +19,7 @@ interface Place {
   locationId: string | null
   mayBe: boolean
   there: boolean
-  /** Where its slot is now, as a kept note; null where it is at the time of the row. */
+  /** The note on where its slot is now; null where it is at the time of the row. */
   moved: string | null
   /** The day on which it was last cancelled; null where it was not. */
   cancelled: string | null

@@ -5,7 +5,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import type { RunFacts } from '../../platform/jobs/runs/runKind.ts'
 import type { Context } from '../../platform/shared/context.ts'
 
-/** As many people as a label names; more are counted. */
+/** The most people that a label names; more are counted. */
 const MOST_NAMES = 3
 
 /** The input of a template run as a whole. Runs of earlier versions know only their days. */

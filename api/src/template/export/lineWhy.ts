@@ -15,7 +15,7 @@ import { slotOf, slotsThere } from './makeFromTemplate.ts'
 const nothing: Explanation = { verdict: { ok: false, code: 'generalE', note: 'notFound' }, rules: [] }
 
 /**
- * Why a line of an export would be done or not at this moment, by the rules of the call that does it: a slot made or
+ * Explains why a line of an export would be done or not now, by the rules of the call that does it: a slot made or
  * deleted, a student booked. Changes nothing. All staff (D128). (FIX-26…28, D114…117)
  */
 export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<Explanation> {
@@ -49,8 +49,8 @@ const slotChecks: readonly Check<{ ctx: Context; there: { note: string | null } 
 ]
 
 /**
- * Whether the student may have the place, a slot is there and the place was not cancelled, then all that a booking is
- * judged by.
+ * Tells whether the student may have the place, a slot is there and the place was not cancelled, then all that a
+ * booking is judged by.
  */
 async function placeWhy(
   ctx: Context,

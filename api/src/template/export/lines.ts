@@ -24,8 +24,8 @@ export interface Line {
   /** The step's item, and the person whose time it is. */
   item: { templateId: string; date: WallDate; teacherId?: string; studentId?: string; slotId?: string }
   /**
-   * In words: day, times, teacher, and the student where it is about one. `lastStudentExport` reads its first 16
-   * characters.
+   * The words for it: day, times, teacher, and the student where it is about one. `lastStudentExport` reads its first
+   * 16 characters.
    */
   label: string
   verdict: Verdict
@@ -61,8 +61,8 @@ export const lessons = (
       on extract(dow from d.day) = t.on_day)`
 
 /**
- * Whether the slot `s` was made from the row `t` for `day`, wherever and with whomever it is now. A slot left by an
- * earlier teacher of the row is not its lesson.
+ * Tells whether the slot `s` was made from the row `t` for `day`, wherever and with whomever it is now. A slot left
+ * by an earlier teacher of the row is not its lesson.
  */
 const isOfRow = (day: Sql) =>
   sql`s.template_id = t.id and s.template_day = ${day} and s.template_teacher_id = t.teacher_id`

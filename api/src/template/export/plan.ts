@@ -27,7 +27,7 @@ interface Creation {
   taken: boolean | null
   /** Whether its slot of that day was made already. */
   has: boolean
-  /** Where that slot is now, as a kept note; null where it was not moved. */
+  /** The note on where that slot is now; null where it was not moved. */
   moved: string | null
 }
 

@@ -6,7 +6,7 @@ import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type Wanted } from './lines.ts'
 
-/** As many places as are looked at together. */
+/** The places looked at together. */
 const TOGETHER = 500
 
 interface Place extends Line {

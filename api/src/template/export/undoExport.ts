@@ -81,7 +81,7 @@ export async function undoBookings(
   )
 }
 
-/** The records that steps have made. */
+/** Returns the records that steps have made. */
 const madeBy = (steps: readonly DoneStep[]): string[] =>
   steps.flatMap(({ outcome, ref }) => (outcome === 'made' && ref !== null ? [ref] : []))
 

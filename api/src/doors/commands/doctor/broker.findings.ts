@@ -6,7 +6,7 @@ import { LISTENER, WATCHER } from '../../../platform/live/listener.ts'
 import { isLoopback } from '../../../platform/shared/variables.ts'
 import { bad, type Finding, good, look, reasonOf } from './finding.ts'
 
-/** How long the broker may take for anything, in milliseconds. */
+/** The longest time that the broker may take for one step. */
 const TIMEOUT_MS = 5_000
 
 /**

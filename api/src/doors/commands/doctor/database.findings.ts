@@ -130,7 +130,8 @@ export async function schema(orm: MikroORM): Promise<Finding[]> {
 }
 
 /**
- * Whether what PostgreSQL is to hold is held: triggers on, constraints and indexes valid, no row without its school.
+ * Tells whether what PostgreSQL is to hold is held: triggers on, constraints and indexes valid, no row without its
+ * school.
  */
 export async function walls({ em }: Database): Promise<Finding[]> {
   const about = 'walls'

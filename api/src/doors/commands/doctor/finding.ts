@@ -2,7 +2,7 @@
 export interface Finding {
   /** The subject, in a word or two. */
   about: string
-  /** In order; to be looked at some day; to be put right now. */
+  /** Whether it is in order, needs a look some day, or must be put right now. */
   state: 'good' | 'look' | 'bad'
   /** The finding. */
   says: string

@@ -4,7 +4,7 @@ import { type BackupPlan, backupState } from '../../../backup/backupJobs.ts'
 import { bad, type Finding, good, look } from './finding.ts'
 
 const GB = 1e9
-/** With less room, in bytes, PostgreSQL is about to stop, or soon will be. */
+/** The free bytes below which PostgreSQL is about to stop. */
 const LEAST = 0.5 * GB
 const LITTLE = 5 * GB
 

@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 import WebSocket from 'ws'
 import { bad, type Finding, good, look, reasonOf } from './finding.ts'
 
-/** How long anything on the way may take, in milliseconds. */
+/** The longest time for one step on the way. */
 const TIMEOUT_MS = 10_000
 const DAY = 86_400_000
 /** A certificate that ends sooner should have been renewed by itself. */

@@ -32,7 +32,7 @@ const RIGHTS = `select current_user as role,
       and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))), '{}')::text[] as closed
   from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`
 
-/** Whether the role that serves may do what it has to, and no more where another one is named as the owner. */
+/** Tells whether the role that serves may do what it has to, and no more where another one is named as the owner. */
 export async function rights(config: {
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined

@@ -38,7 +38,10 @@ export class Admission {
     this.#schema = schema
   }
 
-  /** The document of a request, ready to be executed. Throws a short error with a code, in the caller's language. */
+  /**
+   * Returns the document of a request, ready to be executed. Throws a short error with a code, in the caller's
+   * language.
+   */
   admit(ctx: Context, { text, hash }: Named): KnownDocument {
     if ((text === undefined) === (hash === undefined)) throw malformed(ctx.language)
     const admitted = hash === undefined ? this.#own(ctx, text ?? '') : this.trusted.get(hash)

@@ -119,7 +119,9 @@ export class FreeQueries {
   }
 }
 
-/** About how many bytes it costs to remember a query; every `#` counts as a comment, which are tokens nobody limits. */
+/**
+ * Estimates the bytes that remembering a query costs; every `#` counts as a comment, which are tokens nobody limits.
+ */
 function bytesOf({ text, document }: KnownDocument): number {
   const tokens = document.tokenCount ?? text.length
   const comments = text.split('#').length - 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a request names its document. */
+/** The name of a request's document: its text or its hash. */
 export interface Named {
   /** The text of a query that is not the app's. */
   text?: string | undefined
@@ -17,7 +17,7 @@ const json = z.string().transform((text, issues): unknown => {
     return z.NEVER
   }
 })
-/** As clients write it: in a body, in a socket's message, or as text in an address. */
+/** Reads it from a body, a socket's message, or the text of an address. */
 const request = z.object({
   query: z.string().optional(),
   extensions: z

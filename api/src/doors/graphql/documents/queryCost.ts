@@ -24,7 +24,7 @@ import {
 export interface QueryCost {
   /** About how many values the answer has. */
   values: number
-  /** How often it asks for `slots`. */
+  /** The number of times it asks for `slots`. */
   slotLists: number
   /** The bytes by which aliases make the answer longer: each is written as often as its field. */
   aliasBytes: number
@@ -37,7 +37,7 @@ const MOST_DAYS = 92
 /** Entries of any other list. */
 const USUAL_LENGTH = 10
 
-/** How long the lists are in which a schema describes itself: as long as they are in this one, on the average. */
+/** Returns the lengths of the lists in which a schema describes itself: the average ones of this schema. */
 function describedLengths(schema: GraphQLSchema): Readonly<Record<string, number>> {
   const types = Object.values(schema.getTypeMap())
   const fields = types.flatMap((type) =>

@@ -8,7 +8,7 @@ import {
   visit,
 } from 'graphql'
 
-/** How large a parsed query is, before anything is known of what it asks for. */
+/** The size of a parsed query, before anything is known of what it asks for. */
 export interface QuerySize {
   operations: number
   fragments: number
@@ -107,9 +107,7 @@ export function querySize(document: DocumentNode): QuerySize {
   }
 }
 
-/**
- * How deep a query nests anything: selections and fragments in each other, and lists and objects in values and types.
- */
+/** Returns how deep a query nests anything: selections, fragments, and lists and objects in values and types. */
 export function nesting(document: DocumentNode): number {
   let [depth, deepest] = [0, 0]
   const enter = (): void => {

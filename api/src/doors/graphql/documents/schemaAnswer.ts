@@ -19,7 +19,7 @@ const AT_ONCE = 1
 /** Descriptions that may wait to be made. */
 const MOST_WAITING = 1000
 
-/** Whether `operation` reads nothing but the schema itself, without a fragment at its root. */
+/** Tells whether `operation` reads nothing but the schema itself, without a fragment at its root. */
 function isAboutSchema({ operation, selectionSet }: OperationDefinitionNode): boolean {
   return (
     operation === OperationTypeNode.QUERY &&
@@ -58,7 +58,7 @@ export class SchemaAnswers {
   }
 
   /**
-   * The answer as it is sent; null leaves it to the executor, which knows how to report what is wrong.
+   * Returns the answer as it is sent; null leaves it to the executor, which knows how to report what is wrong.
    * @throws BUSY where a thousand others wait
    */
   async answer(question: SchemaQuestion): Promise<Buffer | null> {

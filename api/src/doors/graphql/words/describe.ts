@@ -41,7 +41,7 @@ export function describe(schema: GraphQLSchema): void {
   }
 }
 
-/** The words of the input type, for an argument that is nothing beside it. */
+/** Returns the words of the input type, for an argument that is nothing beside it. */
 function ofItsType({ type }: { type: GraphQLInputType }): string | undefined {
   const named = getNamedType(type)
   return isInputObjectType(named) ? (named.description ?? typeWords[named.name]) : undefined

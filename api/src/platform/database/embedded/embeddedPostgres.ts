@@ -7,7 +7,10 @@ import { PostgresServer } from './postgresServer.ts'
 
 /** A real PostgreSQL 18 on 127.0.0.1, from npm. */
 export type EmbeddedPostgres = {
-  /** Connection string of a database of this server, which need not exist yet, as its superuser or as another role. */
+  /**
+   * Returns the connection string of a database of this server, which need not exist yet, as its superuser or as
+   * another role.
+   */
   url(database: string, role?: string): string
   /** Lets go of the server; the last process that does so shuts it down cleanly. */
   stop(): Promise<void>

@@ -31,10 +31,7 @@ export async function ownDatabase(postgres: EmbeddedPostgres): Promise<string> {
   return url
 }
 
-/**
- * Everything that does not belong to the system or to an extension changes its owner in one transaction, or nothing
- * does.
- */
+/** Changes the owner of everything that belongs neither to the system nor to an extension, in one transaction. */
 async function handOver(client: pg.Client): Promise<void> {
   const foreign = `nspname !~ '^(pg_|information_schema)' and not exists (
     select from pg_depend where objid = thing.oid and deptype in ('e', 'i', 'a'))`

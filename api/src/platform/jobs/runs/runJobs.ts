@@ -6,7 +6,7 @@ import { type FeatureJobs, task } from '../task.ts'
 import { RUN_ATTEMPTS, runRequest, WORK_RUN } from './runJob.ts'
 import { type Runs, workRun } from './workRun.ts'
 
-/** How long the steps of a run are kept. */
+/** The days for which the steps of a run are kept. */
 const DAYS_KEPT = 400
 
 /** Works on runs in the background. */

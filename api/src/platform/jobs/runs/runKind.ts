@@ -28,7 +28,7 @@ export interface EndedRun<Input> extends RunFacts<Input> {
   done: number
 }
 
-/** How a run ends; a cancelled or failed one can be resumed. */
+/** The ends of a run; a cancelled or failed one can be resumed. */
 type RunEnd = 'done' | 'cancelled' | 'failed'
 
 /** A kind of background task. */

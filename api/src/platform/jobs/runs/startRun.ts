@@ -53,7 +53,7 @@ export async function announceRun(em: EntityManager, schoolId: string, id: strin
   await query(em, sql`insert into outbox (school_id, topic, ref) values (${schoolId}, 'run', ${id})`)
 }
 
-/** The refusal of a second run of a kind that is to be alone: 409, in words that name who runs the first. */
+/** Returns the refusal of a second run of a kind that is to be alone: 409, in words that name who runs the first. */
 export async function refusedBusy(em: EntityManager, ctx: Context, kind: string): Promise<Refusal> {
   const [running] = await query(
     em,

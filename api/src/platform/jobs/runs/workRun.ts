@@ -8,12 +8,12 @@ import type { RunKind, StepOutcome } from './runKind.ts'
 import { announceRun } from './startRun.ts'
 import { readRun, type RunRow, undoSomeSteps } from './undoSteps.ts'
 
-/** How long a run works at a stretch before it queues again, so that mail and other schools' runs get their turn. */
+/** The time for which a run works before it queues again, so that mail and other schools' runs get their turn. */
 const SLICE_MS = 2_000
 /** Steps longer than `SHORT_MS` are followed by a rest of at most `REST_MS`. */
 const SHORT_MS = 15
 const REST_MS = 250
-/** How often the progress of a run is announced to browsers. */
+/** The shortest time between two announcements of a run's progress. */
 const TELL_MS = 300
 
 /** The dependencies of work on runs. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../database/sql.ts'
 import type { Announced } from '../announceRows.ts'
 
-/** How old a row of `untold` is before its school is published again. */
+/** The age of a row of `untold` from which its school is published again. */
 const AGAIN = sql`interval '3 seconds'`
 /** The most schools that are published again at once. */
 const MOST_SCHOOLS = 200

@@ -18,7 +18,7 @@ interface Line {
  * The connection of one process to the broker. A topic is a school's id; only this file knows its name at the broker.
  */
 export interface BrokerConnection {
-  /** Whether it can be used now. */
+  /** Tells whether it can be used now. */
   isUp(): boolean
   /**
    * Subscribes to topics; done once the broker has confirmed all of them. Rejects when it does not, or the line breaks.
@@ -38,9 +38,9 @@ export interface ConnectionHandlers {
   /** Returns the start of all topic names of this installation; called each time the connection is made. */
   prefix(): Promise<string>
   onMessage(topic: string, payload: string): void
-  /** The connection is up, and no topic is subscribed to. */
+  /** Called when the connection is up, with no topic subscribed to. */
   onUp(): void
-  /** The connection is lost: nothing arrives until `onUp`. */
+  /** Called when the connection is lost: nothing arrives until `onUp`. */
   onDown(): void
   /** Logs the cause once per outage, not at each try. */
   log(error: Error): void

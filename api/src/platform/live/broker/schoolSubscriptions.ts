@@ -1,14 +1,14 @@
 import type { BrokerConnection } from './connection.ts'
 
-/** How long a new subscriber of a school waits for the broker to confirm the subscription. */
+/** The longest time that a new subscriber of a school waits for the broker to confirm the subscription. */
 const CONFIRM_TIMEOUT_MS = 1_000
-/** How long a school's news is heard after somebody last asked for it, and how often that is checked. */
+/** The time after the last request for which a school stays subscribed, which is also the time between two checks. */
 const IDLE_MS = 10 * 60_000
 const CHECK_INTERVAL_MS = 60_000
 
 /** The schools this process is subscribed to. It may remember a school's data only while it is. */
 export interface SchoolSubscriptions {
-  /** Whether the school's announcements arrive here now. Asking keeps them coming for a while. */
+  /** Tells whether the school's announcements arrive here now. Asking keeps them coming for a while. */
   isSubscribed(schoolId: string): boolean
   /** Subscribes if need be, and resolves once they arrive; false when they cannot just now. */
   ensureSubscribed(schoolId: string): Promise<boolean>
@@ -63,7 +63,7 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
     this.#timer = setInterval(() => this.#leaveIdle(), checkIntervalMs).unref()
   }
 
-  /** Whether the connection is up and every school is subscribed again. */
+  /** Tells whether the connection is up and every school is subscribed again. */
   get isSettled(): boolean {
     return this.#isSettled
   }
