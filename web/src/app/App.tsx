@@ -1,5 +1,6 @@
 import './mantine.css.ts'
 import '../shared/colours.css'
+import '../shared/spaces.css'
 import './base.css'
 import { ApolloProvider } from '@apollo/client/react'
 import { StrictMode } from 'react'

@@ -14,6 +14,7 @@ import { datesFrom, visibleRange, weekdayOf } from './range.ts'
 import spoken from './spoken.module.css'
 import { CountIcon, StateIcon } from './SlotIcons.tsx'
 import { rootScale, TextScale } from './textScale.ts'
+import { narrowMonthWidth, phoneWidth } from '../ui/breakpoints.ts'
 import type { CalendarSlot } from './types.ts'
 
 /**
@@ -74,8 +75,8 @@ export function MonthGrid(props: MonthProps & { height: number }) {
 
 /** Returns the most lines that the counts of a day need below its number; the widths are the stylesheet's. */
 function useCountLines(): number {
-  const below = useMediaQuery('(max-width: 71.99em)', false, { getInitialValueInEffect: false })
-  const wrapped = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const below = useMediaQuery(narrowMonthWidth, false, { getInitialValueInEffect: false })
+  const wrapped = useMediaQuery(phoneWidth, false, { getInitialValueInEffect: false })
   return wrapped ? 2 : below ? 1 : 0
 }
 

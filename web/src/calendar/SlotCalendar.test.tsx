@@ -57,7 +57,7 @@ const column = async (name: string) => {
 function asPhone() {
   const wide = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(wide(query), { matches: query.includes('max-width') }),
+    Object.assign(wide(query), { matches: query.includes('width <') }),
   )
 }
 
@@ -302,7 +302,7 @@ test('a day of the month shows as many slots as fit: fewer below a line of count
   expect(await shown()).toEqual({ chips: usual.chips, heights: ['1800px'] })
   const wide = window.matchMedia
   const match = vi.spyOn(window, 'matchMedia')
-  match.mockImplementation((query) => Object.assign(wide(query), { matches: query.includes('max-width: 71') }))
+  match.mockImplementation((query) => Object.assign(wide(query), { matches: query.includes('width < 75') }))
   expect((await shown()).chips).toBe(usual.chips - 1)
 })
 

@@ -1,6 +1,6 @@
 import type { School } from '../shared/school/useSchool.ts'
 import { type DateRange, isDateRange } from '../ui/dateRange.ts'
-import { phoneWidth } from '../ui/phoneWidth.ts'
+import { phoneWidth } from '../ui/breakpoints.ts'
 import { visibleRange } from './range.ts'
 import type { CalendarView } from './types.ts'
 

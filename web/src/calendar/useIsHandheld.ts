@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { handheldWidth } from '../ui/breakpoints.ts'
 
 /**
  * Tells whether the window is a phone to the calendar: narrower than 600 CSS pixels, and as much more where the browser
- * shows text larger. The same as `max-width: 37.49em` in CSS. (CONST-18)
+ * shows text larger. (CONST-18)
  */
 export function useIsHandheld(): boolean {
-  return useMediaQuery('(max-width: 37.49em)', false, { getInitialValueInEffect: false })
+  return useMediaQuery(handheldWidth, false, { getInitialValueInEffect: false })
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import '../shared/colours.css'
+import '../shared/spaces.css'
 import { render } from 'preact'
 import type { Branding } from '../shared/school/branding.ts'
 import { schoolColours } from '../shared/school/schoolColours.ts'

@@ -178,7 +178,7 @@ test('in English a student reads of lessons, slots are for who makes them, whate
   announce('')
   const wide = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(wide(query), { matches: query.includes('max-width') }),
+    Object.assign(wide(query), { matches: query.includes('width <') }),
   )
   const late = aStudentSlot({ id: 'late', startsAt: '2026-11-21T22:00:00', endsAt: '2026-11-21T22:50:00' })
   const { user } = await openStudentPage(<SlotCalendarPage />, { slots: [open, late], school, at, language: 'en' })

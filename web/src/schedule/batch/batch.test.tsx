@@ -401,7 +401,7 @@ test('each flag gives its own button, and neither gives no checkboxes (PERM-03, 
 test('on a phone a tap chooses once choosing is switched on', async () => {
   const wide = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(wide(query), { matches: query.startsWith('(max-width') }),
+    Object.assign(wide(query), { matches: query.startsWith('(width <') }),
   )
   const { address } = await openStaffPage(<SchedulePage />, { slots, language: 'jp' })
   fireEvent.click(await screen.findByRole('button', { name: '枠を選択' }))

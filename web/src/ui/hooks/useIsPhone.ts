@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { phoneWidth } from '../phoneWidth.ts'
+import { phoneWidth } from '../breakpoints.ts'
 
-/** Tells whether the window is as narrow as a phone; the same width as `max-width: 47.99em` in CSS. */
+/** Tells whether the window is as narrow as a phone. */
 export function useIsPhone(): boolean {
   return useMediaQuery(phoneWidth, undefined, { getInitialValueInEffect: false })
 }
