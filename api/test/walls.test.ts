@@ -66,6 +66,18 @@ describe('seats (BOOK-13, BOOK-26, D52)', () => {
       sql(`update booking set status = 'booked', cancelled_at = null where id = $1`, [booking?.id]),
     ).rejects.toThrow('stays cancelled')
   })
+  test('a cancellation undone over a seat that is taken', async () => {
+    const [booking] = await seat()
+    await sql(`update booking set status = 'cancel-return', cancelled_at = booked_at where id = $1`, [booking?.id])
+    await seat({ student: (await addStudent(school)).id })
+    await expect(
+      sql(
+        `with undoing as materialized (select set_config('koma.undoes_cancellation', 'on', true) as is)
+         update booking set status = 'booked', cancelled_at = null from undoing where id = $1 and undoing.is = 'on'`,
+        [booking?.id],
+      ),
+    ).rejects.toThrow('slot_capacity')
+  })
   test('the last cancellation frees course, place and capacity', async () => {
     const [booking] = await seat()
     await sql(`update booking set status = 'cancel-return', cancelled_at = booked_at where id = $1`, [booking?.id])

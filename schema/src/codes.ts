@@ -133,6 +133,13 @@ export type RefusalNote =
   | 'undoTouched'
   | 'undoUnavailable'
   | 'undoBusy'
+  | 'undoLate'
+  | 'undoChanged'
+  | 'undoNoSeat'
+  | 'undoStudentGone'
+  | 'undoStudentBusy'
+  | 'undoContract'
+  | 'undoNoPoints'
   | 'toldOthers'
   | 'noteStale'
   | 'moveNeedsBook'
@@ -170,6 +177,13 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoUnavailable:
       'Nothing was undone: a teacher, place, course, online option or time of these slots is no longer available.',
     undoBusy: 'A teacher or student now has another lesson at that time, so nothing was undone.',
+    undoLate: 'This can be undone for a day, and that is over. Nothing was undone.',
+    undoChanged: 'This booking or its slot has changed since then, so nothing was undone.',
+    undoNoSeat: 'The seat has been taken since then, so nothing was undone.',
+    undoStudentGone: 'This student is no longer active, so nothing was undone.',
+    undoStudentBusy: 'This student now has another lesson at that time, so nothing was undone.',
+    undoContract: 'The contract has been renewed, deactivated or deleted since then, so nothing was undone.',
+    undoNoPoints: 'The contract has been used for other lessons since then, so nothing was undone.',
     toldOthers: 'The list of people to email has changed, so nothing was undone. Check it again.',
     noteStale: 'This note changed after you opened it. Nothing was saved.',
     moveNeedsBook: 'To move a booked lesson, you need the permission “Book for students”.',
@@ -206,6 +220,13 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoUnavailable:
       '変更前の講師・場所・コース・オンラインの可否・時間帯のうち、選べなくなったものがあるため、元に戻していません。',
     undoBusy: '講師または生徒にその時間の別の予定が入ったため、元に戻していません。',
+    undoLate: '元に戻せるのは1日以内です。元に戻していません。',
+    undoChanged: 'その後に予約または枠が変更されたため、元に戻していません。',
+    undoNoSeat: 'その後にほかの予約が入り空席がないため、元に戻していません。',
+    undoStudentGone: 'この生徒は無効になっているため、元に戻していません。',
+    undoStudentBusy: 'この生徒にその時間の別の予約が入ったため、元に戻していません。',
+    undoContract: 'その後に契約が更新・無効化・削除されたため、元に戻していません。',
+    undoNoPoints: 'その後に契約がほかのレッスンに使われたため、元に戻していません。',
     toldOthers: '知らせる相手が確認のあとに変わったため、元に戻していません。もう一度内容を確認してください。',
     noteStale: 'このメモは編集中にほかの人が変更しました。',
     moveNeedsBook: '予約のある枠を移動するには、「予約の登録」の権限が必要です。',

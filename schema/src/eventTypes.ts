@@ -49,6 +49,7 @@ const isName = new Set<string>(eventTypeNames)
 const namesOfEntries: Record<string, EventTypeName> = lookup({
   booking: 'booking.created',
   'booking-unrestricted': 'booking.created',
+  'cancel-undone': 'booking.created',
   'cancel-return': 'booking.cancelled',
   'cancel-no-return': 'booking.cancelled',
   'cancel-unrestricted': 'booking.cancelled',

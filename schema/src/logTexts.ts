@@ -15,6 +15,7 @@ export const logTypes = [
   'cancel_return',
   'cancel_no_return',
   'cancel_unrestricted',
+  'cancel_undone',
   'waiting_add',
   'waiting_remove',
   'waiting_place',
@@ -70,7 +71,7 @@ const payments = ['payment_recorded', 'payment_changed', 'payment_deleted', 'pay
 /** The types of entries of each kind. (LOG-06, D131) */
 export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = {
   booking: ['booking', 'booking_unrestricted'],
-  cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted'],
+  cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted', 'cancel_undone'],
   waiting: ['waiting_add', 'waiting_remove', 'waiting_place'],
   lesson: ['change_to_online', 'lesson_moved', 'attendance'],
   contract: ['contract', 'record_created', 'record_changed', 'record_deleted', ...payments],
@@ -104,6 +105,7 @@ const jp = {
     cancel_return: 'キャンセル（返却あり）',
     cancel_no_return: 'キャンセル（返却なし）',
     cancel_unrestricted: 'キャンセル（ルール適用なし）',
+    cancel_undone: 'キャンセルの取り消し',
     waiting_add: 'キャンセル待ちの登録',
     waiting_remove: 'キャンセル待ちの取り消し',
     waiting_place: '空きのお知らせ',
@@ -179,6 +181,7 @@ const en: typeof jp = {
     cancel_return: 'Cancelled, refunded',
     cancel_no_return: 'Cancelled, not refunded',
     cancel_unrestricted: 'Cancelled (rules not applied)',
+    cancel_undone: 'Cancellation undone',
     waiting_add: 'Waiting list joined',
     waiting_remove: 'Waiting list left',
     waiting_place: 'Emailed: a seat opened up',

@@ -13,6 +13,7 @@ export type ActivityType =
   | 'cancel-return'
   | 'cancel-no-return'
   | 'cancel-unrestricted'
+  | 'cancel-undone'
   | 'waiting-add'
   | 'waiting-remove'
   | 'waiting-place'

@@ -76,16 +76,18 @@ const checks: Record<string, string> = lookup({
         count(*) filter (where status = 'cancel-return') as returns
       from booking where contract_id is not null group by 1, 2, 3),
     happened as (
-      select school_id, contract_id, lesson_time, case when type = 'lesson-moved' then 'booking' else type end as type
+      select school_id, contract_id, lesson_time, case type when 'lesson-moved' then 'booking'
+        when 'cancel-undone' then 'undone ' || lag(type) over (
+          partition by school_id, slot_id, student_id, type = 'lesson-moved' order by id) else type end as type
       from activity where contract_id is not null and (type like 'booking%' or type like 'cancel-%' or type = 'lesson-moved')
       union all
       select school_id, contract_id, lesson_time_before, 'moved away'
       from activity where contract_id is not null and type = 'lesson-moved'),
     logged as (
       select school_id, contract_id, to_char(lesson_time, 'YYYY-MM') as month,
-        count(*) filter (where type like 'booking%')
+        count(*) filter (where type like 'booking%' or type in ('undone cancel-return', 'undone cancel-unrestricted'))
           - count(*) filter (where type in ('cancel-return', 'cancel-unrestricted', 'moved away')) as bookings,
-        count(*) filter (where type = 'cancel-return') as returns
+        count(*) filter (where type = 'cancel-return') - count(*) filter (where type = 'undone cancel-return') as returns
       from happened group by 1, 2, 3)
     select contract_id::text || ' ' || month as subject,
       coalesce(counted.bookings, 0) || '/' || coalesce(counted.returns, 0) || ' counted, ' || coalesce(logged.bookings, 0) || '/' || coalesce(logged.returns, 0) || ' told' as detail

@@ -5,8 +5,8 @@ import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
 /**
- * GraphQL names cannot hold hyphens; the values are the documented words (LOG-08), and that of a move, which REST
- * leaves out.
+ * GraphQL names cannot hold hyphens; the values are the documented words (LOG-08), that of a move, which REST leaves
+ * out, and that of an undone cancellation.
  */
 export const HistoryTypeEnum = {
   booking: 'booking',
@@ -14,6 +14,7 @@ export const HistoryTypeEnum = {
   cancel_return: 'cancel-return',
   cancel_no_return: 'cancel-no-return',
   cancel_unrestricted: 'cancel-unrestricted',
+  cancel_undone: 'cancel-undone',
   lesson_moved: 'lesson-moved',
 } as const
 registerEnumType(HistoryTypeEnum, { name: 'HistoryType' })

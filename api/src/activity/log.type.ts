@@ -12,6 +12,7 @@ export const LogTypeEnum = {
   cancel_return: 'cancel-return',
   cancel_no_return: 'cancel-no-return',
   cancel_unrestricted: 'cancel-unrestricted',
+  cancel_undone: 'cancel-undone',
   waiting_add: 'waiting-add',
   waiting_remove: 'waiting-remove',
   waiting_place: 'waiting-place',

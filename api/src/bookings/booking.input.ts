@@ -6,9 +6,10 @@ import {
   cancelBookingInput,
   cancelOtherInput,
   cancelPromiseInput,
+  undoBookingInput,
 } from '@koma/schema/input/booking'
 import { waitingListInput } from '@koma/schema/input/waiting'
-import { inputType } from '../platform/record/inputType.ts'
+import { argsType, inputType } from '../platform/record/inputType.ts'
 import { AttendanceEnum } from '../platform/shared/enums.ts'
 
 export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput, {
@@ -19,6 +20,7 @@ export const CancelBookingInputType = inputType('CancelBookingInput', cancelBook
 })
 export const BookOtherInputType = inputType('BookOtherInput', bookOtherInput)
 export const CancelOtherInputType = inputType('CancelOtherInput', cancelOtherInput)
+export const UndoBookingArgs = argsType('UndoBooking', undoBookingInput)
 export const WaitingListInputType = inputType('WaitingListInput', waitingListInput)
 export const AttendanceInputType = inputType('AttendanceInput', attendanceInput, {
   types: { attendance: AttendanceEnum },

@@ -14,6 +14,12 @@ export class BookSlotPayload extends AnswerType {
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
+@ObjectType('UndoBookingPayload', { implements: AnswerType })
+export class UndoBookingPayload extends AnswerType {
+  @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
+  @Field(() => StudentType, { nullable: true }) student?: StudentType | null
+}
+
 @ObjectType('CancelBookingPayload', { implements: AnswerType })
 @Access({ scopes: [] })
 export class CancelBookingPayload extends AnswerType {

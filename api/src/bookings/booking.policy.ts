@@ -10,6 +10,12 @@ export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['stude
 /** Allows students for their own bookings (D41), and staff with slotCancel for everybody's (D69). */
 export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
 
+/** Allows staff with slotBook to undo a booking of theirs. */
+export const mayUndoBooking = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
+
+/** Allows staff with slotCancel to undo a cancellation of theirs. */
+export const mayUndoCancellation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
+
 /** Allows students for themselves, and all staff for every student. */
 export const mayFindBookable = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
 

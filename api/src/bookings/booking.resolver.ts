@@ -1,7 +1,13 @@
 import type { AttendanceInput } from '@koma/schema/input/attendance'
-import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInput } from '@koma/schema/input/booking'
+import type {
+  BookOtherInput,
+  BookSlotInput,
+  CancelBookingInput,
+  CancelOtherInput,
+  UndoBookingInput,
+} from '@koma/schema/input/booking'
 import type { WaitingListInput } from '@koma/schema/input/waiting'
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { contractsOf } from '../contracts/contract.reads.ts'
 import { answerOf } from '../platform/record/answer.ts'
@@ -16,9 +22,16 @@ import {
   BookSlotInputType,
   CancelBookingInputType,
   CancelOtherInputType,
+  UndoBookingArgs,
   WaitingListInputType,
 } from './booking.input.ts'
-import { BookingPreviewType, BookSlotPayload, CancelBookingPayload, CancelPreviewType } from './booking.payloads.ts'
+import {
+  BookingPreviewType,
+  BookSlotPayload,
+  CancelBookingPayload,
+  CancelPreviewType,
+  UndoBookingPayload,
+} from './booking.payloads.ts'
 import { bookOther } from './bookOther.ts'
 import { cancelOther } from './cancelOther.ts'
 import { joinWaitingList } from './joinWaitingList.ts'
@@ -30,6 +43,8 @@ import { WhyType } from '../platform/record/why.type.ts'
 import { bookSlot } from './bookSlot.ts'
 import { cancelBooking } from './cancelBooking.ts'
 import { setAttendance } from './setAttendance.ts'
+import { undoBooking } from './undoBooking.ts'
+import { undoCancellation } from './undoCancellation.ts'
 
 @Resolver()
 export class BookingResolver {
@@ -63,6 +78,26 @@ export class BookingResolver {
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
     const result = await cancelOther(ctx, input)
     return answered(ctx, result, input.slotId)
+  }
+
+  @Mutation(() => UndoBookingPayload, {
+    description:
+      'Undoes a booking that the caller has made within a day, if nothing has happened to it since. The points come back, and no cancellation is counted.',
+  })
+  @Access({ people: ['staff'], staff: ['slotBook'] })
+  async undoBooking(@Ctx() ctx: Context, @Args(() => UndoBookingArgs) input: UndoBookingInput) {
+    const result = await undoBooking(ctx, input)
+    return answered(ctx, result, result.slotId, result.studentId)
+  }
+
+  @Mutation(() => UndoBookingPayload, {
+    description:
+      'Undoes a cancellation that the caller has made within a day, if the seat, the student and the points are still there. The same booking is live again, and the cancellation is not counted.',
+  })
+  @Access({ people: ['staff'], staff: ['slotCancel'] })
+  async undoCancellation(@Ctx() ctx: Context, @Args(() => UndoBookingArgs) input: UndoBookingInput) {
+    const result = await undoCancellation(ctx, input)
+    return answered(ctx, result, result.slotId, result.studentId)
   }
 
   @Mutation(() => BookSlotPayload)
@@ -132,14 +167,14 @@ export class BookingResolver {
 function answered<Result extends Parameters<typeof answerOf>[1]>(
   ctx: Context,
   result: Result,
-  slotId: string,
+  slotId: string | null,
   studentId: string | null = null,
 ) {
   return {
     ...result,
     ...answerOf(ctx, result),
     get slot() {
-      return visibleSlot(ctx, slotId)
+      return slotId === null ? null : visibleSlot(ctx, slotId)
     },
     get student() {
       return studentId === null ? null : studentById(ctx, studentId)

@@ -68,7 +68,8 @@ export function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | n
   return request.lessonRules === true ? 'staff' : 'staff-unrestricted'
 }
 
-async function writeCancellation(
+/** Writes an allowed cancellation: seat, points, log, events and mails; tells the waiting list of a full slot. */
+export async function writeCancellation(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,

@@ -2,11 +2,12 @@ import { type CancelOtherInput, cancelOtherInput } from '@koma/schema/input/book
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { cancelOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
 import { aboutSlot, aboutStudent, type ActivityEntry, activityInsert, placeText } from '../activity/activity.ts'
-import type { Context } from '../platform/shared/context.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { readFacts } from './booking.facts.ts'
+import { type Facts, readFacts } from './booking.facts.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { mayCancelOther } from './booking.policy.ts'
 import { cancellation } from './writeSeats.ts'
@@ -26,22 +27,34 @@ export async function cancelOther(ctx: Context, input: CancelOtherInput): Promis
     const type = slot.booked === null ? undefined : courses.get(slot.booked.courseId)
     const verdict = judge(slot.booked, type)
     if (!verdict.ok) return verdict
-    const entry: ActivityEntry = {
-      ...aboutSlot(ctx, viewer, slot),
-      ...aboutStudent(null),
-      type: 'cancel-unrestricted',
-      lesson_location: placeText(verdict, slot.locationName),
-      ...(type === undefined ? {} : { course_code: type.code }),
-    }
-    const ending = sql`select id, 'cancel-other' as outcome, 0 as refund from booking
-      where school_id = ${ctx.school.id} and live_slot_id = ${slot.id} and student_id is null`
-    await query(
-      em,
-      sql`with ${cancellation(ctx, entry.actor, ending)},
-        noted as (${activityInsert([entry])})
-        insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'slot', ${slot.id})`,
-    )
-    if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
+    await endOther(em, ctx, viewer, facts, { ...verdict, courseCode: type?.code ?? null })
     return verdict
   })
+}
+
+/** Ends the non-lesson booking of a locked slot, logs and announces it, and tells the waiting list. */
+export async function endOther(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  facts: Facts,
+  { online, courseCode }: { online: boolean; courseCode: string | null },
+): Promise<void> {
+  const { slot } = facts
+  const entry: ActivityEntry = {
+    ...aboutSlot(ctx, viewer, slot),
+    ...aboutStudent(null),
+    type: 'cancel-unrestricted',
+    lesson_location: placeText({ online }, slot.locationName),
+    ...(courseCode === null ? {} : { course_code: courseCode }),
+  }
+  const ending = sql`select id, 'cancel-other' as outcome, 0 as refund from booking
+    where school_id = ${ctx.school.id} and live_slot_id = ${slot.id} and student_id is null`
+  await query(
+    em,
+    sql`with ${cancellation(ctx, entry.actor, ending)},
+      noted as (${activityInsert([entry])})
+      insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'slot', ${slot.id})`,
+  )
+  if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
 }

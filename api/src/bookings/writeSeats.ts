@@ -72,6 +72,22 @@ export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
       from freed where refund > 0 and contract_id is not null order by contract_id`)})`
 }
 
+/** Names the setting that lets the transaction bring cancelled bookings back; the database refuses it otherwise. */
+export const UNDOES_CANCELLATION = 'koma.undoes_cancellation'
+
+/**
+ * Returns two parts of a `with` clause: `revived` brings one cancelled booking back as it was, and has its id and
+ * contract_id; `charged` takes the points again that its cancellation has refunded. Requires `UNDOES_CANCELLATION`.
+ */
+export function revival(ctx: SchoolNow, actor: string, booking: { id: string; refunded: number }): Sql {
+  return sql`revived as (
+      update booking set status = 'booked', cancelled_at = null
+      where school_id = ${ctx.school.id} and id = ${booking.id} and status <> 'booked' returning id, contract_id),
+    charged as (${creditInsert(sql`
+      select ${ctx.school.id}::uuid, contract_id, -${booking.refunded}::int, 'cancellation', id, ${actor}, ${ctx.now}::timestamp
+      from revived where ${booking.refunded}::int > 0 and contract_id is not null`)})`
+}
+
 /**
  * Returns an UPDATE that takes the live bookings of slots to the time and place of their lesson. `lessons` gives id,
  * "startsAt", "endsAt", online and "locationId" of each slot.

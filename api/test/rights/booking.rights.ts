@@ -137,6 +137,20 @@ const graphqlRights: Right[] = [
     foreign: 'EC1001',
   },
   {
+    operation: 'mutation undoBooking',
+    allowed: { staff: 'slotBook' },
+    call: ({ free }) => ({ bookingId: free.id }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'mutation undoCancellation',
+    allowed: { staff: 'slotCancel' },
+    call: ({ free }) => ({ bookingId: free.id }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
     operation: 'mutation setAttendance',
     allowed: { teacher: true, staff: true },
     call: ({ shared, student }) => ({ input: { slotId: shared.id, studentId: student.id, attendance: 'absent' } }),

@@ -73,6 +73,16 @@ async function batchOf({ free }: Scene, asker: Asker): Promise<string> {
   return (answer as { batchId: string }).batchId
 }
 
+/** Books the student of the scene, and with `cancelled` cancels that; gives the booking's id. */
+async function seatOf({ free, student, course }: Scene, asker: Asker, cancelled = false): Promise<string> {
+  const whose = { slotId: free.id, studentId: student.id }
+  const call = { input: { ...whose, courseCode: course.code, online: false } }
+  const { answer } = await ask('mutation bookSlot', call, asker)
+  const { bookings } = (answer as { slot: { bookings: { id: string }[] } }).slot
+  if (cancelled) await ask('mutation cancelBooking', { input: whose }, asker)
+  return bookings[0]?.id ?? ''
+}
+
 /** A closure's work, which has done all there was to do, has failed, or is still at it. */
 async function runOf({ school, staff }: Scene, state: 'done' | 'failed' | 'working'): Promise<string> {
   const [run] = await query<{ id: string }>(
@@ -188,6 +198,16 @@ export const loggedCases: LoggedCase[] = [
     as: 'staff',
     call: async (scene) => ({ id: await runOf(scene, 'done') }),
   })),
+  {
+    operation: 'mutation undoBooking',
+    as: 'staff',
+    call: async (scene, asker) => ({ bookingId: await seatOf(scene, asker) }),
+  },
+  {
+    operation: 'mutation undoCancellation',
+    as: 'staff',
+    call: async (scene, asker) => ({ bookingId: await seatOf(scene, asker, true) }),
+  },
   {
     operation: 'mutation undoSlotBatch',
     as: 'staff',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, wallTime } from './fields.ts'
+import { undoSeal } from './undo.ts'
 
 /** The slot and the start the caller believes it has: a slot that now starts at another time is another slot (D40). */
 const slot = {
@@ -124,3 +125,15 @@ export type BookOtherInput = z.infer<typeof bookOtherInput>
 export const cancelOtherInput = z.object(slot)
 
 export type CancelOtherInput = z.infer<typeof cancelOtherInput>
+
+/** Names what is to be undone: the making of a booking, or its cancellation. */
+export const undoBookingInput = z.object({
+  bookingId: id.describe('The id of the booking.'),
+  tell: z
+    .boolean()
+    .nullish()
+    .describe('With false, neither the student nor the teacher gets an email; true if left out.'),
+  seal: undoSeal,
+})
+
+export type UndoBookingInput = z.infer<typeof undoBookingInput>

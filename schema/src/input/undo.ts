@@ -8,12 +8,18 @@ export const undoSeal = z
   .nullish()
   .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
-/** The change to undo: a background task or a change of several slots. */
+/** The change to undo: a background task, a change of several slots, a booking or a cancellation. */
 export const undoPreviewInput = z
   .object({
     runId: id.nullish().describe('The id of the background task, as for undoRun.'),
     batchId: id.nullish().describe('The id of the change of several slots, as for undoSlotBatch.'),
+    bookingId: id.nullish().describe('The id of the booking, as for undoBooking.'),
+    cancelledBookingId: id.nullish().describe('The id of the cancelled booking, as for undoCancellation.'),
+    tell: z.boolean().nullish().describe('As for undoBooking and undoCancellation.'),
   })
-  .refine(({ runId, batchId }) => (runId == null) !== (batchId == null))
+  .refine(
+    ({ runId, batchId, bookingId, cancelledBookingId }) =>
+      [runId, batchId, bookingId, cancelledBookingId].filter((given) => given != null).length === 1,
+  )
 
 export type UndoPreviewInput = z.input<typeof undoPreviewInput>

@@ -13,6 +13,7 @@ const jp = {
     cancel_return: 'キャンセル（返却あり）',
     cancel_no_return: 'キャンセル（返却なし）',
     cancel_unrestricted: 'キャンセル（スクールによる手続き）',
+    cancel_undone: 'キャンセルの取り消し',
     lesson_moved: '日時・講師・場所の変更',
   } satisfies Record<HistoryType, string>,
   /** The time, teacher and place of a lesson before it was moved, as far as they changed. */
@@ -38,6 +39,7 @@ const en: typeof jp = {
     cancel_return: 'Cancelled, refunded',
     cancel_no_return: 'Cancelled, not refunded',
     cancel_unrestricted: 'Cancelled by the school',
+    cancel_undone: 'Cancellation undone',
     lesson_moved: 'Changed by the school',
   },
   movedFrom: (when) => `Was ${when}`,

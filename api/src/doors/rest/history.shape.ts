@@ -27,10 +27,14 @@ export const historyRecords = z
   )
   .register(components, { id: 'History' })
 
-/** Records of a history in the documented shape, of the five documented types (LOG-07, LOG-08). */
+/**
+ * Records of a history in the documented shape, of the five documented types (LOG-07, LOG-08). An undone cancellation
+ * is a booking there: its seat and points are taken again.
+ */
 export function historyShape(records: readonly HistoryRecord[]): z.input<typeof historyRecords> {
   return records.flatMap((record) => {
-    const type = documentedTypes.find((documented) => documented === record.type)
+    const is = record.type === 'cancel-undone' ? 'booking-unrestricted' : record.type
+    const type = documentedTypes.find((documented) => documented === is)
     return type === undefined ? [] : [shapeOf(record, type)]
   })
 }

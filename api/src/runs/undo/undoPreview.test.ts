@@ -149,7 +149,42 @@ async function exported(job: 'create' | 'book') {
   return { runId: made }
 }
 
-type Undoable = Record<string, unknown> & { runId?: string; batchId?: string }
+const bookStudent = async ({ id: studentId }: TestUser, tell: boolean) => {
+  const { slot: then } = await act<{
+    success: boolean
+    slot: { bookings: { id: string; student: { id: string } }[] }
+  }>(
+    `mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) {
+       success message slot { bookings { id student { id } } } } }`,
+    { input: { slotId: slot.id, courseCode: desk.course.code, online: false, studentId, tell } },
+  )
+  return then.bookings.find(({ student }) => student.id === studentId)?.id ?? ''
+}
+
+/** Books the last seat for the one who wants mail, and lets others wait for it. */
+async function lastSeat(tell: boolean) {
+  await bookStudent(booked.quiet, false)
+  await bookStudent(booked.noAddress, false)
+  const bookingId = await bookStudent(booked.wants, tell)
+  await waitAll()
+  return { bookingId, tell }
+}
+
+async function cancelled(tell: boolean) {
+  const cancelledBookingId = await bookStudent(booked.quiet, false)
+  await act(`mutation ($input: CancelBookingInput!) { reply: cancelBooking(input: $input) { success message } }`, {
+    input: { slotId: slot.id, studentId: booked.quiet.id, tell },
+  })
+  return { cancelledBookingId, tell }
+}
+
+type Undoable = Record<string, unknown> & {
+  runId?: string
+  batchId?: string
+  bookingId?: string
+  cancelledBookingId?: string
+  tell?: boolean
+}
 interface Preview {
   success: boolean
   code: string
@@ -164,13 +199,24 @@ const preview = async (of: Undoable, by = desk.staff) =>
   (
     await ask<{ reply: Preview }>(
       by,
-      `query ($runId: ID, $batchId: ID) { reply: undoPreview(runId: $runId, batchId: $batchId) {
+      `query ($runId: ID, $batchId: ID, $bookingId: ID, $cancelledBookingId: ID, $tell: Boolean) {
+         reply: undoPreview(runId: $runId, batchId: $batchId, bookingId: $bookingId,
+           cancelledBookingId: $cancelledBookingId, tell: $tell) {
          success code message people { id role notice phoneNumber name } more stepsLeft seal } }`,
       of,
     )
   ).reply
 
-async function undo({ runId, batchId }: Undoable, seal: string | null) {
+async function undo(it: Undoable, seal: string | null) {
+  const { runId, batchId, tell } = it
+  const bookingId = it.bookingId ?? it.cancelledBookingId
+  if (bookingId !== undefined) {
+    const verb = it.bookingId === undefined ? 'undoCancellation' : 'undoBooking'
+    const ofBooking = `mutation ($bookingId: ID!, $tell: Boolean, $seal: String) {
+      reply: ${verb}(bookingId: $bookingId, tell: $tell, seal: $seal) { success message } }`
+    type Said = { success: boolean; message: string }
+    return (await ask<{ reply: Said }>(desk.staff, ofBooking, { bookingId, tell, seal })).reply
+  }
   const document =
     runId === undefined
       ? `mutation ($batchId: ID!, $seal: String) { reply: undoSlotBatch(batchId: $batchId, seal: $seal) { success message } }`
@@ -218,6 +264,13 @@ const undos: Record<string, Case> = {
     told: () => [booked.wants, desk.teacher],
     called: () => [...all(booked), substitute],
   },
+  'the booking of the last seat': {
+    first: lastSeat,
+    told: () => [booked.wants, desk.teacher, waiting.wants],
+    called: () => all(waiting),
+    alwaysTells: true,
+  },
+  'a cancellation': { first: cancelled, told: () => [desk.teacher], called: () => [booked.quiet] },
   'slots that the template made': {
     first: () => exported('create'),
     told: () => [waiting.wants],

@@ -3,6 +3,8 @@ import { type UndoPreviewInput, undoPreviewInput } from '@koma/schema/input/undo
 import { query } from '../../platform/database/sql.ts'
 import { rehearsed } from '../../idempotency/rehearse.ts'
 import { KEEPS_UNREACHED } from '../../mail/queueMail.ts'
+import { undoBooking } from '../../bookings/undoBooking.ts'
+import { undoCancellation } from '../../bookings/undoCancellation.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -26,19 +28,16 @@ export interface UndoPlan {
 }
 
 /**
- * Returns whom undoing a run or a batch of slots would tell, or why it cannot be undone: it is undone in a transaction
+ * Returns whom undoing a run, a batch of slots, a booking or a cancellation would tell, or why it cannot be undone: it is undone in a transaction
  * that is rolled back, and the mails in it are read. Only for staff who may undo it.
  */
 export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
   authorize(ctx, { types: ['staff'] })
-  const { runId, batchId } = parseInput(ctx, undoPreviewInput, input)
+  const wish = parseInput(ctx, undoPreviewInput, input)
   return rehearsed(ctx, async (inside) => {
     await query(inside.em, `select set_config('${KEEPS_UNREACHED}', 'on', true)`)
     let stepsLeft = 0
-    const result =
-      runId == null
-        ? await undoSlotBatch(inside, { batchId: batchId ?? '' })
-        : await undoRun(inside, { id: runId }, (left) => (stepsLeft = left))
+    const result = await undone(inside, wish, (left) => (stepsLeft = left))
     if (!result.ok) return result
     const people = await mailedByTransaction(inside.em, ctx.school.id)
     const seal = stepsLeft === 0 ? digestOfMailed(people) : null
@@ -50,4 +49,16 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
       seal,
     }
   })
+}
+
+/** Undoes what `wish` names. `onLeft` hears the steps of a long task that are not undone yet. */
+async function undone(
+  ctx: Context,
+  { runId, batchId, bookingId, cancelledBookingId, tell }: UndoPreviewInput,
+  onLeft: (steps: number) => void,
+): Promise<{ ok: true } | Refusal> {
+  if (runId != null) return undoRun(ctx, { id: runId }, onLeft)
+  if (batchId != null) return undoSlotBatch(ctx, { batchId })
+  if (bookingId != null) return undoBooking(ctx, { bookingId, tell })
+  return undoCancellation(ctx, { bookingId: cancelledBookingId ?? '', tell })
 }

@@ -22,6 +22,7 @@ const types = [
   'cancel_return',
   'cancel_no_return',
   'cancel_unrestricted',
+  'cancel_undone',
   'lesson_moved',
 ] as const
 

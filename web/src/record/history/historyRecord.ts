@@ -38,5 +38,6 @@ export const bookingTones: Record<HistoryType, Tone> = {
   cancel_return: 'neutral',
   cancel_no_return: 'warn',
   cancel_unrestricted: 'neutral',
+  cancel_undone: 'accent',
   lesson_moved: 'neutral',
 }

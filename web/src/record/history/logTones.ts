@@ -9,6 +9,7 @@ export const logTones: Record<LogType, Tone> = {
   cancel_return: 'neutral',
   cancel_no_return: 'warn',
   cancel_unrestricted: 'neutral',
+  cancel_undone: 'accent',
   waiting_add: 'info',
   waiting_remove: 'neutral',
   waiting_place: 'good',

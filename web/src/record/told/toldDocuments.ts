@@ -37,10 +37,16 @@ export const SlotChangePeopleQuery = graphql(`
   }
 `)
 
-/** Reads whom undoing a background task or a change of several slots would tell. */
+/** Reads whom undoing a background task, a change of several slots, a booking or a cancellation would tell. */
 export const UndoPreviewQuery = graphql(`
-  query UndoPreview($runId: ID, $batchId: ID) {
-    undoPreview(runId: $runId, batchId: $batchId) {
+  query UndoPreview($runId: ID, $batchId: ID, $bookingId: ID, $cancelledBookingId: ID, $tell: Boolean) {
+    undoPreview(
+      runId: $runId
+      batchId: $batchId
+      bookingId: $bookingId
+      cancelledBookingId: $cancelledBookingId
+      tell: $tell
+    ) {
       success
       message
       people {

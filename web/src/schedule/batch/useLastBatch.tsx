@@ -5,11 +5,11 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
-import { openDialog } from '../../ui/openDialog.tsx'
 import { toastError, toastInfo } from '../../ui/toasts.tsx'
+import { askToUndo } from './askToUndo.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
-import { type UndoEnd, UndoQuestion } from './UndoQuestion.tsx'
+import type { UndoEnd } from './UndoQuestion.tsx'
 
 /** One's last change of several slots, and what it did. */
 export interface LastBatch {
@@ -63,35 +63,16 @@ export function useLastBatch() {
     return 'done'
   }
 
-  /** Asks with the names of those whom it would tell, if there are any. */
-  const askOrDo = async (batchId: string): Promise<UndoEnd> => {
-    const seen = await look(batchId)
-    if (seen === null) return 'kept'
-    if (!seen.success) return { refusal: seen.message }
-    if (seen.people.length === 0) return carryOut(batchId, seen.seal)
-    return openDialog<UndoEnd>(({ opened, end }) => (
-      <UndoQuestion
-        opened={opened}
-        seen={seen}
-        onEnd={end}
-        undo={async ({ seal }) => {
-          const how = await carryOut(batchId, seal)
-          if (how === 'done') return true
-          if (how === 'kept') return null
-          // Others would be told by now, or it cannot be undone any more: another look says which.
-          const now = await look(batchId)
-          if (now?.success === true) toastError(how.refusal)
-          return now
-        }}
-      />
-    ))
-  }
-
   /** Undoes the last one, or the one given, which the last one may have been when it was offered. */
   const undo = async (given: Pick<LastBatch, 'batchId' | 'tells'> | null = last): Promise<boolean> => {
     if (given === null) return false
     const { batchId, tells } = given
-    const end = await (tells ? askOrDo(batchId) : carryOut(batchId, null))
+    const end = await (tells
+      ? askToUndo(
+          () => look(batchId),
+          (seal) => carryOut(batchId, seal),
+        )
+      : carryOut(batchId, null))
     if (end === 'done') {
       setLast(null)
       return true

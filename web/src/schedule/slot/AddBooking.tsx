@@ -31,6 +31,7 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
+import { useUndoBooking } from './useUndoBooking.ts'
 
 /**
  * Opens the form that books a student, or something other than a lesson; a full slot has no way into it. A slot that
@@ -61,6 +62,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const { data: choices } = useQuery(SlotChoicesQuery)
   const { save: book, saving: booking } = useSave(DeskBookSlotMutation)
   const { save: bookOther, saving: bookingOther } = useSave(DeskBookOtherMutation)
+  const offerUndo = useUndoBooking('booking')
   const ways = lessonPlaces(slot, onlineLessons)
 
   const form = useForm<BookingWish>({
@@ -108,15 +110,15 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
     const name = given.student?.fullName ?? others.find(({ code }) => code === given.courseCode)?.displayName ?? ''
     const refused = ({ message }: Answer) => m.failed(message)
     const answer = isOther
-      ? await bookOther(
-          { input: { slotId: slot.id, courseCode: given.courseCode } },
-          { done: m.otherBooked(name), refused },
-        )
-      : await book(
-          { input: { ...bookingInput(slot, given), tell, expects: preview.expects } },
-          { done: m.booked(name), refused },
-        )
-    if (answer?.success) onClose()
+      ? await bookOther({ input: { slotId: slot.id, courseCode: given.courseCode } }, { done: null, refused })
+      : await book({ input: { ...bookingInput(slot, given), tell, expects: preview.expects } }, { done: null, refused })
+    if (answer?.success) {
+      const made = answer.slot?.bookings?.find(
+        ({ student }) => student?.id === (isOther ? undefined : given.student?.id),
+      )
+      offerUndo((isOther ? m.otherBooked : m.booked)(name), { bookingId: made?.id, name, tell })
+      onClose()
+    }
     // The preview is outdated; a fresh one tells the reason.
     else preview.ask()
   }

@@ -21,6 +21,7 @@ import { PaidBy } from './BookingPreview.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 import { useFocusBack } from './useFocusBack.ts'
+import { useUndoBooking } from './useUndoBooking.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 
 /**
@@ -39,6 +40,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const [expects, setExpects] = useState<CancelPromiseInput | null>(null)
   const { save: cancel } = useSave(DeskCancelBookingMutation)
   const { save: cancelOther } = useSave(DeskCancelOtherMutation)
+  const offerUndo = useUndoBooking('cancellation')
   const [done, setDone] = useState(false)
   const [tries, setTries] = useState(0)
   // The booking takes its dialog and button along, at once or a moment later.
@@ -52,10 +54,11 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
     const answer = student
       ? await cancel(
           { input: { slotId, startsAt, studentId: student.id, lessonRules, tell, expects } },
-          { done: m.cancelled(name), refused },
+          { done: null, refused },
         )
-      : await cancelOther({ input: { slotId, startsAt } }, { done: m.otherCancelled(name), refused })
+      : await cancelOther({ input: { slotId, startsAt } }, { done: null, refused })
     if (answer?.success) {
+      offerUndo((student ? m.cancelled : m.otherCancelled)(name), { bookingId: booking.id, name, tell })
       setDone(true)
       setAsking(false)
       // Refused, the question stays, with what it does now.
@@ -160,7 +163,7 @@ function Consequence({ slot, studentId, lessonRules, tries, onPromise }: Consequ
                 ? [m.returnsLeft(preview.remainingCancellations)]
                 : []),
             ]
-          : [m.returnsNothing]
+          : [now >= slot.cancelBy ? m.late(format.dateTime(slot.cancelBy)) : m.limitReached]
   if (error) return <PreviewFailed onRetry={() => void refetch()} />
   return (
     <>

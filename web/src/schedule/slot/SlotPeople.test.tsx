@@ -130,6 +130,85 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   expect(await screen.findByText("阿部 久美's booking cancelled")).toBeTruthy()
 })
 
+const undoPeople = [
+  { type: 'teacher', role: 'teaching', id: 't-1', name: 'Emily', notice: 'mail', phoneNumber: '' },
+  { type: 'student', role: 'booked', id: 'st-s0045', name: '阿部 久美', notice: 'off', phoneNumber: '03-1234-5678' },
+]
+const seen = (people: object[]) =>
+  typed('UndoPreview', {
+    success: true,
+    message: '',
+    people: people.map((each) => typed('ToldPerson', each)),
+    more: 0,
+    stepsLeft: 0,
+    seal: 'sealed',
+  })
+
+test.each([
+  ['en', 'Cancel booking: 阿部 久美', 'Cancel booking', 'Undo', 'Booking restored: 阿部 久美'],
+  ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', '元に戻す', '予約を元に戻しました：阿部 久美'],
+] as const)(
+  'a cancellation is undone from its toast, once those whom that tells are named, in %s (SCHED-100)',
+  async (language, cancel, now, undo, words) => {
+    const answers: Answers = {
+      cancelPreview: () => preview,
+      cancelBooking: () => success,
+      undoPreview: () => seen(undoPeople),
+      undoCancellation: () => ({ ...success, __typename: 'UndoBookingPayload' }),
+    }
+    const opened = await openSchedule({ slots, answers, at: '/admin/schedule?slot=partly', language })
+    await screen.findByRole('button', { name: /^(Edit|編集)$/ })
+    await opened.user.click(screen.getByRole('button', { name: cancel }))
+    await opened.user.click(
+      within(await screen.findByRole('dialog', { name: /^(Cancel 阿部|阿部)/ })).getByRole('button', { name: now }),
+    )
+    await opened.user.click(await screen.findByRole('button', { name: undo }))
+    const question = await screen.findByRole('dialog', { name: /^Undo|元に戻しますか/ })
+    expect(question.textContent).toContain('Emily')
+    expect(within(question).getByRole('link', { name: '03-1234-5678' })).toBeTruthy()
+    await opened.user.click(within(question).getByRole('button', { name: undo }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(opened.sent.find(([name]) => name === 'DeskUndoCancellation')).toBeTruthy()
+  },
+)
+
+test('an undo that tells nobody asks nothing, and one that is refused says why (SCHED-100)', async () => {
+  const refused = {
+    ...success,
+    __typename: 'UndoBookingPayload',
+    success: false,
+    code: 'generalE',
+    message: 'The seat has been taken.',
+  }
+  const opened = await openSlot('partly', {
+    cancelPreview: () => preview,
+    cancelBooking: () => success,
+    undoPreview: () => seen([]),
+    undoCancellation: () => refused,
+  })
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel booking: 阿部 久美' }))
+  await opened.user.click(
+    within(await screen.findByRole('dialog', { name: /^Cancel 阿部/ })).getByRole('button', { name: 'Cancel booking' }),
+  )
+  await opened.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The seat has been taken.')).toBeTruthy()
+})
+
+test.each([
+  ['2026-11-20T11:00:00', /deadline \(.*11:00.*\) has passed/],
+  ['2026-11-20T13:00:00', /no refundable cancellations are left/],
+])('a cancellation that refunds nothing says why, with a deadline of %s (SCHED-51)', async (cancelBy, words) => {
+  const late = aSlot('late', '2026-11-20', '14:00', { ...booked({ s0045: '阿部 久美' }), cancelBy })
+  const { user } = await openSchedule({
+    slots: [late],
+    answers: { cancelPreview: () => ({ ...preview, returned: false, credit: 0 }) },
+    at: '/admin/schedule?slot=late',
+    language: 'en',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking: 阿部 久美' }))
+  expect(await within(await screen.findByRole('dialog', { name: /^Cancel 阿部/ })).findByText(words)).toBeTruthy()
+})
+
 test.each([
   ['en', 'Cancel booking: 阿部 久美', 'Cancel booking', 'Unsuccessful. No booking (EC1001)'],
   ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', 'キャンセルできませんでした。No booking (EC1001)'],

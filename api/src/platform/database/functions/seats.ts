@@ -1,10 +1,5 @@
-/**
- * Counts seats in the database itself, from the bookings, so no code path can miscount them (D52). A student with a
- * seat leaves the waiting list.
- */
-export const seats = [
-  `create or replace function koma_booking_takes_seat() returns trigger language plpgsql as $$
-  begin
+// A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting list.
+const takesSeat = `
     update slot set
       booked_count = booked_count + 1,
       booked_course_id = new.course_id,
@@ -17,7 +12,15 @@ export const seats = [
     if not found then
       raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
     end if;
-    delete from waiting where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id;
+    delete from waiting where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id;`
+
+/**
+ * Counts seats in the database itself, from the bookings, so no code path can miscount them (D52). A cancelled booking
+ * stays cancelled, unless the transaction says that it undoes cancellations.
+ */
+export const seats = [
+  `create or replace function koma_booking_takes_seat() returns trigger language plpgsql as $$
+  begin${takesSeat}
     return null;
   end $$`,
   `create or replace function koma_booking_frees_seat() returns trigger language plpgsql as $$
@@ -32,7 +35,9 @@ export const seats = [
         version = version + 1
       where school_id = old.school_id and id = old.slot_id;
     elsif tg_op = 'UPDATE' and old.status <> 'booked' and new.status = 'booked' then
-      raise exception 'a cancelled booking stays cancelled' using errcode = 'integrity_constraint_violation';
+      if current_setting('koma.undoes_cancellation', true) is distinct from 'on' then
+        raise exception 'a cancelled booking stays cancelled' using errcode = 'integrity_constraint_violation';
+      end if;${takesSeat}
     end if;
     return null;
   end $$`,

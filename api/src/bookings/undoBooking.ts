@@ -1,0 +1,99 @@
+import { type UndoBookingInput, undoBookingInput } from '@koma/schema/input/booking'
+import { bookingUndoRefusal, type BookingUndoNote } from '@koma/schema/rules/undoBooking'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { aboutSlot, aboutStudent, activityInsert } from '../activity/activity.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { promised, requireMatchingDigest } from '../runs/undo/told.ts'
+import { lessonPeople } from '../slots/lessonPeople.ts'
+import { type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
+import { mayUndoBooking } from './booking.policy.ts'
+import { writeCancellation } from './cancelBooking.ts'
+import { endOther } from './cancelOther.ts'
+import { inSlotTransaction } from './queue/inSlotTransaction.ts'
+import { tellOfUndo } from './tellOfUndo.ts'
+import { undoneBooking, type UndoneBooking } from './undoneBooking.ts'
+
+export type UndoBookingResult = { slotId: string | null; studentId: string | null } & (
+  | { ok: true; code: '1001' }
+  | { ok: false; code: 'generalE'; note: BookingUndoNote | 'toldOthers' }
+)
+
+/**
+ * Undoes a booking that the viewer has made, for a day: the seat is free again, the contract has its points back, no
+ * cancellation is counted, and the student waits again who had waited. Staff with `slotBook`. Refused with a note when
+ * anything has happened to it since, when the contract was renewed, and when others than those of `seal` would be told. (SCHED-100)
+ */
+export async function undoBooking(ctx: Context, input: UndoBookingInput): Promise<UndoBookingResult> {
+  const viewer = mayUndoBooking(ctx)
+  const { bookingId, tell, seal } = parseInput(ctx, undoBookingInput, input)
+  const found = await undoneBooking(ctx.em, ctx.school.id, bookingId)
+  if (found === null) return { ...nobody, ...refused('undoChanged') }
+  const { slotId, studentId } = found
+  const result = await promised(() =>
+    inSlotTransaction(ctx, slotId, async (em) => {
+      const facts = await readFacts(em, ctx, found, studentId, true)
+      const booking = await undoneBooking(em, ctx.school.id, bookingId)
+      if (facts === null || booking === null) return refused('undoChanged')
+      const note = bookingUndoRefusal(doneTo(viewer, facts, booking), ctx.now)
+      if (note !== null) return refused(note)
+      const people = await lessonPeople(em, ctx.school.id, [slotId])
+      await writeUndo(em, ctx, viewer, facts, booking)
+      if (tell !== false && studentId !== null)
+        await tellOfUndo(em, ctx, { facts, booking, people, kind: 'bookingCancelled' })
+      await requireMatchingDigest(em, ctx.school.id, seal)
+      return { ok: true, code: '1001' } as const
+    }),
+  )
+  return { slotId, studentId, ...result }
+}
+
+const nobody = { slotId: null, studentId: null }
+const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
+
+/** Returns what the rules of undoing a booking ask. */
+function doneTo(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooking) {
+  const contract = contracts.find(({ id }) => id === booking.contractId)
+  const { status, last, isMarked, startsAt, endsAt } = booking
+  const isMade = last !== null && last.type.startsWith('booking') && last.actor === actorOf(viewer)
+  return {
+    doneAt: booking.bookedAt,
+    isLast: isMade && status === 'booked' && !isMarked && startsAt === slot.startsAt && endsAt === slot.endsAt,
+    contract: booking.contractId === null ? null : { isOpen: contract?.carriedOver === false },
+  }
+}
+
+/** Ends the booking as staff do without lesson rules, and puts the student back on the waiting list they were on. */
+async function writeUndo(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  facts: Facts,
+  booking: UndoneBooking,
+): Promise<void> {
+  const paid = facts.contracts.find(({ id }) => id === booking.contractId)
+  if (paid === undefined) return endOther(em, ctx, viewer, facts, booking)
+  const pointsAfter = paid.points + booking.cost
+  const live: LiveBooking = { ...booking, contractId: paid.id }
+  const verdict = {
+    ok: true,
+    code: '1001',
+    outcome: 'cancel-unrestricted',
+    returned: true,
+    credit: booking.cost,
+    pointsAfter,
+  } as const
+  const to = { id: paid.id, name: paid.name, pointsAfter }
+  await writeCancellation(em, { ...ctx, tellsNobody: true }, viewer, facts, live, verdict, to)
+  if (booking.waitedSince === null || facts.student === null) return
+  const entry = { ...aboutSlot(ctx, viewer, facts.slot), ...aboutStudent(facts.student), type: 'waiting-add' } as const
+  await query(
+    em,
+    sql`with waits as (
+        insert into waiting (school_id, slot_id, student_id, joined_at)
+        select id, ${facts.slot.id}::uuid, ${facts.student.id}::uuid, ${booking.waitedSince}::timestamp
+        from school where id = ${ctx.school.id} and waiting_list on conflict do nothing returning student_id)
+      ${activityInsert([entry], { about: sql`waits` })}`,
+  )
+}

@@ -1,0 +1,131 @@
+import { type UndoBookingInput, undoBookingInput } from '@koma/schema/input/booking'
+import { remainingBookings } from '@koma/schema/rules/contracts'
+import { monthOf } from '@koma/schema/rules/time'
+import { type BookingUndoNote, type CancellationDone, cancellationUndoRefusal } from '@koma/schema/rules/undoBooking'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
+import { violatedConstraint } from '../platform/database/databaseError.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { promised, requireMatchingDigest } from '../runs/undo/told.ts'
+import { lessonPeople, studentToBook } from '../slots/lessonPeople.ts'
+import { type Facts, readFacts } from './booking.facts.ts'
+import { mayUndoCancellation } from './booking.policy.ts'
+import { inSlotTransaction } from './queue/inSlotTransaction.ts'
+import { refundOf, tellOfUndo } from './tellOfUndo.ts'
+import type { UndoBookingResult } from './undoBooking.ts'
+import { undoneBooking, type UndoneBooking } from './undoneBooking.ts'
+import { revival, UNDOES_CANCELLATION } from './writeSeats.ts'
+
+/**
+ * Undoes a cancellation that the viewer has made, for a day: the same booking is live again, with the seat, the price
+ * and the contract it had, and the cancellation is not counted. Staff with `slotCancel`. Refused with a note when the
+ * seat, the student's time, the contract or its points are no longer there, and when others than those of `seal` would
+ * be told. Attendance that was marked before the cancellation is not restored.
+ */
+export async function undoCancellation(ctx: Context, input: UndoBookingInput): Promise<UndoBookingResult> {
+  const viewer = mayUndoCancellation(ctx)
+  const { bookingId, tell, seal } = parseInput(ctx, undoBookingInput, input)
+  const found = await undoneBooking(ctx.em, ctx.school.id, bookingId)
+  if (found === null) return { slotId: null, studentId: null, ok: false, code: 'generalE', note: 'undoChanged' }
+  const { slotId, studentId } = found
+  const undo = () =>
+    inSlotTransaction(ctx, slotId, async (em) => {
+      const facts = await readFacts(em, ctx, found, studentId, true)
+      const booking = await undoneBooking(em, ctx.school.id, bookingId)
+      if (facts === null || booking === null) return refused('undoChanged')
+      const note = cancellationUndoRefusal(doneTo(viewer, facts, booking), ctx.now)
+      if (note !== null) return refused(note)
+      await writeRevival(em, ctx, viewer, facts, booking)
+      if (tell !== false && studentId !== null) {
+        const booked = await studentToBook(em, ctx.school.id, studentId)
+        const others = await lessonPeople(em, ctx.school.id, [slotId])
+        const people = [
+          ...booked.map((person) => ({ ...person, slotId })),
+          ...others.filter(({ role }) => role === 'teaching'),
+        ]
+        await tellOfUndo(em, ctx, { facts, booking, people, kind: 'bookingMade' })
+      }
+      await requireMatchingDigest(em, ctx.school.id, seal)
+      return { ok: true, code: '1001' } as const
+    })
+  const result = await refusingBusy(() => promised(undo))
+  return { slotId, studentId, ...result }
+}
+
+const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
+
+/** Runs `work`; gives a refusal where the student has a lesson at that time since the facts were read. */
+async function refusingBusy<Result>(work: () => Promise<Result>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'booking_student_overlap') throw error
+    return refused('undoStudentBusy')
+  }
+}
+
+/** Returns what the rules of undoing a cancellation ask. */
+function doneTo(
+  viewer: Viewer,
+  { slot, student, contracts, overlaps }: Facts,
+  booking: UndoneBooking,
+): CancellationDone {
+  const { status, last, startsAt, endsAt, cancelledAt } = booking
+  const { booked } = slot
+  const contract = contracts.find(({ id }) => id === booking.contractId)
+  const isEnded = last !== null && /^cancel-(?!undone)/.test(last.type) && last.actor === actorOf(viewer)
+  const isSame =
+    booked !== null &&
+    booked.courseId === booking.courseId &&
+    booked.online === booking.online &&
+    booked.locationId === booking.locationId
+  return {
+    doneAt: cancelledAt ?? booking.bookedAt,
+    isLast: isEnded && status !== 'booked' && startsAt === slot.startsAt && endsAt === slot.endsAt,
+    hasSeat: booked === null || (isSame && booked.count < booked.capacity),
+    student: booking.studentId === null ? null : { isActive: student?.active === true, isBusy: overlaps },
+    contract:
+      booking.contractId === null
+        ? null
+        : {
+            isOpen: contract?.active === true && !contract.carriedOver,
+            points: contract?.points ?? 0,
+            bookingsLeft: contract === undefined ? null : remainingBookings(contract, monthOf(slot.startsAt)),
+          },
+    refunded: refundOf(booking),
+    countsAgain: status !== 'cancel-no-return' && !booking.unrestricted,
+  }
+}
+
+async function writeRevival(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  facts: Facts,
+  booking: UndoneBooking,
+): Promise<void> {
+  const { slot, student, contracts } = facts
+  const paid = contracts.find(({ id }) => id === booking.contractId)
+  const refunded = paid === undefined ? 0 : refundOf(booking)
+  const { locations } = await ctx.directory()
+  const entry: ActivityEntry = {
+    ...aboutSlot(ctx, viewer, slot),
+    ...aboutStudent(student),
+    type: 'cancel-undone',
+    lesson_location: placeText(booking, locations.get(booking.locationId ?? '')?.locationName ?? null),
+    course_code: booking.courseCode,
+    ...(paid && { contract_id: paid.id, contract_name: paid.name, points_after: paid.points - refunded }),
+    points_change: -refunded,
+  }
+  await query(em, sql`select set_config(${UNDOES_CANCELLATION}, 'on', true) from school where id = ${ctx.school.id}`)
+  await query(
+    em,
+    sql`with ${revival(ctx, entry.actor, { id: booking.id, refunded })},
+      noted as (${activityInsert([entry], { about: sql`revived` })})
+      insert into outbox (school_id, topic, ref)
+      select ${ctx.school.id}::uuid, topic, ref from (values ('slot', ${slot.id}::uuid), ('student', ${student?.id ?? null}::uuid))
+        as told (topic, ref) where ref is not null`,
+  )
+}

@@ -1,0 +1,66 @@
+import type { RefusalNote } from '../codes.ts'
+import { plusDays, type WallTime } from './time.ts'
+
+/** Why a booking or its cancellation can no longer be undone. */
+export type BookingUndoNote = Extract<
+  RefusalNote,
+  'undoLate' | 'undoChanged' | 'undoNoSeat' | 'undoStudentGone' | 'undoStudentBusy' | 'undoContract' | 'undoNoPoints'
+>
+
+/** What the viewer has done to a booking, and what has become of it since. */
+export interface BookingDone {
+  doneAt: WallTime
+  /** Whether that was the viewer's and the last thing to happen to the booking, and the slot is where it was. */
+  isLast: boolean
+  /** The contract that paid; null for a booking other than a lesson. */
+  contract: { isOpen: boolean } | null
+}
+
+/** What an undone cancellation takes again. */
+export interface CancellationDone extends BookingDone {
+  hasSeat: boolean
+  student: { isActive: boolean; isBusy: boolean } | null
+  contract: {
+    isOpen: boolean
+    points: number
+    /** The bookings left in the lesson's month; null without a limit. */
+    bookingsLeft: number | null
+  } | null
+  /** The points that the cancellation has refunded. */
+  refunded: number
+  /** Whether the booking counts towards the monthly limit again once it is back. */
+  countsAgain: boolean
+}
+
+type Undo<Done> = readonly (readonly [BookingUndoNote, (done: Done, now: WallTime) => boolean])[]
+
+/** The checks of undoing a booking, in order. It can be undone for a day. */
+const bookingChecks: Undo<BookingDone> = [
+  ['undoChanged', ({ isLast }) => isLast],
+  ['undoLate', ({ doneAt }, now) => now <= `${plusDays(doneAt.slice(0, 10), 1)}${doneAt.slice(10)}`],
+  // A contract that was renewed since hands its points on: they would not come back to where they were.
+  ['undoContract', ({ contract }) => contract === null || contract.isOpen],
+]
+
+/** The checks of undoing a cancellation, in order: the seat, the student and the points have to be there still. */
+const cancellationChecks: Undo<CancellationDone> = [
+  ...bookingChecks,
+  ['undoStudentGone', ({ student }) => student === null || student.isActive],
+  ['undoNoSeat', ({ hasSeat }) => hasSeat],
+  ['undoStudentBusy', ({ student }) => student === null || !student.isBusy],
+  ['undoNoPoints', ({ contract, refunded }) => contract === null || contract.points >= refunded],
+  [
+    'undoNoPoints',
+    ({ contract, countsAgain }) => !countsAgain || contract?.bookingsLeft == null || contract.bookingsLeft > 0,
+  ],
+]
+
+/** Returns why a booking can no longer be undone; null if it can. */
+export function bookingUndoRefusal(done: BookingDone, now: WallTime): BookingUndoNote | null {
+  return bookingChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null
+}
+
+/** Returns why a cancellation can no longer be undone; null if it can. */
+export function cancellationUndoRefusal(done: CancellationDone, now: WallTime): BookingUndoNote | null {
+  return cancellationChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null
+}
