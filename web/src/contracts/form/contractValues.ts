@@ -1,3 +1,4 @@
+import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import { contractFields, contractParts } from '@koma/schema/records/contract'
 import { fieldsWithout, newValues, type NewValuesOf } from '@koma/schema/records/record'
 import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
@@ -111,4 +112,15 @@ export function shownEnd({ monthlyContract, startDate, endDate }: ContractValues
 /** The end of a monthly contract that starts on `startDate`; one that was made to end otherwise keeps that. */
 function endOf(startDate: string, endDate: string): string {
   return endDate.slice(0, 7) === startDate.slice(0, 7) && endDate >= startDate ? endDate : lastDayOfMonth(startDate)
+}
+
+/** Returns an amount in yen, 0 while its field is empty. */
+export const wholeYen = (value: Amount) => (value === '' ? 0 : value)
+
+/** Returns the sums of the amounts; NaN where one of them is not a number. */
+export function sumsOf({ contractValue: price, adjustments, payments }: ContractValues) {
+  const contractValue = wholeYen(price)
+  const adjusted = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: wholeYen(value) })))
+  const paid = paidBy(payments.map(({ value }) => ({ value: wholeYen(value) })))
+  return { contractValue, adjusted, paid, owing: balanceOwing({ contractValue, adjusted, paid }) }
 }

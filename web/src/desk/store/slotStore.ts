@@ -44,12 +44,9 @@ export interface SlotStore {
 
 const stores = new WeakMap<ApolloClient, SlotStore>()
 
-/** Makes the store of an app. Another one (`createPlainSlotStore`) must be set before anything is asked for. */
-export const slotStoreSwitch: { create: (client: ApolloClient) => SlotStore } = { create: createSlotStore }
-
 /** Returns the store of the app with this connection. */
 export function slotStoreOf(client: ApolloClient): SlotStore {
-  const store = stores.get(client) ?? slotStoreSwitch.create(client)
+  const store = stores.get(client) ?? createSlotStore()
   stores.set(client, store)
   return store
 }

@@ -1,0 +1,28 @@
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import classes from '../contract.module.css'
+import { messages } from '../messages.ts'
+import { type ContractValues, sumsOf } from './contractValues.ts'
+
+/** Shows the sums of the amounts; nothing while one of them is not a number. */
+export function MoneySums({ values }: { values: ContractValues }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { contractValue, adjusted, paid, owing } = sumsOf(values)
+  const signed = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
+  const sum = (amount: number, words = signed) => (Number.isNaN(amount) ? '—' : words(amount))
+  return (
+    <dl className={classes.sums} aria-live="polite">
+      <dt>{text.adjusted}</dt>
+      <dd>{sum(adjusted)}</dd>
+      <dt>{text.subtotal}</dt>
+      <dd>{sum(contractValue + adjusted)}</dd>
+      <dt>{text.paidTotal}</dt>
+      <dd>{sum(0 - paid)}</dd>
+      <dt data-total>{text.balance}</dt>
+      <dd data-total>
+        {sum(owing, (amount) => (amount < 0 ? text.overpaid(format.yen(-amount)) : format.yen(amount)))}
+      </dd>
+    </dl>
+  )
+}
