@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { turnsFor } from '../platform/database/turns.ts'
+import { TURN_MS } from '../platform/database/deadlines.ts'
+import { FairTurns } from '../platform/database/turns/fairTurns.ts'
 
 /** OWASP's argon2id parameters: 19 MiB of memory, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,11 +9,11 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * A hash keeps a thread busy for some 30 ms, and files and names are read by the same few threads. So two run at a time
  * and 200 wait; the next call is refused as busy.
  */
-const inTurn = turnsFor(2, { longest: 200 })
+const turns = new FairTurns({ maxRunning: 2, maxQueued: 200, timeout: TURN_MS })
 
 /** Hashes a password with argon2id, salt and parameters included. Throws Busy when too many wait. */
 export function hashPassword(plain: string): Promise<string> {
-  return inTurn(() => hash(plain, PARAMETERS))
+  return turns.run('', () => hash(plain, PARAMETERS))
 }
 
 let nobodysHash: Promise<string> | undefined
@@ -24,6 +25,6 @@ let nobodysHash: Promise<string> | undefined
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password')
   const compared = stored ?? (await nobodysHash)
-  const matches = await inTurn(() => verify(compared, plain))
+  const matches = await turns.run('', () => verify(compared, plain))
   return stored !== null && matches
 }

@@ -1,5 +1,5 @@
 import { TURN_MS } from '../platform/database/deadlines.ts'
-import { FairTurns } from '../platform/database/fairTurns.ts'
+import { FairTurns } from '../platform/database/turns/fairTurns.ts'
 
 /**
  * Four requests of people who are not signed in reach the database and password hashing at a time, two of one school

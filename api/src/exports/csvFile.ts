@@ -1,5 +1,5 @@
 import { csvLine, csvName } from '@koma/schema/csv/csv'
-import { FairTurns } from '../platform/database/fairTurns.ts'
+import { FairTurns } from '../platform/database/turns/fairTurns.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** A list as a file that is written while it is read: nobody holds all of it. */

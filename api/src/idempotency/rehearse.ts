@@ -1,16 +1,12 @@
-import { Turns } from '../platform/shared/turns.ts'
 import { refusedWith } from '../platform/shared/errors.ts'
 import { retried } from '../platform/database/transaction.ts'
-import { inTurn } from '../platform/database/turns.ts'
+import { inTurn } from '../platform/database/turns/connectionTurns.ts'
+import { CallerTurns } from '../platform/database/turns/callerTurns.ts'
 import { TURN_MS } from '../platform/database/deadlines.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { insideRequest, type Outcome, type SentAnswer } from './insideRequest.ts'
 
-/**
- * The rehearsals at once in a process, a school's share of them while others rehearse too, and the most that a caller
- * may have waiting.
- */
-const turns = new Turns(2, 10, { share: 1, timeoutMs: TURN_MS })
+const turns = new CallerTurns({ maxRunning: 2, maxPerSchool: 1, maxQueued: 9, timeout: TURN_MS })
 
 const tooMany = {
   en: 'You have too many dry runs waiting. Nothing was changed.',
@@ -36,7 +32,7 @@ export function answerDryRun(ctx: Context, act: (ctx: Context) => Promise<Outcom
  */
 export async function rehearsed<Found>(ctx: Context, act: (ctx: Context) => Promise<Found>): Promise<Found> {
   const { school, viewer } = ctx
-  const asker = `${school.id} ${viewer?.type} ${viewer?.id}`
+  const caller = `${school.id} ${viewer?.type} ${viewer?.id}`
   const once = async () => {
     let found: { value: Found } | undefined
     try {
@@ -54,5 +50,5 @@ export async function rehearsed<Found>(ctx: Context, act: (ctx: Context) => Prom
     throw new Error('a rehearsal was not rolled back')
   }
   const inLine = () => inTurn(ctx.em, () => retried(once))
-  return turns.take({ asker, school: school.id }, inLine, () => refusedWith(429, tooMany[ctx.language]))
+  return turns.run({ caller, school: school.id }, inLine, () => refusedWith(429, tooMany[ctx.language]))
 }

@@ -1,5 +1,5 @@
 import { type ImportEncoding as Encoding, MOST_ROWS } from '@koma/schema/input/import'
-import { yieldTimer } from '../platform/shared/othersTurns.ts'
+import { yieldTimer } from '../platform/shared/yieldTimer.ts'
 import { delimiterOf, type RawRow, rowsOf } from './tableRows.ts'
 
 /** The decoder's replacement for unreadable bytes. */

@@ -3,7 +3,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { Context } from '../platform/shared/context.ts'
 import { refusedWith } from '../platform/shared/errors.ts'
-import { Turns } from '../platform/shared/turns.ts'
+import { CallerTurns } from '../platform/database/turns/callerTurns.ts'
+import { FairTurns } from '../platform/database/turns/fairTurns.ts'
 import { answerTooLarge } from '../platform/shared/queryRefusals.ts'
 import type { Audience } from './audience.ts'
 import { countSlotsInRange, type SlotRow, slotRowsInRange } from './slot.rows.ts'
@@ -12,8 +13,10 @@ import { countSlotsInRange, type SlotRow, slotRowsInRange } from './slot.rows.ts
 const AT_ONCE = 4
 /** The most ranges read at once for one school, while others read too. */
 const SHARE = 1
-/** Ranges that one person may wait for. */
-const MOST_WAITING = 10
+/** Ranges that one person may have waiting behind the one that is read. */
+const MOST_WAITING = 9
+/** The longest wait for a long range, in milliseconds. */
+const LONG_TIMEOUT_MS = 30_000
 
 /** Slots of one range. A school with 400 slots on every day has fewer; each takes some kilobytes while it is read. */
 const MOST_SLOTS = 40_000
@@ -21,8 +24,8 @@ const MOST_SLOTS = 40_000
 const FEW_DAYS = 31
 const FEW_SLOTS = 20_000
 
-const turns = new Turns(AT_ONCE, MOST_WAITING, { share: SHARE })
-const longTurns = new Turns(1, Number.MAX_SAFE_INTEGER)
+const turns = new CallerTurns({ maxRunning: AT_ONCE, maxPerSchool: SHARE, maxQueued: MOST_WAITING })
+const longTurns = new FairTurns({ maxRunning: 1, maxQueued: Number.POSITIVE_INFINITY, timeout: LONG_TIMEOUT_MS })
 
 /** Tells whether a range is long enough to have very many slots. */
 const isLong = ({ from, to }: { from: WallDate; to: WallDate }): boolean => to > plusDays(from, FEW_DAYS)
@@ -37,9 +40,7 @@ export function inTurnIfLong<Result>(
   days: { from: WallDate; to: WallDate },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return isLong(days)
-    ? longTurns.take({ asker: school, school }, work, () => new Error('nobody is refused here'))
-    : work()
+  return isLong(days) ? longTurns.run(school, work) : work()
 }
 
 /** Slots that are read at once. */
@@ -74,7 +75,7 @@ export function slotRowsInParts(
     if (count <= PART) await inPieces(await slotRowsInRange(ctx.em, ctx.school.id, audience, days), take)
     else await readParts(ctx, audience, partsOf(days, Math.ceil(count / PART)), take)
   }
-  return turns.take({ asker: `${ctx.school.id} ${ctx.viewer?.id ?? ''}`, school: ctx.school.id }, read, () =>
+  return turns.run({ caller: `${ctx.school.id} ${ctx.viewer?.id ?? ''}`, school: ctx.school.id }, read, () =>
     refusedWith(429, text[ctx.language]),
   )
 }

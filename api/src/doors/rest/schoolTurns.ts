@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TURN_MS } from '../../platform/database/deadlines.ts'
-import { FairTurns, type Turn } from '../../platform/database/fairTurns.ts'
+import { FairTurns, type Turn } from '../../platform/database/turns/fairTurns.ts'
 import { refuseBusy } from './shedding.ts'
 import { webPaths } from './serveWeb.ts'
 import { watchPaths } from './watchRoutes.ts'

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { preparedName } from './prepared.ts'
-import { inReaderTurn } from './turns.ts'
+import { inReaderTurn } from './turns/connectionTurns.ts'
 
 /**
  * Writes a statement or a part of one (decision 069): `${value}` becomes a parameter, `${sql`…`}` is put in as it is.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sqlState } from './databaseError.ts'
-import { inTurn } from './turns.ts'
+import { inTurn } from './turns/connectionTurns.ts'
 
 const TRIES = 3
 const MOST_PAUSE_MS = 50

@@ -10,14 +10,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Language } from '@koma/schema/codes'
 import { busy } from '../../../platform/shared/errors.ts'
 import type { Memory } from '../../../platform/shared/memory.ts'
-import { Turns } from '../../../platform/shared/turns.ts'
+import { FairTurns } from '../../../platform/database/turns/fairTurns.ts'
 import { sizeWithin } from './answerSize.ts'
 
 const ofSchema = new Set(['__schema', '__type', '__typename'])
-/** Descriptions of the schema that are made at once. */
-const AT_ONCE = 1
 /** Descriptions that may wait to be made. */
 const MOST_WAITING = 1000
+/** The longest wait, in milliseconds. */
+const TIMEOUT_MS = 30_000
 
 /** Tells whether `operation` reads nothing but the schema itself, without a fragment at its root. */
 function isAboutSchema({ operation, selectionSet }: OperationDefinitionNode): boolean {
@@ -47,7 +47,7 @@ export class SchemaAnswers {
   readonly #schema: GraphQLSchema
   readonly #memory: Memory
   readonly #largest: number
-  readonly #turns = new Turns(AT_ONCE, MOST_WAITING)
+  readonly #turns = new FairTurns({ maxRunning: 1, maxQueued: MOST_WAITING, timeout: TIMEOUT_MS })
   readonly #known = new Map<string, { bytes: Buffer }>()
 
   /** @param largest most bytes of an answer; what is larger is left to the executor, which refuses it */
@@ -67,11 +67,7 @@ export class SchemaAnswers {
     const key = [hash, operation.name?.value ?? '', JSON.stringify(variables)].join(' ')
     const made =
       this.#known.get(key) ??
-      (await this.#turns.take(
-        { asker: '' },
-        () => this.#make(key, question),
-        () => busy(question.language),
-      ))
+      (await this.#turns.run('', () => this.#make(key, question), { refusal: () => busy(question.language) }))
     if (made !== null) this.#hold(key, made)
     return made?.bytes ?? null
   }

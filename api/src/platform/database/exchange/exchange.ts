@@ -4,7 +4,7 @@ import { sqlState } from '../databaseError.ts'
 import { isDistributed } from '../distributed.ts'
 import { preparedName } from '../prepared.ts'
 import { compiled, query, type Sql } from '../sql.ts'
-import { inTurn } from '../turns.ts'
+import { inTurn } from '../turns/connectionTurns.ts'
 
 /** Switches exchanges; when `on` is false, each is a transaction of four trips instead of two (README.md here). */
 export const exchangeSwitch = { on: true }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isBusy } from './deadlines.ts'
+import { isBusy } from '../deadlines.ts'
 import { type FairLimits, FairTurns } from './fairTurns.ts'
 
 /** The longest wait for a turn, by the test's own clock. */

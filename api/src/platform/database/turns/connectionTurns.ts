@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { TURN_MS } from './deadlines.ts'
+import { TURN_MS } from '../deadlines.ts'
 import { FairTurns } from './fairTurns.ts'
 
 /** The most waiting requests of a school for a turn at one pool. */
@@ -83,18 +83,6 @@ export function inReaderTurn<T>(em: EntityManager, read: () => Promise<T>): Prom
 function turnsAt(pool: Pool): number {
   const connections = pool.options.max ?? 1
   return Math.max(1, connections - Math.ceil(connections / KEPT_FOR_READERS))
-}
-
-/**
- * Lets `most` run at once and others wait in order, for at most `timeoutMs` milliseconds and at most `longest` of them.
- * Throws Busy for all others.
- */
-export function turnsFor(
-  most: number,
-  { timeoutMs = TURN_MS, longest }: { timeoutMs?: number; longest: number },
-): <T>(work: () => Promise<T>) => Promise<T> {
-  const turns = new FairTurns({ maxRunning: most, maxPerSchool: most, maxQueued: longest, timeout: timeoutMs })
-  return (work) => turns.run('', work)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Busy } from './deadlines.ts'
+import { Busy } from '../deadlines.ts'
 
 /** How long a school counts as present after its last request, in milliseconds. */
 const LATELY_MS = 1_000
@@ -7,9 +7,9 @@ const LATELY_MS = 1_000
 export interface FairLimits {
   /** The most turns at once, over all schools. */
   maxRunning: number
-  /** The most turns of one school while others are present. */
-  maxPerSchool: number
-  /** The most turns of the only active school; `most` when left out. */
+  /** The most turns of one school while others are present; `maxRunning` when left out. */
+  maxPerSchool?: number
+  /** The most turns of the only active school; `maxRunning` when left out. */
   maxPerLoneSchool?: number
   /** The most waiting requests of one school. */
   maxQueued: number
@@ -29,6 +29,14 @@ export interface FairLimits {
  */
 const CHECK_INTERVAL_MS = 10
 
+/** What one request wants otherwise. */
+interface Asked {
+  /** The longest wait of this request, in milliseconds. */
+  timeout?: number
+  /** The error where too many of its school wait already; Busy when left out. */
+  refusal?: () => Error
+}
+
 /** Permission to run, until it is given back. */
 export interface Turn {
   /** Gives it back; a second call does nothing. */
@@ -38,7 +46,8 @@ export interface Turn {
 /**
  * Runs the work of many schools, some at a time. The only active school may use all the turns meant for it. Once
  * others are present, each gets its share, however much one of them asks for. Within a school requests are served in
- * order; among schools, the one with the fewest running goes first.
+ * order; among schools, the one with the fewest running goes first. Every queue of this process is one of these, but
+ * that of a slot (`bookings/queue/`), in which one request's look at the slot answers those behind it.
  */
 export class FairTurns {
   readonly #size: FairLimits
@@ -64,8 +73,8 @@ export class FairTurns {
    * Does `work` when it is the school's turn. Throws Busy when no turn comes in time, or too many of the school wait
    * already.
    */
-  async run<T>(school: string, work: () => Promise<T>): Promise<T> {
-    const turn = this.enter(school)
+  async run<T>(school: string, work: () => Promise<T>, asked?: Asked): Promise<T> {
+    const turn = this.enter(school, asked)
     const { leave } = turn instanceof Promise ? await turn : turn
     try {
       return await work()
@@ -78,7 +87,7 @@ export class FairTurns {
    * Takes a turn of the school, at once where nobody need wait. Throws, or rejects with, Busy as `run` does. Work for
    * no school in particular, named '', takes turns like a school but does not count as another one.
    */
-  enter(name: string): Turn | Promise<Turn> {
+  enter(name: string, { timeout = this.#size.timeout, refusal }: Asked = {}): Turn | Promise<Turn> {
     const now = performance.now()
     if (name !== '') {
       if (name !== this.#last.school) this.#other = this.#last.at
@@ -86,8 +95,8 @@ export class FairTurns {
     }
     const school = this.#schools.get(name) ?? { name, running: new Map<Turn, number>(), queue: new Set<() => void>() }
     if (school.queue.size === 0 && this.#hasTurn(school, now)) return this.#begin(school, now)
-    if (school.queue.size >= this.#size.maxQueued) throw new Busy('Too many wait for a turn already.')
-    const mine = this.#wait(school)
+    if (school.queue.size >= this.#size.maxQueued) throw refusal?.() ?? new Busy('Too many wait for a turn already.')
+    const mine = this.#wait(school, timeout)
     // A school that is the only one again gets more turns.
     this.#startWaiting(now)
     return mine
@@ -95,7 +104,7 @@ export class FairTurns {
 
   #hasTurn(school: School, now: number): boolean {
     const other = school.name === this.#last.school ? this.#other : this.#last.at
-    const { maxRunning, maxPerSchool, maxPerLoneSchool = maxRunning } = this.#size
+    const { maxRunning, maxPerSchool = maxRunning, maxPerLoneSchool = maxRunning } = this.#size
     return (
       this.#running < maxRunning && school.running.size < (now - other < LATELY_MS ? maxPerSchool : maxPerLoneSchool)
     )
@@ -116,11 +125,10 @@ export class FairTurns {
     this.#forget(school)
   }
 
-  #wait(school: School): Promise<Turn> {
+  #wait(school: School, timeout: number): Promise<Turn> {
     this.#schools.set(school.name, school)
     this.#queues.add(school)
     this.#waiting += 1
-    const { timeout } = this.#size
     const mine = new Promise<Turn>((resolve, reject) => {
       const leaveQueue = (): void => {
         clearTimeout(timer)
