@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import { RecordType } from '../platform/record/record.type.ts'
+import { RecordType } from '../platform/record/baseRecord.type.ts'
 import { Instant } from '../platform/shared/scalars.ts'
 
 /** The description of `emailConfirmed`, wherever an account is shown. */

@@ -7,7 +7,7 @@ import { addContract, addSlot, addStaff, addStudent, type TestUser } from '../..
 import { ask, type Desk, openDesk } from '../../test/slotDesk.ts'
 import { query } from '../platform/database/sql.ts'
 import type { RunKind } from '../platform/jobs/runs/runKind.ts'
-import { RUN_ATTEMPTS } from '../platform/jobs/runs/runJob.ts'
+import { RUN_ATTEMPTS } from '../platform/jobs/runs/runRequest.ts'
 import { workRun } from '../platform/jobs/runs/workRun.ts'
 import type { Viewer } from '../platform/shared/context.ts'
 import { closureRun } from './closureRun.ts'

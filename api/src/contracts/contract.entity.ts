@@ -1,6 +1,6 @@
 import { contractFields } from '@koma/schema/records/contract'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/record.ts'
+import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/recordProperties.ts'
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**

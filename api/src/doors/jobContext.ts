@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Runs } from '../platform/jobs/runs/workRun.ts'
 import type { Events } from '../platform/live/events.ts'
-import { readDirectory } from '../school/directory.ts'
+import { readDirectory } from '../school/readDirectory.ts'
 import { schoolById } from '../school/school.reads.ts'
 import type { Viewer } from '../platform/shared/context.ts'
 

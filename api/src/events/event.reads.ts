@@ -8,7 +8,7 @@ import { refusedWith } from '../platform/shared/errors.ts'
 import { formatMessage } from '../platform/shared/faults.ts'
 import { parseInput, checkFieldsError } from '../platform/shared/input.ts'
 import { mayReadEvents, readableEvents } from './event.policy.ts'
-import { type EntryLesson, lessonColumn, lessonOf } from './eventLesson.ts'
+import { type EntryLesson, lessonColumn, lessonOf } from './lessonOfEntry.ts'
 import type { EventPageType, EventType } from './event.type.ts'
 
 const LIMIT = 100

@@ -9,7 +9,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeeStudents } from '../students/student.policy.ts'
 import type { StudentRecordType } from '../students/studentRecord.type.ts'
-import { countStudents, readStudents } from '../students/students.reads.ts'
+import { countStudents, readStudents } from '../students/studentList.reads.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 
 /** Writes the students of a list as a file, as an import reads it (ASTU-04, ASTU-37, CSV-04, CSV-10, D135). Staff. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { countedAlready } from '../accounts/changesPace.ts'
-import { readDirectory } from '../school/directory.ts'
+import { readDirectory } from '../school/readDirectory.ts'
 import { spentAlready } from '../keys/keyLimit.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { Directory } from '../platform/shared/directory.ts'

@@ -1,6 +1,6 @@
 import { apiKeyFields } from '@koma/schema/records/apiKey'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../platform/record/record.ts'
+import { recordProperties } from '../platform/record/recordProperties.ts'
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /** A program's access to a school (decision 037). Its secrets are kept apart. */

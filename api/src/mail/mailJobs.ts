@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELIVER_MAIL, MAIL_ATTEMPTS } from '../platform/jobs/mailJob.ts'
+import { DELIVER_MAIL, MAIL_ATTEMPTS } from '../platform/jobs/mailJobSql.ts'
 import { type FeatureJobs, task } from '../platform/jobs/task.ts'
 import type { Events } from '../platform/live/events.ts'
 import { queueDailySchedules } from './dailySchedules.ts'

@@ -7,7 +7,7 @@ import { type FeatureJobs, task } from '../platform/jobs/task.ts'
 import { startJobs } from '../platform/jobs/startJobs.ts'
 import { type Events, startEvents } from '../platform/live/events.ts'
 import { z } from 'zod'
-import { DELIVER_MAIL } from '../platform/jobs/mailJob.ts'
+import { DELIVER_MAIL } from '../platform/jobs/mailJobSql.ts'
 import { type NewMail, queueMail } from './queueMail.ts'
 
 /** In which order a worker takes up the mails of several schools. */

@@ -13,7 +13,7 @@ import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
 import { closedRefusals } from './refuseClosed.ts'
 import { readChosenOf } from './slot.facts.ts'
 import { mayMakeSlots } from './slot.policy.ts'
-import { placeTaken, sharedPlaces, warningOf } from './rooms.ts'
+import { placeTaken, sharedPlaces, warningOf } from './sharedPlaces.ts'
 import { slotEntry, wished } from './slotActivity.ts'
 
 /** `words` warn of another lesson at the same place. */

@@ -14,7 +14,7 @@ import { SlotInputType, SlotThereInputType, UpdateSlotInputType } from './slot.i
 import { LessonLinkPayload, SlotPayload } from './slot.payloads.ts'
 import { slotChoices } from './slotChoices.ts'
 import { SlotChoicesType } from './slotChoices.type.ts'
-import { slotPlaceWarning } from './rooms.ts'
+import { slotPlaceWarning } from './sharedPlaces.ts'
 import { visibleSlot } from './slots.ts'
 import { updateSlot } from './updateSlot.ts'
 

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { closedRefusal } from './refuseClosed.ts'
-import { placeTaken, type SharedPlace, sharedPlaces } from './rooms.ts'
+import { placeTaken, type SharedPlace, sharedPlaces } from './sharedPlaces.ts'
 import type { StoredSlot } from './slot.facts.ts'
 import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/record.ts'
+import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/recordProperties.ts'
 
 /**
  * The note about a student (TCH-12, D59): part of the student's row, but a record with a version of its own, so

@@ -1,7 +1,7 @@
 import { studentFields } from '@koma/schema/records/student'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { signInProperties } from '../accounts/signInProperties.ts'
-import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/record.ts'
+import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/recordProperties.ts'
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**

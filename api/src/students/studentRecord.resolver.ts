@@ -27,7 +27,7 @@ import { nextStudentCode } from './nextStudentCode.ts'
 import { studentById } from './student.reads.ts'
 import { StudentType } from './student.type.ts'
 import { StudentPageType, StudentPayload, StudentRecordType } from './studentRecord.type.ts'
-import { studentCount, studentRecordById, students } from './students.reads.ts'
+import { studentCount, studentRecordById, students } from './studentList.reads.ts'
 import { studentUse } from './studentUse.ts'
 import { updateStudent } from './updateStudent.ts'
 

@@ -1,6 +1,6 @@
 import { templateFields } from '@koma/schema/records/template'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../platform/record/record.ts'
+import { recordProperties } from '../platform/record/recordProperties.ts'
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /** A row of the weekly template (FIX-07). */

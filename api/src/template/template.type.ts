@@ -3,7 +3,7 @@ import { templateFields } from '@koma/schema/records/template'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
-import { RecordType } from '../platform/record/record.type.ts'
+import { RecordType } from '../platform/record/baseRecord.type.ts'
 import { inputType } from '../platform/record/inputType.ts'
 import { withFields } from '../platform/record/recordType.ts'
 

@@ -5,7 +5,7 @@ import { addContract, type TestCourse, type TestSlot, type TestUser } from '../.
 import { rest, testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
 import { query } from '../platform/database/sql.ts'
-import { lessonOf } from '../events/eventLesson.ts'
+import { lessonOf } from '../events/lessonOfEntry.ts'
 import { planDeliveries } from './planDeliveries.ts'
 
 interface Lesson {

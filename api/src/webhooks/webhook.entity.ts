@@ -1,6 +1,6 @@
 import { webhookFields } from '@koma/schema/records/webhook'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../platform/record/record.ts'
+import { recordProperties } from '../platform/record/recordProperties.ts'
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /** An address to which events of these types, or all events, are sent (decision 046). Its secret is kept apart. */

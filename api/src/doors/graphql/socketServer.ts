@@ -4,7 +4,7 @@ import { getOperationAST, GraphQLError, type GraphQLFormattedError, OperationTyp
 import type { Context as SocketContext, SubscribePayload } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Admission } from './documents/admission.ts'
-import { namedIn } from './documents/named.ts'
+import { namedIn } from './documents/namedIn.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { publicError } from './publicError.ts'
 import { type ContextBuilder, subscriptionContext } from '../requestContext.ts'

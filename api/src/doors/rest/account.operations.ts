@@ -23,7 +23,7 @@ import {
   theme,
   themeShape,
 } from './account.shape.ts'
-import { namedAccount } from './named.ts'
+import { namedAccount } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 
 /**

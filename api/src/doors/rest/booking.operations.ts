@@ -18,7 +18,7 @@ import {
   cancelBody,
   waitingBody,
 } from './booking.shape.ts'
-import { namedLocation, namedStudent, placeNamed } from './named.ts'
+import { namedLocation, namedStudent, placeNamed } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** The scopes for changing bookings; answers hold the slot with its people, and the contracts. */

@@ -15,7 +15,7 @@ import {
   newContractBody,
 } from './contract.shape.ts'
 import { withFieldNames } from './answer.shape.ts'
-import { namedStudent } from './named.ts'
+import { namedStudent } from './namedRecords.ts'
 import type { Operation } from './operation.ts'
 import { recordReads } from './recordReads.ts'
 import { recordWrites } from './recordWrites.ts'

@@ -5,7 +5,7 @@ import { history } from '../../activity/history.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { unknownKind } from '../../platform/shared/errors.ts'
 import { historyRecords, historyShape } from './history.shape.ts'
-import { namedStudent, namedTeacher } from './named.ts'
+import { namedStudent, namedTeacher } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 import { anyRangeQuery, rangeOf, type rangeQuery } from './range.ts'
 

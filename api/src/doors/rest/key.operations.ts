@@ -7,7 +7,7 @@ import type { Context, UserType } from '../../platform/shared/context.ts'
 import { notFound } from '../../platform/shared/errors.ts'
 import { answerOrStatus } from './answer.shape.ts'
 import { keyAnswer, keyBody, keyOf, keyShape, keysShape, newKeyBody, rotateBody } from './key.shape.ts'
-import { idOrUnknown } from './named.ts'
+import { idOrUnknown } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 
 const allowed: readonly UserType[] = ['staff']

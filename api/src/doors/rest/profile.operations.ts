@@ -5,7 +5,7 @@ import { saveProfile } from '../../students/saveProfile.ts'
 import { studentProfile } from '../../students/studentProfile.ts'
 import { answerFields, answerOrStatus } from './answer.shape.ts'
 import { components } from './components.ts'
-import { namedStudent } from './named.ts'
+import { namedStudent } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 import { restShape, restValues } from './restFields.ts'
 

@@ -5,7 +5,7 @@ import type { VerbOutcome } from '../../platform/record/answer.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { answerOrStatus, answerShape } from './answer.shape.ts'
-import { idOrUnknown } from './named.ts'
+import { idOrUnknown } from './namedRecords.ts'
 import { type OperationInput, type Operation, operation } from './operation.ts'
 import { ignoredOf } from './unread.ts'
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type ContextBuilder, languageOf } from '../requestContext.ts'
 import { projectRoot } from '../../platform/shared/config.ts'
-import { pageSender } from './page.ts'
+import { pageSender } from './pageSender.ts'
 import { sendNotFound } from './sendError.ts'
 
 /** The folder of the built web app. */

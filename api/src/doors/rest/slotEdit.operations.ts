@@ -7,7 +7,7 @@ import { lessonLink } from '../../slots/lessonLink.ts'
 import { visibleSlot } from '../../slots/slots.ts'
 import { updateSlot } from '../../slots/updateSlot.ts'
 import { answerShape } from './answer.shape.ts'
-import { namedStudent } from './named.ts'
+import { namedStudent } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 import {
   attendanceAnswer,

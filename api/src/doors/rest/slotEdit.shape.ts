@@ -8,7 +8,7 @@ import type { Context } from '../../platform/shared/context.ts'
 import { visibleSlot } from '../../slots/slots.ts'
 import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
-import { namedCourses, namedLocation, namedTeacher, placeNamed } from './named.ts'
+import { namedCourses, namedLocation, namedTeacher, placeNamed } from './namedRecords.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
 import { ignoredFields, ignoredOf, type UnreadField } from './unread.ts'
 

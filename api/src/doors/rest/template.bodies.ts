@@ -12,7 +12,7 @@ import { components } from './components.ts'
 import { newRestBody } from './restFields.ts'
 import { given } from '../../platform/record/records.ts'
 import { plainFields } from './template.shape.ts'
-import { namedCourses, namedLocation, namedStudents, namedTeacher, placeNamed } from './named.ts'
+import { namedCourses, namedLocation, namedStudents, namedTeacher, placeNamed } from './namedRecords.ts'
 
 const clock = z
   .string()

@@ -5,7 +5,7 @@ import { mayCreateTemplate, mayEditTemplate } from '../../template/template.poli
 import { template, templates } from '../../template/template.reads.ts'
 import { updateTemplate } from '../../template/updateTemplate.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { idOrUnknown } from './named.ts'
+import { idOrUnknown } from './namedRecords.ts'
 import type { Operation } from './operation.ts'
 import { recordReads } from './recordReads.ts'
 import { recordWrites } from './recordWrites.ts'

@@ -14,7 +14,7 @@ import { startTemplateExport } from '../../template/export/templateExport.ts'
 import { mayExportTemplate } from '../../template/template.policy.ts'
 import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
-import { isKnown, namedStudents, namedTeachers } from './named.ts'
+import { isKnown, namedStudents, namedTeachers } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 import { badDate } from './range.ts'
 

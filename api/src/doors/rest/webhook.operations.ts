@@ -9,7 +9,7 @@ import { replayWebhook, type WebhookMessageResult, testWebhook } from '../../web
 import { updateWebhook } from '../../webhooks/updateWebhook.ts'
 import { webhook, webhookDeliveries, webhooks } from '../../webhooks/webhook.reads.ts'
 import { answerOrStatus } from './answer.shape.ts'
-import { idOrUnknown } from './named.ts'
+import { idOrUnknown } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 import { pageQuery } from './pageQuery.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../database/sql.ts'
-import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
+import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJobSql.ts'
 import { type QuarantinedRow, BATCH, type FailingRow, HAPPENED, quarantineFirstRow } from './announceRows.ts'
 import type { BrokerPublisher } from './broker/brokerPublisher.ts'
 

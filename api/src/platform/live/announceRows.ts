@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../database/sql.ts'
-import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJob.ts'
+import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJobSql.ts'
 
 /**
  * The most outbox rows per NOTIFY. It carries 8,000 bytes: 200 ids of 37 bytes fit beside school, number and topics.

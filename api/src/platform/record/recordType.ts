@@ -5,7 +5,7 @@ import { type ClassType, Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../shared/access.ts'
 import { plain } from '../textWriter/plain.ts'
 import { graphqlTypeOf } from './inputType.ts'
-import { RecordType } from './record.type.ts'
+import { RecordType } from './baseRecord.type.ts'
 import { type Shape, shapeOf } from '../shared/schemaShape.ts'
 
 /** Returns the GraphQL type of a record for staff and keys with `scopes`: its id, its version and all of its fields. */

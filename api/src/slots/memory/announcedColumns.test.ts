@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { query } from '../../platform/database/sql.ts'
-import { readDirectory } from '../../school/directory.ts'
+import { readDirectory } from '../../school/readDirectory.ts'
 import { slotRowsById, slotRowsInRange } from '../slot.rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { settingsNumber } from '../../school/school.reads.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import type { Memory } from '../../platform/shared/memory.ts'
-import { readDirectory } from '../../school/directory.ts'
+import { readDirectory } from '../../school/readDirectory.ts'
 import type { Directory } from '../../platform/shared/directory.ts'
 import type { Announcement, Events } from '../../platform/live/events.ts'
 import { audienceName } from '../audience.ts'

@@ -3,7 +3,7 @@ import { type MovableSlot, type MoveWarning, moveWarnings, staysThere } from '@k
 import { monthOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../../platform/shared/context.ts'
-import { sharedPlaces } from '../rooms.ts'
+import { sharedPlaces } from '../sharedPlaces.ts'
 import { otherUsage } from './move.facts.ts'
 import { coursesOf, type Facts, type Plan } from './planMoves.ts'
 

@@ -5,7 +5,7 @@ import { closedTimes } from '../../closures/closedTimes.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
-import { type SharedPlace, sharedPlaces } from '../../slots/rooms.ts'
+import { type SharedPlace, sharedPlaces } from '../../slots/sharedPlaces.ts'
 import { lessons, type Line, slotOfRow, type Wanted } from './lines.ts'
 import { planPlaces } from './planPlaces.ts'
 

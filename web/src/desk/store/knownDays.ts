@@ -44,7 +44,7 @@ export function isWithin({ startsAt }: FullSlot, { from, to }: DateRange): boole
 }
 
 /** Returns the server's order of slots: by start, then by teacher. */
-export function byStart(a: FullSlot, b: FullSlot): number {
+function byStart(a: FullSlot, b: FullSlot): number {
   return (
     order(a.startsAt, b.startsAt) ||
     order(a.teacher?.teacherCode ?? '', b.teacher?.teacherCode ?? '') ||

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { query, sql } from '../../database/sql.ts'
 import type { Events } from '../../live/events.ts'
 import { type FeatureJobs, task } from '../task.ts'
-import { RUN_ATTEMPTS, runRequest, WORK_RUN } from './runJob.ts'
+import { RUN_ATTEMPTS, runRequest, WORK_RUN } from './runRequest.ts'
 import { type Runs, workRun } from './workRun.ts'
 
 /** The days for which the steps of a run are kept. */

@@ -3,7 +3,7 @@ import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
-import { runRequest } from './runJob.ts'
+import { runRequest } from './runRequest.ts'
 import type { RunKind } from './runKind.ts'
 
 /** One step of a run: what a person calls it, and what it is for the kind. */

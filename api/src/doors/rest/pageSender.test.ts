@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SchoolRow } from '../../platform/shared/school.entity.ts'
-import { withSchool } from './page.ts'
+import { withSchool } from './pageSender.ts'
 
 const built =
   '<head><!--koma:school--><title>Koma</title><!--/koma:school--></head><div id="root"><!--koma:frame--></div>'

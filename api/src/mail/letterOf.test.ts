@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf, type Letter, textOf } from './letter.ts'
 import type { Reading } from './letterParts.ts'
-import { letterOf } from './letters.ts'
+import { letterOf } from './letterOf.ts'
 import { type MailContent, mailKinds } from './mail.kinds.ts'
 
 const lesson = {
