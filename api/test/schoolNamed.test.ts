@@ -16,7 +16,6 @@ const ofTheRowOutside: Readonly<Record<string, number>> = {
   'payments/paymentRuns.ts': 3,
   'platform/live/announceRows.ts': 3,
   'school/guide.ts': 1,
-  'slots/slotSearch.ts': 3,
 }
 
 test('a sub-select names the school as a parameter, so that Citus sends it to one server (decision 080)', async () => {

@@ -87,7 +87,7 @@ export async function candidates(
       from slot s
       where s.school_id = ${ctx.school.id}
         and s.starts_at >= ${filter.from} and s.starts_at < ${plusDays(filter.to, 1)}
-        and ${isVisibleTo(audience)} and ${sql.join(conditionsOf(filter, ids), sql` and `)}
+        and ${isVisibleTo(audience, ctx.school.id)} and ${sql.join(conditionsOf(ctx.school.id, filter, ids), sql` and `)}
         and ${isOpen} and ${page.afterPlace}
       order by ${page.inOrder} limit ${page.limit}`,
   )
@@ -108,17 +108,17 @@ const askedFor = (studentId: string, now: WallTime) => ({
  * Returns the condition that a viewer may see `s`. Slots that students may not see (`maySee`) are left out here
  * already: the place of one would stand in the cursor.
  */
-function isVisibleTo(audience: Audience): Sql {
+function isVisibleTo(audience: Audience, schoolId: string): Sql {
   if (audience.role === 'staff') return sql`true`
   if (audience.role === 'teacher') return sql`s.teacher_id = ${audience.teacherId}`
   return sql`case when s.booked_course_id is null
-    then not exists (select from teacher t where t.school_id = s.school_id and t.id = s.teacher_id and not t.active)
+    then not exists (select from teacher t where t.school_id = ${schoolId} and t.id = s.teacher_id and not t.active)
     else not exists (select from course c
-      where c.school_id = s.school_id and c.id = s.booked_course_id and not c.is_lesson) end`
+      where c.school_id = ${schoolId} and c.id = s.booked_course_id and not c.is_lesson) end`
 }
 
 /** Returns the conditions of a filter on `s`, beside its days. */
-function conditionsOf(filter: SlotSearch['filter'], ids: readonly string[] | null): Sql[] {
+function conditionsOf(schoolId: string, filter: SlotSearch['filter'], ids: readonly string[] | null): Sql[] {
   return [
     sql`true`,
     ...whenGiven(ids, (value) => sql`s.id = any(${value}::uuid[])`),
@@ -128,7 +128,7 @@ function conditionsOf(filter: SlotSearch['filter'], ids: readonly string[] | nul
       filter.courseId,
       (value) => sql`case when s.booked_course_id is null
         then exists (select from slot_course sc
-          where sc.school_id = s.school_id and sc.slot_id = s.id and sc.course_id = ${value})
+          where sc.school_id = ${schoolId} and sc.slot_id = s.id and sc.course_id = ${value})
         else s.booked_course_id = ${value} end`,
     ),
     ...whenGiven(filter.online, (value) => (value ? sql`s.online_available` : sql`s.location_id is not null`)),
