@@ -4,8 +4,8 @@ import {
   type CancelBookingInput,
   cancelBookingInput,
 } from '@koma/schema/input/booking'
-import { book, bookingWhy as checksOfBooking, hindranceOf } from '@koma/schema/rules/book'
-import { cancelWhy as checksOfCancelling } from '@koma/schema/rules/cancel'
+import { book, listBookingChecks, hindranceOf } from '@koma/schema/rules/book'
+import { listCancelChecks } from '@koma/schema/rules/cancel'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type ContractHindrance, remainingBookings } from '@koma/schema/rules/contracts'
 import type { JudgedBy } from '@koma/schema/rules/judged'
@@ -36,7 +36,7 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Ex
   const lesson = await overlappingLesson(ctx, facts, studentId)
   return {
     verdict: requireKnownStudent(ctx, book(given, wish, rules, ctx.now)),
-    rules: await withNames(ctx, checksOfBooking(given, wish, rules, ctx.now, lesson)),
+    rules: await withNames(ctx, listBookingChecks(given, wish, rules, ctx.now, lesson)),
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, request.courseCode, rules)),
   }
 }
@@ -64,7 +64,7 @@ export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promis
   const request = parseInput(ctx, cancelBookingInput, input)
   const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
   if (facts === null) return { verdict: { ok: false, code: 'EC1001' }, rules: [] }
-  const rules = checksOfCancelling(cancelFacts(facts, request), cancelRules(viewer, request), ctx.now)
+  const rules = listCancelChecks(cancelFacts(facts, request), cancelRules(viewer, request), ctx.now)
   return { verdict: judgeCancelling(ctx, viewer, request, facts), rules }
 }
 

@@ -1,10 +1,6 @@
 import { type WaitingListInput, waitingListInput } from '@koma/schema/input/waiting'
 import { hindranceOf } from '@koma/schema/rules/book'
-import {
-  joinWaitingList as judge,
-  type WaitingPosition,
-  waitingWhy as checksOfWaiting,
-} from '@koma/schema/rules/waiting'
+import { joinWaitingList, type WaitingPosition, listWaitingChecks } from '@koma/schema/rules/waiting'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -31,8 +27,8 @@ export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise
   const lesson = await overlappingLesson(ctx, facts, studentId)
   const booked = facts.slot.courses.find(({ id }) => id === facts.slot.booked?.courseId)
   return {
-    verdict: requireKnownStudent(ctx, judge(given, 'staff', ctx.now)),
-    rules: checksOfWaiting(given, position, 'staff', ctx.now, lesson),
+    verdict: requireKnownStudent(ctx, joinWaitingList(given, 'staff', ctx.now)),
+    rules: listWaitingChecks(given, position, 'staff', ctx.now, lesson),
     // With the course the student could wait by themselves.
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, booked?.code ?? '', 'student')),
   }

@@ -1,7 +1,7 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import { type StepWhyInput, stepWhyInput } from '@koma/schema/input/run'
-import { emptiedByRunWhy } from '../closures/closingWhy.ts'
-import { renewalWhy } from '../contracts/monthly/renewalWhy.ts'
+import { explainEmptyingByRun } from '../closures/explainClosing.ts'
+import { explainRenewal } from '../contracts/monthly/explainRenewal.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Explanation } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -51,7 +51,7 @@ const exported: StepRules = {
 
 const emptied: StepRules = {
   isExplained: (outcome) => outcome === 'nothing',
-  why: (ctx, { runId, item }) => emptiedByRunWhy(ctx, runId, item.slotIds ?? []),
+  why: (ctx, { runId, item }) => explainEmptyingByRun(ctx, runId, item.slotIds ?? []),
 }
 
 const substituted: StepRules = {
@@ -59,13 +59,15 @@ const substituted: StepRules = {
   async why(ctx, { runId, item: { slotId, refused } }) {
     if (slotId == null) return null
     const teacherId = refused?.teacherId ?? null
-    return teacherId === null ? emptiedByRunWhy(ctx, runId, [slotId]) : slotWhy(ctx, { move: { slotId, teacherId } })
+    return teacherId === null
+      ? explainEmptyingByRun(ctx, runId, [slotId])
+      : slotWhy(ctx, { move: { slotId, teacherId } })
   },
 }
 
 const renewed: StepRules = {
   isExplained: (outcome) => outcome === 'skipped',
-  why: async (ctx, { input: { month = '' }, item }) => renewalWhy(ctx, item.id, { month, version: item.version }),
+  why: async (ctx, { input: { month = '' }, item }) => explainRenewal(ctx, item.id, { month, version: item.version }),
 }
 
 const rulesOfKind: Readonly<Record<string, StepRules>> = lookup({

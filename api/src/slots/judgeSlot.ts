@@ -12,7 +12,7 @@ import { type ChoiceAsked, choiceChecks } from './choiceChecks.ts'
 import { type Chosen, readChosen } from './slot.facts.ts'
 import { editChecks, editFormChecks, newFormChecks, type SlotEditAsked, type SlotFormAsked } from './slotFormChecks.ts'
 import { refusedProblem, scheduleOf, type SlotRefusal } from './slotRefusal.ts'
-import { readThere, type ThereAsked, thereChecks } from './thereChecks.ts'
+import { readClashes, type ClashAsked, clashChecks } from './clashChecks.ts'
 
 /** The input for the checks of a slot before it is saved. */
 interface SlotAsked extends ChoiceAsked {
@@ -83,10 +83,10 @@ export interface SlotForm {
 }
 
 /** The input for the checks of a slot whose form is complete. */
-type SavedAsked = SlotAsked & ThereAsked
+type SavedAsked = SlotAsked & ClashAsked
 
 /** The checks of what a slot refers to, then of what else is there at its time. */
-export const savedChecks: readonly Check<SavedAsked, SlotRefusal>[] = [...slotChecks, ...thereChecks]
+export const savedChecks: readonly Check<SavedAsked, SlotRefusal>[] = [...slotChecks, ...clashChecks]
 
 /** The form of a slot, judged: by which checks, and what they were asked. */
 interface JudgedSlotForm {
@@ -110,6 +110,6 @@ export async function judgeForm(
   const formChecks =
     edit === null ? newFormChecks : editFormChecks[before === null || before.booked === null ? 'unbooked' : 'booked']
   const refused = firstBroken(formChecks, form)
-  const saved = refused === null ? { ...asked, ...(await readThere(em, ctx, wish, before)) } : null
+  const saved = refused === null ? { ...asked, ...(await readClashes(em, ctx, wish, before)) } : null
   return { refusal: refused ?? (saved && firstBroken(savedChecks, saved)), formChecks, form, saved }
 }

@@ -1,5 +1,5 @@
 import type { SlotWish } from '@koma/schema/input/slot'
-import type { WhyOnly } from '@koma/schema/rules/checks'
+import type { ExplanationDetails } from '@koma/schema/rules/checks'
 import { closedAt } from '@koma/schema/rules/closures'
 import { changeFacts } from '@koma/schema/rules/judged'
 import type { WallTime } from '@koma/schema/rules/time'
@@ -12,7 +12,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { choosableOf } from './judgeSlot.ts'
 import { readChosen, type StoredSlot } from './slot.facts.ts'
 import { scheduleOf, type SlotRefusal } from './slotRefusal.ts'
-import { teachersSlot } from './thereChecks.ts'
+import { teachersSlot } from './clashChecks.ts'
 
 /** A slot as it would be. */
 type After = Pick<SlotWish, 'startsAt' | 'endsAt' | 'availableFrom' | 'cancelBy' | 'teacherId' | 'locationId'> & {
@@ -33,7 +33,7 @@ export async function slotDetails(
   ctx: Context,
   em: EntityManager,
   { before, after, problems, refusal }: ExplainedSlot,
-): Promise<WhyOnly> {
+): Promise<ExplanationDetails> {
   const { teachers, locations, courses } = await ctx.directory()
   const schoolId = ctx.school.id
   const named = (ids: readonly string[]) => ids.flatMap((id) => courses.get(id)?.displayName || []).join(', ')

@@ -12,7 +12,7 @@ export interface SlotEditAsked {
   seen: number | null | undefined
 }
 
-const slotThere: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
+const slotExists: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
   rule: 'slotThere',
   code: 'ES1001',
   refusal: ({ before }) => (before === null ? gone : null),
@@ -34,7 +34,7 @@ export const notBooked: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
 }
 
 /** The checks of a deletion, in order. */
-export const removalChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotThere, notBooked, slotUnchanged]
+export const removalChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotExists, notBooked, slotUnchanged]
 
 /** The input for the checks of the form of a slot. */
 export interface SlotFormAsked {
@@ -63,7 +63,7 @@ export const formChecks = (rules: readonly JudgedRule[]) =>
     refusal: ({ problems, refusal }) => (problems.some(({ kind }) => ruleOfProblem[kind] === rule) ? refusal : null),
   }))
 
-export const editChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotThere, slotUnchanged]
+export const editChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotExists, slotUnchanged]
 
 /** The checks of the form of a new slot (SCHED-76…80). */
 export const newFormChecks: readonly Check<SlotFormAsked, SlotRefusal>[] = formChecks([

@@ -20,7 +20,7 @@ import { slotDetails } from './slotDetails.ts'
 import { removalChecks, type SlotEditAsked } from './slotFormChecks.ts'
 
 /** Explains why a slot would be made or changed as wished, or would not. */
-async function formWhy(ctx: Context, em: EntityManager, wanted: SlotForm): Promise<Explanation> {
+async function explainForm(ctx: Context, em: EntityManager, wanted: SlotForm): Promise<Explanation> {
   const { refusal, formChecks, form, saved } = await judgeForm(ctx, em, wanted)
   const { before, problems } = form
   const details = await slotDetails(ctx, em, { before, after: wanted.wish, problems, refusal })
@@ -31,14 +31,14 @@ async function formWhy(ctx: Context, em: EntityManager, wanted: SlotForm): Promi
 }
 
 /** Explains it for a slot that is made of the weekly template, which needs no course. */
-export async function newSlotWhy(ctx: Context, input: SlotInput): Promise<Explanation> {
+export async function explainNewSlot(ctx: Context, input: SlotInput): Promise<Explanation> {
   mayAskWhy(ctx)
   const wish = parseInput(ctx, slotInput, input)
-  return inTransaction(ctx, (em) => formWhy(ctx, em, { wish, edit: null, isOfTemplate: true }))
+  return inTransaction(ctx, (em) => explainForm(ctx, em, { wish, edit: null, isOfTemplate: true }))
 }
 
 /** Explains why a slot would be deleted, or would not. */
-async function removalWhy(ctx: Context, em: EntityManager, asked: SlotEditAsked): Promise<Explanation> {
+async function explainRemoval(ctx: Context, em: EntityManager, asked: SlotEditAsked): Promise<Explanation> {
   const refusal = firstBroken(removalChecks, asked)
   const details = await slotDetails(ctx, em, { before: asked.before, after: null, problems: [], refusal })
   return { verdict: refusal ?? { ok: true, code: '1001' }, rules: listedToBroken(removalChecks, asked, details) }
@@ -55,20 +55,23 @@ export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<Explan
   const { create, update, remove, move, batch } = parseInput(ctx, slotWhyInput, input)
   return inTransaction(ctx, async (em) => {
     const beforeOf = async (slotId: string) => (await readStoredSlots(em, ctx.school.id, [slotId]))[0] ?? null
-    if (create) return formWhy(ctx, em, { wish: create, edit: null })
+    if (create) return explainForm(ctx, em, { wish: create, edit: null })
     if (update) {
       const { slotId, version, ...form } = update
-      return formWhy(ctx, em, { wish: asKept(form, false), edit: { before: await beforeOf(slotId), seen: version } })
+      return explainForm(ctx, em, {
+        wish: asKept(form, false),
+        edit: { before: await beforeOf(slotId), seen: version },
+      })
     }
-    if (remove) return removalWhy(ctx, em, { before: await beforeOf(remove.slotId), seen: remove.version })
-    if (move) return moveWhy(ctx, viewer, em, move)
-    if (batch) return batchWhy(ctx, em, batch)
+    if (remove) return explainRemoval(ctx, em, { before: await beforeOf(remove.slotId), seen: remove.version })
+    if (move) return explainMove(ctx, viewer, em, move)
+    if (batch) return explainBatch(ctx, em, batch)
     throw new Error('an input of why was let through without a wish')
   })
 }
 
 /** Explains why a slot would move, or would not; without a version it is judged as it is. */
-async function moveWhy(
+async function explainMove(
   ctx: Context,
   viewer: Viewer,
   em: EntityManager,
@@ -88,7 +91,7 @@ async function moveWhy(
 }
 
 /** Explains why the first slot of a batch would be changed or deleted with it, or would not. */
-async function batchWhy(ctx: Context, em: EntityManager, batch: SlotBatchWish): Promise<Explanation> {
+async function explainBatch(ctx: Context, em: EntityManager, batch: SlotBatchWish): Promise<Explanation> {
   const stored = await readStoredSlots(
     em,
     ctx.school.id,

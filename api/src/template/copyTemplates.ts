@@ -11,8 +11,8 @@ import { findRecords } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { createTemplate } from './createTemplate.ts'
-import { rowAsked, wholeWish } from './judgeTemplate.ts'
-import { type RowAsked, rowChecks } from './rowChecks.ts'
+import { readRowForm, rowAsked } from './judgeRow.ts'
+import { type RowAsked, rowChecks, type RowFormAsked } from './rowChecks.ts'
 import { Template } from './template.entity.ts'
 import { rowAtPlace } from './rowsAtPlace.ts'
 import { mayCreateTemplate } from './template.policy.ts'
@@ -38,6 +38,8 @@ interface Wanted {
 /** A copy and why it is refused; null: it is made. */
 interface JudgedCopy {
   copy: Wanted
+  formChecks: ReturnType<typeof readRowForm>['formChecks']
+  form: RowFormAsked
   /** The input for its checks; null where its form is refused. */
   asked: RowAsked | null
   refusal: Refusal | null
@@ -62,13 +64,13 @@ export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Prom
   const { locations } = await ctx.directory()
   const isRoom = (id: string | null) => id !== null && locations.get(id)?.oneLessonAtATime === true
   for (const copy of copies) {
-    const whole = wholeWish(ctx, copy.wish)
+    const { whole, form, formChecks } = readRowForm(ctx, { wish: copy.wish, edit: null })
     const found = whole.ok ? await rowAsked(ctx.em, ctx, whole.wish, null) : null
     const asked = found && { ...found, met: [...found.met, ...metBy(copy, made, isRoom)] }
     const refusal = whole.ok ? asked && firstBroken(rowChecks, asked) : whole
     const warning = refusal === null ? await warningOf(ctx, copy, made) : null
     if (refusal === null) made.push(copy)
-    judged.push({ copy, asked, refusal, warning })
+    judged.push({ copy, formChecks, form, asked, refusal, warning })
   }
   return judged
 }

@@ -6,7 +6,7 @@ import type { RecordResult } from '../platform/record/changes.ts'
 import { createRecord, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
+import { judgeRow } from './judgeRow.ts'
 import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
 import { Template } from './template.entity.ts'
 import { mayCreateTemplate } from './template.policy.ts'
@@ -19,13 +19,12 @@ import { writeParts } from './templateParts.ts'
  */
 export async function createTemplate(ctx: Context, input: CreateTemplateInput): Promise<RecordResult> {
   const viewer = mayCreateTemplate(ctx)
-  const whole = wholeWish(ctx, parseInput(ctx, createTemplateInput, input))
-  if (!whole.ok) return whole
-  const { wish } = whole
+  const form = { wish: parseInput(ctx, createTemplateInput, input), edit: null }
   const work = inTransaction<RecordResult>(ctx, async (em) => {
+    const judged = await judgeRow(ctx, em, form)
+    if (judged.refusal !== null) return judged.refusal
+    const { wish } = judged.asked
     const met = await rowAtPlace(em, ctx, wish)
-    const refusal = await judgeTemplate(em, ctx, wish, null)
-    if (refusal !== null) return refusal
     const { id } = await createRecord(em, Template, valuesOf(templateFields, wish))
     await writeParts(em, ctx.school.id, id, wish)
     await noteRecord(em, ctx, viewer, { kind: 'template', id, name: nameOfRow(wish), change: 'created' })

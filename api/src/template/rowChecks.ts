@@ -27,7 +27,7 @@ export interface TemplateBefore extends ValuesOf<typeof templateFields> {
 }
 
 /** The input for the checks of the form of a row, and of the row that it edits. */
-interface RowFormAsked {
+export interface RowFormAsked {
   problems: readonly RowProblem[]
   /** Tells all that is wrong with the form; null where nothing is. */
   refusal: Refusal | null

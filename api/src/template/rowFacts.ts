@@ -1,6 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { TemplateWish } from '@koma/schema/records/template'
-import type { WhyOnly } from '@koma/schema/rules/checks'
+import type { ExplanationDetails } from '@koma/schema/rules/checks'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { weekdayName } from '@koma/schema/templateTexts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -17,7 +17,7 @@ export async function rowFacts(
   ctx: Context,
   wish: TemplateWish,
   refusal: Refusal | null,
-): Promise<NonNullable<WhyOnly['facts']>> {
+): Promise<NonNullable<ExplanationDetails['facts']>> {
   const { day, startTime, endTime, fixedCourseId, fixedStudentIds } = wish
   const fixed = fixedCourseId === null ? [] : [fixedCourseId]
   const chosen = await readChosen(ctx.em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })

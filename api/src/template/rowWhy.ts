@@ -1,18 +1,16 @@
 import { type TemplateRowWhyInput, templateRowWhyInput } from '@koma/schema/input/template'
 import type { TemplateWish } from '@koma/schema/records/template'
-import { firstBroken, listedInTurn } from '@koma/schema/rules/checks'
+import { listedInTurn } from '@koma/schema/rules/checks'
 import { changeFacts, MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
-import { rowProblems } from '@koma/schema/rules/templateRow'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { lastChangeOf } from '../activity/lastChange.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { findRecord, isStale } from '../platform/record/records.ts'
+import { findRecord } from '../platform/record/records.ts'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { scheduleOf } from '../slots/slotRefusal.ts'
-import { rowAsked, rowBefore, wholeWish } from './judgeTemplate.ts'
-import { rowChecks, rowFormChecks } from './rowChecks.ts'
+import { judgeRow } from './judgeRow.ts'
+import { rowChecks } from './rowChecks.ts'
 import { rowFacts } from './rowFacts.ts'
 import { Template } from './template.entity.ts'
 
@@ -25,28 +23,20 @@ export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<
   const { create, update } = parseInput(ctx, templateRowWhyInput, input)
   const wish = update ?? create
   if (!wish) throw new Error('an input of why was let through without a row')
-  return inTransaction(ctx, (em) => explained({ ...ctx, em }, em, wish, update ?? null))
+  return inTransaction(ctx, (em) => explainRow({ ...ctx, em }, em, wish, update ?? null))
 }
 
-async function explained(
+async function explainRow(
   ctx: Context,
   em: EntityManager,
   wish: TemplateWish,
   edit: { id: string; version?: number | null | undefined } | null,
 ): Promise<Explanation> {
   const row = edit && (await findRecord(ctx, Template, edit.id))
-  const whole = wholeWish(ctx, wish)
-  const form = {
-    problems: rowProblems(wish, scheduleOf(ctx)),
-    refusal: whole.ok ? null : whole,
-    isThere: row !== null,
-    isStale: row !== null && isStale(row, edit?.version),
-  }
-  const formChecks = edit === null ? rowFormChecks.create : rowFormChecks.edit
-  const refused = firstBroken(formChecks, form)
-  const asked =
-    refused === null && whole.ok ? await rowAsked(em, ctx, whole.wish, row && (await rowBefore(em, ctx, row))) : null
-  const refusal = refused ?? (asked && firstBroken(rowChecks, asked))
+  const { refusal, formChecks, form, asked } = await judgeRow(ctx, em, {
+    wish,
+    edit: edit && { row, version: edit.version },
+  })
   const inTheWay = asked?.met
     .slice(0, MAX_OBSTACLES)
     .map(({ id, label }): Obstacle => ({ kind: 'template', id, label, startsAt: null }))

@@ -3,10 +3,10 @@ import { valuesOf } from '@koma/schema/records/record'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { logChanges, raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
+import { lockRecord, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { judgeTemplate, rowBefore, wholeWish } from './judgeTemplate.ts'
+import { judgeRow } from './judgeRow.ts'
 import { rowAtPlace, withSharedPlace } from './rowsAtPlace.ts'
 import { Template } from './template.entity.ts'
 import { mayEditTemplate } from './template.policy.ts'
@@ -19,18 +19,13 @@ import { writeParts } from './templateParts.ts'
 export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): Promise<RecordResult> {
   const viewer = mayEditTemplate(ctx)
   const { id, version, ...form } = parseInput(ctx, updateTemplateInput, input)
-  const whole = wholeWish(ctx, form)
-  if (!whole.ok) return whole
-  const { wish } = whole
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const row = await lockRecord(em, Template, id)
-    if (row === null) return notThere
-    if (isStale(row, version)) return stale
-    const before = await rowBefore(em, ctx, row)
-    const stays = (['day', 'startTime', 'endTime', 'locationId'] as const).every((key) => wish[key] === before[key])
+    const judged = await judgeRow(ctx, em, { wish: form, edit: { row, version } })
+    if (row === null || judged.refusal !== null) return judged.refusal ?? notThere
+    const { wish, before } = judged.asked
+    const stays = (['day', 'startTime', 'endTime', 'locationId'] as const).every((key) => wish[key] === before?.[key])
     const met = stays ? null : await rowAtPlace(em, ctx, wish, id)
-    const refusal = await judgeTemplate(em, ctx, wish, before)
-    if (refusal !== null) return refusal
     const versionBefore = row.version
     // All of the form is written, also what it empties.
     const fields = await writeFields(em, row, valuesOf(templateFields, wish))

@@ -48,7 +48,7 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
  * one is why a booking is refused; if none is broken, it is not. `lesson` is the start of the student's lesson at that
  * time.
  */
-export function bookingWhy(
+export function listBookingChecks(
   facts: BookingFacts,
   request: BookingRequest,
   rules: BookingRules,

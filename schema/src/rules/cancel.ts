@@ -119,7 +119,7 @@ export function cancel(facts: CancelFacts, rules: CancelRules, now: WallTime): C
 }
 
 /** Returns the checks of a cancellation, then those that decide whether the points come back. */
-export function cancelWhy(facts: CancelFacts, rules: CancelRules, now: WallTime): JudgedBy[] {
+export function listCancelChecks(facts: CancelFacts, rules: CancelRules, now: WallTime): JudgedBy[] {
   const { slot, booking } = facts
   return [
     ...listed(cancelChecks, { ...facts, rules, now }),

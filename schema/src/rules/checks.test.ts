@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { book, bookingWhy, hindranceOf } from './book.ts'
+import { book, listBookingChecks, hindranceOf } from './book.ts'
 import type { BookingRules } from './bookingFacts.ts'
-import { cancel, cancelWhy, type CancelRules, isElsewhere } from './cancel.ts'
-import { closingRefusal, closingWhy, staysClosed } from './closing.ts'
+import { cancel, listCancelChecks, type CancelRules, isElsewhere } from './cancel.ts'
+import { closingRefusal, listClosingChecks, staysClosed } from './closing.ts'
 import { MOST_YEN } from './contractMoney.ts'
 import { aBooked, aContract, aCourse, aSchool, aSlot, aStudent } from './facts.fixture.ts'
 import type { JudgedBy } from './judged.ts'
-import { renewalRefusal, renewalWhy } from './renewal.ts'
-import { judgeSettling, settleWhy } from './settle.ts'
-import { joinWaitingList, waitingWhy } from './waiting.ts'
+import { renewalRefusal, listRenewalChecks } from './renewal.ts'
+import { judgeSettling, listSettleChecks } from './settle.ts'
+import { joinWaitingList, listWaitingChecks } from './waiting.ts'
 
 const firstOf = (why: readonly JudgedBy[]) => why.find(({ outcome }) => outcome === 'broken')?.rule ?? null
 
@@ -67,7 +67,7 @@ test('the first broken rule is the one that refuses, whatever is asked of whom; 
       (given, courseCode, online, rules, now) => {
         const wish = { courseCode, online }
         const verdict = book(given, wish, rules, now)
-        const broken = bookingWhy(given, wish, rules, now).find(({ outcome }) => outcome === 'broken')
+        const broken = listBookingChecks(given, wish, rules, now).find(({ outcome }) => outcome === 'broken')
         expect(broken?.code ?? '1001').toBe(verdict.code)
         seen.add(verdict.code)
         if (!verdict.ok) return
@@ -80,7 +80,7 @@ test('the first broken rule is the one that refuses, whatever is asked of whom; 
   expect([...seen].toSorted()).toEqual(['1001', ...refused].toSorted())
 })
 
-test('cancelWhy names the rule that refuses, or the rule that keeps the points (BOOK-29…32, D50, D51, D69)', () => {
+test('the checks of cancelling name the rule that refuses, or the rule that keeps the points (BOOK-29…32, D50, D51, D69)', () => {
   fc.assert(
     fc.property(
       fc.option(contract, { nil: null }),
@@ -93,7 +93,7 @@ test('cancelWhy names the rule that refuses, or the rule that keeps the points (
         const place = { online, locationId: slot.locationId, shown: { locationId } }
         const given = { slot, booking: paying && { cost: 2, contract: paying }, place }
         const verdict = cancel(given, rules, now)
-        const why = cancelWhy(given, rules, now)
+        const why = listCancelChecks(given, rules, now)
         const broken = why.filter(({ outcome }) => outcome === 'broken').map(({ rule }) => rule)
         const refusals = { booked: 'EC1001', samePlace: 'EC1002' } as const
         const refuses = broken.find((rule) => rule === 'booked' || rule === 'samePlace')
@@ -122,7 +122,7 @@ test('whatever keeps a student from waiting is the first broken check of the why
           student: { ...student, isWaiting },
         }
         const verdict = joinWaitingList(given, rules, now)
-        const why = waitingWhy(given, { waiting: 0, place: null, since: null }, rules, now)
+        const why = listWaitingChecks(given, { waiting: 0, place: null, since: null }, rules, now)
         const first = firstOf(why)
         seen.add(first)
         expect(verdict.ok).toBe(first === null)
@@ -147,7 +147,7 @@ test('whatever keeps a contract from being paid with others is the first broken 
       fc.record({ balanceOwing: fc.option(yen), amount: fc.option(yen) }),
       (money, wish) => {
         const verdict = judgeSettling(money, wish)
-        const first = firstOf(settleWhy(money, wish, null))
+        const first = firstOf(listSettleChecks(money, wish, null))
         seen.add(first)
         expect(first === null ? null : notes[first as keyof typeof notes]).toBe(verdict.ok ? null : verdict.note)
       },
@@ -155,7 +155,7 @@ test('whatever keeps a contract from being paid with others is the first broken 
     { numRuns: 2000 },
   )
   expect(seen).toEqual(new Set([null, ...Object.keys(notes)]))
-  expect(settleWhy(null, {}, null)).toMatchObject([{ rule: 'contractThere', outcome: 'broken' }])
+  expect(listSettleChecks(null, {}, null)).toMatchObject([{ rule: 'contractThere', outcome: 'broken' }])
 })
 
 test('whatever keeps a contract from being renewed is the first broken check of the why (MON-02, MON-10)', () => {
@@ -179,7 +179,7 @@ test('whatever keeps a contract from being renewed is the first broken check of 
     fc.property(fc.option(renewable, { freq: 20 }), (given) => {
       const wish = { month: '2026-11', version: 1 }
       const refusal = renewalRefusal(given, wish)
-      const why = renewalWhy(given, wish, null)
+      const why = listRenewalChecks(given, wish, null)
       const first = firstOf(why)
       seen.add(first)
       expect(first === null ? null : notes[first]).toBe(refusal?.note ?? null)
@@ -209,7 +209,7 @@ test('whatever keeps a slot where time is closed is the first broken check of th
   fc.assert(
     fc.property(fc.option(slot, { freq: 20 }), time, (given, now) => {
       const refusal = closingRefusal(given, now)
-      const first = firstOf(closingWhy(given, now))
+      const first = firstOf(listClosingChecks(given, now))
       seen.add(first)
       expect(refusal === null).toBe(first === null)
       expect(refusal?.note).toBe(first === null ? undefined : notes[first])

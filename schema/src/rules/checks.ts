@@ -22,7 +22,7 @@ export interface Check<Asked, Refusal extends CheckRefusal> {
 }
 
 /** The facts and obstacles that only an explanation reads, by rule. */
-export interface WhyOnly {
+export interface ExplanationDetails {
   facts?: Partial<Record<JudgedRule, RuleFacts>>
   /** The obstacles that can be opened. */
   obstacles?: Obstacles
@@ -61,7 +61,7 @@ export function firstBroken<Asked, Refusal extends CheckRefusal>(
 export function listed<Asked, Refusal extends CheckRefusal>(
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked,
-  { facts = {}, obstacles = {} }: WhyOnly = {},
+  { facts = {}, obstacles = {} }: ExplanationDetails = {},
 ): JudgedBy[] {
   return checks.map((check) => {
     const { rule } = check
@@ -83,7 +83,7 @@ export function listedIfThere<Asked, Refusal extends CheckRefusal>(
   there: JudgedRule,
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked | null,
-  { code = 'generalE', ...whyOnly }: WhyOnly & { code?: ReasonCode } = {},
+  { code = 'generalE', ...whyOnly }: ExplanationDetails & { code?: ReasonCode } = {},
 ): JudgedBy[] {
   if (asked === null) return [judged(there, code, false)]
   return inOrder([judged(there, code, true), ...listed(checks, asked, whyOnly)])
@@ -93,7 +93,7 @@ export function listedIfThere<Asked, Refusal extends CheckRefusal>(
 export function listedToBroken<Asked, Refusal extends CheckRefusal>(
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked,
-  whyOnly: WhyOnly = {},
+  whyOnly: ExplanationDetails = {},
 ): JudgedBy[] {
   const broken = brokenCheck(checks, asked)
   const reached = broken === null ? checks.length : checks.findIndex(({ rule }) => rule === broken.rule) + 1
@@ -107,7 +107,7 @@ export function listedToBroken<Asked, Refusal extends CheckRefusal>(
 export function listedInTurn<Form, Asked, Refusal extends CheckRefusal>(
   [formChecks, form]: readonly [readonly Check<Form, Refusal>[], Form],
   [checks, asked]: readonly [readonly Check<Asked, Refusal>[], Asked | null],
-  whyOnly: WhyOnly = {},
+  whyOnly: ExplanationDetails = {},
 ): JudgedBy[] {
   return [
     ...inOrder(listed(formChecks, form, whyOnly)),
@@ -122,7 +122,7 @@ export type NamedRule = Pick<Check<never, CheckRefusal>, 'rule' | 'code'>
 export function listedOfSet(
   checks: readonly NamedRule[],
   broken: Broken<CheckRefusal> | null,
-  whyOnly: WhyOnly = {},
+  whyOnly: ExplanationDetails = {},
 ): JudgedBy[] {
   const reached = broken === null ? checks.length : checks.findIndex(({ rule }) => rule === broken.rule)
   return unreached(checks, whyOnly).map((check, at) => {
@@ -132,7 +132,10 @@ export function listedOfSet(
 }
 
 /** Returns checks that nothing was asked of, with what is known of them otherwise. */
-export function unreached(checks: readonly NamedRule[], { facts = {}, obstacles = {} }: WhyOnly = {}): JudgedBy[] {
+export function unreached(
+  checks: readonly NamedRule[],
+  { facts = {}, obstacles = {} }: ExplanationDetails = {},
+): JudgedBy[] {
   return checks.map(({ rule, code }) => {
     const standing = obstacles[rule]
     const names = typeof code === 'string' ? code : 'generalE'

@@ -67,6 +67,6 @@ export function closingRefusal(slot: ClosingFacts | null, now: WallTime): Refusa
 }
 
 /** Returns every check of `closingRefusal`, in order and with its facts. */
-export function closingWhy(slot: ClosingFacts | null, now: WallTime): JudgedBy[] {
+export function listClosingChecks(slot: ClosingFacts | null, now: WallTime): JudgedBy[] {
   return listedIfThere('slotThere', closingChecks, slot && { ...slot, now }, { code: 'ES1001' })
 }

@@ -81,7 +81,11 @@ export function renewalRefusal(facts: RenewalFacts | null, wish: RenewalWish): R
  * Returns every check of `renewalRefusal`, in order and with its facts; `changed` is when the contract was last
  * changed, and by whom.
  */
-export function renewalWhy(facts: RenewalFacts | null, wish: RenewalWish, changed: LastChange | null): JudgedBy[] {
+export function listRenewalChecks(
+  facts: RenewalFacts | null,
+  wish: RenewalWish,
+  changed: LastChange | null,
+): JudgedBy[] {
   return listedIfThere('contractThere', renewalChecks, facts && { ...facts, wish }, {
     facts: { contractUnchanged: changeFacts(changed) },
   })

@@ -65,7 +65,11 @@ export function judgeSettling(contract: MoneyFacts, wish: SettleWish): SettleVer
  * Returns every check of `judgeSettling`, in order and with its facts; `changed` is when the contract was last changed,
  * and by whom. A contract of null does not exist.
  */
-export function settleWhy(contract: MoneyFacts | null, wish: SettleWish, changed: LastChange | null): JudgedBy[] {
+export function listSettleChecks(
+  contract: MoneyFacts | null,
+  wish: SettleWish,
+  changed: LastChange | null,
+): JudgedBy[] {
   return listedIfThere('contractThere', settleChecks, contract && settleAsked(contract, wish), {
     facts: { owedAsShown: changeFacts(changed) },
   })

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { aBooked, aContract, aSlot, aStudent } from './facts.fixture.ts'
 import { book, withFreeSeat } from './book.ts'
-import { joinWaitingList, leaveWaitingList, type WaitingFacts, type WaitingRules, waitingWhy } from './waiting.ts'
+import {
+  joinWaitingList,
+  leaveWaitingList,
+  type WaitingFacts,
+  type WaitingRules,
+  listWaitingChecks,
+} from './waiting.ts'
 
 const full = { ...aSlot({ booked: aBooked({ count: 4, capacity: 4 }) }), isLesson: true }
 const school = { bookUntilMinutes: 60, onlineLessons: true, waitingList: true }
@@ -79,14 +85,16 @@ describe('why nobody waits (BOOK-36, D54, D147)', () => {
   )
   test.each(cases)('the first broken rule of %j is the one that refuses %s at %s', (change, rules, now) => {
     const given = { school, slot: full, student, ...change }
-    const broken = waitingWhy(given, nobody, rules, now).find(({ outcome }) => outcome === 'broken')
+    const broken = listWaitingChecks(given, nobody, rules, now).find(({ outcome }) => outcome === 'broken')
     expect(broken?.code ?? '1001').toBe(join(change, now, rules).code)
   })
 
-  test('waitingWhy names the place in line and its date', () => {
+  test('the checks of waiting name the position in the list and its date', () => {
     const given = { school, slot: full, student: { ...student, isWaiting: true } }
     const told = { waiting: 3, place: 2, since: '2026-11-19T08:00:00' }
-    const rule = waitingWhy(given, told, 'staff', '2026-11-20T12:00:00').find(({ outcome }) => outcome === 'broken')
+    const rule = listWaitingChecks(given, told, 'staff', '2026-11-20T12:00:00').find(
+      ({ outcome }) => outcome === 'broken',
+    )
     expect(rule).toMatchObject({ rule: 'notWaiting', facts: [{ value: '3' }, { value: '2' }, { value: told.since }] })
   })
 })
@@ -120,7 +128,7 @@ describe('nobody waits for what booking would refuse with a seat free: the code 
     expect(joinWaitingList(facts, 'student', now)).toMatchObject({ ok: false, code })
     const freed = withFreeSeat(facts, facts.slot.booked ?? aBooked({}))
     expect(book(freed.facts, freed.request, 'student', now)).toMatchObject({ ok: false, code })
-    const first = waitingWhy(facts, { waiting: 0, place: null, since: null }, 'student', now).find(
+    const first = listWaitingChecks(facts, { waiting: 0, place: null, since: null }, 'student', now).find(
       ({ outcome }) => outcome === 'broken',
     )
     expect(first?.code).toBe(code)

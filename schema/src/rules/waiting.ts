@@ -83,7 +83,7 @@ export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: W
  * wait. For a student who waits already it gives the position; `lesson` is the start of the student's lesson at that
  * time. (BOOK-35, BOOK-36, D54, D147)
  */
-export function waitingWhy(
+export function listWaitingChecks(
   facts: WaitingFacts,
   position: WaitingPosition,
   rules: WaitingRules,

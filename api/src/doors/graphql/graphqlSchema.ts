@@ -22,7 +22,7 @@ import { locationDeletion } from '../../locations/deleteLocation.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
 import { PaymentResolver } from '../../payments/payment.resolver.ts'
-import { deletionWhy } from '../../platform/record/deletion.ts'
+import { deletionExplainer } from '../../platform/record/deletion.ts'
 import { deletionResolver } from '../../platform/record/deletion.resolver.ts'
 import { RecordResolver } from '../../platform/record/record.resolver.ts'
 import { RunResolver } from '../../runs/run.resolver.ts'
@@ -54,13 +54,13 @@ import { WebhookResolver } from '../../webhooks/webhook.resolver.ts'
 
 /** Explains deletions, by kind of record that can be kept from it. */
 const deletions = {
-  student: deletionWhy(studentDeletion),
-  teacher: deletionWhy(teacherDeletion),
-  course: deletionWhy(courseDeletion({ lesson: true })),
-  otherBooking: deletionWhy(courseDeletion({ lesson: false })),
-  location: deletionWhy(locationDeletion),
-  contract: deletionWhy(contractDeletion),
-  staff: deletionWhy(staffDeletion),
+  student: deletionExplainer(studentDeletion),
+  teacher: deletionExplainer(teacherDeletion),
+  course: deletionExplainer(courseDeletion({ lesson: true })),
+  otherBooking: deletionExplainer(courseDeletion({ lesson: false })),
+  location: deletionExplainer(locationDeletion),
+  contract: deletionExplainer(contractDeletion),
+  staff: deletionExplainer(staffDeletion),
 }
 
 let built: GraphQLSchema | undefined

@@ -5,7 +5,7 @@ import { Access } from '../shared/access.ts'
 import type { Context } from '../shared/context.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { parseInput } from '../shared/input.ts'
-import type { DeletionWhy } from './deletion.ts'
+import type { ExplainDeletion } from './deletion.ts'
 import { explanationAnswer, mayAskWhy } from './explanation.ts'
 import { inputType } from './inputType.ts'
 import { WhyType } from './why.type.ts'
@@ -15,7 +15,7 @@ const DeletionWhyInputType = inputType('DeletionWhyInput', deletionWhyInput, {
 })
 
 /** Returns the resolver that explains deletions of every kind. */
-export function deletionResolver(deletions: Record<DeletedKind, DeletionWhy>): ClassType {
+export function deletionResolver(deletions: Record<DeletedKind, ExplainDeletion>): ClassType {
   @Resolver()
   class DeletionResolver {
     @Query(() => WhyType, {

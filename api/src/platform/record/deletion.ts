@@ -22,10 +22,10 @@ export interface Deletion<Entity extends Row, Use> {
 }
 
 /** Explains why one record would, or would not, be deleted now. */
-export type DeletionWhy = (em: EntityManager, ctx: Context, id: string, by: Viewer) => Promise<Explanation>
+export type ExplainDeletion = (em: EntityManager, ctx: Context, id: string, by: Viewer) => Promise<Explanation>
 
 /** Returns what explains deletions of this kind, by the checks of the deletion itself. */
-export function deletionWhy<Entity extends Row, Use>(deletion: Deletion<Entity, Use>): DeletionWhy {
+export function deletionExplainer<Entity extends Row, Use>(deletion: Deletion<Entity, Use>): ExplainDeletion {
   const { entity, isOfKind, read, checks, readObstacles } = deletion
   return async (em, ctx, id, by) => {
     const record = await findRecord(ctx, entity, id)

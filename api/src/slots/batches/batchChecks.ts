@@ -50,12 +50,12 @@ export const batchChecks: readonly Check<BatchAsked, SlotRefusal>[] = [
 /** The checks of a deletion among many. */
 export const deletionChecks: readonly Check<SlotEditAsked, SlotRefusal>[] = [slotUnchanged, notBooked]
 
-const slotThere: NamedRule = { rule: 'slotThere', code: 'ES1001' }
+const slotExists: NamedRule = { rule: 'slotThere', code: 'ES1001' }
 
 /** All checks of a batch; whether places are free is asked of all its slots together. */
 export const rulesOfBatch: Record<'edit' | 'delete', readonly NamedRule[]> = {
-  edit: [slotThere, ...batchChecks, { rule: 'placeFree' }],
-  delete: [slotThere, ...deletionChecks],
+  edit: [slotExists, ...batchChecks, { rule: 'placeFree' }],
+  delete: [slotExists, ...deletionChecks],
 }
 
 function isAsBefore(slot: StoredSlot, wish: SlotWish): boolean {

@@ -7,7 +7,7 @@ import { bookingWhy } from '../../bookings/bookingWhy.ts'
 import { type Explanation, mayAskWhy } from '../../platform/record/explanation.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
-import { slotWhy, newSlotWhy } from '../../slots/slotWhy.ts'
+import { slotWhy, explainNewSlot } from '../../slots/slotWhy.ts'
 import { slotFromRow, readRows, schoolOfRows } from './slotFromRow.ts'
 import { placeChecks, placeOn, wishOfPlace } from './bookPlace.ts'
 import { slotOf, slotsThere } from './makeFromTemplate.ts'
@@ -21,17 +21,19 @@ const nothing: Explanation = { verdict: { ok: false, code: 'generalE', note: 'no
 export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<Explanation> {
   mayAskWhy(ctx)
   const { job, templateId, date, studentId, slotId, rebookCancelled } = parseInput(ctx, templateLineInput, input)
-  if (job === 'create') return creationWhy(ctx, templateId, date)
+  if (job === 'create') return explainCreation(ctx, templateId, date)
   if (job === 'delete') return slotId ? slotWhy(ctx, { remove: { slotId } }) : nothing
-  return studentId ? placeWhy(ctx, { templateId, date, studentId, rebookCancelled: rebookCancelled === true }) : nothing
+  return studentId
+    ? explainPlace(ctx, { templateId, date, studentId, rebookCancelled: rebookCancelled === true })
+    : nothing
 }
 
-async function creationWhy(ctx: Context, templateId: string, date: string): Promise<Explanation> {
+async function explainCreation(ctx: Context, templateId: string, date: string): Promise<Explanation> {
   const row = (await readRows(ctx.em, ctx.school.id, { ids: [templateId] })).get(templateId)
   if (row === undefined) return nothing
   const becomes = slotFromRow(row, schoolOfRows(ctx))
   const whole = { courseIds: row.courses.map(({ id }) => id), onlineAvailable: row.onlineAvailable }
-  const why = await newSlotWhy(ctx, slotOf(ctx, { row, date, slot: becomes.ok ? becomes : whole }))
+  const why = await explainNewSlot(ctx, slotOf(ctx, { row, date, slot: becomes.ok ? becomes : whole }))
   const asked = { ctx, there: (await slotsThere(ctx.em, ctx.school.id, [{ templateId, date }])).values().next().value }
   const refusal = becomes.ok ? firstBroken(slotChecks, asked) : null
   return { verdict: refusal ?? why.verdict, rules: [...listed(slotChecks, asked), ...why.rules] }
@@ -52,7 +54,7 @@ const slotChecks: readonly Check<{ ctx: Context; there: { note: string | null } 
  * Tells whether the student may have the place, a slot is there and the place was not cancelled, then all that a
  * booking is judged by.
  */
-async function placeWhy(
+async function explainPlace(
   ctx: Context,
   line: { templateId: string; date: string; studentId: string; rebookCancelled: boolean },
 ): Promise<Explanation> {

@@ -1,5 +1,5 @@
 import { owedContract } from '@koma/schema/input/payment'
-import { judgeSettling, settleWhy as checksOfSettling } from '@koma/schema/rules/settle'
+import { judgeSettling, listSettleChecks } from '@koma/schema/rules/settle'
 import type { z } from 'zod'
 import { lastChangeOf } from '../activity/lastChange.ts'
 import { notThere } from '../platform/record/answer.ts'
@@ -11,12 +11,12 @@ import { readOwed } from './owed.ts'
 /**
  * Explains why a contract would be paid or written off at this moment, or not, rule by rule. All staff (D128). (PAY-05, D102)
  */
-export async function settleWhy(ctx: Context, input: z.input<typeof owedContract>): Promise<Explanation> {
+export async function explainSettling(ctx: Context, input: z.input<typeof owedContract>): Promise<Explanation> {
   mayAskWhy(ctx)
   const { id, ...wish } = parseInput(ctx, owedContract, input)
   const contract = (await readOwed(ctx.em, ctx, [id], false)).get(id) ?? null
   return {
     verdict: contract === null ? notThere : judgeSettling(contract, wish),
-    rules: checksOfSettling(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
+    rules: listSettleChecks(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
   }
 }

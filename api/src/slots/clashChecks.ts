@@ -10,7 +10,7 @@ import type { StoredSlot } from './slot.facts.ts'
 import { type SlotRefusal, teacherBusy } from './slotRefusal.ts'
 
 /** The input for the checks of what else is at the time of a slot. */
-export interface ThereAsked {
+export interface ClashAsked {
   ctx: Pick<Context, 'school' | 'language'>
   /** The refusal where the time is closed to it. */
   closed: SlotRefusal | null
@@ -23,7 +23,7 @@ export interface ThereAsked {
 /**
  * The checks of what else is there at the time of a slot: closures, its teacher's slots, its place (SLOT-30, SET-31).
  */
-export const thereChecks: readonly Check<ThereAsked, SlotRefusal>[] = [
+export const clashChecks: readonly Check<ClashAsked, SlotRefusal>[] = [
   { rule: 'schoolOpen', code: 'ES1005', refusal: ({ closed }) => closed },
   { rule: 'teacherFree', refusal: ({ otherSlot }) => (otherSlot === null ? null : teacherBusy) },
   {
@@ -33,12 +33,12 @@ export const thereChecks: readonly Check<ThereAsked, SlotRefusal>[] = [
 ]
 
 /** Reads what a slot with a complete form would meet; `before` is the one that it changes. */
-export async function readThere(
+export async function readClashes(
   em: EntityManager,
   ctx: Context,
   wish: SlotWish,
   before: StoredSlot | null,
-): Promise<ThereAsked> {
+): Promise<ClashAsked> {
   return {
     ctx,
     closed: await closedRefusal(ctx, em, wish, before),
@@ -63,7 +63,7 @@ export async function teachersSlot(
   schoolId: string,
   there: Pick<SlotWish, 'teacherId' | 'startsAt' | 'endsAt'>,
   slotId: string | undefined,
-): Promise<ThereAsked['otherSlot']> {
+): Promise<ClashAsked['otherSlot']> {
   const [slot] = await query(
     em,
     sql<{ id: string; startsAt: WallTime }>`

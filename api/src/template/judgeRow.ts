@@ -8,15 +8,16 @@ import { rowProblemText, weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import { firstOfEach } from '../platform/record/answer.ts'
+import { isStale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { scheduleOf } from '../slots/slotRefusal.ts'
 import { readChosen } from '../slots/slot.facts.ts'
-import { type RowAsked, rowChecks, type TemplateBefore } from './rowChecks.ts'
+import { type RowAsked, rowChecks, type RowFormAsked, rowFormChecks, type TemplateBefore } from './rowChecks.ts'
 import type { TemplateRow } from './template.entity.ts'
 import { partsOfTemplate } from './templateParts.ts'
 
 /** Returns a row as it was before an edit, by which the edit is judged. */
-export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRow): Promise<TemplateBefore> {
+async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRow): Promise<TemplateBefore> {
   const parts = (await partsOfTemplate(em, ctx.school.id, [row.id])).get(row.id)
   return {
     id: row.id,
@@ -27,7 +28,7 @@ export async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRo
 }
 
 /** Returns a complete form, or all that is wrong with it (FIX-13…17, FIX-19, FIX-20). */
-export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
+function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
   const schedule = scheduleOf(ctx)
   const faults = firstOfEach(rowProblems(wish, schedule)).map((problem) => ({
     field: problem.field,
@@ -40,17 +41,41 @@ export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: W
   return { ok: true, wish }
 }
 
+/** The form of one row: of a new one, or of one that it changes, with the version that was on screen. */
+interface RowForm {
+  wish: TemplateWish
+  edit: { row: TemplateRow | null; version: number | null | undefined } | null
+}
+
+/** Reads the form of a row, for `rowFormChecks`. */
+export function readRowForm(ctx: Context, { wish, edit }: RowForm) {
+  const whole = wholeWish(ctx, wish)
+  const row = edit?.row ?? null
+  const form: RowFormAsked = {
+    problems: rowProblems(wish, scheduleOf(ctx)),
+    refusal: whole.ok ? null : whole,
+    isThere: row !== null,
+    isStale: row !== null && isStale(row, edit?.version),
+  }
+  return { whole, form, formChecks: edit === null ? rowFormChecks.create : rowFormChecks.edit }
+}
+
+/** A judged row, with its checks and what they were asked. */
+type JudgedRow = Omit<ReturnType<typeof readRowForm>, 'whole'> &
+  ({ refusal: Refusal; asked: ReadRow | null } | { refusal: null; asked: ReadRow })
+
 /**
- * Returns what speaks against a row: something it refers to is not on offer, or another row of the teacher, or of a
- * place that takes one lesson at a time, is at that time. Values from before the edit may stay.
+ * Judges a row: its form, the row that it edits, what it refers to, and other rows at its time, of the teacher or of a
+ * place that takes one lesson at a time. Values from before the edit may stay.
  */
-export async function judgeTemplate(
-  em: EntityManager,
-  ctx: Context,
-  wish: WholeWish,
-  before: TemplateBefore | null,
-): Promise<Refusal | null> {
-  return firstBroken(rowChecks, await rowAsked(em, ctx, wish, before))
+export async function judgeRow(ctx: Context, em: EntityManager, wanted: RowForm): Promise<JudgedRow> {
+  const { whole, ...read } = readRowForm(ctx, wanted)
+  const refused = firstBroken(read.formChecks, read.form)
+  if (!whole.ok) return { ...read, refusal: refused ?? whole, asked: null }
+  if (refused !== null) return { ...read, refusal: refused, asked: null }
+  const row = wanted.edit?.row ?? null
+  const asked = await rowAsked(em, ctx, whole.wish, row && (await rowBefore(em, ctx, row)))
+  return { ...read, refusal: firstBroken(rowChecks, asked), asked }
 }
 
 /** Reads what the checks of a row are asked. One teacher's rows are made one after the other. */
@@ -59,7 +84,7 @@ export async function rowAsked(
   ctx: Context,
   wish: WholeWish,
   before: TemplateBefore | null,
-): Promise<Omit<RowAsked, 'met'> & { met: readonly RowInTheWay[] }> {
+): Promise<ReadRow> {
   const fixed = wish.fixedCourseId === null ? [] : [wish.fixedCourseId]
   const chosen = await readChosen(em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })
   const studentsFit = await fitStudents(em, ctx, wish, before)
@@ -77,6 +102,9 @@ async function fitStudents(em: EntityManager, ctx: Context, wish: WholeWish, bef
   )
   return found.length === added.length
 }
+
+/** What the checks of a row are asked, with the ids of the rows in its way. */
+type ReadRow = Omit<RowAsked, 'met'> & { met: readonly RowInTheWay[] }
 
 /** A row in the way of another, as day, time and teacher. */
 interface RowInTheWay {

@@ -1,4 +1,4 @@
-import { renewalRefusal, renewalWhy as checksOfRenewal, type RenewalWish } from '@koma/schema/rules/renewal'
+import { renewalRefusal, listRenewalChecks, type RenewalWish } from '@koma/schema/rules/renewal'
 import { lastChangeOf } from '../../activity/lastChange.ts'
 import { type Explanation, mayAskWhy } from '../../platform/record/explanation.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -8,11 +8,11 @@ import { readRenewable } from './readRenewable.ts'
  * Tells why a contract would be renewed for a month at this moment, or not, rule by rule. All staff (D128). (MON-02,
  * MON-10)
  */
-export async function renewalWhy(ctx: Context, id: string, wish: RenewalWish): Promise<Explanation> {
+export async function explainRenewal(ctx: Context, id: string, wish: RenewalWish): Promise<Explanation> {
   mayAskWhy(ctx)
   const contract = await readRenewable(ctx.em, ctx, id)
   return {
     verdict: renewalRefusal(contract, wish) ?? { ok: true },
-    rules: checksOfRenewal(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
+    rules: listRenewalChecks(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
   }
 }

@@ -1,5 +1,5 @@
 import { type ClosingWhyInput, closingWhyInput } from '@koma/schema/input/dryRunWhy'
-import { type ClosingFacts, closingRefusal, closingWhy as checksOfClosing } from '@koma/schema/rules/closing'
+import { type ClosingFacts, closingRefusal, listClosingChecks } from '@koma/schema/rules/closing'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -12,11 +12,11 @@ import { type ClosedSpan, spansOfRun } from './closureRun.ts'
  * Explains why a slot would go or stay now if time is closed as wished, as its dry run lists it. All staff (D128).
  * (decision 036)
  */
-export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<Explanation> {
+export async function explainClosing(ctx: Context, input: ClosingWhyInput): Promise<Explanation> {
   const viewer = mayAskWhy(ctx)
   const { closing, slotId } = parseInput(ctx, closingWhyInput, input)
   const { spans, locationId = null, teacherId = null } = closing
-  return emptiedWhy(
+  return explainEmptying(
     ctx,
     viewer,
     spans.map((span, index) => ({ ...span, id: String(index), locationId, teacherId })),
@@ -25,7 +25,7 @@ export async function closingWhy(ctx: Context, input: ClosingWhyInput): Promise<
 }
 
 /** Explains why a step of a run of closures emptied nothing, by the first of its slots that stays. */
-export async function emptiedByRunWhy(
+export async function explainEmptyingByRun(
   ctx: Context,
   runId: string,
   slotIds: readonly string[],
@@ -34,13 +34,13 @@ export async function emptiedByRunWhy(
   const spans = await spansOfRun(ctx.em, ctx.school.id, runId)
   let last: Explanation | null = null
   for (const slotId of slotIds) {
-    last = await emptiedWhy(ctx, viewer, spans, slotId)
+    last = await explainEmptying(ctx, viewer, spans, slotId)
     if (!last.verdict.ok) return last
   }
   return last
 }
 
-async function emptiedWhy(
+async function explainEmptying(
   ctx: Context,
   viewer: Viewer,
   spans: readonly ClosedSpan[],
@@ -62,6 +62,6 @@ async function emptiedWhy(
         }
   return {
     verdict: closingRefusal(facts, ctx.now) ?? { ok: true },
-    rules: checksOfClosing(facts, ctx.now),
+    rules: listClosingChecks(facts, ctx.now),
   }
 }

@@ -1,19 +1,17 @@
 import { type CopyWhyInput, copyWhyInput } from '@koma/schema/input/dryRunWhy'
 import { listedInTurn } from '@koma/schema/rules/checks'
-import { rowProblems } from '@koma/schema/rules/templateRow'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { scheduleOf } from '../slots/slotRefusal.ts'
 import { judgeCopies, wantedCopies } from './copyTemplates.ts'
-import { rowChecks, rowFormChecks } from './rowChecks.ts'
+import { rowChecks } from './rowChecks.ts'
 import { rowFacts } from './rowFacts.ts'
 
 /**
  * Explains why a copy of a row would be made or not, as `templateCopies` lists it: every rule of the row with its
  * facts. Null if the copy no longer exists. All staff (D128). (FIX-13…20, FIX-24, FIX-36)
  */
-export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Explanation | null> {
+export async function explainCopy(ctx: Context, input: CopyWhyInput): Promise<Explanation | null> {
   mayAskWhy(ctx)
   const { copies, number } = parseInput(ctx, copyWhyInput, input)
   const wanted = await wantedCopies(ctx, copies)
@@ -25,16 +23,10 @@ export async function copyWhy(ctx: Context, input: CopyWhyInput): Promise<Explan
     .filter(({ wish: { day, teacherId } }) => day === wish.day && teacherId === wish.teacherId)
   const judged = (await judgeCopies(ctx, near)).at(-1)
   if (judged === undefined) return null
-  const { asked, refusal } = judged
-  const form = {
-    problems: rowProblems(wish, scheduleOf(ctx)),
-    refusal: asked === null ? refusal : null,
-    isThere: true,
-    isStale: false,
-  }
+  const { formChecks, form, asked, refusal } = judged
   return {
     verdict: refusal ?? { ok: true },
-    rules: listedInTurn([rowFormChecks.create, form], [rowChecks, asked], {
+    rules: listedInTurn([formChecks, form], [rowChecks, asked], {
       facts: await rowFacts(ctx, wish, refusal),
     }),
   }
