@@ -45,7 +45,7 @@ for (const view of deskViews) {
 
       await lookAs(page, view)
       await loginAs(page, 'admin', 'admin')
-      await page.goto('/admin/settings/closures')
+      await page.goto('/admin/schedule/closures')
       await page.getByRole('button', { name: m.add }).click()
       const who = page.getByRole('combobox', { name: m.who })
       await who.fill(teacherName)

@@ -53,7 +53,7 @@ for (const view of deskViews) {
 
       await lookAs(page, view)
       await signInAs(page, 'admin', 'admin')
-      await page.goto('/admin/settings/closures')
+      await page.goto('/admin/schedule/closures')
       await page.getByRole('button', { name: m.add }).click()
       const first = page.getByRole('textbox', { name: m.first })
       await first.fill(now.add({ days: 9 }).toPlainDate().toString())

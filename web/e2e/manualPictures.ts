@@ -49,7 +49,7 @@ export const manualPictures: readonly ManualPicture[] = [
   { name: 'contracts', size: 'desk', area: 'admin', code: 'admin', path: '/admin/contracts', open: openFirst },
   { name: 'records', size: 'desk', area: 'admin', code: 'admin', path: '/admin/teachers', open: openFirst },
   { name: 'template', size: 'desk', area: 'admin', code: 'admin', path: '/admin/fixedSchedule' },
-  { name: 'closures', size: 'desk', area: 'admin', code: 'admin', path: '/admin/settings/closures' },
+  { name: 'closures', size: 'desk', area: 'admin', code: 'admin', path: '/admin/schedule/closures' },
   { name: 'log', size: 'desk', area: 'admin', code: 'admin', path: '/admin/log' },
   { name: 'figures', size: 'desk', area: 'admin', code: 'admin', path: '/admin/log/figures' },
   { name: 'settings', size: 'desk', area: 'admin', code: 'admin', path: '/admin/settings/school' },

@@ -13,9 +13,11 @@ let waiting: TestUser
 let course: TestCourse
 let going: TestSlot
 let over: TestSlot
+let full: TestSlot
 
 interface Today {
   lessons: { slotId: string; students: string[]; unmarked: number; place: string | null }[]
+  upcoming: { slotId: string } | null
   inProgress: number
   unmarked: number
   unmarkedFrom: string
@@ -30,7 +32,7 @@ interface Today {
 }
 
 const document = `query { today { lessons { slotId startsAt endsAt place courseName teacherName students unmarked }
-  inProgress unmarked unmarkedFrom free waiting waitingTo unpaid ending low failedMails runs { kind done total } } }`
+  upcoming { slotId } inProgress unmarked unmarkedFrom free waiting waitingTo unpaid ending low failedMails runs { kind done total } } }`
 const today = async () => (await ask<{ today: Today }>(staff, document, {})).today
 
 async function book(slot: TestSlot, who: TestUser): Promise<void> {
@@ -62,7 +64,7 @@ beforeAll(async () => {
   going = await slot(plusMinutes(school.now, -10))
   over = await slot(`${plusDays(day, -2)}T10:00:00`)
   await slot(`${plusDays(day, -20)}T10:00:00`).then((longAgo) => book(longAgo, student))
-  const full = await slot(`${plusDays(day, 3)}T10:00:00`)
+  full = await slot(`${plusDays(day, 3)}T10:00:00`)
   for (const each of [going, over, full]) await book(each, student)
   await ask(staff, 'mutation ($input: WaitingListInput!) { joinWaitingList(input: $input) { code } }', {
     input: { slotId: full.id, studentId: waiting.id },
@@ -70,7 +72,8 @@ beforeAll(async () => {
 })
 
 test('today shows current lessons, unmarked and waiting students, debts, ending contracts and low balances (CON-24…26, D128)', async () => {
-  const { lessons, ...figures } = await today()
+  const { lessons, upcoming, ...figures } = await today()
+  expect(upcoming?.slotId).toBe(full.id)
   expect(lessons).toMatchObject([{ slotId: going.id, unmarked: 1, place: going.location?.locationName }])
   expect(lessons[0]?.students).toHaveLength(1)
   expect(figures).toMatchObject({ unmarked: 1, waiting: 1, unpaid: 2, ending: 1, low: 1, failedMails: 0, runs: [] })
@@ -177,7 +180,7 @@ test('today counts nothing of another school (D21)', async () => {
   })
 })
 
-type Ranged = Exclude<keyof Today, 'unmarkedFrom' | 'waitingTo' | 'runs' | 'failedMails'>
+type Ranged = Exclude<keyof Today, 'upcoming' | 'unmarkedFrom' | 'waitingTo' | 'runs' | 'failedMails'>
 /** Values just inside and just outside what each figure counts: days and minutes from now, or points. */
 const ends: [Ranged, { inside: number[]; outside: number[]; of: 'days' | 'minutes' | 'ending' | 'points' | 'owed' }][] =
   [

@@ -1,7 +1,7 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
-import { query, sql, wallTime } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { maySeeFigures } from './figures.policy.ts'
 import type { TodayLessonType, TodayType } from './today.type.ts'
@@ -12,6 +12,8 @@ const SOON = 120
 const DAYS_UNMARKED = 7
 const DAYS_WAITING = 14
 const MOST_LESSONS = 60
+/** For how many days the first lesson after these is looked for. */
+const DAYS_AHEAD = 14
 
 /**
  * Returns what staff look at first in the morning: current and next lessons, missing attendance, free seats,
@@ -22,11 +24,12 @@ export async function today(ctx: Context): Promise<TodayType> {
   const day = dateOf(ctx.now)
   const unmarkedFrom = plusDays(day, -DAYS_UNMARKED)
   const waitingTo = plusDays(day, DAYS_WAITING)
-  const [lessons, [figures]] = await Promise.all([
+  const [lessons, [upcoming], [figures]] = await Promise.all([
     lessonsFrom(ctx),
+    firstAfter(ctx),
     query(
       ctx.em,
-      sql<Omit<TodayType, 'lessons' | 'unmarkedFrom' | 'waitingTo'>>`
+      sql<Omit<TodayType, 'lessons' | 'upcoming' | 'unmarkedFrom' | 'waitingTo'>>`
         select
         (select count(*)::int from slot s
          where s.school_id = ${ctx.school.id} and s.booked_count > 0 and s.starts_at <= ${ctx.now}
@@ -60,10 +63,24 @@ export async function today(ctx: Context): Promise<TodayType> {
     ),
   ])
   if (figures === undefined) throw new Error('a statement without a row')
-  return { lessons, unmarkedFrom, waitingTo, ...figures }
+  return { lessons, upcoming: upcoming ?? null, unmarkedFrom, waitingTo, ...figures }
 }
 
+/** Returns the lessons in progress and those that start soon. */
 function lessonsFrom(ctx: Context): Promise<TodayLessonType[]> {
+  const isNear = sql`s.ends_at > ${ctx.now} and s.starts_at > ${ctx.now}::timestamp - interval '1 day'
+    and s.starts_at <= ${plusMinutes(ctx.now, SOON)}`
+  return bookedLessons(ctx, isNear, MOST_LESSONS)
+}
+
+/** Returns the first lesson after those; none where nothing is booked in the days ahead. */
+function firstAfter(ctx: Context): Promise<TodayLessonType[]> {
+  const to = plusDays(dateOf(ctx.now), DAYS_AHEAD)
+  return bookedLessons(ctx, sql`s.starts_at > ${plusMinutes(ctx.now, SOON)} and s.starts_at < ${to}::date`, 1)
+}
+
+/** Returns the first booked lessons, by time and then by their teachers' names. */
+function bookedLessons(ctx: Context, when: Sql, most: number): Promise<TodayLessonType[]> {
   return query(
     ctx.em,
     sql<TodayLessonType>`
@@ -80,8 +97,7 @@ function lessonsFrom(ctx: Context): Promise<TodayLessonType[]> {
           count(*) filter (where st.id is not null and b.attendance is null)::int as unmarked
         from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
         where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id) who
-      where s.school_id = ${ctx.school.id} and s.booked_count > 0 and s.ends_at > ${ctx.now}
-        and s.starts_at > ${ctx.now}::timestamp - interval '1 day' and s.starts_at <= ${plusMinutes(ctx.now, SOON)}
-      order by s.starts_at, t.teacher_id, s.id limit ${MOST_LESSONS}`,
+      where s.school_id = ${ctx.school.id} and s.booked_count > 0 and ${when}
+      order by s.starts_at, t.display_name, s.id limit ${most}`,
   )
 }

@@ -31,6 +31,11 @@ export class TodayType {
     description: 'The lessons in progress and those of the next two hours, at most 60.',
   })
   lessons!: TodayLessonType[]
+  @Field(() => TodayLessonType, {
+    nullable: true,
+    description: 'The first lesson after these, within two weeks; null if none is booked.',
+  })
+  upcoming!: TodayLessonType | null
   @Field(() => Int, { description: 'The number of lessons that are in progress.' }) inProgress!: number
   @Field(() => PlainDate, { description: 'The first day checked for unmarked attendance.' }) unmarkedFrom!: string
   @Field(() => Int, { description: 'The number of past lessons since that day with unmarked attendance.' })

@@ -280,7 +280,7 @@ const imported = [typed('LogChange', { field: 'importKind', before: null, after:
 test.each([
   [{ recordKind: 'school', recordId: 's' }, '/admin/settings/school'],
   [{ recordKind: 'run', recordId: 'r' }, '/admin/settings/work'],
-  [{ recordKind: 'closure', recordId: 'c' }, '/admin/settings/closures'],
+  [{ recordKind: 'closure', recordId: 'c' }, '/admin/schedule/closures'],
   [{ recordKind: 'template', recordId: 't' }, '/admin/fixedSchedule?template=t'],
   [{ recordKind: 'template', recordId: 't', type: 'record_deleted' }, null],
   [{ recordKind: 'otherBooking', recordId: 'o' }, '/admin/settings/otherBookings?otherBooking=o'],

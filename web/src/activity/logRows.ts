@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, string>> = lookup({
 const whole: Readonly<Record<string, string>> = lookup({
   school: '/admin/settings/school',
   run: '/admin/settings/work',
-  closure: '/admin/settings/closures',
+  closure: '/admin/schedule/closures',
 })
 
 /** The import page of each kind of record. */

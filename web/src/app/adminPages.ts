@@ -1,4 +1,5 @@
 import { agreementLanguage } from '../contracts/agreements/agreementLanguage.ts'
+import { listedClosureDays } from '../closures/listedClosureDays.ts'
 import { addressedDays, listedDays, sheetDay } from '../desk/store/addressedDays.ts'
 import { SlotsInRangeQuery } from '../desk/store/slotDocuments.ts'
 import { dayPeriods, daysUpTo, monthPeriods, monthsUpTo, usualDays, usualMonths } from '../figures/figurePeriods.ts'
@@ -47,6 +48,24 @@ export const adminPages: AreaPages = {
               : listedDays(params)
         return [read(SlotsInRangeQuery, days), read(GuideQuery, {})]
       },
+      below: [
+        {
+          // Closed time and absences of teachers. (decision 036)
+          path: 'closures',
+          load: async () => (await import('../closures/ClosuresPage.tsx')).ClosuresPage,
+          reads: async () => {
+            const [{ RunsQuery }, { ClosuresQuery }] = await Promise.all([
+              import('../runs/runDocuments.ts'),
+              import('../calendar/closures/closureDocuments.ts'),
+            ])
+            return [
+              read(RunsQuery, { kind: 'closure' }),
+              read(RunsQuery, { kind: 'substitution' }),
+              read(ClosuresQuery, ({ today }) => listedClosureDays(today)),
+            ]
+          },
+        },
+      ],
     },
     {
       path: 'students',
@@ -221,6 +240,7 @@ export const adminPages: AreaPages = {
       icon: 'settings',
       load: async () => (await import('./shell/SettingsSections.tsx')).SettingsSections,
       sections: settingsPages,
+      moved: [{ path: 'closures', to: '/admin/schedule/closures' }],
     },
   ],
 }

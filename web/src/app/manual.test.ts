@@ -55,7 +55,7 @@ test('each tab and each section of the settings has a page of the manual', () =>
       const files = texts.filter(({ file }) => file.startsWith(`/${folder}/`) && file.endsWith(`-${page}.md`))
       expect(files, tab).toHaveLength(1)
     }
-  expect(manualPage('/admin/settings/closures', 'en')).toBe('/help/en/closures.html')
+  expect(manualPage('/admin/schedule/closures', 'en')).toBe('/help/en/closures.html')
   expect(manualPage('/admin/students/p-1', 'jp')).toBe('/help/ja/students.html')
   expect(manualPage('/elsewhere', 'en')).toBe('/help/en/index.html')
 })

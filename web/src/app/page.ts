@@ -27,6 +27,8 @@ export interface Tab extends Section {
   icon: TabIcon
   /** The sections its page is divided into, in their order; it opens with the first. */
   sections?: readonly Section[]
+  /** Addresses that pages below it had once; bookmarks lead on to where they are. */
+  moved?: readonly { path: string; to: string }[]
 }
 
 /** The pages of an area. */

@@ -63,6 +63,17 @@ test('an unknown address of an area leads to its first page (SHELL-03)', async (
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('the old address of closures among the settings leads to them, with what it opens', async () => {
+  signIn('staff')
+  server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
+  server.use(
+    api.query('Closures', () => HttpResponse.json({ data: { closures: [] } })),
+    api.query('Closable', () => HttpResponse.json({ data: { locations: [], teachers: [] } })),
+  )
+  await open('/admin/settings/closures?away=t-1')
+  await waitFor(() => expect(location.pathname + location.search).toBe('/admin/schedule/closures?away=t-1'))
+})
+
 test('staff without a flag have eight tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07…11, BRAND-16, D128)', async () => {
   expect(adminPages.tabs.map(({ path }) => path)).toEqual([
     'schedule',

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { Suspense } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 import { Live } from '../shared/live/Live.tsx'
@@ -128,7 +128,7 @@ function areaRoute(client: ApolloClient, { name, pages }: OpenArea, reload?: () 
 }
 
 function tabRoute(client: ApolloClient, area: Area, tab: Tab): RouteObject {
-  const { path, load, sections, below = [] } = tab
+  const { path, load, sections, below = [], moved = [] } = tab
   const [first] = sections ?? []
   return {
     path,
@@ -138,6 +138,7 @@ function tabRoute(client: ApolloClient, area: Area, tab: Tab): RouteObject {
         ? { index: true, element: <Navigate to={first.path} replace /> }
         : { index: true, ...pageRoute(client, area, tab) },
       ...below.map((page) => ({ path: page.path, ...pageRoute(client, area, page) })),
+      ...moved.map((page) => ({ path: page.path, element: <ToMoved to={page.to} /> })),
       ...(sections
         ? [
             {
@@ -148,6 +149,11 @@ function tabRoute(client: ApolloClient, area: Area, tab: Tab): RouteObject {
         : []),
     ],
   }
+}
+
+/** Leads to where a page is now, with what its address opens. */
+function ToMoved({ to }: { to: string }) {
+  return <Navigate to={`${to}${useLocation().search}`} replace />
 }
 
 function pageRoute(client: ApolloClient, area: Area, page: Page) {

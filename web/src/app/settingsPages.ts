@@ -1,4 +1,3 @@
-import { listedClosureDays } from '../closures/listedClosureDays.ts'
 import { usualMails, wantedMails } from '../mail/mailRange.ts'
 import { read } from '../shared/live/reads.ts'
 import { staffMay } from '../shared/session/staffMay.ts'
@@ -46,22 +45,6 @@ export const settingsPages: readonly Section[] = [
     reads: async () => {
       const { OtherBookingsQuery } = await import('../courses/otherBookingDocuments.ts')
       return [read(OtherBookingsQuery, {})]
-    },
-  },
-  {
-    path: 'closures',
-    label: { jp: '休校日', en: 'Closures' },
-    load: async () => (await import('../closures/ClosuresPage.tsx')).ClosuresPage,
-    reads: async () => {
-      const [{ RunsQuery }, { ClosuresQuery }] = await Promise.all([
-        import('../runs/runDocuments.ts'),
-        import('../calendar/closures/closureDocuments.ts'),
-      ])
-      return [
-        read(RunsQuery, { kind: 'closure' }),
-        read(RunsQuery, { kind: 'substitution' }),
-        read(ClosuresQuery, ({ today }) => listedClosureDays(today)),
-      ]
     },
   },
   {

@@ -248,7 +248,7 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'settings/school', ['Settings {}']],
   [
     'admin',
-    'settings/closures',
+    'schedule/closures',
     ['Runs {"kind":"closure"}', 'Runs {"kind":"substitution"}', 'Closures {"from":"2026-11-20","to":"2028-04-03"}'],
   ],
   ['admin', 'settings/accounts?kind=staff', ['Accounts {"userType":"staff"}']],
@@ -306,15 +306,15 @@ test('every page of the app has a case above, so that none is drawn before it is
   expect(cases.filter(([, , wanted]) => wanted.length === 0)).toEqual([])
 })
 
-/** Addresses that lead to another page, or are opened from a mail before anybody is signed in. */
-const noPages = /^(.*\*)?$/
-
-/** The addresses of all pages below `routes`. */
+/**
+ * The addresses of all pages below `routes`. Those without a loader lead to another page, or are opened from a mail
+ * before anybody is signed in.
+ */
 function addressesIn(routes: readonly RouteObject[], above = ''): string[] {
-  return routes.flatMap(({ path, index, children = [], loader }) => {
+  return routes.flatMap(({ path, children = [], loader }) => {
     const address = [above, path].filter(Boolean).join('/')
-    const isPage = children.length === 0 && !(index === true && loader === undefined)
-    return [...(isPage && !noPages.test(address) ? [address] : []), ...addressesIn(children, address)]
+    const isPage = children.length === 0 && loader !== undefined
+    return [...(isPage ? [address] : []), ...addressesIn(children, address)]
   })
 }
 

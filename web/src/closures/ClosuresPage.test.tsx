@@ -123,7 +123,7 @@ async function openClosures(flags?: string[], served: Served = { runs: [] }) {
       }),
     ),
   )
-  const at = '/admin/settings/closures'
+  const at = '/admin/schedule/closures'
   const page = await openDeskPage(<ClosuresPage />, { at, language: 'en', closures: [closure] })
   return { ...page, sent }
 }

@@ -1,7 +1,7 @@
 /** Texts of the page of closures. */
 export const messages = {
   jp: {
-    title: '休校日',
+    title: '休校・講師の休み',
     add: '休校を追加',
     toSchedule: 'スケジュールへ',
     empty: '今後の休校はありません',
@@ -79,7 +79,7 @@ export const messages = {
     } as Record<string, string>,
   },
   en: {
-    title: 'Closures',
+    title: 'Closures and absences',
     add: 'Add closure',
     toSchedule: 'Schedule',
     empty: 'No upcoming closures',

@@ -23,7 +23,7 @@ const jp = {
   online: 'オンライン',
   calendar: 'カレンダー',
   list: '一覧に戻る',
-  closures: '休校日',
+  closures: '休校・講師の休み',
   table: '枠の一覧',
   columns: {
     date: '日付',
@@ -35,7 +35,6 @@ const jp = {
     course: 'コース',
     students: '生徒',
     courseAndStudents: 'コース・生徒',
-    lessonLocation: '実施場所',
   },
   newSlot: '枠を作成',
   exportSlots: '枠をCSV出力',
@@ -102,7 +101,7 @@ const en: typeof jp = {
   online: 'Online',
   calendar: 'Calendar',
   list: 'Back to list',
-  closures: 'Closures',
+  closures: 'Closures and absences',
   table: 'Slots',
   columns: {
     date: 'Date',
@@ -114,7 +113,6 @@ const en: typeof jp = {
     course: 'Course',
     students: 'Students',
     courseAndStudents: 'Course, students',
-    lessonLocation: 'Held at',
   },
   newSlot: 'Add slot',
   exportSlots: 'Export slots',

@@ -2,6 +2,7 @@ import { isWebAddress } from '@koma/schema/rules/link'
 import { useQuery } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { closuresPage } from '../desk/closuresPage.ts'
 import type { TeacherAheadQuery as TeacherAheadData } from '../gql/graphql.ts'
 import { AccountFacts } from '../accounts/AccountFacts.tsx'
 import { EndCalendarFeed } from '../accounts/EndCalendarFeed.tsx'
@@ -110,11 +111,7 @@ function Ahead({ id }: { id: string }) {
             {text.week}
           </Anchor>
           {mayEditSlots && (
-            <Anchor
-              component={Link}
-              to={`/admin/settings/closures?${new URLSearchParams({ away: id }).toString()}`}
-              size="sm"
-            >
+            <Anchor component={Link} to={closuresPage({ away: id })} size="sm">
               {text.away}
             </Anchor>
           )}

@@ -260,7 +260,7 @@ test('a teacher’s page tells facts, courses, places, the next lessons and the 
   expect(dialog.getByText('Last sign-in').nextSibling?.textContent).toBe('Thu 19 Nov 14:00')
   // From here one finds substitutes, with the right to it.
   expect(dialog.getByRole('link', { name: 'Teacher absence' }).getAttribute('href')).toBe(
-    '/admin/settings/closures?away=t001',
+    '/admin/schedule/closures?away=t001',
   )
 })
 

@@ -28,6 +28,7 @@ const home = (
 
 const figures = {
   lessons: [lesson('a', '2026-11-20T11:45:00', { unmarked: 1 }), lesson('b', '2026-11-20T13:00:00', { place: null })],
+  upcoming: null,
   inProgress: 2,
   unmarkedFrom: '2026-11-13',
   unmarked: 3,
@@ -99,4 +100,25 @@ test('work that begins elsewhere is told of at once', async () => {
   )
   await announceRecords(['r'], 'run')
   expect(await screen.findByRole('link', { name: /Running tasks 8 of 9/ })).toBeTruthy()
+})
+
+test.each([
+  [lesson('m', '2026-11-21T09:00:00'), /Today's lessons are over/, 'Next lesson Sat 21 Nov'],
+  [lesson('m', '2026-11-20T18:00:00'), /No lessons in the next two hours/, 'Next lesson'],
+])('while no lesson is near, the next one is named', async (upcoming, says, head) => {
+  const quiet = typed('Today', { ...figures, lessons: [], upcoming })
+  server.use(api.query('Today', () => HttpResponse.json({ data: { today: quiet } })))
+  await openDeskPage(home, { at: '/admin/schedule', language: 'en' })
+  const part = within(await screen.findByRole('region', { name: 'Today' }))
+  expect(part.getByText(says)).toBeTruthy()
+  expect(part.getByRole('heading', { level: 3 }).textContent).toBe(head)
+  expect(part.getByRole('link', { name: /佐藤 美咲/ }).getAttribute('href')).toContain('slot=m')
+})
+
+test('a day without any lesson ahead says that it is over', async () => {
+  const none = typed('Today', { ...figures, lessons: [], upcoming: null })
+  server.use(api.query('Today', () => HttpResponse.json({ data: { today: none } })))
+  await openDeskPage(home, { at: '/admin/schedule', language: 'jp' })
+  expect(await screen.findByText('今日のレッスンは終わりました。')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '次のレッスン' })).toBeNull()
 })

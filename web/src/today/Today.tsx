@@ -7,9 +7,11 @@ import { foldDay, isDayFolded } from '../desk/dayFold.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
 import { useNow } from '../shared/school/useNow.ts'
+import { useRoomBeside } from '../ui/hooks/useRoomBeside.ts'
 import { messages } from './messages.ts'
 import { TodayCounts } from './TodayCounts.tsx'
 import { TodayLessons } from './TodayLessons.tsx'
+import { TodayUpcoming } from './TodayUpcoming.tsx'
 import classes from './Today.module.css'
 import { type TodayFigures, TodayQuery } from './todayDocuments.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
@@ -19,15 +21,18 @@ const EVERY_MS = 60_000
 /**
  * Shows what matters today, above the schedule, live: lessons that go on and come next by place, and the counts of what
  * needs attention, each with the way to it. Above a calendar it is folded to its figures, above the list only if
- * somebody folds it; each is remembered.
+ * somebody folds it; each is remembered. While a slot is open beside the list it leaves the height to it.
  */
 export function Today() {
   const { pathname, search } = useLocation()
-  const view = new URLSearchParams(search).get('view')
+  const address = new URLSearchParams(search)
+  const view = address.get('view')
   const isHome = pathname === '/admin/schedule' && view !== 'sheet'
+  const isInTheWay = useRoomBeside() && view === null && address.has('slot')
   const { data, previousData, refetch } = useQuery(TodayQuery, { context: { quiet: true }, skip: !isHome })
   const figures = (data ?? previousData)?.today
-  return isHome && figures ? <TodayPart key={view} figures={figures} refetch={refetch} above={view ?? 'list'} /> : null
+  if (!isHome || !figures || isInTheWay) return null
+  return <TodayPart key={view} figures={figures} refetch={refetch} above={view ?? 'list'} />
 }
 
 interface TodayPartProps {
@@ -69,7 +74,8 @@ function TodayPart({ figures, refetch, above }: TodayPartProps) {
           <Chevron size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>
-      {!folded && (
+      {!folded && figures.lessons.length === 0 && <TodayUpcoming lesson={figures.upcoming} />}
+      {!folded && figures.lessons.length > 0 && (
         <div className={classes.columns}>
           <TodayLessons title={text.now} none={text.noneNow} lessons={figures.lessons.filter(isNow)} marks />
           <TodayLessons

@@ -5,20 +5,20 @@ import { messages } from './messages.ts'
 import classes from './Today.module.css'
 import type { TodayFigures } from './todayDocuments.ts'
 
-/** Shows the counts of what needs attention, each a link to its list; zero is left out. */
+/** Shows the counts of what needs attention, the most urgent first, each a link to its list; zero is left out. */
 export function TodayCounts({ figures }: { figures: TodayFigures }) {
   const text = useMessages(messages)
   const today = useToday()
   const schedule = (params: Record<string, string>) => `/admin/schedule?${new URLSearchParams(params).toString()}`
   const counts: [label: string, count: number, to: string, calls: boolean][] = [
-    [text.now, figures.inProgress, schedule({ from: today, to: today, show: 'now' }), false],
+    [text.failedMails, figures.failedMails, '/admin/settings/mail?state=failed', true],
     [text.unmarked, figures.unmarked, schedule({ from: figures.unmarkedFrom, to: today, show: 'unmarked' }), true],
-    [text.free, figures.free, schedule({ from: today, to: today, show: 'free' }), false],
-    [text.waiting, figures.waiting, schedule({ from: today, to: figures.waitingTo, show: 'waiting' }), false],
     [text.unpaid, figures.unpaid, '/admin/contracts?active=&kind=unpaid', true],
     [text.ending, figures.ending, '/admin/contracts?kind=ending', true],
     [text.low, figures.low, '/admin/contracts?kind=low', true],
-    [text.failedMails, figures.failedMails, '/admin/settings/mail?state=failed', true],
+    [text.waiting, figures.waiting, schedule({ from: today, to: figures.waitingTo, show: 'waiting' }), false],
+    [text.now, figures.inProgress, schedule({ from: today, to: today, show: 'now' }), false],
+    [text.free, figures.free, schedule({ from: today, to: today, show: 'free' }), false],
   ]
   return (
     <ul className={classes.counts}>

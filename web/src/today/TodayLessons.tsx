@@ -45,7 +45,8 @@ export function TodayLessons({
   )
 }
 
-function TodayLessonLink({ lesson, marks }: { lesson: TodayLesson; marks: boolean }) {
+/** One lesson in one line, with the way to its slot. */
+export function TodayLessonLink({ lesson, marks }: { lesson: TodayLesson; marks: boolean }) {
   const text = useMessages(messages)
   const { comma } = useMessages(recordMessages)
   const format = useFormat()

@@ -1,19 +1,29 @@
 import { graphql } from '../gql/gql.ts'
 import type { TodayQuery as TodayData } from '../gql/graphql.ts'
 
+/** A lesson as the overview of the day shows it. */
+export const TodayLesson_lesson = graphql(`
+  fragment TodayLesson_lesson on TodayLesson {
+    slotId
+    startsAt
+    endsAt
+    place
+    courseName
+    teacherName
+    students
+    unmarked
+  }
+`)
+
 /** Reads what matters today. */
 export const TodayQuery = graphql(`
   query Today {
     today {
       lessons {
-        slotId
-        startsAt
-        endsAt
-        place
-        courseName
-        teacherName
-        students
-        unmarked
+        ...TodayLesson_lesson
+      }
+      upcoming {
+        ...TodayLesson_lesson
       }
       inProgress
       unmarkedFrom

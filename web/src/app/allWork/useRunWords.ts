@@ -21,8 +21,8 @@ export function useRunWords(): (kind: string) => RunWords {
     templateCreate: exported('create'),
     templateDelete: exported('delete'),
     templateBook: exported('book'),
-    closure: { ...closures.closure, page: '/admin/settings/closures' },
-    substitution: { ...closures.substitution, page: '/admin/settings/closures' },
+    closure: { ...closures.closure, page: '/admin/schedule/closures' },
+    substitution: { ...closures.substitution, page: '/admin/schedule/closures' },
     monthly: { outcomes: monthly.outcomes, page: '/admin/contracts/monthly' },
   }
   return (kind) => known[kind] ?? { outcomes: {} }

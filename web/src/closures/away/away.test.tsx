@@ -52,7 +52,7 @@ interface Sent {
   substitution: { choices: { slotId: string; teacherId?: string; close?: boolean }[]; reason: string; tell: boolean }
 }
 
-async function openAway(flags?: string[], at = '/admin/settings/closures') {
+async function openAway(flags?: string[], at = '/admin/schedule/closures') {
   signInStaff(flags)
   const sent: Sent[] = []
   const teacher = (id: string, displayName: string) =>
@@ -184,7 +184,7 @@ test('one teacher takes all that they can; the others keep their own', async () 
   expect(choiceAt('12:00').value).toMatch(/^Decide later/)
 })
 
-const fromSlot = '/admin/settings/closures?away=t-1&from=2099-12-30T10:00:00&to=2099-12-30T10:50:00'
+const fromSlot = '/admin/schedule/closures?away=t-1&from=2099-12-30T10:00:00&to=2099-12-30T10:50:00'
 
 test('all that the form of an absence lacks is said at once, and who is away is gone to first', async () => {
   const { user } = await openAway()

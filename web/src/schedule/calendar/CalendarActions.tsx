@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconList, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { closuresPage } from '../../desk/closuresPage.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -28,7 +29,6 @@ export function CalendarActions(props: {
   const sheet = useMessages(sheetMessages)
   const mayMake = usePermission('slotNew')
   const mayEdit = usePermission('slotEdit')
-  const mayClose = usePermission('settingsEdit')
   const mayDelete = usePermission('slotDelete')
   const offered = modes.filter((each) => {
     if (each === 'delete') return mayDelete
@@ -56,11 +56,9 @@ export function CalendarActions(props: {
       <Button variant="default" leftSection={<IconList aria-hidden size={18} stroke={1.7} />} onClick={onShowList}>
         {m.list}
       </Button>
-      {mayClose && (
-        <PageLink to="/admin/settings/closures" icon={IconCalendarOff}>
-          {m.closures}
-        </PageLink>
-      )}
+      <PageLink to={closuresPage()} icon={IconCalendarOff}>
+        {m.closures}
+      </PageLink>
     </>
   )
 }

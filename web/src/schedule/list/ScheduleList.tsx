@@ -1,6 +1,6 @@
 import { isTimed } from '@koma/schema/rules/slotShown'
 import { Button } from '@mantine/core'
-import { IconCalendar, IconChecks, IconFileExport, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarOff, IconChecks, IconFileExport, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { addDays } from '../../shared/format/dates.ts'
 import { useIsPhone } from '../../ui/hooks/useIsPhone.ts'
@@ -14,9 +14,12 @@ import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { useSortedItems } from '../../ui/dataColumns.ts'
+import { ClosedNotes } from '../../calendar/closures/ClosedNotes.tsx'
+import { useClosures } from '../../calendar/closures/useClosures.ts'
 import { SchoolTimeNote } from '../../calendar/SchoolTimeNote.tsx'
 import { DaysFailed } from '../../calendar/DaysFailed.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { closuresPage } from '../../desk/closuresPage.ts'
 import { DeskSlotDays } from '../../desk/slot/DeskSlotDays.tsx'
 import { DetailSplit } from '../../desk/slot/SlotSplit.tsx'
 import { slotsByTime } from '../../desk/slotsByTime.ts'
@@ -24,8 +27,10 @@ import { useSlotNews } from '../../desk/store/useSlotNews.ts'
 import { useSlotsInRange } from '../../desk/store/useSlotsInRange.ts'
 import { ColumnMenu } from '../../record/ColumnMenu.tsx'
 import { useHiddenColumns } from '../../record/useHiddenColumns.ts'
+import { isDateRange } from '../../ui/dateRange.ts'
 import { ListCount } from '../../ui/ListCount.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { BatchBar } from '../batch/BatchBar.tsx'
 import { messages as batchMessages } from '../batch/messages.ts'
@@ -39,6 +44,7 @@ import { passes } from '../slotFilter.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { messages as sheetMessages } from '../sheet/messages.ts'
 import { useNowRow } from './useNowRow.ts'
+import { useOpenRow } from './useOpenRow.ts'
 import { SlotDesk } from '../slot/SlotDesk.tsx'
 import { useHomeTime } from '../slot/useHomeTime.tsx'
 import { useOpenDesk } from '../slot/useOpenDesk.ts'
@@ -49,7 +55,7 @@ const ExportDialog = lazyPart(async () => (await import('../export/ExportDialog.
 
 const inOrder = { sort: '' }
 
-/** Draws the slots of some days as a list, live, with the open slot beside it. (SCHED-01…13, D137) */
+/** Draws the slots of some days as a list, live, with the open slot beside it and its head. (SCHED-01…13, D137) */
 export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
   const batch = useMessages(batchMessages)
@@ -87,12 +93,14 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
   const context = [range.from, range.to, show, hours, teacher, location, student].join(' ')
   const changed = useSlotNews(slots, context, isShown)
 
-  const columns = useSlotColumns()
   const [{ sort }, changeSort] = useUrlFilters(inOrder)
+  const columns = useSlotColumns(visible, sort === '')
   const [hidden, hide] = useHiddenColumns('slot')
   const sorted = useSortedItems(visible, columns, phone ? '' : sort, hidden)
   const { shown, total, showAll } = useListLimit(sorted.rows, 100, context)
   const nowAt = useNowRow(shown, phone || sort === '')
+  useOpenRow(shown, phone ? null : openId)
+  const closures = useClosures(isDateRange(range) ? range : { from: today, to: today })
   const selection = useSelection(sorted.rows)
   useOpen(selection.ids.size > 0, { onEscape: selection.clear, keepsFocus: true })
   const startNew = () =>
@@ -114,63 +122,67 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
   )
   return (
     <>
-      <PageHeader
-        title={m.title}
-        count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
-        isOfList
-        actions={
-          <>
-            {phone && maySelect && (
-              <Button
-                variant="default"
-                leftSection={<IconChecks aria-hidden size={18} stroke={1.7} />}
-                aria-pressed={picking}
-                onClick={() => {
-                  setPicking(!picking)
-                  selection.clear()
-                }}
-              >
-                {picking ? batch.stop : batch.start}
-              </Button>
-            )}
-            <FreeTeachersButton date={filters.from} />
-            {exportButton('slots', m.exportSlots)}
-            {exportButton('teachers', m.exportTeachers)}
-            <Button
-              variant="default"
-              leftSection={<IconPrinter aria-hidden size={18} stroke={1.7} />}
-              onClick={onShowSheet}
-            >
-              {sheet.open}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconCalendar aria-hidden size={18} stroke={1.7} />}
-              onClick={onShowCalendar}
-            >
-              {m.calendar}
-            </Button>
-            <Button
-              leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />}
-              data-new-slot
-              disabled={!mayMake}
-              onClick={startNew}
-            >
-              {m.newSlot}
-            </Button>
-          </>
-        }
-      />
-      <ScheduleFilters filters={filters} onChange={change} onReset={reset}>
-        {roomy && !isOpen && <ColumnMenu columns={columns} hidden={hidden} onChange={hide} />}
-      </ScheduleFilters>
       <DetailSplit
         beside={beside && isOpen}
         loading={loading}
         detail={<SlotDesk desk={desk} slots={slots} isShown={isListed} beside={beside} />}
       >
+        <PageHeader
+          title={m.title}
+          count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
+          isOfList
+          actions={
+            <>
+              {phone && maySelect && (
+                <Button
+                  variant="default"
+                  leftSection={<IconChecks aria-hidden size={18} stroke={1.7} />}
+                  aria-pressed={picking}
+                  onClick={() => {
+                    setPicking(!picking)
+                    selection.clear()
+                  }}
+                >
+                  {picking ? batch.stop : batch.start}
+                </Button>
+              )}
+              <FreeTeachersButton date={filters.from} />
+              {exportButton('slots', m.exportSlots)}
+              {exportButton('teachers', m.exportTeachers)}
+              <Button
+                variant="default"
+                leftSection={<IconPrinter aria-hidden size={18} stroke={1.7} />}
+                onClick={onShowSheet}
+              >
+                {sheet.open}
+              </Button>
+              <PageLink to={closuresPage()} icon={IconCalendarOff}>
+                {m.closures}
+              </PageLink>
+              <Button
+                variant="default"
+                leftSection={<IconCalendar aria-hidden size={18} stroke={1.7} />}
+                onClick={onShowCalendar}
+              >
+                {m.calendar}
+              </Button>
+              <Button
+                leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />}
+                data-new-slot
+                disabled={!mayMake}
+                onClick={startNew}
+              >
+                {m.newSlot}
+              </Button>
+            </>
+          }
+        />
+        <ScheduleFilters filters={filters} onChange={change} onReset={reset}>
+          {roomy && !isOpen && <ColumnMenu columns={columns} hidden={hidden} onChange={hide} />}
+        </ScheduleFilters>
         <SchoolTimeNote />
         <DaysFailed retry={retry} shown={range} />
+        <ClosedNotes closures={closures} />
         {total === 0 && <NoSlots range={range} filtered={slots.length > 0} onCreate={mayMake ? startNew : null} />}
         {total > 0 &&
           (phone ? (

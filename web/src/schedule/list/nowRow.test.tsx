@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { foldDay } from '../../desk/dayFold.ts'
+import type { Closure } from '../../calendar/closures/closureDocuments.ts'
 import { standAtNoon } from '../../test/computerClock.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
-import { aSlot, booked } from '../../test/deskData.ts'
+import { aSlot, booked, typed } from '../../test/deskData.ts'
 import { SchedulePage } from '../SchedulePage.tsx'
 
 standAtNoon()
@@ -44,4 +45,34 @@ test('below the overview of the day, which tells of now, the list opens at its t
   await screen.findByRole('table')
   await waitFor(() => expect(row('next')?.dataset['now']).toBe('true'))
   expect(scrolled).not.toHaveBeenCalled()
+})
+
+test('a lesson that a search leads to is brought into sight, and is marked', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 40))
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await openDeskPage(<SchedulePage />, {
+    at: '/admin/schedule?from=2026-11-20&to=2026-11-20&slot=next',
+    slots: [early, over, next],
+    language: 'en',
+  })
+  await screen.findByRole('table')
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(row('next')))
+  expect(row('next')?.dataset['open']).toBe('true')
+})
+
+test.each(['/admin/schedule', '/admin/schedule?view=sheet'])('%s names who is away, without the reason', async (at) => {
+  const away = typed<Closure>('Closure', {
+    id: 'c-1',
+    startsAt: '2026-11-20T14:00:00',
+    endsAt: '2026-11-20T16:00:00',
+    locationId: null,
+    teacherId: 't-1',
+    locationName: null,
+    teacherName: 'Emily',
+    reason: '通院',
+    runId: 'r-1',
+  })
+  await openDeskPage(<SchedulePage />, { at, slots: [early, next], language: 'en', closures: [away] })
+  expect((await screen.findAllByText(/14:00.*Emily|Emily.*14:00/)).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/通院/)).toBeNull()
 })

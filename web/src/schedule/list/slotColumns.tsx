@@ -12,13 +12,19 @@ import type { DataColumn } from '../../ui/dataColumns.ts'
 import { messages } from '../messages.ts'
 import classes from './ScheduleTable.module.css'
 
-/** Returns the columns of the list of slots; where it is narrow, two lines a row in fewer columns. (SCHED-11, D67) */
-export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
+/**
+ * Returns the columns of the list of slots; where it is narrow, two lines a row in fewer columns. A list by time shows
+ * each day once, and a booked slot the place where its lesson is held, with the place it is offered at where that is
+ * another. (SCHED-11, D67)
+ */
+export function useSlotColumns(slots: readonly FullSlot[], byTime: boolean): readonly DataColumn<FullSlot>[] {
   const m = useMessages(messages)
   const words = useMessages(slotMessages)
   const format = useFormat()
   const { onlineLessons } = useSchool()
+  const firsts = byTime ? firstOfDays(slots).join(' ') : ''
   return useMemo(() => {
+    const isFirst = new Set(firsts.split(' '))
     const { columns } = m
     const students = (slot: FullSlot) => studentNames(slot, words).join(words.listSeparator)
     const course = (slot: FullSlot) => courseText(slot, words)
@@ -36,7 +42,11 @@ export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
         opens: true,
         label: (slot) =>
           [format.when(slot), slot.teacher?.displayName, words.occupancy[slot.occupancy]].filter(Boolean).join(' '),
-        cell: ({ startsAt }) => format.date(startsAt),
+        cell: ({ id, startsAt }) => (
+          <span data-repeats={(firsts !== '' && !isFirst.has(id)) || undefined} className={classes.day}>
+            {format.date(startsAt)}
+          </span>
+        ),
         below: timeOf,
       },
       {
@@ -49,7 +59,7 @@ export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
       {
         id: 'teacher',
         head: columns.teacher,
-        width: '10.5rem',
+        width: '9.5rem',
         sort: ({ teacher }) => teacher?.displayName ?? null,
         narrow: { width: 'clamp(9.25rem, 16vw, 10rem)' },
         cell: ({ teacher }) => teacher && <TeacherName teacher={teacher} />,
@@ -57,13 +67,22 @@ export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
       {
         id: 'location',
         head: columns.location,
-        width: '12rem',
-        sort: ({ location }) => location?.locationName ?? ONLINE,
+        width: '10rem',
+        sort: ({ lessonLocation, location }) => lessonLocation ?? location?.locationName ?? ONLINE,
         narrow: { width: 'clamp(7rem, 12.9vw, 8rem)' },
         cell: (slot, narrow) => (
           <span className={classes.places} data-narrow={narrow || undefined}>
-            {slot.location && <span>{slot.location.locationName}</span>}
-            {isOfferedOnline(slot, onlineLessons) && <OnlineTag />}
+            {slot.lessonLocation === null ? (
+              <>
+                {slot.location && <span>{slot.location.locationName}</span>}
+                {isOfferedOnline(slot, onlineLessons) && <OnlineTag />}
+              </>
+            ) : (
+              <span>
+                {lessonPlace(slot)}
+                {isElsewhere(slot) && <span className={classes.offered}> ({slot.location?.locationName})</span>}
+              </span>
+            )}
           </span>
         ),
       },
@@ -75,17 +94,14 @@ export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
         narrow: { width: 'clamp(9.75rem, 17.2vw, 10.5rem)' },
         // The second line has room for who waits, which the first one would cut off.
         cell: (slot, narrow) => (narrow ? <FullTag slot={slot} /> : <BookedTag slot={slot} />),
-        below: (slot) => (
-          <>
-            <WaitingTag count={slot.waitingCount} /> {lessonPlace(slot)}
-          </>
-        ),
+        below: (slot) => <WaitingTag count={slot.waitingCount} />,
       },
       {
         id: 'course',
         head: columns.course,
+        width: '11rem',
         sort: course,
-        narrow: { head: columns.courseAndStudents },
+        narrow: { width: 'auto', head: columns.courseAndStudents },
         title: (slot, narrow) => (narrow ? students(slot) : course(slot)),
         quiet: ({ bookedCourse }) => bookedCourse === null,
         cell: course,
@@ -98,13 +114,17 @@ export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
         title: students,
         cell: students,
       },
-      {
-        id: 'lessonLocation',
-        head: columns.lessonLocation,
-        width: '8.75rem',
-        sort: ({ lessonLocation }) => lessonLocation,
-        cell: lessonPlace,
-      },
     ]
-  }, [m, words, format, onlineLessons])
+  }, [m, words, format, onlineLessons, firsts])
+}
+
+/** Returns the ids of the first slot of each day. */
+function firstOfDays(slots: readonly FullSlot[]): string[] {
+  const dayOf = (slot: FullSlot | undefined) => slot?.startsAt.slice(0, 10)
+  return slots.flatMap((slot, at) => (dayOf(slot) === dayOf(slots[at - 1]) ? [] : [slot.id]))
+}
+
+/** Tells whether a lesson is held online although its slot has a place. */
+function isElsewhere({ location, lessonLocation }: FullSlot): boolean {
+  return location !== null && lessonLocation !== null && lessonLocation !== location.locationName
 }

@@ -63,9 +63,11 @@ export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckPr
   })
   return (
     <section className={classes.check} aria-live="polite">
-      <div>
-        <ExportButton base="slot_move_dry_run" rows={lines} columns={moveFile(heads)} />
-      </div>
+      {lines.length > 1 && (
+        <div>
+          <ExportButton base="slot_move_dry_run" rows={lines} columns={moveFile(heads)} />
+        </div>
+      )}
       {moving.length > 0 && (
         <div>
           <h3 className={dialog.label}>{m.willMove(moving.length)}</h3>

@@ -5,10 +5,13 @@ import { messages as calendarMessages } from '../../calendar/messages.ts'
 import { addDays } from '../../shared/format/dates.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useNow, useToday } from '../../shared/school/useNow.ts'
+import { useOpen } from '../../ui/open/useOpen.ts'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { isDateRange } from '../../ui/dateRange.ts'
+import { ClosedNotes } from '../../calendar/closures/ClosedNotes.tsx'
+import { useClosures } from '../../calendar/closures/useClosures.ts'
 import { DaysFailed } from '../../calendar/DaysFailed.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { useSlotsInRange } from '../../desk/store/useSlotsInRange.ts'
@@ -43,6 +46,8 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
   const shown = useMemo(() => slots?.filter((slot) => passes(slot, filters)) ?? [], [slots, filters])
   const parts = useMemo(() => sheetParts(shown, order), [shown, order])
   const figures = sheetFigures(shown)
+  useOpen(true, { onEscape: onClose, keepsFocus: true })
+  const closures = useClosures(isDateRange(range) ? range : { from: today, to: today })
   if (!slots) return <PageSkeleton />
 
   return (
@@ -108,7 +113,10 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
       </div>
       <DaysFailed retry={retry} shown={range} />
       {shown.length === 0 ? (
-        <EmptyState title={m.empty} hint={m.emptyHint} />
+        <>
+          <ClosedNotes closures={closures} />
+          <EmptyState title={m.empty} hint={m.emptyHint} />
+        </>
       ) : (
         <section
           className={classes.sheet}
@@ -126,6 +134,7 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
               <span>{m.printed(format.dateTime(now))}</span>
             </p>
           </header>
+          <ClosedNotes closures={closures} />
           {parts.map(({ key, teacher, slots: own }) => {
             const heading = teacher && (
               <>

@@ -59,3 +59,15 @@ test('a long day is on paper to its last lesson, of the chosen place alone (SHEL
   const sheet = await screen.findByLabelText(/^Daily schedule/)
   expect(sheet.querySelectorAll('tbody tr')).toHaveLength(100)
 })
+
+test('Escape leaves the sheet for the list (SHELL-43)', async () => {
+  const { user, address } = await openStaffPage(<SchedulePage />, {
+    slots: [talk],
+    at: '/admin/schedule?view=sheet&date=2026-11-20',
+    language: 'en',
+  })
+  await screen.findByLabelText(/^Daily schedule/)
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('table')).toBeTruthy()
+  expect(address.current).not.toContain('view=sheet')
+})

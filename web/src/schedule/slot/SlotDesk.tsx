@@ -10,6 +10,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { closuresPage } from '../../desk/closuresPage.ts'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { SlotHeading } from '../../desk/slot/SlotHeading.tsx'
@@ -164,7 +165,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             variant="default"
             size="compact-md"
             component={Link}
-            to={`/admin/settings/closures?${new URLSearchParams({ away: slot.teacher.id, from: slot.startsAt, to: slot.endsAt }).toString()}`}
+            to={closuresPage({ away: slot.teacher.id, from: slot.startsAt, to: slot.endsAt })}
             leftSection={<IconUserOff aria-hidden size={16} stroke={1.7} />}
           >
             {m.teacherAway}

@@ -1,0 +1,8 @@
+/**
+ * Returns the address of the page of closures and absences. With `away`, a teacher's id or an empty text, it opens the
+ * form of an absence, for the hours from `from` to `to` where they are given.
+ */
+export function closuresPage(open: { away?: string; from?: string; to?: string } = {}): string {
+  const search = new URLSearchParams(open).toString()
+  return `/admin/schedule/closures${search === '' ? '' : `?${search}`}`
+}

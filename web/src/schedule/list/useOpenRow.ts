@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Brings the open row into sight once its list is there, as after a search that leads to a lesson far below; a row that
+ * is in sight already, such as one that was just pressed, stays where it is.
+ */
+export function useOpenRow(rows: readonly { id: string }[], openId: string | null): void {
+  const shown = useRef<string | null>(null)
+  const isListed = openId !== null && rows.some(({ id }) => id === openId)
+  useEffect(() => {
+    if (!isListed) {
+      shown.current = null
+      return
+    }
+    if (shown.current === openId) return
+    shown.current = openId
+    const row = document.querySelector(`[data-row="${openId}"]`)?.closest('tr')
+    if (!row) return
+    const { top, bottom } = row.getBoundingClientRect()
+    if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })
+  }, [isListed, openId])
+}
