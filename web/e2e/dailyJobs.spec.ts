@@ -1,0 +1,106 @@
+import 'temporal-polyfill/global'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, lookAs, signInAs, test, type View } from './fixtures.ts'
+import { act, openScene } from './studentScene.ts'
+
+/** A desk as schools have it. */
+const view: View = { language: 'ja', width: 1280, height: 800 }
+
+/** Counts the clicks of a hand from now on; those that labels pass on to their fields are not of the hand. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const count = () => page.evaluate(() => Number(sessionStorage.getItem('clicks') ?? 0))
+  await page.evaluate(() => {
+    sessionStorage.setItem('clicks', '0')
+    if (document.documentElement.dataset['counted'] !== undefined) return
+    document.documentElement.dataset['counted'] = ''
+    window.addEventListener(
+      'pointerdown',
+      ({ isTrusted }) =>
+        isTrusted && sessionStorage.setItem('clicks', `${Number(sessionStorage.getItem('clicks') ?? 0) + 1}`),
+      true,
+    )
+  })
+  return count
+}
+
+test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, and an undo (SCHED-44, SCHED-100)', async ({
+  page,
+}) => {
+  const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene({ seats: 5 })
+  const substitute = await colleague()
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+  const slotId = await slot({ inHours: 8 * 24 + 10 - now.hour })
+  const codes: string[] = []
+  for (let seat = 0; seat < 4; seat++) {
+    const code = await student()
+    codes.push(code)
+    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  }
+  const [teacher] = await sql.query(
+    `select id from teacher where display_name = $1`,
+    [teacherName],
+    z.object({ id: z.string() }),
+  )
+  const teacherId = teacher?.id ?? ''
+  const day = now.add({ days: 8 }).toPlainDate().toString()
+  await lookAs(page, view)
+  await signInAs(page, 'admin', 'admin')
+
+  // A child is ill: the lesson, its cancel button, and yes.
+  await page.goto(`/admin/schedule?from=${day}&to=${day}&teacher=${teacherId}`)
+  const row = page.getByRole('row').filter({ hasText: teacherName })
+  await expect(row).toBeVisible()
+  const cancelling = await countClicks(page)
+  await row.click()
+  const panel = page.getByRole('complementary')
+  const cancel = panel.getByRole('button', { name: new RegExp(`${codes[3]}.*をキャンセル$`) })
+  await expect(cancel).toBeVisible()
+  // Beside the list it has the height from the header to the foot of the window.
+  const box = await panel.boundingBox()
+  expect(box?.y).toBeLessThan(130)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(770)
+  await cancel.click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('メールが届かない')
+  await question.getByRole('button', { name: '予約をキャンセルする' }).click()
+  await expect(cancel).toHaveCount(0)
+  expect(await cancelling()).toBe(3)
+  await page.getByRole('status').getByRole('button', { name: '元に戻す' }).click()
+  const again = page.getByRole('dialog', { name: 'この変更を元に戻しますか？' })
+  await expect(again).toContainText(codes[3] ?? '')
+  await again.getByRole('button', { name: '元に戻す' }).click()
+  await expect(cancel).toBeVisible()
+
+  // A teacher is sick: from the teacher's page through who stands in to the end.
+  await page.goto(`/admin/teachers?teacher=${teacherId}`)
+  const way = page.getByRole('link', { name: '休み・代講を登録' })
+  await expect(way).toBeVisible()
+  const standingIn = await countClicks(page)
+  await way.click()
+  await page.getByRole('textbox', { name: '理由' }).fill('発熱')
+  const first = page.getByRole('textbox', { name: '初日' })
+  await first.fill(day)
+  await first.press('Tab')
+  await page.getByRole('button', { name: 'レッスンを表示' }).click()
+  await expect(page.getByRole('heading', { name: `${teacherName}のレッスン` })).toBeVisible()
+  await page.getByRole('button', { name: '内容を確認する' }).click()
+  await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
+  await page.getByRole('button', { name: 'この内容で登録する' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: teacherName }).first()).toBeVisible()
+  expect(await standingIn()).toBe(4)
+
+  // The sheet of a day, and back by Escape.
+  await page.goto('/admin/schedule')
+  await page.evaluate(() => (window.print = () => undefined))
+  const sheet = page.getByRole('button', { name: '予定表を印刷' })
+  await expect(sheet).toBeVisible()
+  const printing = await countClicks(page)
+  await sheet.click()
+  await page.getByRole('button', { name: '印刷する' }).click()
+  expect(await printing()).toBe(2)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeVisible()
+  await leave()
+  await sql.close()
+})
