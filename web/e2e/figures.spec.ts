@@ -13,8 +13,8 @@ for (const view of views) {
       await lookAs(page, view)
       await signInAs(page, 'admin', 'admin')
       for (const [name, path] of [
-        ['contracts', '/admin/contracts/figures'],
-        ['lessons', '/admin/log/figures'],
+        ['contracts', '/admin/figures'],
+        ['lessons', '/admin/figures?of=lessons'],
       ] as const) {
         await page.goto(path)
         const tables = page.locator('summary')

@@ -27,7 +27,7 @@ test('with letters of twice the size nothing of staff’s pages is cut off or ov
     'schedule?view=calendar&span=month',
     'contracts',
     'fixedSchedule/export',
-    'log/figures',
+    'figures?of=lessons',
     'settings/school',
     'settings/work',
   ])

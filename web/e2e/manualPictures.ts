@@ -51,7 +51,7 @@ export const manualPictures: readonly ManualPicture[] = [
   { name: 'template', size: 'desk', area: 'admin', code: 'admin', path: '/admin/fixedSchedule' },
   { name: 'closures', size: 'desk', area: 'admin', code: 'admin', path: '/admin/schedule/closures' },
   { name: 'log', size: 'desk', area: 'admin', code: 'admin', path: '/admin/log' },
-  { name: 'figures', size: 'desk', area: 'admin', code: 'admin', path: '/admin/log/figures' },
+  { name: 'figures', size: 'desk', area: 'admin', code: 'admin', path: '/admin/figures?of=lessons' },
   { name: 'settings', size: 'desk', area: 'admin', code: 'admin', path: '/admin/settings/school' },
 ]
 

@@ -6,6 +6,7 @@ import {
   monthsInput,
 } from '@koma/schema/input/figures'
 import { type FigureDaysInput, figureDaysInput } from '@koma/schema/input/lessonFigures'
+import type { MonthEndInput } from '@koma/schema/input/monthEnd'
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { argsType } from '../platform/record/inputType.ts'
@@ -17,6 +18,8 @@ import { lessonFigures } from './lessonFigures.ts'
 import { LessonFiguresType } from './lessonFigures.type.ts'
 import { moneyFigures } from './moneyFigures.ts'
 import { MoneyFiguresType, OwedAgeEnum } from './moneyFigures.type.ts'
+import { monthEnd } from './monthEnd.ts'
+import { MonthEndArgs, MonthEndType } from './monthEnd.type.ts'
 import { today } from './today.ts'
 import { TodayType } from './today.type.ts'
 
@@ -32,6 +35,12 @@ export class FiguresResolver {
   @Access({ people: ['staff'] })
   today(@Ctx() ctx: Context) {
     return today(ctx)
+  }
+
+  @Query(() => MonthEndType, { description: 'What is done and what is left at the end of a month.' })
+  @Access({ people: ['staff'] })
+  monthEnd(@Ctx() ctx: Context, @Args(() => MonthEndArgs) input: MonthEndInput) {
+    return monthEnd(ctx, input)
   }
 
   @Query(() => MoneyFiguresType, { description: 'The money figures of a period.' })

@@ -7,7 +7,7 @@ import type { PaymentRunType } from './payment.type.ts'
 const MOST_RUNS = 50
 
 /** Returns the name of who acted, from the column with the actor. */
-const nameOf = (actor: string): Sql =>
+export const actorName = (actor: string): Sql =>
   sql.raw(`coalesce((select s.last_name || ' ' || s.first_name from staff s
      where s.school_id = r.school_id and 'staff:' || s.staff_id = ${actor}),
    (select k.name from api_key k where k.school_id = r.school_id and 'key:' || k.code = ${actor}),
@@ -19,9 +19,9 @@ export async function paymentRuns(ctx: Context): Promise<PaymentRunType[]> {
   return query(
     ctx.em,
     sql<PaymentRunType>`
-      select r.id, r.mode, r.date::text as date, r.note, ${wallTime('r.at')} as at, ${nameOf('r.actor')} as by,
+      select r.id, r.mode, r.date::text as date, r.note, ${wallTime('r.at')} as at, ${actorName('r.actor')} as by,
         ${wallTime('r.taken_back_at')} as "undoneAt",
-        case when r.taken_back_by is null then null else ${nameOf('r.taken_back_by')} end as "undoneBy",
+        case when r.taken_back_by is null then null else ${actorName('r.taken_back_by')} end as "undoneBy",
         p.count, p.total
       from payment_run r
       cross join lateral (

@@ -3,6 +3,7 @@ import type { Right } from './right.ts'
 
 export const figuresRights: Right[] = [
   { operation: 'query today', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query monthEnd', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'query figureRows',
     allowed: { staff: true },

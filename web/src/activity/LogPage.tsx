@@ -1,6 +1,6 @@
 import { logSubjects } from '@koma/schema/logTexts'
 import { Anchor } from '@mantine/core'
-import { IconChartBar, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { DownloadButton } from '../csv/DownloadButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
@@ -25,7 +25,6 @@ import { messages } from './logMessages.ts'
 import { logRangeOf, usualLog } from './logRange.ts'
 import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
-import { PageLink } from '../ui/PageLink.tsx'
 
 /** Only the start is filtered; the end stays this far ahead. (D132) */
 const DAYS_AHEAD = 28
@@ -82,14 +81,7 @@ export function LogPage() {
             </span>
           )
         }
-        actions={
-          <>
-            <PageLink to="/admin/log/figures" icon={IconChartBar}>
-              {text.figures}
-            </PageLink>
-            <DownloadButton list="log" params={wanted} disabled={entries.length === 0} />
-          </>
-        }
+        actions={<DownloadButton list="log" params={wanted} disabled={entries.length === 0} />}
       />
       <FilterBar
         active={active}

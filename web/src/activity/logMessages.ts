@@ -5,7 +5,6 @@ import type { LogSubject } from '../gql/graphql.ts'
 const jp = {
   ...logTexts.jp,
   title: 'ログ',
-  figures: 'レッスンの集計',
   from: '開始日',
   about: '種類',
   all: 'すべて',
@@ -31,7 +30,6 @@ const jp = {
 const en: typeof jp = {
   ...logTexts.en,
   title: 'Log',
-  figures: 'Lesson statistics',
   from: 'From',
   about: 'Kind',
   all: 'All',

@@ -2,7 +2,15 @@ import { agreementLanguage } from '../contracts/agreements/agreementLanguage.ts'
 import { listedClosureDays } from '../closures/listedClosureDays.ts'
 import { addressedDays, listedDays, sheetDay } from '../desk/store/addressedDays.ts'
 import { SlotsInRangeQuery } from '../desk/store/slotDocuments.ts'
-import { dayPeriods, daysUpTo, monthPeriods, monthsUpTo, usualDays, usualMonths } from '../figures/figurePeriods.ts'
+import {
+  dayPeriods,
+  daysUpTo,
+  figureKinds,
+  monthPeriods,
+  monthsUpTo,
+  usualDays,
+  usualMonths,
+} from '../figures/figurePeriods.ts'
 import type { ImportedKind } from '../gql/graphql.ts'
 import { mayImport } from '../imports/importFlags.ts'
 import { usualReportDays, wantedReportDays } from '../payments/reportDays.ts'
@@ -131,15 +139,6 @@ export const adminPages: AreaPages = {
           },
         },
         {
-          path: 'figures',
-          load: async () => (await import('../figures/MoneyFiguresPage.tsx')).MoneyFiguresPage,
-          reads: async (params) => {
-            const { MoneyFiguresQuery } = await import('../figures/moneyFiguresDocuments.ts')
-            const months = oneOf(monthPeriods, params.get('months'), usualMonths)
-            return [read(MoneyFiguresQuery, ({ today }) => monthsUpTo(today, months))]
-          },
-        },
-        {
           path: 'payments',
           load: async () => (await import('../payments/PaymentsPage.tsx')).PaymentsPage,
           reads: async (params) => {
@@ -157,6 +156,20 @@ export const adminPages: AreaPages = {
         },
         importPage('contract'),
       ],
+      moved: [{ path: 'figures', to: '/admin/figures' }],
+    },
+    {
+      path: 'monthEnd',
+      label: { jp: '月末', en: 'Month end' },
+      icon: 'checklist',
+      load: async () => (await import('../monthEnd/MonthEndPage.tsx')).MonthEndPage,
+      reads: async (params) => {
+        const [{ MonthEndQuery }, { wantedMonth }] = await Promise.all([
+          import('../monthEnd/monthEndDocuments.ts'),
+          import('../contracts/monthly/wantedMonth.ts'),
+        ])
+        return [read(MonthEndQuery, wantedMonth(params.get('month') ?? ''))]
+      },
     },
     {
       path: 'teachers',
@@ -210,6 +223,22 @@ export const adminPages: AreaPages = {
       ],
     },
     {
+      path: 'figures',
+      label: { jp: '集計', en: 'Figures' },
+      icon: 'chart',
+      load: async () => (await import('../figures/FiguresPage.tsx')).FiguresPage,
+      reads: async (params) => {
+        if (oneOf(figureKinds, params.get('of'), 'money') === 'lessons') {
+          const { LessonFiguresQuery } = await import('../figures/lessons/lessonFiguresDocuments.ts')
+          const days = oneOf(dayPeriods, params.get('days'), usualDays)
+          return [read(LessonFiguresQuery, ({ today }) => daysUpTo(today, days))]
+        }
+        const { MoneyFiguresQuery } = await import('../figures/moneyFiguresDocuments.ts')
+        const months = oneOf(monthPeriods, params.get('months'), usualMonths)
+        return [read(MoneyFiguresQuery, ({ today }) => monthsUpTo(today, months))]
+      },
+    },
+    {
       path: 'log',
       label: { jp: 'ログ', en: 'Log' },
       icon: 'history',
@@ -222,17 +251,7 @@ export const adminPages: AreaPages = {
         const range = (today: string) => logRangeOf(filtersIn(params, usualLog(today)))
         return [read(LogQuery, ({ today }) => ({ input: { ...range(today), limit: FIRST_ROWS } }))]
       },
-      below: [
-        {
-          path: 'figures',
-          load: async () => (await import('../figures/lessons/LessonFiguresPage.tsx')).LessonFiguresPage,
-          reads: async (params) => {
-            const { LessonFiguresQuery } = await import('../figures/lessons/lessonFiguresDocuments.ts')
-            const days = oneOf(dayPeriods, params.get('days'), usualDays)
-            return [read(LessonFiguresQuery, ({ today }) => daysUpTo(today, days))]
-          },
-        },
-      ],
+      moved: [{ path: 'figures', to: '/admin/figures?of=lessons' }],
     },
     {
       path: 'settings',

@@ -74,14 +74,16 @@ test('the old address of closures among the settings leads to them, with what it
   await waitFor(() => expect(location.pathname + location.search).toBe('/admin/schedule/closures?away=t-1'))
 })
 
-test('staff without a flag have eight tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07…11, BRAND-16, D128)', async () => {
+test('staff without a flag have all tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07…11, BRAND-16, D128)', async () => {
   expect(adminPages.tabs.map(({ path }) => path)).toEqual([
     'schedule',
     'students',
     'contracts',
+    'monthEnd',
     'teachers',
     'courses',
     'fixedSchedule',
+    'figures',
     'log',
     'settings',
   ])
@@ -106,9 +108,11 @@ test('staff without a flag have eight tabs in order, off until the school’s ti
     'Schedule',
     'Students',
     'Contracts',
+    'Month end',
     'Teachers',
     'Courses',
     'Template',
+    'Figures',
     'Log',
     'Settings',
   ])

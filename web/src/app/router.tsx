@@ -151,9 +151,12 @@ function tabRoute(client: ApolloClient, area: Area, tab: Tab): RouteObject {
   }
 }
 
-/** Leads to where a page is now, with what its address opens. */
+/** Leads from an earlier address of a page to where it is now, with what its address opens. */
 function ToMoved({ to }: { to: string }) {
-  return <Navigate to={`${to}${useLocation().search}`} replace />
+  const [pathname = to, own] = to.split('?')
+  const params = new URLSearchParams(useLocation().search)
+  for (const [name, value] of new URLSearchParams(own)) params.set(name, value)
+  return <Navigate to={{ pathname, search: params.toString() }} replace />
 }
 
 function pageRoute(client: ApolloClient, area: Area, page: Page) {

@@ -299,10 +299,18 @@ test("a notice appears if the year's holidays are over", async () => {
     countries: [typed('HolidayCountry', { code: 'JP', name: 'Japan' })],
     days: [typed('Holiday', { date: '2026-01-01', name: '元日' })],
   })
-  server.use(api.query('Holidays', () => HttpResponse.json({ data: { holidays: over } })))
+  const years: unknown[] = []
+  server.use(
+    api.query('Holidays', ({ variables }) => {
+      years.push(variables['year'])
+      return HttpResponse.json({ data: { holidays: over } })
+    }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Add closure' }))
   await user.click(screen.getByRole('radio', { name: 'Public holidays' }))
   expect(await screen.findByText(/^The holidays of this year are over/)).toBeTruthy()
+  // Where this year has none left, it begins with the next.
+  await waitFor(() => expect(years.map(Number)).toEqual([years[0], Number(years[0]) + 1]))
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect(screen.getByText('Select the holidays to close.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Year' }))

@@ -1,5 +1,8 @@
 import { addDays } from '../shared/format/dates.ts'
 
+/** The figures of the school: of its money, or of its lessons. */
+export const figureKinds = ['money', 'lessons'] as const
+
 /** For how many months back the pictures of money can be drawn. */
 export const monthPeriods = ['6', '12', '24'] as const
 export const usualMonths = '12'

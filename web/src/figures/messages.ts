@@ -1,8 +1,9 @@
 /** Texts of the figures of money and points. */
 export const messages = {
   jp: {
-    title: '契約の集計',
-    toContracts: '契約の一覧',
+    title: '集計',
+    pageLabel: '集計の種類',
+    pages: { money: '契約とお金', lessons: 'レッスン' },
     period: '期間',
     months: { '6': '直近6か月', '12': '直近12か月', '24': '直近24か月' },
     month: '月',
@@ -45,8 +46,9 @@ export const messages = {
     moreRows: (count: number) => `ほか${count}件。CSVにはすべて入ります。`,
   },
   en: {
-    title: 'Contract figures',
-    toContracts: 'All contracts',
+    title: 'Figures',
+    pageLabel: 'Kind of figures',
+    pages: { money: 'Contracts and money', lessons: 'Lessons' },
     period: 'Period',
     months: { '6': 'Last 6 months', '12': 'Last 12 months', '24': 'Last 24 months' },
     month: 'Month',

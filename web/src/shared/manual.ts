@@ -15,6 +15,8 @@ const pages: readonly [start: string, page: string][] = [
   ['/admin/settings/locations', 'records'],
   ['/admin/settings/otherBookings', 'records'],
   ['/admin/fixedSchedule', 'template'],
+  ['/admin/monthEnd', 'contracts'],
+  ['/admin/figures', 'log'],
   ['/admin/log', 'log'],
   ['/admin/settings', 'settings'],
 ]

@@ -9,6 +9,9 @@ import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type Wanted } 
 /** The places looked at together. */
 const TOGETHER = 500
 
+/** The days of the places, and their students; null: all. */
+type PlacesWanted = Pick<Wanted, 'from' | 'to'> & { ids: readonly string[] | null }
+
 interface Place extends Line {
   slotId: string | null
   studentId: string
@@ -59,7 +62,8 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
  * row for that day, wherever it is now, or the one that its teacher has then. Each is looked up by its own index: joined
  * to all that were made, a database that knows nothing of them yet compares each place with each slot.
  */
-function placesOf(schoolId: string, { from, to, ids }: Wanted): Sql<Place> {
+export function placesOf(schoolId: string, { from, to, ids }: PlacesWanted): Sql<Place> {
+  const isNamed = ids === null ? sql`` : sql`and ts.student_id = any(${ids}::uuid[])`
   const rows = sql`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id,
       t.fixed_online, t.fixed_course_id, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name,
@@ -68,7 +72,7 @@ function placesOf(schoolId: string, { from, to, ids }: Wanted): Sql<Place> {
     join template t on t.school_id = ts.school_id and t.id = ts.template_id
     join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
-    where ts.school_id = ${schoolId} and ts.student_id = any(${ids}::uuid[])`
+    where ts.school_id = ${schoolId} ${isNamed}`
   const cancelled = cancelledOn(schoolId, {
     slot: sql`t.slot_id`,
     student: sql`t.student_id`,

@@ -1,4 +1,4 @@
-import { IconCalendarRepeat, IconChartBar, IconCoinYen, IconFileOff } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconCoinYen, IconFileOff } from '@tabler/icons-react'
 import { ContractDetail } from '../ContractDetail.tsx'
 import { messages } from '../messages.ts'
 import { NewContract } from '../form/NewContract.tsx'
@@ -34,9 +34,6 @@ export function ContractsPage() {
         <>
           <PageLink to="/admin/contracts/monthly" icon={IconCalendarRepeat}>
             {text.monthlyProcessing}
-          </PageLink>
-          <PageLink to="/admin/contracts/figures" icon={IconChartBar}>
-            {text.figures}
           </PageLink>
           <PageLink to="/admin/contracts/payments" icon={IconCoinYen}>
             {text.payMany}

@@ -1,8 +1,6 @@
 import { counted } from '../../shared/format/counted.ts'
 
 const jp = {
-  title: 'レッスンの集計',
-  toLog: 'ログへ',
   period: '期間',
   periods: { '28': '4週間', '84': '12週間', '364': '1年' },
   compared: (from: string, to: string, before: string, until: string) =>
@@ -70,8 +68,6 @@ const jp = {
 export type LessonFigureMessages = typeof jp
 
 const en: LessonFigureMessages = {
-  title: 'Lesson statistics',
-  toLog: 'Back to the log',
   period: 'Period',
   periods: { '28': '4 weeks', '84': '12 weeks', '364': 'One year' },
   compared: (from, to, before, until) =>

@@ -39,6 +39,9 @@ test('an export needs its period and a teacher, and comes from the server (SCHED
   await user.click(await screen.findByRole('button', { name: 'Teacher report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export teacher report' })
   await within(dialog).findByRole('checkbox', { name: 'Emily t001' })
+  // Without other days it is about last month.
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Start date/).value).toContain('2026')
+  type('Start date', '2026/11/20')
   type('End date', '2026/11/01')
   press('Save CSV')
   await within(dialog).findByText("The end date can't be before the start date.")

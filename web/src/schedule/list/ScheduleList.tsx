@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCalendar, IconCalendarOff, IconChecks, IconFileExport, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { addDays } from '../../shared/format/dates.ts'
+import { useAddressParams } from '../../ui/hooks/useAddressParams.ts'
 import { useIsPhone } from '../../ui/hooks/useIsPhone.ts'
 import { useIsRoomy } from '../../ui/hooks/useIsRoomy.ts'
 import { useRoomBeside } from '../../ui/hooks/useRoomBeside.ts'
@@ -76,7 +77,24 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
   const [mayEdit, mayDelete] = [usePermission('slotEdit'), usePermission('slotDelete')]
   const maySelect = mayEdit || mayDelete
   const [picking, setPicking] = useState(false)
-  const [exporting, setExporting] = useState<'slots' | 'teachers' | null>(null)
+  // The month's end leads to the report of its days.
+  const [params, setParams] = useAddressParams()
+  const [exporting, setExporting] = useState<'slots' | 'teachers' | null>(() =>
+    params.get('export') === 'teachers' ? 'teachers' : null,
+  )
+
+  const stopExporting = () => {
+    setExporting(null)
+    if (!params.has('export')) return
+    setParams(
+      (after) => {
+        after.delete('export')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const isUsual = filters.from === defaults.from && filters.to === defaults.to
 
   const { slots, range, loading, retry } = useSlotsInRange(filters)
   const { show, hours, teacher, location, student } = filters
@@ -213,9 +231,20 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
       <FreeTeachers onNew={mayMake ? (start) => atHome(() => desk.startNew(start)) : null} />
       {exporting && (
         <Suspense>
-          <ExportDialog what={exporting} range={filters} onClose={() => setExporting(null)} />
+          <ExportDialog
+            what={exporting}
+            // Hours are counted after they are taught: without other days the report is that of last month.
+            range={exporting === 'teachers' && isUsual ? { ...filters, ...lastMonth(today) } : filters}
+            onClose={stopExporting}
+          />
         </Suspense>
       )}
     </>
   )
+}
+
+/** Returns the first and the last day of the month before that of `today`. */
+function lastMonth(today: string): { from: string; to: string } {
+  const to = addDays(`${today.slice(0, 7)}-01`, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
 }

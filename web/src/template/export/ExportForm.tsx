@@ -4,7 +4,9 @@ import { Button, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSave } from '../../record/useSave.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
+import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -22,23 +24,24 @@ import { PeopleChoice, type Person } from './PeopleChoice.tsx'
 import { PlanPart } from './PlanPart.tsx'
 
 /** Its first and last day, `YYYY-MM-DD`; empty where one is being typed. */
-interface Period {
+export interface Period {
   from: string
   to: string
 }
 
 interface ExportFormProps {
   job: TemplateJob
-  period: Period
+  /** Null until somebody chooses one. */
+  period: Period | null
   onPeriod: (period: Period) => void
   /** The teacher who is chosen at first; null: all. */
   teacher: string | null
 }
 
 /** Period and people of one export, its dry run, and the way to start. (FIX-26…28, FIX-32, FIX-33) */
-export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) {
+export function ExportForm({ job, period: wanted, onPeriod, teacher }: ExportFormProps) {
   const text = useMessages(messages)
-  const { from, to } = period
+  const today = useToday()
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(() => (teacher === null ? null : new Set([teacher])))
   const [asking, setAsking] = useState(false)
   const [rebook, setRebook] = useState(false)
@@ -46,6 +49,8 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
   const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
   const { save, saving } = useSave(StartTemplateExportMutation, { refetch: ['Runs'], awaitRefetch: true })
   const people = useMemo(() => peopleOf(job, data), [job, data])
+  const period = wanted ?? usualPeriod(people, today)
+  const { from, to } = period
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
 
   const ids = people.filter(({ id }) => chosen?.has(id) ?? true).map(({ id }) => id)
@@ -109,6 +114,18 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
       </ConfirmSheet>
     </section>
   )
+}
+
+/** Four weeks are what most schools plan ahead. */
+const USUAL_DAYS = 28
+
+/** Returns four weeks from the first day up to which not all teachers have slots; from tomorrow on for students. */
+function usualPeriod(people: readonly Person[], today: string): Period {
+  const tomorrow = addDays(today, 1)
+  const ends = people.map(({ until }) => until ?? today).toSorted()
+  const open = addDays(ends[0] ?? today, 1)
+  const from = open > tomorrow ? open : tomorrow
+  return { from, to: addDays(from, USUAL_DAYS - 1) }
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

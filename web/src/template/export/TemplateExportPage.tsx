@@ -4,9 +4,7 @@ import { useSearchParams } from 'react-router'
 import { RunHistory } from '../../runs/RunHistory.tsx'
 import { RunProgress } from '../../runs/RunProgress.tsx'
 import { useAllRuns } from '../../runs/useRuns.ts'
-import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useToday } from '../../shared/school/useNow.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -14,13 +12,11 @@ import { useUrlChoice } from '../../ui/hooks/useUrlChoice.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { UrlSegments } from '../../ui/UrlSegments.tsx'
-import { ExportForm } from './ExportForm.tsx'
+import { isDateRange } from '../../ui/dateRange.ts'
+import { ExportForm, type Period } from './ExportForm.tsx'
 import { exportKinds } from './exportKinds.ts'
 import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
-
-/** Four weeks are what most schools plan ahead. */
-const USUAL_DAYS = 28
 
 /**
  * Slots made from the template, removed again, and its students booked: dry run, progress, history, way back. (FIX-06,
@@ -32,11 +28,14 @@ export function TemplateExportPage() {
   const choice = useUrlChoice('job', templateJobs, 'create')
   const job = choice.value
   // A row of the template leads here with its teacher.
-  const teacher = useSearchParams()[0].get('teacher')
+  const [params] = useSearchParams()
+  const teacher = params.get('teacher')
   const allowed = usePermission('fixedExport')
-  const today = useToday()
   // One plans the same weeks: slots first, then who comes. So it stays over the jobs, and while a run works.
-  const [period, setPeriod] = useState(() => ({ from: addDays(today, 1), to: addDays(today, USUAL_DAYS) }))
+  const [period, setPeriod] = useState<Period | null>(() => {
+    const range = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+    return isDateRange(range) ? range : null
+  })
   const { runs, more } = useAllRuns(exportKinds[job])
   const working = runs?.find(({ state }) => state === 'working')
   return (

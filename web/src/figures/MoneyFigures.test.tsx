@@ -6,7 +6,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { signInStaff } from '../test/staff.ts'
-import { MoneyFiguresPage } from './MoneyFiguresPage.tsx'
+import { FiguresPage } from './FiguresPage.tsx'
 
 const month = (name: string, paid: number) =>
   typed('MoneyMonth', { month: name, paid, writtenOff: 500, sold: 40, used: 12, expired: 3 })
@@ -31,7 +31,7 @@ async function openFigures(language: 'jp' | 'en', paid = [9000, 7000]) {
       return HttpResponse.json({ data: { moneyFigures } })
     }),
   )
-  const page = await openDeskPage(<MoneyFiguresPage />, { at: '/admin/contracts/figures', language })
+  const page = await openDeskPage(<FiguresPage />, { at: '/admin/figures', language })
   return { ...page, asked }
 }
 

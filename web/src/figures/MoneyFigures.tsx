@@ -3,7 +3,6 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
 import { messages } from './messages.ts'
@@ -20,7 +19,7 @@ import { useFollow } from '../shared/live/useFollow.ts'
  * Shows the money figures: owed by age, paid by month, and sold, used, expired and outstanding, as pictures with their
  * tables and CSV. (D128)
  */
-export function MoneyFiguresPage() {
+export function MoneyFigures() {
   const text = useMessages(messages)
   const today = useToday()
   const period = useUrlChoice('months', monthPeriods, usualMonths)
@@ -32,7 +31,6 @@ export function MoneyFiguresPage() {
   const figures = (data ?? previousData)?.moneyFigures
   return (
     <>
-      <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
       <UrlSegments choice={period} words={text.months} label={text.period} className={classes.period} />
       {figures === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {figures !== undefined && (

@@ -5,7 +5,6 @@ import { usePolling } from '../../shared/live/usePolling.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useUrlChoice } from '../../ui/hooks/useUrlChoice.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { UrlSegments } from '../../ui/UrlSegments.tsx'
 import { dayPeriods, daysUpTo, usualDays } from '../figurePeriods.ts'
@@ -25,7 +24,7 @@ const EVERY_MS = 60_000
 /**
  * How teachers, lessons, places and hours are used, and whom to look after: pictures with their tables and CSV. (D128)
  */
-export function LessonFiguresPage() {
+export function LessonFigures() {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
@@ -40,7 +39,6 @@ export function LessonFiguresPage() {
   const day = (date: string) => format.date(date, { year: true })
   return (
     <>
-      <PageHeader title={text.title} back={{ to: '/admin/log', label: text.toLog }} />
       <UrlSegments choice={period} words={text.periods} label={text.period} className={classes.period} />
       {figures === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {figures !== undefined && (

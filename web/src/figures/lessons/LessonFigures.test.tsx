@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
-import { LessonFiguresPage } from './LessonFiguresPage.tsx'
+import { FiguresPage } from '../FiguresPage.tsx'
 
 const totals = (from: string, to: string, slots: number) =>
   typed('LessonTotals', {
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 test('figures stand as words and tables beside the pictures, with the period before (D128)', async () => {
-  await openDeskPage(<LessonFiguresPage />, { at: '/', language: 'en' })
+  await openDeskPage(<FiguresPage />, { at: '/?of=lessons', language: 'en' })
   const overview = within(await screen.findByRole('table', { name: 'Overview' }))
   expect(overview.getByRole('row', { name: 'Slots 40 20 +20' })).toBeTruthy()
   // A share that rose from 40% to 50% rose by ten points.
@@ -74,7 +74,7 @@ test('figures stand as words and tables beside the pictures, with the period bef
 })
 
 test('the files say what the page says: the change, all teachers, and of places nothing that is not known (CSV-10, D128)', async () => {
-  const { user } = await openDeskPage(<LessonFiguresPage />, { at: '/', language: 'en' })
+  const { user } = await openDeskPage(<FiguresPage />, { at: '/?of=lessons', language: 'en' })
   const files: Blob[] = []
   URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

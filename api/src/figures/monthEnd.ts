@@ -1,0 +1,133 @@
+import { type MonthEndInput, monthEndInput } from '@koma/schema/input/monthEnd'
+import { periodOf } from '@koma/schema/rules/renewal'
+import { dateOf, monthAfter, monthOf, plusDays, type WallDate } from '@koma/schema/rules/time'
+import { owedFor } from '../contracts/contractRecord.reads.ts'
+import { actorName } from '../payments/paymentRuns.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { runs } from '../runs/run.reads.ts'
+import { placesOf } from '../template/export/planPlaces.ts'
+import { maySeeFigures } from './figures.policy.ts'
+import type { MonthEndType } from './monthEnd.type.ts'
+
+/** From this day on the next month is prepared. */
+const TURN = '15'
+
+type LastRuns = Record<'renewals' | 'slots' | 'places', string | null>
+type Row = Pick<MonthEndType, 'payments' | 'attendance'> & {
+  last: LastRuns
+  renewals: Omit<MonthEndType['renewals'], 'last'>
+  slots: Omit<MonthEndType['slots'], 'last'>
+  places: Omit<MonthEndType['places'], 'last'>
+}
+
+/**
+ * Returns how far the end of a month is, line by line: contracts renewed, slots made and fixed students booked for the
+ * month that is prepared; payments and attendance of the month before it. Staff, without a flag (D128).
+ */
+export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<MonthEndType> {
+  maySeeFigures(ctx)
+  const wanted = parseInput(ctx, monthEndInput, input).month
+  const today = dateOf(ctx.now)
+  const month = wanted ?? (today.slice(8) >= TURN ? monthAfter(monthOf(today)) : monthOf(today))
+  const { startDate, endDate: to } = periodOf(month)
+  const ending = monthOf(plusDays(startDate, -1))
+  const tomorrow = plusDays(today, 1)
+  // Days that are over are not planned any more.
+  const days = { from: startDate > tomorrow ? startDate : tomorrow, to }
+  const [row] = await query(
+    ctx.em,
+    sql<Row>`select
+      (${renewals(ctx.school.id, { startDate, to })}) as renewals, (${slots(ctx.school.id, days)}) as slots,
+      (${places(ctx.school.id, days)}) as places, (${payments(ctx, ending)}) as payments,
+      (${attendance(ctx, ending)}) as attendance, (${lastRuns(ctx.school.id, month, { from: startDate, to })}) as last`,
+  )
+  if (row === undefined) throw new Error('a statement without a row')
+  const { last, ...lines } = row
+  const ids = Object.values(last).filter((id) => id !== null)
+  const known = ids.length === 0 ? [] : await runs(ctx, { ids })
+  const runOf = (id: string | null) => known.find((run) => run.id === id) ?? null
+  return {
+    month,
+    to,
+    ending,
+    ...lines,
+    renewals: { ...lines.renewals, last: runOf(last.renewals) },
+    slots: { ...lines.slots, last: runOf(last.slots) },
+    places: { ...lines.places, last: runOf(last.places) },
+  }
+}
+
+/** Selects the contracts that `monthlyRenewals` lists, and those that follow others in the month. */
+const renewals = (schoolId: string, { startDate, to }: { startDate: WallDate; to: WallDate }): Sql => sql`
+  select jsonb_build_object(
+    'left', (select count(*) from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+      where k.school_id = ${schoolId} and not k.deleted and not st.deleted and k.active and k.monthly_contract
+        and not k.renewed and k.end_date < ${startDate}::date and st.active),
+    'done', (select count(*) from contract
+      where school_id = ${schoolId} and not deleted and monthly_contract and predecessor_id is not null
+        and start_date between ${startDate}::date and ${to}::date))`
+
+interface Days {
+  from: WallDate
+  to: WallDate
+}
+
+/** Selects the teachers with days of rows up to which no export reached; those without such days are done. */
+const slots = (schoolId: string, { from, to }: Days): Sql => sql`
+  select jsonb_build_object(
+    'left', count(*) filter (where open is not null), 'done', count(*) filter (where open is null),
+    'from', min(open)::text, 'ids', coalesce(jsonb_agg(id) filter (where open is not null), '[]'))
+  from (
+    select p.id, min(d.day::date) filter (where coalesce(d.day > p.exported_until, true)) as open
+    from teacher p
+    join template t on t.school_id = p.school_id and t.teacher_id = p.id
+    left join generate_series(${from}::date, ${to}::date, interval '1 day') d(day) on extract(dow from d.day) = t.day
+    where p.school_id = ${schoolId} and p.active
+    group by p.id) teacher`
+
+/** Selects the places that an export would look at; a cancelled one stays cancelled and is neither. */
+const places = (schoolId: string, { from, to }: Days): Sql => sql`
+  select jsonb_build_object(
+    'left', count(*) filter (where open), 'done', count(*) filter (where verdict = 'there'),
+    'from', min(item ->> 'date') filter (where open),
+    'ids', coalesce(jsonb_agg(distinct "studentId") filter (where open), '[]'))
+  from (select p.*, verdict = 'made' and cancelled is null as open
+    from (${placesOf(schoolId, { from, to, ids: null })}) p) place`
+
+const payments = ({ school }: Context, ending: string): Sql => sql`
+  select jsonb_build_object('left', due.left, 'owed', due.owed,
+    'paid', (select coalesce(sum(p.value), 0) from contract_payment p
+      where p.school_id = ${school.id} and p.date between ${periodOf(ending).startDate} and ${periodOf(ending).endDate}
+        and not p.removed and not p.uncollectible and not exists (
+          select from contract_payment later
+          where later.school_id = ${school.id} and later.contract_id = p.contract_id and later.number = p.number
+            and later.revision > p.revision)),
+    'recordedAt', run.at, 'recordedBy', run.by)
+  from (select count(*) as left, coalesce(sum(k.contract_value + k.adjusted - k.paid), 0) as owed
+    from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+    where k.school_id = ${school.id} and ${sql.raw(owedFor)}) due
+  left join lateral (
+    select ${wallTime('r.at')} as at, ${actorName('r.actor')} as by from payment_run r
+    where r.school_id = ${school.id} and r.mode = 'payment' and r.taken_back_at is null
+    order by r.id desc limit 1) run on true`
+
+const attendance = ({ school, now }: Context, ending: string): Sql => sql`
+  select jsonb_build_object('left', count(*) filter (where unmarked), 'done', count(*) filter (where not unmarked))
+  from (
+    select bool_or(b.attendance is null) as unmarked from booking b
+    where b.school_id = ${school.id} and b.live_slot_id is not null and b.student_id is not null and b.ends_at <= ${now}
+      and b.starts_at >= ${periodOf(ending).startDate}::date
+      and b.starts_at < ${periodOf(ending).endDate}::date + 1
+    group by b.live_slot_id) lesson`
+
+/** Selects the last run of each kind that was about the month, or about days of it. */
+function lastRuns(schoolId: string, month: string, { from, to }: Days): Sql {
+  const last = (kind: string, isAbout: Sql) => sql`(select r.id from run r
+    where r.school_id = ${schoolId} and r.kind = ${kind} and r.taken_back_at is null and ${isAbout}
+    order by r.id desc limit 1)`
+  const isOfDays = sql`r.input ->> 'from' <= ${to} and r.input ->> 'to' >= ${from}`
+  return sql`select jsonb_build_object('renewals', ${last('monthly', sql`r.input ->> 'month' = ${month}`)},
+    'slots', ${last('templateCreate', isOfDays)}, 'places', ${last('templateBook', isOfDays)})`
+}

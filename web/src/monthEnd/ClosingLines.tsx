@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatNumber } from '../shared/format/amounts.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { BoxedList } from '../ui/BoxedList.tsx'
+import { messages } from './messages.ts'
+import type { MonthEnd } from './monthEndDocuments.ts'
+import { MonthLine } from './MonthLine.tsx'
+
+/** Shows what closes the month that ends: payments, attendance, and the figures of it, each with the way there. */
+export function ClosingLines({ end }: { end: MonthEnd }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const today = useToday()
+  const { ending, payments, attendance } = end
+  const month = format.month(`${ending}-01`)
+  const from = `${ending}-01`
+  const to = Temporal.PlainYearMonth.from(ending)
+    .add({ months: 1 })
+    .toPlainDate({ day: 1 })
+    .subtract({ days: 1 })
+    .toString()
+  const link = (address: string, label: string) => (
+    <Button component={Link} to={address} variant="default" size="compact-md">
+      {label}
+    </Button>
+  )
+  const unmarked = `/admin/schedule?from=${from}&to=${to < today ? to : today}&show=unmarked`
+  return (
+    <BoxedList title={text.closing(month)}>
+      {[
+        <MonthLine
+          key="payments"
+          title={text.lines.payments}
+          // Nothing owed is done, whoever paid.
+          counts={{ left: payments.left, done: 1 }}
+          facts={[
+            ...(payments.left > 0 ? [text.owed(formatNumber(payments.left), format.yen(payments.owed))] : []),
+            text.paid(month, format.yen(payments.paid)),
+            ...(payments.recordedAt === null
+              ? []
+              : [text.recorded(payments.recordedBy ?? '', format.dateTime(payments.recordedAt))]),
+          ]}
+          actions={
+            <>
+              {payments.left > 0 && link('/admin/contracts/payments', text.pay)}
+              {link(`/admin/contracts/payments?mode=report&from=${from}&to=${to}`, text.report)}
+            </>
+          }
+        />,
+        <MonthLine
+          key="attendance"
+          title={text.lines.attendance}
+          counts={attendance}
+          facts={[
+            ...(attendance.left > 0 ? [text.unmarked(formatNumber(attendance.left))] : []),
+            text.marked(formatNumber(attendance.done)),
+          ]}
+          actions={
+            <>
+              {attendance.left > 0 && link(unmarked, text.mark)}
+              {link(`/admin/schedule?from=${from}&to=${to}&export=teachers`, text.teacherReport)}
+            </>
+          }
+        />,
+        <MonthLine
+          key="figures"
+          title={text.lines.figures}
+          counts={null}
+          facts={[text.figuresHint]}
+          actions={link('/admin/figures', text.figures)}
+        />,
+      ]}
+    </BoxedList>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@apollo/client/react'
+import { useSave } from '../record/useSave.ts'
+import { formatNumber } from '../shared/format/amounts.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
+import { DoPart } from './DoPart.tsx'
+import { messages } from './messages.ts'
+import { MonthEndExportMutation, MonthEndPlanQuery } from './monthEndDocuments.ts'
+
+interface ExportPartProps {
+  job: 'create' | 'book'
+  from: string
+  to: string
+  /** The teachers or students. */
+  ids: readonly string[]
+}
+
+/** Says what an export for the days not made yet does, and does it. (FIX-26, FIX-28, FIX-32) */
+export function ExportPart({ job, from, to, ids }: ExportPartProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const input = { job, from, to, ids: [...ids] }
+  const { data, refetch } = useQuery(MonthEndPlanQuery, { variables: { input }, fetchPolicy: 'network-only' })
+  useFollow(['slot', 'template', 'contract'], refetch)
+  const { save, saving } = useSave(MonthEndExportMutation, { refetch: ['MonthEnd'], awaitRefetch: true })
+  const plan = data?.templateExportPlan
+  const made = plan?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
+  const others = (plan?.total ?? 0) - made
+  const count = formatNumber(made)
+  const [first, last] = [format.date(from), format.date(to)]
+  const start = async () => {
+    const answer = await save({ input: { ...input, seal: plan?.seal ?? null } }, text.started)
+    // The current preview replaces the outdated one.
+    if (answer?.success === false) await refetch()
+  }
+  return (
+    <DoPart
+      known={plan !== undefined}
+      count={made}
+      label={job === 'create' ? text.create(count) : text.book(count)}
+      busy={saving}
+      onDo={() => void start()}
+      more={{ to: `/admin/fixedSchedule/export?job=${job}&from=${from}&to=${to}`, label: text.details }}
+    >
+      {job === 'create' ? text.slotsWhat(count, first, last) : text.placesWhat(count, first, last)}{' '}
+      {others > 0 && text.notMade(formatNumber(others))}
+    </DoPart>
+  )
+}

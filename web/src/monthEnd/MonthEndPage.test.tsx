@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { aRun, undoTells } from '../test/runs.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { MonthEndPage } from './MonthEndPage.tsx'
+
+const teacher = '00000000-0000-4000-8000-000000000001'
+const student = '00000000-0000-4000-8000-000000000002'
+
+const monthEnd = (change: object = {}) => ({
+  month: '2026-12',
+  to: '2026-12-31',
+  ending: '2026-11',
+  renewals: typed('MonthEndRenewals', { left: 2, done: 0, last: null }),
+  slots: typed('MonthEndExport', { left: 1, done: 3, from: '2026-12-19', ids: [teacher], last: null }),
+  places: typed('MonthEndExport', { left: 0, done: 0, from: null, ids: [], last: null }),
+  payments: typed('MonthEndPayments', { left: 3, owed: 36_000, paid: 90_000, recordedAt: null, recordedBy: null }),
+  attendance: typed('MonthEndAttendance', { left: 4, done: 20 }),
+  ...change,
+})
+
+const renewal = (id: string) =>
+  typed('MonthlyRenewal', { points: 8, contract: typed('ContractItem', { id, version: 3, contractValue: 15_000 }) })
+
+async function openMonthEnd(flags: string[] | undefined, served: { end: object }) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  server.use(
+    api.query('MonthEnd', () => HttpResponse.json({ data: { monthEnd: typed('MonthEnd', served.end) } })),
+    api.query('MonthEndRenewals', () =>
+      HttpResponse.json({
+        data: {
+          monthlyRenewals: typed('MonthlyPreview', { month: '2026-12', renewals: [renewal('k-1'), renewal('k-2')] }),
+        },
+      }),
+    ),
+    api.query('MonthEndPlan', ({ variables }) => {
+      sent['plan'] = variables['input']
+      const counts = [
+        typed('RunCount', { outcome: 'made', count: 9 }),
+        typed('RunCount', { outcome: 'closed', count: 1 }),
+      ]
+      const templateExportPlan = typed('TemplateExportPlan', { total: 10, seal: 'sealed', counts })
+      return HttpResponse.json({ data: { templateExportPlan } })
+    }),
+    api.mutation('MonthEndRenew', ({ variables }) => {
+      sent['renew'] = variables['input']
+      const last = aRun({ kind: 'monthly', state: 'done', startedBy: '青木 千夏' })
+      served.end = monthEnd({ renewals: typed('MonthEndRenewals', { left: 0, done: 2, last }) })
+      return HttpResponse.json({ data: { startMonthly: typed('RunPayload', done) } })
+    }),
+    api.mutation('MonthEndExport', ({ variables }) => {
+      const { job } = variables['input'] as { job: string }
+      sent[job] = variables['input']
+      const left = job === 'create' ? 5 : 0
+      const run = (kind: string) => aRun({ kind, state: 'done' })
+      served.end = {
+        ...served.end,
+        slots: typed('MonthEndExport', { left: 0, done: 4, from: null, ids: [], last: run('templateCreate') }),
+        places: typed('MonthEndExport', {
+          left,
+          done: 5 - left,
+          from: left === 0 ? null : '2026-12-19',
+          ids: left === 0 ? [] : [student],
+          last: left === 0 ? run('templateBook') : null,
+        }),
+      }
+      return HttpResponse.json({ data: { startTemplateExport: typed('RunPayload', done) } })
+    }),
+    undoTells(),
+  )
+  const page = await openDeskPage(<MonthEndPage />, { at: '/admin/monthEnd', language: 'en' })
+  return { ...page, sent }
+}
+
+const line = async (name: string) => within(await screen.findByRole('listitem', { name }))
+
+standAtNoon()
+beforeEach(() => sessionStorage.clear())
+
+test('each line has its state; the first that is left is open with what it does, and a whole month end takes six clicks (MON-11, MON-05, MON-06, FIX-26, FIX-28, FIX-34)', async () => {
+  const { user, sent } = await openMonthEnd(undefined, { end: monthEnd() })
+  // The tab is the first.
+  let clicks = 1
+  document.addEventListener('click', () => (clicks += 1), { capture: true })
+  const renewals = await line('Renew monthly contracts')
+  expect(renewals.getByText('Not started, 2 to do')).toBeTruthy()
+  expect(renewals.getByText('Not run yet')).toBeTruthy()
+  expect(await renewals.findByText(/^Creates 2 new contracts \(16 points in total, worth ¥30,000\)\./)).toBeTruthy()
+  const slots = await line('Create slots from the template')
+  expect(slots.getByText('1 left')).toBeTruthy()
+  expect(slots.queryByText(/^Creates/)).toBeNull()
+  expect((await line('Book fixed students')).getByText('Nothing to do')).toBeTruthy()
+
+  await user.click(renewals.getByRole('button', { name: 'Renew 2' }))
+  const contracts = ['k-1', 'k-2'].map((id) => ({ id, version: 3 }))
+  await waitFor(() => expect(sent['renew']).toEqual({ month: '2026-12', contracts }))
+  // It is done, says by whom, can be undone, and the next one opens.
+  expect(await renewals.findByText('Done')).toBeTruthy()
+  expect(renewals.getByText(/^2 renewed · Last run by 青木 千夏/)).toBeTruthy()
+  expect(renewals.getByRole('button', { name: 'Undo all' })).toBeTruthy()
+  expect(await slots.findByText(/^Creates 9 slots from Sat 19 Dec to Thu 31 Dec\. Skips 1 more\./)).toBeTruthy()
+  await user.click(slots.getByRole('button', { name: 'Create 9 slots' }))
+  const input = { job: 'create', from: '2026-12-19', to: '2026-12-31', ids: [teacher] }
+  await waitFor(() => expect(sent['create']).toEqual({ ...input, seal: 'sealed' }))
+  const places = await line('Book fixed students')
+  await user.click(await places.findByRole('button', { name: 'Make 9 bookings' }))
+  await waitFor(() => expect(sent['book']).toEqual({ ...input, job: 'book', ids: [student], seal: 'sealed' }))
+  expect(await places.findByText('Done')).toBeTruthy()
+  expect(clicks).toBe(4)
+  await user.click((await line('Payments')).getByRole('link', { name: 'Record payments' }))
+  await user.click((await line('Figures')).getByRole('link', { name: 'Open figures' }))
+  expect(clicks).toBe(6)
+})
+
+test('a contract cleared on the page of renewals is not renewed here either (MON-05)', async () => {
+  sessionStorage.setItem('monthly:left', 'k-2')
+  const { user, sent } = await openMonthEnd(undefined, { end: monthEnd() })
+  const renewals = await line('Renew monthly contracts')
+  expect(await renewals.findByText(/Skips 1 contract cleared in “Monthly processing”\.$/)).toBeTruthy()
+  await user.click(renewals.getByRole('button', { name: 'Renew 1' }))
+  await waitFor(() => expect(sent['renew']).toEqual({ month: '2026-12', contracts: [{ id: 'k-1', version: 3 }] }))
+})
+
+test('payments, attendance and figures of the month that ends are one press away, with its days', async () => {
+  await openMonthEnd(undefined, { end: monthEnd() })
+  const href = async (name: string, link: string) =>
+    (await line(name)).getByRole('link', { name: link }).getAttribute('href')
+  expect(
+    (await line('Payments')).getByText('3 contracts unpaid, ¥36,000 · Paid in November 2026: ¥90,000'),
+  ).toBeTruthy()
+  expect(await href('Payments', 'Record payments')).toBe('/admin/contracts/payments')
+  expect(await href('Attendance', 'Show unmarked')).toMatch(/from=2026-11-01&to=2026-11-20&show=unmarked$/)
+  expect(await href('Attendance', 'Teacher report')).toMatch(/from=2026-11-01&to=2026-11-30&export=teachers$/)
+  expect(await href('Figures', 'Open figures')).toBe('/admin/figures')
+})
+
+test('staff without a permission see each state, and which permission the step takes (PERM-29, PERM-40)', async () => {
+  await openMonthEnd(['bulkPayments'], { end: monthEnd() })
+  const renewals = await line('Renew monthly contracts')
+  expect(renewals.getByText('Not started, 2 to do')).toBeTruthy()
+  expect(renewals.queryByRole('button')).toBeNull()
+  expect(renewals.getByText(/permission/)).toBeTruthy()
+})

@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react'
+import { RunProgress } from '../runs/RunProgress.tsx'
+import type { Run } from '../runs/runDocuments.ts'
+import { UndoRun } from '../runs/UndoRun.tsx'
+import { formatNumber } from '../shared/format/amounts.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import classes from './monthEnd.module.css'
+
+interface MonthLineProps {
+  title: string
+  /** What is left and done; null for a line that is only looked at. */
+  counts: { left: number; done: number } | null
+  /** The last run that did it. Left out: it is not done by runs. */
+  last?: Run | null
+  /** More about its state, in words. */
+  facts: readonly string[]
+  /** The ways to do it. */
+  actions?: ReactNode
+  /** What doing it would do, where that is shown. */
+  children?: ReactNode
+}
+
+/** Draws one line of the checklist: its state, who did it last, and the way to do it. */
+export function MonthLine({ title, counts, last, facts, actions, children }: MonthLineProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const id = useId()
+  const isWorking = last?.state === 'working'
+  const [tone, state] = stateOf(counts, isWorking, text.states)
+  const run =
+    last === undefined
+      ? []
+      : [last === null ? text.never : text.last(last.startedBy, format.dateTime(last.endedAt ?? last.startedAt))]
+  return (
+    <li className={classes.line} aria-labelledby={id}>
+      <div className={classes.head}>
+        <span className={classes.words}>
+          <strong id={id}>{title}</strong>
+          <span className={classes.quiet}>{[...facts, ...run].join(' · ')}</span>
+        </span>
+        {state !== null && <StatusBadge tone={tone}>{state}</StatusBadge>}
+        {!isWorking && <span className={classes.actions}>{actions}</span>}
+        {last && !isWorking && <UndoRun run={last} />}
+      </div>
+      {isWorking && <RunProgress run={last} />}
+      {!isWorking && children}
+    </li>
+  )
+}
+
+type States = (typeof messages)['jp']['states']
+
+function stateOf(counts: MonthLineProps['counts'], isWorking: boolean, words: States): [Tone, string | null] {
+  if (counts === null) return ['neutral', null]
+  const { left, done } = counts
+  if (isWorking) return ['info', words.working]
+  if (left === 0) return done === 0 ? ['neutral', words.none] : ['good', words.done]
+  return done === 0 ? ['neutral', words.notBegun(formatNumber(left))] : ['warn', words.left(formatNumber(left))]
+}
