@@ -116,7 +116,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await click(pocket.getByRole('link', { name: /Emily/ }).first())
     const sheet = pocket.getByRole('dialog')
     await click(sheet.getByRole('button', { name: '予約を確定する' }))
-    await expect(sheet).toHaveCount(0)
+    await expect(sheet.getByText('予約が完了しました。')).toBeVisible()
     await pocket.goto(`${server.url}/student/bookings`)
     await expect(pocket.getByText('英会話').first()).toBeVisible()
     await expect(pocket.getByText('9ポイント')).toBeVisible()

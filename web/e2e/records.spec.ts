@@ -124,7 +124,7 @@ for (const view of deskViews) {
       const sheet = phone.getByRole('dialog')
       await expect(sheet.getByText(name).first()).toBeVisible()
       await sheet.getByRole('button', { name: /^(予約を確定する|Book lesson)$/ }).click()
-      await expect(sheet).toHaveCount(0)
+      await expect(sheet.getByText(/^(予約が完了しました。|Your lesson is booked\.)$/)).toBeVisible()
       await phone.goto('/student/bookings')
       await expect(phone.getByText(scene.teacherName).first()).toBeVisible()
       await phone.context().close()

@@ -19,6 +19,7 @@ const words = {
   ja: {
     book: /^予約する \d/,
     proceed: '予約を確定する',
+    bookedNow: '予約が完了しました。',
     booked: /のレッスンを予約しました/,
     cancel: /^キャンセル \d/,
     cancelIt: 'キャンセルする',
@@ -29,6 +30,7 @@ const words = {
   en: {
     book: /^Book \w/,
     proceed: 'Book lesson',
+    bookedNow: 'Your lesson is booked.',
     booked: /^Booked/,
     cancel: /^Cancel \w/,
     cancelIt: 'Cancel booking',
@@ -113,6 +115,9 @@ async function bookAndCancel(page: Page, view: View, { student, slotId, day }: L
   await lookedAt(page, 'slot-confirm', view)
   await sheet.getByRole('button', { name: text.proceed }).click()
   await expect(page.getByText(text.booked).first()).toBeVisible()
+  await expect(sheet.getByText(text.bookedNow)).toBeVisible()
+  await lookedAt(page, 'slot-booked', view)
+  await page.keyboard.press('Escape')
   // The sheet leaves by a step back in history, which must not meet the next address.
   await expect(sheet).toHaveCount(0)
 

@@ -170,6 +170,8 @@ test(
     await expect(proceed).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'のレッスンを予約しました' }).first()).toBeVisible()
+    await expect(sheet.getByText('予約が完了しました。')).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     // The row leaves the bookable ones with the next minute, so the slot is opened by its address.
     await page.goto(`/student/list?slot=${slotId}`)
@@ -199,7 +201,7 @@ test('the last seat goes in another browser: the open sheet says so, offers the 
   const proceed = sheet.getByRole('button', { name: '予約を確定する' })
   await expect(proceed).toBeEnabled()
   await proceed.click()
-  await expect(sheet).toHaveCount(0)
+  await expect(sheet.getByText('予約が完了しました。')).toBeVisible()
 })
 
 test(

@@ -75,7 +75,7 @@ export function BookingCard({ booking, contracts, isNext, onCancel }: BookingCar
           )}
           {!started && onCancel !== null && (
             <>
-              <AddToCalendar bookingId={booking.id} lesson={lesson} size="xs" variant="subtle" />
+              <AddToCalendar booking={booking} lesson={lesson} size="xs" variant="subtle" />
               <Button variant="default" size="xs" aria-label={text.cancelOf(lesson)} onClick={onCancel}>
                 {text.cancel}
               </Button>

@@ -21,7 +21,7 @@ test('upcoming bookings say when, what, who, where, what they cost and until whe
     '田中 美咲',
     '駅前校',
     '2ポイント',
-    'キャンセル期限 11月20日(金) 18:00',
+    'キャンセル期限 今日 18:00',
   ]) {
     expect(card).toContain(part)
   }

@@ -10,6 +10,8 @@ import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { SlotStudents } from '../desk/slot/SlotStudents.tsx'
 import { SlotDeadlines, SlotPlaces } from '../desk/slot/SlotFacts.tsx'
 import type { SlotDetail } from '../desk/slot/useSlotDetail.tsx'
+import { courseText, slotPlace, substituteText } from '../desk/slot/slotTexts.ts'
+import { Fact } from '../ui/Facts.tsx'
 import { noteMessages } from './noteMessages.ts'
 import { StudentNote } from './StudentNote.tsx'
 import noteClasses from './StudentNote.module.css'
@@ -34,7 +36,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
   return (
     <div className={classes.body}>
       <dl className={classes.facts}>
-        <SlotPlaces slot={slot} />
+        {slot.bookedCourse === null ? <SlotPlaces slot={slot} /> : <BookedFacts slot={slot} />}
       </dl>
       {slot.lessonOnline === true && link}
       {slot.lessonMemo && (
@@ -64,6 +66,19 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
       {slot.lessonOnline !== true && link}
       <SlotDeadlines slot={slot} />
     </div>
+  )
+}
+
+/** Says what is taught, for whom, and the one place where it is held. */
+function BookedFacts({ slot }: { slot: FullSlot }) {
+  const m = useMessages(slotMessages)
+  const substitute = substituteText(slot, m)
+  return (
+    <>
+      <Fact label={m.courses}>{courseText(slot, m)}</Fact>
+      {substitute !== null && <Fact label={m.substitute}>{substitute}</Fact>}
+      <Fact label={m.location}>{slotPlace(slot, m)}</Fact>
+    </>
   )
 }
 

@@ -25,11 +25,12 @@ import { LessonFilters, type ListFilters } from './LessonFilters.tsx'
 import classes from './LessonListPage.module.css'
 import { messages } from './messages.ts'
 import { NextLesson } from './NextLesson.tsx'
+import { UnmarkedLessons } from './UnmarkedLessons.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /**
- * A teacher's own slots: the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14,
+ * A teacher's own slots: today's open attendance and the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14,
  * SHELL-42)
  */
 export function LessonListPage() {
@@ -69,6 +70,7 @@ export function LessonListPage() {
           actions={toCalendar}
         />
         <SlotSplit openId={openId} slots={slots} loading={loading} detail={lessonDetail} onClose={close}>
+          {hasToday && <UnmarkedLessons slots={slots} />}
           {next && <NextLesson slot={next} changed={changed.has(next.id)} onOpen={open} />}
           <LessonFilters filters={filters} onChange={change} onReset={reset} />
           <DaysFailed retry={retry} shown={range} />

@@ -1,8 +1,11 @@
+import { HttpResponse } from 'msw'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
-import { aSlot, booked } from '../test/deskData.ts'
+import { aSlot, booked, typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done as saved } from '../test/staff.ts'
 import { LessonCalendarPage } from './LessonCalendarPage.tsx'
 import { LessonListPage } from './LessonListPage.tsx'
 
@@ -31,6 +34,7 @@ const card = (time: string) => {
 test('own slots stand under their days, today first, without the own name; a place that can be online says so (TCH-01, TCH-02, SCHED-11, SHELL-42, CONST-12)', async () => {
   const { asked } = await openDeskPage(<LessonListPage />, { at, slots })
   expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
+    '今日の出欠が未入力：1件',
     '次のレッスン15:00–15:50',
     '今日11月20日(金)',
     '11月22日(日)',
@@ -117,6 +121,29 @@ test('a lesson that has begun says while attendance is open (SLOT-23, D65)', asy
   expect(within(card('10:00')).getByText('Attendance not marked')).toBeTruthy()
   expect(within(card('11:00')).queryByText('Attendance not marked')).toBeNull()
   expect(within(card('15:00')).queryByText('Attendance not marked')).toBeNull()
+})
+
+test("today's lessons that are over without attendance stand first, and one tap marks all of them; they stay in sight (TCH-24)", async () => {
+  const done = aSlot('done', '2026-11-20', '11:00', booked({ s0046: '小川 晴' }, { attendance: 'absent' }))
+  const { user } = await openDeskPage(<LessonListPage />, { at, slots: [over, done, next], language: 'en' })
+  const open = within(screen.getByRole('region', { name: 'Attendance not marked today: 1' }))
+  expect(open.getByText('阿部 久美')).toBeTruthy()
+  expect(open.queryByText('小川 晴')).toBeNull()
+  const sent: unknown[] = []
+  server.use(
+    api.mutation('SetAttendance', ({ variables }) => {
+      sent.push(variables['input'])
+      const slot = {
+        ...over,
+        bookings: (over.bookings ?? []).map((each) => ({ ...each, attendance: 'present' as const })),
+      }
+      return HttpResponse.json({ data: { setAttendance: typed('SlotPayload', { ...saved, slot }) } })
+    }),
+  )
+  await user.click(open.getByRole('button', { name: 'All present' }))
+  await waitFor(() => expect(sent).toMatchObject([{ slotId: 'over', attendance: 'present' }]))
+  const marked = within(await screen.findByRole('region', { name: "Today's attendance is marked" }))
+  expect(marked.getByRole('button', { name: 'Present', pressed: true })).toBeTruthy()
 })
 
 test('a lesson that has begun is in progress', async () => {

@@ -14,6 +14,9 @@ const jp = {
   /** On the next lesson: all there is to know about it, and its notes. */
   open: 'メモ・詳細',
   join: 'レッスンに参加',
+  unmarked: (count: number) => `今日の出欠が未入力：${count}件`,
+  allMarked: '今日の出欠を入力しました',
+  allPresent: '全員出席',
 }
 
 const en: typeof jp = {
@@ -31,6 +34,9 @@ const en: typeof jp = {
   noneYetHint: 'They appear here once the school adds slots for you.',
   open: 'Notes and details',
   join: 'Join lesson',
+  unmarked: (count) => `Attendance not marked today: ${count}`,
+  allMarked: "Today's attendance is marked",
+  allPresent: 'All present',
 }
 
 /** The texts of a teacher's own slots. */

@@ -64,7 +64,7 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
       {now >= slot.startsAt && <Notice tone="info">{now > slot.endsAt ? text.ended : text.started}</Notice>}
       {now < slot.startsAt && !asking && (
         <>
-          <AddToCalendar bookingId={booking.id} />
+          <AddToCalendar booking={booking} />
           <Button variant="default" size="md" data-ask onClick={() => setAsking(true)}>
             {text.cancelBooking}
           </Button>

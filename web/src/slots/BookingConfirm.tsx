@@ -110,7 +110,7 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
         {why !== null ? <Notice tone="warn">{why}</Notice> : <FactList facts={facts} />}
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" size="md" onClick={onCancel}>
+        <Button variant="default" size="md" disabled={saving} onClick={onCancel}>
           {text.cancel}
         </Button>
         <Button

@@ -38,7 +38,7 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
 
   return (
     <div ref={part} className={classes.part}>
-      <h3 className={classes.heading}>{choices.length === 1 ? text.course : text.chooseCourse}</h3>
+      <h3 className={classes.heading}>{headingOf(choices, text)}</h3>
       {groups.map(({ title, offered }) => (
         <fieldset key={title} className={classes.group}>
           <legend className={classes.groupTitle}>{title}</legend>
@@ -67,6 +67,15 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
       )}
     </div>
   )
+}
+
+/** Asks for what there is to choose: a course, or only the way to take the one there is. */
+function headingOf(
+  choices: readonly Choice[],
+  text: { course: string; chooseCourse: string; chooseWay: string },
+): string {
+  if (choices.length === 1) return text.course
+  return new Set(choices.map(({ course }) => course.code)).size === 1 ? text.chooseWay : text.chooseCourse
 }
 
 function onlyKey(choices: readonly Choice[]): string | null {

@@ -15,6 +15,7 @@ import { useStudentAccount, withPast } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { BookedNow } from './BookedNow.tsx'
 import { BookedPart } from './BookedPart.tsx'
 import { BookingPart } from './BookingPart.tsx'
 import { messages } from './messages.ts'
@@ -47,6 +48,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const [wasOffered, setWasOffered] = useState(state.kind === 'open')
   if (state.kind === 'open' && !wasOffered) setWasOffered(true)
   const isOffered = state.kind === 'open' || (wasOffered && state.kind !== 'booked')
+  const [isDone, setDone] = useState(false)
   // Where no choice is offered, what it is and what it would cost still belong to it.
   const courses = new Map(state.choices.map(({ course }) => [course.code, course]))
 
@@ -90,8 +92,9 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
         )}
         {why === null && news === 'freed' && <Notice tone="good">{text.justFreed}</Notice>}
       </output>
+      {state.kind === 'booked' && isDone && <BookedNow onClose={onClose} />}
       {state.kind === 'booked' && <BookedPart booking={state.booking} onDone={onClose} />}
-      {isOffered && <BookingPart slot={slot} choices={state.choices} off={why} onDone={onClose} />}
+      {isOffered && <BookingPart slot={slot} choices={state.choices} off={why} onDone={() => setDone(true)} />}
       <WaitingPart slotId={slot.id} state={state} />
     </div>
   )

@@ -31,7 +31,7 @@ const promised = {
   remainingBookings: 3,
 }
 
-test('from the list to booked: course, exact consequence, confirmation, and the row says Booked (BOOK-01, BOOK-04, BOOK-05, BOOK-07, D40, STU-12, STU-14, STU-15)', async () => {
+test('from the list to booked: course, exact consequence, confirmation, the outcome, and the row says Booked (STU-47, BOOK-01, BOOK-04, BOOK-05, BOOK-07, D40, STU-12, STU-14, STU-15)', async () => {
   const asked = serverAnswers()
   const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
   await user.click(screen.getByRole('link', { name: /^Book Sat 21 Nov 10:00–10:50/ }))
@@ -46,6 +46,14 @@ test('from the list to booked: course, exact consequence, confirmation, and the 
   expect(asked).toEqual([
     { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', ...place, expects: promised },
   ])
+  // The outcome stays until it is closed: what was booked, the ways on, and the way to take it back.
+  expect(await sheet().findByText('Your lesson is booked.')).toBeTruthy()
+  const onward = sheet().getByRole('link', { name: 'See my bookings' })
+  expect(onward.getAttribute('href')).toBe('/student/bookings')
+  expect(document.activeElement).toBe(onward)
+  expect(sheet().getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+  expect(sheet().getByRole('button', { name: 'Cancel booking' })).toBeTruthy()
+  await user.click(sheet().getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address.current).toBe('/student/list')
   expect(screen.getByRole('link', { name: /^Your booking .*Booked$/ })).toBeTruthy()
@@ -186,7 +194,7 @@ test.each([
 
 const usedUp = { monthlyCancelLimit: 1, usage: [typed('ContractMonth', { month: '2026-11', bookings: 1, returns: 1 })] }
 test.each([
-  [aStudentContract({ monthlyCancelLimit: 1 }), 'Free to cancel until Fri 20 Nov 18:00'],
+  [aStudentContract({ monthlyCancelLimit: 1 }), 'Free to cancel until today, 18:00'],
   [aStudentContract(usedUp), "No refund: you've used all your refundable cancellations this month"],
 ])('a booked slot says what cancelling would do by the contract that paid (BOOK-31, D50)', async (contract, words) => {
   const slot = aBookedSlot(1)

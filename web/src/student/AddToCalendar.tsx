@@ -1,30 +1,39 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import classes from './AddToCalendar.module.css'
+import { googleAddress, outlookAddress } from './calendarAddresses.ts'
 import { BookingFileQuery } from './lessonDocuments.ts'
 import { messages } from './messages.ts'
 import { saveFile } from '../ui/saveFile.ts'
+import type { OwnBooking } from './studentDocuments.ts'
+import { useTeacherName } from './useTeacherName.ts'
 
 interface AddToCalendarProps extends Pick<ButtonProps, 'size' | 'variant'> {
-  bookingId: string
+  booking: OwnBooking
   /** Names the lesson where several buttons stand on one page. */
   lesson?: string
 }
 
-/** Gives an own booking as a calendar file, which the device offers to its calendar. */
-export function AddToCalendar({ bookingId, lesson, size = 'md', variant = 'default' }: AddToCalendarProps) {
+/** Offers the calendars an own booking can be added to: Google and Outlook by their pages, Apple by a file. */
+export function AddToCalendar({ booking, lesson, size = 'md', variant = 'default' }: AddToCalendarProps) {
   const text = useMessages(messages)
   const client = useApolloClient()
+  const { timezoneName } = useSchool()
+  const teacher = useTeacherName()(booking.slot)
+  const id = useId()
+  const [opened, setOpened] = useState(false)
   const [loading, setLoading] = useState(false)
-  const add = async () => {
+  const save = async () => {
     setLoading(true)
     try {
       const { data } = await client.query({
         query: BookingFileQuery,
-        variables: { bookingId },
+        variables: { bookingId: booking.id },
         fetchPolicy: 'no-cache',
         context: { quiet: true },
       })
@@ -37,16 +46,40 @@ export function AddToCalendar({ bookingId, lesson, size = 'md', variant = 'defau
       setLoading(false)
     }
   }
-  return (
-    <Button
-      variant={variant}
-      size={size}
-      loading={loading}
-      leftSection={<IconCalendarPlus size={16} aria-hidden />}
-      {...(lesson !== undefined && { 'aria-label': text.addToCalendarOf(lesson) })}
-      onClick={() => void add()}
-    >
-      {text.addToCalendar}
+  const entry = {
+    title: [booking.course.displayName, teacher].filter(Boolean).join(' / '),
+    place: booking.online ? text.online : (booking.lessonLocation ?? ''),
+    startsAt: booking.slot.startsAt,
+    endsAt: booking.slot.endsAt,
+    timeZone: timezoneName,
+  }
+  const link = (name: 'google' | 'outlook', address: string) => (
+    <Button component="a" href={address} target="_blank" rel="noreferrer" variant="default" size={size}>
+      {text.calendars[name]}
     </Button>
+  )
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        aria-expanded={opened}
+        aria-controls={id}
+        {...(lesson !== undefined && { 'aria-label': text.addToCalendarOf(lesson) })}
+        onClick={() => setOpened(!opened)}
+      >
+        {text.addToCalendar}
+      </Button>
+      {opened && (
+        <fieldset id={id} className={classes.choices} aria-label={text.addToCalendar}>
+          {link('google', googleAddress(entry))}
+          <Button variant="default" size={size} loading={loading} onClick={() => void save()}>
+            {text.calendars.apple}
+          </Button>
+          {link('outlook', outlookAddress(entry))}
+        </fieldset>
+      )}
+    </>
   )
 }

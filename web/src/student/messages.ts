@@ -35,6 +35,7 @@ const jp = {
   /** For screen readers, with the lesson. */
   addToCalendarOf: (lesson: string) => `カレンダーに追加 ${lesson}`,
   fileSaved: 'ファイルを保存しました。開くとカレンダーに追加されます',
+  calendars: { google: 'Google', apple: 'Apple', outlook: 'Outlook' },
   fileFailed: 'ファイルを保存できませんでした。通信状況を確認して、もう一度お試しください。',
   retry: '再読み込み',
   previewFailed: '内容を確認できませんでした。通信状況を確認して、もう一度お試しください。',
@@ -61,6 +62,8 @@ const jp = {
   /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
+  todayAt: (time: string) => `今日 ${time}`,
+  minutesLeft: (when: string, count: number) => `${when}（あと${count}分）`,
   cancelPassed: 'キャンセル期限を過ぎているため、キャンセルしても残高は戻りません',
   noneReturned: (month: string) =>
     `${month}は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません`,
@@ -96,6 +99,7 @@ const en: typeof jp = {
   addToCalendar: 'Add to calendar',
   addToCalendarOf: (lesson) => `Add to calendar ${lesson}`,
   fileSaved: 'File saved. Open it to add the lesson to your calendar',
+  calendars: { google: 'Google', apple: 'Apple', outlook: 'Outlook' },
   fileFailed: "We couldn't save the file. Check your connection and try again.",
   retry: 'Try again',
   previewFailed: "We couldn't load the details. Check your connection and try again.",
@@ -116,6 +120,8 @@ const en: typeof jp = {
     `You'll have ${left} of ${counted(limit, 'refundable cancellation')} left ${month}`,
   freeUntil: (when) => `Free to cancel until ${when}`,
   cancelBy: (when) => `Cancellation deadline: ${when}`,
+  todayAt: (time) => `today, ${time}`,
+  minutesLeft: (when, count) => `${when} (${count} min left)`,
   cancelPassed: 'No refund: the cancellation deadline has passed',
   noneReturned: (month) => `No refund: you've used all your refundable cancellations ${month}`,
   space: ' ',

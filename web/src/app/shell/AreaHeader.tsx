@@ -19,7 +19,8 @@ const UserSettings = lazyPart(async () => (await loadSettings()).UserSettings)
 const RunMark = lazyPart(async () => (await import('../../runs/RunMark.tsx')).RunMark)
 
 /**
- * Logo, school, tabs, who is signed in (which opens the user settings), language and the way out. (D18, BRAND-08,
+ * Draws logo, school, tabs, who is signed in (which opens the user settings), language and the way out. On a phone
+ * students and teachers sign out in the settings: an icon beside the language is pressed by mistake. (D18, BRAND-08,
  * BRAND-09, SHELL-12)
  */
 export function AreaHeader({ area, children }: { area: Area; children: ReactNode }) {
@@ -65,7 +66,7 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
         )}
         {!isPhone && name}
         <LanguageToggle />
-        {isPhone ? (
+        {isPhone && area === 'admin' && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -77,7 +78,8 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
           >
             <IconLogout size={20} aria-hidden />
           </ActionIcon>
-        ) : (
+        )}
+        {!isPhone && (
           <Button variant="default" size="xs" loading={leaving} onClick={() => void logout()}>
             {text.logout}
           </Button>
