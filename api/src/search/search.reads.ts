@@ -31,6 +31,8 @@ interface Found {
   code: string
   name: string
   active: boolean
+  /** Who holds a student's contracts, where the search found that name; null elsewhere. */
+  holder: string | null
   next: NextLesson | null
 }
 
@@ -39,22 +41,30 @@ export interface SearchResult {
   students: Found[]
   teachers: Found[]
   courses: Found[]
+  /** Each by its number, with the student's name. */
+  contracts: Found[]
+  places: Found[]
 }
 
+const nothing: SearchResult = { students: [], teachers: [], courses: [], contracts: [], places: [] }
+
 /**
- * Finds students, teachers and courses by any part of the name, in either order, or of the code, whatever width, case
- * and kind of kana; who has a lesson soon comes first. All staff (D128). An empty text finds nothing.
+ * Finds students, teachers, courses and places by any part of the name, in either order, or of the code, whatever width,
+ * case and kind of kana, students also by who holds their contracts, and contracts by their number; who has a lesson
+ * soon comes first. All staff (D128). An empty text finds nothing.
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
   maySearch(ctx)
   const text = wantedText(parseInput(ctx, searchInput, input).text)
-  if (text === '') return { students: [], teachers: [], courses: [] }
-  const [students, teachers, courses] = await Promise.all([
+  if (text === '') return nothing
+  const [students, teachers, courses, contracts, places] = await Promise.all([
     foundStudents(ctx.em, ctx, text),
     foundTeachers(ctx.em, ctx, text),
     foundCourses(ctx.em, ctx, text),
+    foundContracts(ctx.em, ctx, text),
+    foundPlaces(ctx.em, ctx, text),
   ])
-  return { students, teachers, courses }
+  return { students, teachers, courses, contracts, places }
 }
 
 const lesson = sql`jsonb_build_object('slotId', s.id, 'startsAt', ${wallTime('s.starts_at')},
@@ -75,7 +85,12 @@ function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<F
         where w.school_id = ${ctx.school.id} and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
         order by w.word limit ${LOOKED_AT})
       select * from (
-        select st.id, st.student_id as code, st.last_name || ' ' || st.first_name as name, st.active, (
+        select st.id, st.student_id as code, st.last_name || ' ' || st.first_name as name, st.active,
+          (select h.name from wanted, (
+             select st.contract_holder as name
+             union select k.contract_holder from contract k
+             where k.school_id = ${ctx.school.id} and k.student_id = st.id and not k.deleted) h
+           where position(wanted.text in koma_plain(h.name)) > 0 order by 1 limit 1) as holder, (
           select ${lesson} from booking b
           join ${lessonTables} on s.school_id = b.school_id and s.id = b.live_slot_id
           where b.school_id = ${ctx.school.id} and b.student_id = st.id
@@ -105,7 +120,7 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
     sql<Found>`
       with wanted as materialized (select koma_plain(${text}) as text)
       select * from (
-        select te.id, te.teacher_id as code, te.display_name as name, te.active,
+        select te.id, te.teacher_id as code, te.display_name as name, te.active, null as holder,
           ${nextLesson(ctx, sql`s.teacher_id = te.id and s.booked_count > 0`)} as next
         from teacher te, wanted where te.school_id = ${ctx.school.id} and not te.deleted and (
           position(wanted.text in te.teacher_id) > 0 or position(wanted.text in koma_plain(te.display_name)) > 0
@@ -122,11 +137,42 @@ function foundCourses(em: EntityManager, ctx: Context, text: string): Promise<Fo
     sql<Found>`
       with wanted as materialized (select koma_plain(${text}) as text)
       select * from (
-        select co.id, co.code, co.display_name as name, co.active,
+        select co.id, co.code, co.display_name as name, co.active, null as holder,
           ${nextLesson(ctx, sql`s.booked_course_id = co.id`)} as next
         from course co, wanted where co.school_id = ${ctx.school.id} and (
           position(wanted.text in koma_plain(co.code)) > 0
           or position(wanted.text in koma_plain(co.display_name)) > 0)) found
       order by ${inOrder} limit ${MOST_FOUND}`,
+  )
+}
+
+/** The fewest digits by which contracts are looked for: the last four stand for a number on screen. */
+const FEWEST_DIGITS = 4
+
+/** Finds contracts by a part of their number, the newest first; texts that aren't part of a number find none. */
+async function foundContracts(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
+  const number = /(\d+)$/.exec(text)?.[1] ?? ''
+  if (number.length < FEWEST_DIGITS || !/^([a-z0-9-]+_)?\d+$/i.test(text)) return []
+  return query(
+    em,
+    sql<Found>`
+      select k.id, right(k.contract_name, 13) as code, st.last_name || ' ' || st.first_name as name, k.active,
+        null as holder, null as next
+      from contract k join student st on st.school_id = ${ctx.school.id} and st.id = k.student_id
+      where k.school_id = ${ctx.school.id} and not k.deleted and not st.deleted
+        and position(${text}::text in k.contract_name) > 0
+      order by k.active desc, k.end_date desc, k.id limit ${MOST_FOUND}`,
+  )
+}
+
+function foundPlaces(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
+  return query(
+    em,
+    sql<Found>`
+      with wanted as materialized (select koma_plain(${text}) as text)
+      select p.id, '' as code, p.location_name as name, p.active, null as holder, null as next
+      from location p, wanted
+      where p.school_id = ${ctx.school.id} and not p.deleted and position(wanted.text in koma_plain(p.location_name)) > 0
+      order by p.active desc, p.location_name limit ${MOST_FOUND}`,
   )
 }

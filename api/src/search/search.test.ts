@@ -25,11 +25,15 @@ interface Result {
   students: Found[]
   teachers: Found[]
   courses: Found[]
+  contracts: Found[]
+  places: Found[]
 }
 
+const none: Result = { students: [], teachers: [], courses: [], contracts: [], places: [] }
 const found = 'code name next { slotId teacherName courseName }'
 const document = `query ($input: SearchInput!) { search(input: $input) {
-  students { ${found} } teachers { ${found} } courses { ${found} } } }`
+  students { ${found} } teachers { ${found} } courses { ${found} }
+  contracts { ${found} } places { ${found} } } }`
 
 async function look(staff: TestUser, text: string): Promise<Result> {
   const { body } = await graphql<{ search: Result }>(
@@ -58,7 +62,7 @@ test('a student is found by any part of the name in either order, in any width, 
   }
   expect(codes((await look(staff, 's000')).students)).toEqual(['s0001', 's0002', 's0003'])
   expect(codes((await look(staff, 'タナカ')).students)).toEqual(['s0003'])
-  expect(await look(staff, '　 ')).toEqual({ students: [], teachers: [], courses: [] })
+  expect(await look(staff, '　 ')).toEqual(none)
   expect((await look(staff, '%')).students).toEqual([])
 
   await query(orm.em.fork(), `update student set last_name = 'Kapoor' where school_id = $1 and student_id = 's0001'`, [
@@ -113,7 +117,7 @@ test('the search finds nothing of another school: students, teachers, courses, l
   await addStudent(there, named)
   await addTeacher(there, { ...named, displayName: 'Elsewhere' })
   await addCourse(there, { code: 'ELSEWHERE', displayName: 'Elsewhere' })
-  expect(await look(staff, 'Elsewhere')).toEqual({ students: [], teachers: [], courses: [] })
+  expect(await look(staff, 'Elsewhere')).toEqual(none)
   const own = [
     await addStudent(here, named),
     await addTeacher(here, { ...named, displayName: 'Elsewhere' }),
@@ -121,6 +125,81 @@ test('the search finds nothing of another school: students, teachers, courses, l
   ]
   const all = await look(staff, 'Elsewhere')
   expect([all.students, all.teachers, all.courses].map((some) => codes(some))).toEqual(own.map(({ code }) => [code]))
+})
+
+test('a parent who holds contracts leads to the child, in search and list, until nobody is named so (SHELL-46, ASTU-02)', async () => {
+  const { orm } = await testDatabase()
+  const [school, other] = [await makeSchool(orm), await makeSchool(orm)]
+  const staff = await addStaff(school)
+  const sql = (text: string, ...more: string[]) => query(orm.em.fork(), text, [school.id, ...more])
+  const own = await addStudent(school, { studentCode: 's0001', lastName: '松田', firstName: '久美' })
+  await sql(`update student set contract_holder = '松田 さくら' where school_id = $1 and student_id = 's0001'`)
+  const child = await addStudent(school, { studentCode: 's0002', lastName: '鈴木', firstName: '一' })
+  const contract = await addContract(child, { courses: [] })
+  await sql(`update contract set contract_holder = 'Suzuki Mei' where school_id = $1 and id = $2`, contract.id)
+  await addStudent(other, { studentCode: 's0001', lastName: '松田', firstName: 'さくら' })
+  const listed = async (search: string) => {
+    const list = `query ($search: String!) { students(search: $search) { students { id } } }`
+    const { body } = await graphql<{ students: { students: { id: string }[] } }>(
+      await testApp(),
+      list,
+      { search },
+      await askerOf(staff),
+    )
+    return body.data?.students.students.map(({ id }) => id)
+  }
+  const holders = async (text: string) => {
+    const { body } = await graphql<{ search: { students: { code: string; holder: string | null }[] } }>(
+      await testApp(),
+      `
+        query ($input: SearchInput!) {
+          search(input: $input) {
+            students {
+              code
+              holder
+            }
+          }
+        }
+      `,
+      { input: { text } },
+      await askerOf(staff),
+    )
+    return body.data?.search.students.map(({ code, holder }) => [code, holder])
+  }
+  for (const text of ['さくら', '松田さくら', 'サクラさん']) {
+    expect([text, await holders(text), await listed(text)]).toEqual([text, [['s0001', '松田 さくら']], [own.id]])
+  }
+  for (const text of ['mei', 'Ｓｕｚｕｋｉ　Ｍｅｉ']) {
+    expect([text, await holders(text), await listed(text)]).toEqual([text, [['s0002', 'Suzuki Mei']], [child.id]])
+  }
+  expect(await holders('鈴木')).toEqual([['s0002', null]])
+  // What a contract was held by before is not found any more, and the student's own words stay.
+  await sql(`update contract set contract_holder = '' where school_id = $1 and id = $2`, contract.id)
+  expect([await holders('mei'), await holders('鈴木')]).toEqual([[], [['s0002', null]]])
+  await sql(`update contract set contract_holder = 'Suzuki Mei' where school_id = $1 and id = $2`, contract.id)
+  await sql(`update student set first_name = '二' where school_id = $1 and student_id = 's0002'`)
+  expect([await holders('mei'), await holders('鈴木二')]).toEqual([[['s0002', 'Suzuki Mei']], [['s0002', null]]])
+})
+
+test('a contract is found by four digits of its number and a place by its name, those of this school (SHELL-46)', async () => {
+  const { orm } = await testDatabase()
+  const [school, other] = [await makeSchool(orm), await makeSchool(orm)]
+  const staff = await addStaff(school)
+  const student = await addStudent(school, { studentCode: 's0001', lastName: '森', firstName: '蘭' })
+  const contract = await addContract(student, { courses: [] })
+  const elsewhere = await addContract(await addStudent(other, { studentCode: 's0001' }), { courses: [] })
+  for (const { id } of [contract, elsewhere])
+    await query(orm.em.fork(), `update contract set contract_name = 's0001_1760000003401' where id = $1`, [id])
+  for (const text of ['3401', '1760000003401', 's0001_1760000003401', '３４０１'])
+    expect([text, (await look(staff, text)).contracts]).toEqual([
+      text,
+      [{ code: '1760000003401', name: '森 蘭', next: null }],
+    ])
+  for (const text of ['401', 's0001', '9999']) expect([text, (await look(staff, text)).contracts]).toEqual([text, []])
+  await addLocation(school, { locationName: '渋谷校' })
+  await addLocation(other, { locationName: '渋谷校' })
+  for (const text of ['渋谷', '渋谷校'])
+    expect((await look(staff, text)).places).toEqual([{ code: '', name: '渋谷校', next: null }])
 })
 
 test('looking for a student goes through an index, whatever is typed', async () => {

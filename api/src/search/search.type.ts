@@ -19,12 +19,17 @@ class NextLessonType {
   courseName!: string | null
 }
 
-@ObjectType('Found', { description: 'A student, teacher or course that matches a search.' })
+@ObjectType('Found', { description: 'A student, teacher, course, contract or place that matches a search.' })
 class FoundType {
   @Field(() => ID) id!: string
-  @Field(() => String) code!: string
-  @Field(() => String) name!: string
+  @Field(() => String, { description: 'The ID or code; the number of a contract; empty for a place.' }) code!: string
+  @Field(() => String, { description: 'The name; for a contract that of the student.' }) name!: string
   @Field(() => Boolean) active!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: "The holder of a student's contracts, if the search found that name.",
+  })
+  holder!: string | null
   @Field(() => NextLessonType, {
     nullable: true,
     description: 'The current or next lesson; null if there is none.',
@@ -39,6 +44,9 @@ export class SearchResultType {
   @Field(() => [FoundType]) students!: FoundType[]
   @Field(() => [FoundType]) teachers!: FoundType[]
   @Field(() => [FoundType]) courses!: FoundType[]
+  @Field(() => [FoundType], { description: 'Contracts found by at least four digits of their number.' })
+  contracts!: FoundType[]
+  @Field(() => [FoundType]) places!: FoundType[]
 }
 
 @ObjectType('SlotThatDay')

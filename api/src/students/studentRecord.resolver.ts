@@ -1,4 +1,6 @@
 import {
+  type EnrollStudentInput,
+  enrollStudentInput,
   studentCountInput,
   type StudentCountInput,
   studentFilters,
@@ -12,6 +14,7 @@ import {
   type UpdateStudentInput,
   updateStudentInput,
 } from '@koma/schema/records/student'
+import { firstContractInput } from '@koma/schema/records/contract'
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { accountLines } from '../accounts/account.reads.ts'
@@ -22,6 +25,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
 import { Instant } from '../platform/shared/scalars.ts'
 import { createStudent } from './createStudent.ts'
+import { enrollStudent } from './enrollStudent.ts'
 import { deleteStudent } from './deleteStudent.ts'
 import { nextStudentCode } from './nextStudentCode.ts'
 import { studentById } from './student.reads.ts'
@@ -33,6 +37,9 @@ import { updateStudent } from './updateStudent.ts'
 
 const Create = inputType('CreateStudentInput', createStudentInput)
 const Update = inputType('UpdateStudentInput', updateStudentInput, { required: ['version'] })
+const Enroll = inputType('EnrollStudentInput', enrollStudentInput, {
+  types: { student: Create, contract: inputType('FirstContractInput', firstContractInput) },
+})
 const filter = graphqlEnum('StudentFilter', studentFilters)
 const ListArgs = argsType('StudentsArgs', studentsInput, {
   types: { filter, order: graphqlEnum('StudentOrder', studentOrders), updatedSince: Instant },
@@ -104,6 +111,18 @@ export class StudentRecordResolver {
   @Access({ people: ['staff'], staff: ['studentNew'], scopes: ['students:write'] })
   async createStudent(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateStudentInput) {
     return answered(ctx, await createStudent(ctx, input))
+  }
+
+  @Mutation(() => StudentPayload, {
+    description: 'Creates a student together with the first contract: both or neither.',
+  })
+  @Access({
+    people: ['staff'],
+    staff: ['studentNew', 'contractNew'],
+    scopes: ['students:write', 'contracts:write'],
+  })
+  async enrollStudent(@Ctx() ctx: Context, @Arg('input', () => Enroll) input: EnrollStudentInput) {
+    return answered(ctx, await enrollStudent(ctx, input))
   }
 
   @Mutation(() => StudentPayload, { description: 'Changes a student.' })

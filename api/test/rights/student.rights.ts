@@ -21,6 +21,17 @@ export const studentRights: Right[] = [
     foreign: 'names nothing',
   },
   {
+    operation: 'mutation enrollStudent',
+    allowed: { staff: ['studentNew', 'contractNew'] },
+    call: ({ course }) => ({
+      input: {
+        student: { studentCode: 'snew2', ...name },
+        contract: { startDate: '2026-12-01', endDate: '2027-03-31', courseIds: [course.id], pointsAdjustment: 1 },
+      },
+    }),
+    foreign: '400',
+  },
+  {
     operation: 'mutation updateStudent',
     allowed: { staff: 'studentEdit' },
     call: ({ spareStudent }) => ({ input: { id: spareStudent.id, version: 1, ...name } }),

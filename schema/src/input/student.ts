@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { firstContractInput } from '../records/contract.ts'
+import { createStudentInput } from '../records/student.ts'
 import { oneLine } from './fields.ts'
 import { pageInput, updatedSince } from './page.ts'
 
@@ -35,3 +37,11 @@ export type StudentsInput = z.input<typeof studentsInput>
 export const studentCountInput = z.object(which)
 
 export type StudentCountInput = z.input<typeof studentCountInput>
+
+/** A new student and the first contract, made together. (ASTU-46) */
+export const enrollStudentInput = z.object({
+  student: createStudentInput.describe('The new student.'),
+  contract: firstContractInput.describe("The student's first contract."),
+})
+
+export type EnrollStudentInput = z.input<typeof enrollStudentInput>

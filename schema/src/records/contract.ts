@@ -167,6 +167,11 @@ export const createContractInput = z
   .describe("A new contract. By default it is an active package without limits, held by the student's contract holder.")
 export type CreateContractInput = z.input<typeof createContractInput>
 
+/** The first contract of a student who is added with it: nothing is paid or adjusted yet. (ASTU-46) */
+export const firstContractInput = createContractInput
+  .omit({ studentId: true, adjustments: true, payments: true })
+  .describe('The first contract of a new student. By default it is an active package without limits.')
+
 /** Changes of a contract (CON-10, CON-43, D90). */
 export const updateContractInput = updateInput(enteredFields, {
   ...edited,

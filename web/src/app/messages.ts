@@ -12,7 +12,7 @@ export const messages = {
     displayLanguageHint: 'このタブを閉じるまで有効です。',
     keysTitle: 'キーボード操作',
     keys: {
-      everything: '生徒・講師・コース・日付を検索',
+      everything: '生徒・講師・コース・契約・場所・日付を検索',
       search: '画面の検索欄へ移動',
       back: '戻る・閉じる',
       move: '一覧の中を移動',
@@ -41,7 +41,7 @@ export const messages = {
     displayLanguageHint: 'Lasts until you close this tab.',
     keysTitle: 'Keyboard shortcuts',
     keys: {
-      everything: 'Search students, teachers, courses and dates',
+      everything: 'Search students, teachers, courses, contracts, places and dates',
       search: 'Go to the search box of the page',
       back: 'Go back or close',
       move: 'Move within a list',

@@ -9,6 +9,8 @@ interface NewRecordFormProps<Values extends Record<string, unknown>> {
   work: RecordFormState<Values>
   /** Opens the rules by which the form was refused. */
   refused?: ReactNode
+  /** The words of the button, where it makes more than the record. */
+  saveLabel?: string | undefined
   children: ReactNode
 }
 
@@ -18,5 +20,5 @@ interface NewRecordFormProps<Values extends Record<string, unknown>> {
  */
 export function NewRecordForm<Values extends Record<string, unknown>>(props: NewRecordFormProps<Values>) {
   const { create } = useMessages(messages)
-  return <RecordForm {...props} isNew saveLabel={create} guard={useLeavingNew()} />
+  return <RecordForm {...props} isNew saveLabel={props.saveLabel ?? create} guard={useLeavingNew()} />
 }

@@ -3,11 +3,14 @@ import { HttpResponse } from 'msw'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Language } from '../shared/i18n/language.ts'
+import { standAtNoon } from '../test/computerClock.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { signInStaff } from '../test/staff.ts'
 import { SearchPalette } from './SearchPalette.tsx'
+
+standAtNoon()
 
 function Page() {
   const [opened, setOpened] = useState(false)
@@ -20,15 +23,38 @@ function Page() {
   )
 }
 
+/** Answers every search with these, and `named` with what is found by the part that is no day; returns what it asked. */
+function answer(found: object, named: object | null = null) {
+  const asked: Record<string, unknown>[] = []
+  const all = { students: [], teachers: [], courses: [], contracts: [], places: [] }
+  server.use(
+    api.query('SearchEverything', ({ variables }) => {
+      asked.push(variables)
+      return HttpResponse.json({
+        data: {
+          search: typed('SearchResult', { ...all, ...found }),
+          ...(named && { named: typed('SearchResult', named) }),
+        },
+      })
+    }),
+  )
+  return asked
+}
+
+/** Opens the page as staff and types a text into the search. */
+async function typedIn(language: Language, text: string) {
+  signInStaff()
+  const desk = await openDeskPage(<Page />, { at: '/admin/schedule', language })
+  await desk.user.click(screen.getByRole('button', { name: 'Search' }))
+  await desk.user.type(await screen.findByRole('combobox'), text)
+  return desk
+}
+
 /** Opens the page as staff and searches for the one student, whose next lesson is `next`. */
 async function searched(language: Language, next: object | null) {
   signInStaff()
-  const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, next })
-  server.use(
-    api.query('SearchEverything', () =>
-      HttpResponse.json({ data: { search: typed('SearchResult', { students: [found], teachers: [], courses: [] }) } }),
-    ),
-  )
+  const found = typed('Found', { id: 's-9', code: 's0909', name: '新井 光', active: true, holder: null, next })
+  answer({ students: [found] })
   const desk = await openDeskPage(<Page />, { at: '/admin/schedule', language })
   await desk.user.click(screen.getByRole('button', { name: 'Search' }))
   await desk.user.type(await screen.findByRole('combobox'), 's0909')
@@ -70,5 +96,51 @@ test.each([
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address.current).toBe('/admin/students?student=s-9'))
     expect(document.activeElement?.id).toBe('main')
+  },
+)
+
+test.each([
+  ['en', 'Emily Tue', 'Schedule for Tue 24 Nov'],
+  ['jp', 'Emily 火', '11月24日(火)のスケジュール'],
+] as const satisfies [Language, string, string][])(
+  'a teacher and a weekday lead to the day of the teacher, in %s (SHELL-46)',
+  async (language, text, words) => {
+    const emily = typed('Found', { id: 't-1', code: 't001', name: 'Emily', active: true, next: null })
+    const asked = answer({}, { teachers: [emily] })
+    const { user, address } = await typedIn(language, text)
+    await user.click(await screen.findByText(words))
+    await waitFor(() => expect(address.current).toContain('span=day&date=2026-11-24&teacher=t-1'))
+    expect(asked.at(-1)).toEqual({ input: { text }, name: { text: 'Emily' }, isNamed: true })
+  },
+)
+
+test.each([
+  ['en', 'Find a lesson', 'Contract holder: 新井 誠', 'Open the contract', 'Calendar of this place'],
+  ['jp', 'レッスンを探す', '契約者：新井 誠', '契約を開く', 'この場所のカレンダー'],
+] as const)(
+  'a student leads to the search for a lesson too, and names the holder; contracts and places lead to theirs, in %s (SHELL-46, ASTU-45)',
+  async (language, find, holder, contract, place) => {
+    const found = (id: string, name: string, more: object = {}) =>
+      typed('Found', { id, code: '1760000003401', name, active: true, ...more })
+    answer({
+      students: [found('s-9', '新井 光', { holder: '新井 誠', next: null })],
+      contracts: [found('k-1', '新井 光')],
+      places: [found('p-1', '渋谷校')],
+    })
+    const { user, address } = await typedIn(language, 'x')
+    expect((await screen.findAllByText(holder)).length).toBeGreaterThan(0)
+    const again = async (words: string, to: string) => {
+      await user.click(await screen.findByText(words))
+      await waitFor(() => expect(address.current).toContain(to))
+    }
+    await again(find, '/admin/students?student=s-9&find=lesson')
+    for (const [words, to] of [
+      [contract, '/admin/contracts?active=&contract=k-1'],
+      [place, 'location=p-1'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: 'Search' }))
+      await user.type(await screen.findByRole('combobox'), 'x')
+      await again(words, to)
+    }
   },
 )

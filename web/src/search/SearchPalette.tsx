@@ -13,7 +13,7 @@ import classes from './SearchPalette.module.css'
 import { useSearch } from './useSearch.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
-const kinds: readonly HitKind[] = ['date', 'time', 'students', 'teachers', 'courses']
+const kinds: readonly HitKind[] = ['date', 'time', 'students', 'teachers', 'courses', 'contracts', 'places']
 
 interface SearchPaletteProps {
   opened: boolean
@@ -149,7 +149,7 @@ function tellMarked(input: HTMLInputElement | null, id: string | null): void {
   else input?.setAttribute('aria-activedescendant', id)
 }
 
-function HitLine({ hit: { kind, name, code, active, next, isStudentPage } }: { hit: Hit }) {
+function HitLine({ hit: { kind, name, code, active, next, holder, leads, day } }: { hit: Hit }) {
   const m = useMessages(messages)
   const format = useFormat()
   const lesson =
@@ -159,14 +159,16 @@ function HitLine({ hit: { kind, name, code, active, next, isStudentPage } }: { h
       ...(kind === 'courses' || next.courseName === null ? [] : [next.courseName]),
       ...(kind === 'teachers' ? [] : [next.teacherName]),
     ].join(m.separator)
+  const words = leads ? m.leads[leads] : day ? m.dayOf(format.date(day)) : lesson ? m.next(lesson) : m.noNext[kind]
   return (
     <>
       <span className={classes.name}>
         {kind === 'date' ? format.date(name, { year: true }) : kind === 'time' ? format.dateTime(name) : name}{' '}
         <span className={classes.code}>{kind === 'students' ? shownStudentCode(code) : code}</span>
+        {holder && <span className={classes.code}> {m.holder(holder)}</span>}
         {!active && <span className={classes.code}> {m.inactive}</span>}
       </span>
-      <span className={classes.next}>{isStudentPage ? m.studentPage : lesson ? m.next(lesson) : m.noNext[kind]}</span>
+      <span className={classes.next}>{words}</span>
     </>
   )
 }

@@ -1,15 +1,34 @@
 import { graphql } from '../gql/gql.ts'
 
+/** Finds by the whole text, and teachers by the part of it that is no day. */
 export const SearchQuery = graphql(`
-  query SearchEverything($input: SearchInput!) {
+  query SearchEverything($input: SearchInput!, $name: SearchInput!, $isNamed: Boolean!) {
     search(input: $input) {
       students {
         ...Found_found
+        holder
       }
       teachers {
         ...Found_found
       }
       courses {
+        ...Found_found
+      }
+      contracts {
+        id
+        code
+        name
+        active
+      }
+      places {
+        id
+        code
+        name
+        active
+      }
+    }
+    named: search(input: $name) @include(if: $isNamed) {
+      teachers {
         ...Found_found
       }
     }

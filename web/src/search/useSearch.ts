@@ -2,11 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { SearchQuery } from './searchDocuments.ts'
 import { type Hit, hitsOf } from './searchHits.ts'
 import { wantedDate } from './wantedDate.ts'
 import { wantedTime } from './wantedTime.ts'
+import { somebodyThen } from './wantedWhen.ts'
 
 const typingPause = 150
 
@@ -24,18 +26,28 @@ export function useSearch(typed: string): Found {
   const wanted = typed.trim().slice(0, 100)
   const [text] = useDebouncedValue(wanted, typingPause)
   const isSearching = wanted !== '' && text !== ''
+  const today = useToday()
+  const asked = somebodyThen(text, today)
   const { data, previousData, loading, error, refetch } = useQuery(SearchQuery, {
-    variables: { input: { text } },
+    variables: { input: { text }, name: { text: asked?.name ?? '' }, isNamed: asked !== null },
     skip: !isSearching,
     fetchPolicy: 'network-only',
   })
-  const today = useToday()
+  const mayBook = usePermission('slotBook')
   const { pathname, search } = useLocation()
   const inCalendar = pathname === '/admin/schedule' && new URLSearchParams(search).get('view') === 'calendar'
-  const found = isSearching ? (data ?? previousData)?.search : undefined
+  const found = isSearching ? (data ?? previousData) : undefined
   const hits = useMemo(
-    () => hitsOf(found, wantedDate(wanted, today), wantedTime(wanted, today), today, inCalendar),
-    [found, wanted, today, inCalendar],
+    () =>
+      hitsOf(found, {
+        date: wantedDate(wanted, today),
+        time: wantedTime(wanted, today),
+        teacherDay: somebodyThen(wanted, today)?.date ?? null,
+        today,
+        inCalendar,
+        mayBook,
+      }),
+    [found, wanted, today, inCalendar, mayBook],
   )
   return {
     hits,

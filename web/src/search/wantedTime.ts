@@ -23,7 +23,9 @@ export function wantedTime(text: string, today: string): string | null {
     .replace(all, ' ')
     .replaceAll(/(^|\s)(at|の|に)(?=\s|$)/g, ' ')
     .trim()
-  const date = rest === '' ? today : wantedDate(rest.replace(/の$/, ''), today)
+  const day = rest.replace(/の$/, '')
+  // Beside a time, the one sign of a weekday is no name.
+  const date = rest === '' ? today : wantedDate(/^[月火水木金土日]$/.test(day) ? `${day}曜` : day, today)
   return date && `${date}T${two(hours)}:${two(minutes)}:00`
 }
 

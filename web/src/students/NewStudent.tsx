@@ -1,53 +1,139 @@
 import { useQuery } from '@apollo/client/react'
 import { createStudentInput } from '@koma/schema/records/student'
+import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../accounts/accountValues.ts'
+import { InviteAccountMutation } from '../accounts/settings/settingsDocuments.ts'
+import { FIND_PARAM } from '../desk/studentPage.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { useRecordWords } from '../record/useRecordWords.ts'
 import { useMake } from '../record/useMake.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
+import { type Answer, useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { CreateStudentMutation, NextStudentCodeQuery } from './studentRecordDocuments.ts'
+import { EnrollStudentMutation } from './firstContractDocuments.ts'
+import { FirstContractFields } from './FirstContractFields.tsx'
+import { staffMessages } from './staffMessages.ts'
+import { CreateStudentMutation, NextStudentCodeQuery, type Student } from './studentRecordDocuments.ts'
 import { StudentFields } from './StudentFields.tsx'
 import { useAlikeStudents } from './useAlikeStudents.tsx'
+import { firstContractInput, useFirstContract } from './useFirstContract.ts'
 import { newStudent, type StudentValues } from './studentValues.ts'
+
+interface NewStudentProps {
+  onCreated: (id: string) => void
+  /** The brother or sister whose family, contacts and contract the form begins with. (ASTU-47) */
+  sibling?: Student
+}
 
 /**
  * Asks for a new student: code, last and first name are needed. The next number, the school's language and
- * notifications are proposed; it asks first where the same person may be there already. (ASTU-09, ASTU-14, ASTU-19…30, PERM-10, D80)
+ * notifications are proposed; it asks first where the same person may be there already. The first contract is made with
+ * the student, and an invitation sent. (ASTU-09, ASTU-14, ASTU-19…30, ASTU-46, PERM-10, D80)
  */
-export function NewStudent({ onCreated }: { onCreated: (id: string) => void }) {
+export function NewStudent(props: NewStudentProps) {
   const { data, error } = useQuery(NextStudentCodeQuery, { fetchPolicy: 'network-only', context: { quiet: true } })
   if (data === undefined && error === undefined) return <Spinner />
-  return <Form code={data?.nextStudentCode ?? ''} onCreated={onCreated} />
+  return <Form {...props} code={data?.nextStudentCode ?? ''} />
 }
 
-function Form({ code, onCreated }: { code: string; onCreated: (id: string) => void }) {
+function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) {
+  const text = useMessages(staffMessages)
   const { language } = useSchool()
   const { added } = useRecordWords()
-  const make = useMake(
-    CreateStudentMutation,
+  const first = useFirstContract(sibling?.id ?? null)
+  const [lacking, setLacking] = useState(false)
+  const mayInvite = usePermission('studentPassword')
+  const [invites, setInvites] = useState(false)
+  const { save: invite } = useSave(InviteAccountMutation, { refetch: ['StudentMails'] })
+  const { open: openFinder } = useOpenItem(FIND_PARAM)
+  const named = ({ lastName, firstName }: { lastName: string; firstName: string }) => added(`${lastName} ${firstName}`)
+  const made = async ({ student }: { student: { id: string } | null }, hasEmail: boolean) => {
+    if (student === null) return
+    if (invites && mayInvite && hasEmail) await invite({ input: { userType: 'student', id: student.id } }, null)
+    onCreated(student.id)
+    if (first.choice === 'trial') openFinder('lesson')
+  }
+  const make = useMake(CreateStudentMutation, 'Students', () => undefined, named)
+  const enroll = useMake(
+    EnrollStudentMutation,
     'Students',
-    ({ student }) => student && onCreated(student.id),
-    ({ lastName, firstName }) => added(`${lastName} ${firstName}`),
+    () => undefined,
+    ({ student }) => named(student),
   )
-  const mayBeNew = useAlikeStudents()
-  const [record] = useState({ ...newStudent, studentCode: code, comLang: language, notify: true })
+  const mayBeNew = useAlikeStudents(sibling?.id)
+  const [record] = useState({ ...newStudent, studentCode: code, comLang: language, notify: true, ...familyOf(sibling) })
   const work = useRecordForm<StudentValues>({
     isNew: true,
     record,
     schema: createStudentInput,
     prepare: prepareAccount,
     save: async (changes, entered) => {
-      if (!(await mayBeNew(entered))) return null
+      setLacking(first.lacksCourse)
+      if (first.lacksCourse || !(await mayBeNew(entered))) return null
       const { studentCode, lastName, firstName, comLang, notify } = entered
-      return make({ studentCode, lastName, firstName, ...accountChanges({ comLang, notify, ...changes }, entered) })
+      const family = sibling === undefined ? {} : pickFamily(entered)
+      const student = {
+        studentCode,
+        lastName,
+        firstName,
+        ...accountChanges({ comLang, notify, ...family, ...changes }, entered),
+      }
+      const answer =
+        first.values === null
+          ? await make(student)
+          : await enroll({ student, contract: firstContractInput(first.values) })
+      if (answer) await made(answer, entered.email.trim() !== '')
+      return answer && ofStudent(answer)
     },
   })
+  const hasEmail = work.values.email.trim() !== ''
+  const label = { none: undefined, trial: text.createTrial, like: text.createWithContract }[first.choice]
   return (
-    <NewRecordForm work={work}>
+    <NewRecordForm work={work} saveLabel={label}>
       <StudentFields work={work} isNew />
+      {mayInvite && hasEmail && (
+        <Switch
+          label={text.inviteToo}
+          checked={invites}
+          onChange={({ currentTarget: { checked } }) => setInvites(checked)}
+        />
+      )}
+      <FirstContractFields
+        first={first}
+        isSibling={sibling !== undefined}
+        error={lacking && first.lacksCourse ? text.trialNeedsCourse : undefined}
+      />
     </NewRecordForm>
   )
+}
+
+/** Returns what brothers and sisters share. */
+const pickFamily = ({ lastName, email, phoneNumber, contractHolder }: StudentValues) => ({
+  lastName,
+  email,
+  phoneNumber,
+  contractHolder,
+})
+
+function familyOf(sibling: Student | undefined): Partial<StudentValues> {
+  if (sibling === undefined) return {}
+  const { lastName, phoneNumber, email, contractHolder, comLang, notify } = sibling
+  return { lastName, phoneNumber: phoneNumber ?? '', email: email ?? '', contractHolder, comLang, notify }
+}
+
+/** Returns an answer with the fields of the student named as the form has them. */
+function ofStudent<Given extends Answer>(answer: Given): Given {
+  const plain = (field: string) => field.replace(/^student\./, '')
+  return {
+    ...answer,
+    ...(answer.field != null && { field: plain(answer.field) }),
+    ...(answer.errors && {
+      errors: answer.errors.map((error) => ({ ...error, field: error.field === null ? null : plain(error.field) })),
+    }),
+  }
 }

@@ -12,6 +12,7 @@ import parts from '../record/RecordParts.module.css'
 import { InviteNew } from '../accounts/settings/InviteAccount.tsx'
 import { isWebAddress } from '@koma/schema/rules/link'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { AddSibling } from './AddSibling.tsx'
 import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { StudentLife } from './StudentLife.tsx'
@@ -35,6 +36,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
     <>
       <div className={classes.actions}>
         <FindLessonButton student={student} />
+        <AddSibling student={student} />
       </div>
       <AccountFacts
         account={account}

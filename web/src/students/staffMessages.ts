@@ -1,12 +1,35 @@
 import { labelsOf } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
 
+/** The terms of a contract in words. */
+interface Terms {
+  days: string
+  credits: string
+  courses: readonly string[]
+  price: string
+}
+
 /** Texts of the staff's page of students. (ASTU-01…38, D17) */
 export const staffMessages = {
   jp: {
     ...labelsOf(studentFields, 'jp'),
     title: '生徒',
     create: '生徒を追加',
+    addSibling: 'きょうだいを追加',
+    siblingOf: (name: string) => `${name}さんのきょうだいを追加`,
+    firstContract: '最初の契約',
+    firstNone: 'あとで追加',
+    firstTrial: '体験レッスン',
+    firstAsLast: '直近の契約と同じ内容',
+    firstAsSibling: 'きょうだいと同じ内容',
+    trialCourse: '体験するコース',
+    trialNeedsCourse: '体験するコースを選んでください。',
+    firstMonthly: (credits: string) => `毎月${credits}`,
+    firstTerms: ({ days, credits, courses, price }: Terms) =>
+      [days, credits, courses.join('、'), price].filter(Boolean).join('・'),
+    createTrial: '生徒と体験の契約を追加する',
+    createWithContract: '生徒と契約を追加する',
+    inviteToo: 'パスワードを決める招待メールを送る',
     alikeTitle: '同じ人かもしれない生徒がすでにいます',
     alike: (facts: readonly (string | null)[]) => facts.filter(Boolean).join('、'),
     alikeOpen: '開く',
@@ -70,6 +93,21 @@ export const staffMessages = {
     title: 'Students',
     create: 'Add student',
     passwords: 'Passwords',
+    addSibling: 'Add a sibling',
+    siblingOf: (name: string) => `Add a sibling of ${name}`,
+    firstContract: 'First contract',
+    firstNone: 'Later',
+    firstTrial: 'Trial lesson',
+    firstAsLast: 'Same as the latest contract',
+    firstAsSibling: "Same as the sibling's",
+    trialCourse: 'Course to try',
+    trialNeedsCourse: 'Choose the course to try.',
+    firstMonthly: (credits: string) => `${credits} a month`,
+    firstTerms: ({ days, credits, courses, price }: Terms) =>
+      [days, credits, courses.join(', '), price].filter(Boolean).join(' · '),
+    createTrial: 'Create student and trial contract',
+    createWithContract: 'Create student and contract',
+    inviteToo: 'Send an invitation to choose a password',
     alikeTitle: 'This student may be here already',
     alike: (facts: readonly (string | null)[]) => facts.filter(Boolean).join(', '),
     alikeOpen: 'Open it',

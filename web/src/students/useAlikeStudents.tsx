@@ -17,9 +17,9 @@ interface Person {
 
 /**
  * Returns a function that asks before a student is added who has the name, phone number or email of another one, and
- * tells whether to go ahead. Where the others cannot be read it does not stand in the way. (ASTU-44)
+ * tells whether to go ahead. A sibling, `siblingId`, may share number and email. Where the others cannot be read it does not stand in the way. (ASTU-44)
  */
-export function useAlikeStudents(): (person: Person) => Promise<boolean> {
+export function useAlikeStudents(siblingId?: string): (person: Person) => Promise<boolean> {
   const client = useApolloClient()
   const text = useMessages(staffMessages)
   return async (person) => {
@@ -39,7 +39,9 @@ export function useAlikeStudents(): (person: Person) => Promise<boolean> {
       })
       .catch(() => ({ data: undefined }))
     const found = [data?.byName, data?.byPhone, data?.byEmail].flatMap((page) => page?.students ?? [])
-    const alike = new Map(found.filter((other) => isAlike(person, other)).map((other) => [other.id, other]))
+    const alike = new Map(
+      found.filter((other) => isAlike(person, other, other.id === siblingId)).map((other) => [other.id, other]),
+    )
     if (alike.size === 0) return true
     return askFirst({
       title: text.alikeTitle,
@@ -59,11 +61,14 @@ export function useAlikeStudents(): (person: Person) => Promise<boolean> {
 const plain = (text: string) => halfWidth(text).replaceAll(/[\s-]/g, '').toLowerCase()
 const isSame = (one: string, other: string | null) => one !== '' && other !== null && plain(one) === plain(other)
 
-function isAlike({ lastName, firstName, phoneNumber, email }: Person, other: AlikeStudent): boolean {
+function isAlike(
+  { lastName, firstName, phoneNumber, email }: Person,
+  other: AlikeStudent,
+  isSibling: boolean,
+): boolean {
   return (
     isSame(lastName + firstName, other.fullName) ||
     isSame(firstName + lastName, other.fullName) ||
-    isSame(phoneNumber, other.phoneNumber) ||
-    isSame(email, other.email)
+    (!isSibling && (isSame(phoneNumber, other.phoneNumber) || isSame(email, other.email)))
   )
 }

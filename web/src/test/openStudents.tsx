@@ -117,6 +117,8 @@ interface Options {
   booked?: number
   at?: string
   nextCode?: string | null
+  /** The contract that a new one can be made like. */
+  contracts?: object[]
 }
 
 /** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
@@ -151,6 +153,40 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
           ...(variables['byEmail'] === true && { byEmail: by(() => false) }),
         },
       })
+    }),
+    api.query('FirstContract', () => {
+      const course = (id: string, displayName: string, cost: number) =>
+        typed('Course', { id, displayName, active: true, cost })
+      return HttpResponse.json({
+        data: {
+          courses: [course('c-1', '日常英会話', 2), course('c-2', '体験レッスン', 1)],
+          contractPage: typed('ContractPage', { contracts: options.contracts ?? [] }),
+        },
+      })
+    }),
+    api.query('FinderTeachers', () => HttpResponse.json({ data: { teachers: [] } })),
+    api.query('FinderContracts', () =>
+      HttpResponse.json({ data: { contractPage: typed('ContractPage', { contracts: [] }) } }),
+    ),
+    api.query('FindLessons', () =>
+      HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable: [] }) } }),
+    ),
+    api.query('FirstContractPoints', () =>
+      HttpResponse.json({
+        data: {
+          contractEntries: [typed('ContractEntry', { id: 'e-1', kind: 'points', name: 'opening', value: 12 })],
+        },
+      }),
+    ),
+    api.mutation('EnrollStudent', ({ variables }) => {
+      sent['enroll'] = variables['input']
+      const made = student('s-9', variables['input'].student.studentCode, '佐藤 蘭')
+      rows = [...rows, made]
+      return HttpResponse.json({ data: { enrollStudent: typed('StudentPayload', { ...done, student: made }) } })
+    }),
+    api.mutation('InviteAccount', ({ variables }) => {
+      sent['invite'] = variables['input']
+      return HttpResponse.json({ data: { inviteAccount: typed('AccountPayload', { ...done, message: '' }) } })
     }),
     api.query('NextStudentCode', () => HttpResponse.json({ data: { nextStudentCode: nextCode } })),
     api.query('StudentCount', () => HttpResponse.json({ data: { studentCount: rows.length } })),

@@ -51,6 +51,7 @@ import { Migration096_unseen_signs } from '../../../migrations/Migration096_unse
 import { Migration097_substitution_slot } from '../../../migrations/Migration097_substitution_slot.ts'
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
+import { Migration102_holder_words } from '../../../migrations/Migration102_holder_words.ts'
 import { Migration071_slot_origin } from '../../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../../migrations/Migration051_substitutions.ts'
@@ -121,4 +122,5 @@ export const migrations = [
   Migration097_substitution_slot,
   Migration098_kept_hours,
   Migration099_template_day,
+  Migration102_holder_words,
 ]

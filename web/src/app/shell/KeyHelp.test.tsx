@@ -19,9 +19,9 @@ const next = typed('NextLesson', {
   courseName: '英会話',
 })
 const of = (id: string, code: string, name: string, lesson: typeof next | null = next) =>
-  typed('Found', { id, code, name, active: true, next: lesson })
-type Answer = Record<'students' | 'teachers' | 'courses', ReturnType<typeof of>[]>
-const nothing: Answer = { students: [], teachers: [], courses: [] }
+  typed('Found', { id, code, name, active: true, holder: null, next: lesson })
+type Answer = Record<'students' | 'teachers' | 'courses' | 'contracts' | 'places', ReturnType<typeof of>[]>
+const nothing: Answer = { students: [], teachers: [], courses: [], contracts: [], places: [] }
 const answers: Record<string, Partial<Answer>> = {
   s0001: { students: [of('p-1', 's0001', '佐藤 花')] },
   s0002: { students: [of('p-2', 's0002', '森 二', null)] },
@@ -110,9 +110,10 @@ test('an answer that comes late is none', async () => {
   await user.type(input, 's0001')
   await waitFor(() => expect(asked).toContain('s0001'))
   await user.keyboard('{Backspace}2')
-  await screen.findByRole('option', { name: /S0002/ })
+  await screen.findByRole('option', { name: /S0002.*No upcoming/ })
   await new Promise((done) => setTimeout(done, 500))
-  expect(screen.getAllByRole('option')).toHaveLength(1)
+  // The student, and the search for a lesson.
+  expect(screen.getAllByRole('option')).toHaveLength(2)
   expect(screen.getByRole('option', { name: /No upcoming lesson/ })).toBeTruthy()
 })
 
@@ -144,6 +145,6 @@ test('f goes to the search box of the page, and ? shows both and leads to the pa
   screen.getByRole('searchbox').blur()
   await user.keyboard('?')
   const help = await screen.findByRole('dialog')
-  expect(within(help).getByText('Search students, teachers, courses and dates')).toBeTruthy()
+  expect(within(help).getByText('Search students, teachers, courses, contracts, places and dates')).toBeTruthy()
   expect(within(help).getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help/en/students.html')
 })

@@ -7,6 +7,7 @@ import { slotMessages } from '../../desk/messages.ts'
 import { SlotCourses } from '../../desk/slot/SlotCourses.tsx'
 import classes from '../../desk/slot/SlotDetail.module.css'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { StudentCard } from '../../desk/slot/StudentCard.tsx'
 import { SlotStudents, studentCount } from '../../desk/slot/SlotStudents.tsx'
 import { SlotDeadlines, SlotPlaces } from '../../desk/slot/SlotFacts.tsx'
 import { TeacherName } from '../../desk/slot/TeacherName.tsx'
@@ -48,7 +49,12 @@ export function SlotView({ slot }: { slot: FullSlot }) {
             slot={slot}
             pageOf={studentPage}
             marked={address.get('person')}
-            renderBelow={(booking) => <CancelBooking slot={slot} booking={booking} />}
+            renderBelow={(booking) => (
+              <>
+                {booking.student && <StudentCard id={booking.student.id} />}
+                <CancelBooking slot={slot} booking={booking} />
+              </>
+            )}
           />
           {mayBook && <AddBooking slot={slot} />}
         </section>

@@ -4,26 +4,47 @@ const HIRAGANA = String.fromCodePoint(...Array.from({ length: 86 }, (_, index) =
 
 /**
  * Turns a search text into one form, whatever its width, case, kana and spaces, and lists the words by which a student
- * is found: every ending of both orders of the name, of the code, of the number's digits and of the email, so that any
- * part is the beginning of a word. A deleted student has none.
+ * is found: every ending of both orders of the name, of the code, of the number's digits, of the email and of the
+ * names of those who hold the contracts, so that any part is the beginning of a word. A deleted student has none.
  */
 export const search = [
   `create or replace function koma_plain(text) returns text language sql immutable as $$
     select regexp_replace(translate(lower(normalize($1, NFKC)), '${KATAKANA}', '${HIRAGANA}'), '\\s', '', 'g')
   $$`,
+  `create or replace function koma_write_student_words(school uuid, student uuid) returns void language sql as $$
+    delete from student_word where school_id = school and student_id = student;
+    insert into student_word (school_id, word, student_id)
+    select distinct school, substr(t.text, n, 24), student
+    from student s
+    cross join lateral (
+      select text from (values (koma_plain(s.last_name || s.first_name)), (koma_plain(s.first_name || s.last_name)),
+        (koma_plain(s.student_id)), (regexp_replace(s.phone_number, '\\D', '', 'g')), (koma_plain(s.email)),
+        (koma_plain(s.contract_holder))) own (text)
+      union
+      select koma_plain(k.contract_holder) from contract k
+      where k.school_id = school and k.student_id = student and not k.deleted) t
+    cross join lateral generate_series(1, length(t.text)) n
+    where s.school_id = school and s.id = student and not s.deleted
+  $$`,
   `create or replace function koma_student_words() returns trigger language plpgsql as $$
   begin
+    perform koma_write_student_words(new.school_id, new.id);
+    return null;
+  end $$`,
+  `create or replace function koma_holder_words() returns trigger language plpgsql as $$
+  begin
     if tg_op = 'UPDATE' then
-      delete from student_word where school_id = new.school_id and student_id = new.id;
-    end if;
-    if new.deleted then
+      perform koma_write_student_words(new.school_id, new.student_id);
       return null;
     end if;
+    -- Most contracts are held by whom the student names, whose words are there.
     insert into student_word (school_id, word, student_id)
-    select distinct new.school_id, substr(t.text, n, 24), new.id
-    from (values (koma_plain(new.last_name || new.first_name)), (koma_plain(new.first_name || new.last_name)),
-      (koma_plain(new.student_id)), (regexp_replace(new.phone_number, '\\D', '', 'g')), (koma_plain(new.email))) t (text)
-    cross join lateral generate_series(1, length(t.text)) n;
+    select distinct new.school_id, substr(t.text, n, 24), new.student_id
+    from (select koma_plain(new.contract_holder) as text from student s
+      where s.school_id = new.school_id and s.id = new.student_id and not s.deleted
+        and s.contract_holder <> new.contract_holder) t
+    cross join lateral generate_series(1, length(t.text)) n
+    on conflict do nothing;
     return null;
   end $$`,
 ]

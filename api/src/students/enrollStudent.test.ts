@@ -1,0 +1,60 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { expect, test } from 'vitest'
+import { openSchool } from '../../test/openSchool.ts'
+import { ask } from '../../test/slotDesk.ts'
+import { query } from '../platform/database/sql.ts'
+
+const document = `mutation ($input: EnrollStudentInput!) { enrollStudent(input: $input) {
+  success code field message errors { field } student { id studentCode contractCount points } } }`
+
+interface Answer {
+  enrollStudent: {
+    success: boolean
+    code: string
+    field: string | null
+    errors: { field: string }[]
+    student: { id: string; studentCode: string; contractCount: number; points: number } | null
+  }
+}
+
+async function open() {
+  const school = await openSchool()
+  const staff = await school.addStaff({ permissions: ['studentNew', 'contractNew'] })
+  const course = await school.addCourse()
+  const today = dateOf(school.now)
+  const student = { studentCode: 's0001', lastName: '森', firstName: '蘭', contractHolder: '森 花' }
+  const contract = { startDate: today, endDate: plusDays(today, 30), courseIds: [course.id], pointsAdjustment: 1 }
+  const enroll = async (input: object) => (await ask<Answer>(staff, document, { input })).enrollStudent
+  const rows = (text: string) => query<{ count: number }>(school.orm.em.fork(), text, [school.id])
+  return { school, student, contract, enroll, rows }
+}
+
+test('a student and the first contract are made together, each with its log entry (ASTU-46)', async () => {
+  const { student, contract, enroll, rows } = await open()
+  expect(await enroll({ student, contract })).toMatchObject({
+    success: true,
+    code: '1001',
+    student: { studentCode: 's0001', contractCount: 1, points: 1 },
+  })
+  // The contract takes the holder of the student.
+  expect(await rows(`select contract_holder from contract where school_id = $1`)).toEqual([
+    { contract_holder: '森 花' },
+  ])
+  expect(
+    await rows(`select count(*)::int as count from activity where school_id = $1 and type = 'record-created'`),
+  ).toEqual([{ count: 2 }])
+})
+
+test('where one of the two is refused nothing is made, and the field is named with its part (ASTU-46)', async () => {
+  const { school, student, contract, enroll, rows } = await open()
+  const refused = await enroll({ student, contract: { ...contract, endDate: plusDays(contract.startDate, -1) } })
+  expect(refused).toMatchObject({ success: false, code: '400', field: 'contract.endDate', student: null })
+  expect(refused.errors).toEqual([{ field: 'contract.endDate' }])
+  const unknown = { ...contract, courseIds: [school.id] }
+  expect(await enroll({ student, contract: unknown })).toMatchObject({ success: false, field: 'contract.courseIds' })
+  for (const table of ['student', 'contract', 'activity'])
+    expect(await rows(`select count(*)::int as count from ${table} where school_id = $1`)).toEqual([{ count: 0 }])
+  await school.addStudent({ studentCode: 's0001' })
+  expect(await enroll({ student, contract })).toMatchObject({ code: '409', field: 'student.studentCode' })
+  expect(await rows(`select count(*)::int as count from contract where school_id = $1`)).toEqual([{ count: 0 }])
+})

@@ -1,0 +1,50 @@
+import { plusDays } from '@koma/schema/rules/time'
+import type { ContractItem } from '../contractDocuments.ts'
+import { type ContractValues, newContract, proposedStart, shownEnd } from './contractValues.ts'
+
+/** The courses of a new contract that is made like another: those that are still offered. */
+type Offered = readonly { id: string; active: boolean }[]
+
+/**
+ * Returns the form of a new contract with the terms of another: from today for as long, with as many points at first, at
+ * the same price; payments and adjustments stay with the other. (ASTU-46)
+ * @param opening the points that the other one had at first
+ */
+export function contractLike(model: ContractItem, opening: number, today: string, offered: Offered): ContractValues {
+  const { monthlyContract, monthlyBookingLimit, monthlyCancelLimit } = model
+  const days = Temporal.PlainDate.from(model.startDate).until(model.endDate).days
+  const startDate = proposedStart(today, monthlyContract)
+  const held = new Set(model.courses.map(({ id }) => id))
+  const values: ContractValues = {
+    ...newContract(today),
+    monthlyContract,
+    startDate,
+    endDate: plusDays(startDate, days),
+    monthlyPoints: model.monthlyPoints,
+    carryOver: model.carryOver,
+    bookingLimit: monthlyBookingLimit !== null,
+    monthlyBookingLimit: monthlyBookingLimit ?? 0,
+    cancelLimit: monthlyCancelLimit !== null,
+    monthlyCancelLimit: monthlyCancelLimit ?? 0,
+    contractValue: model.contractValue,
+    memoContractValue: model.memoContractValue,
+    courseIds: offered.flatMap(({ id, active }) => (active && held.has(id) ? [id] : [])),
+    pointsAdjustment: monthlyContract ? 0 : opening,
+  }
+  return { ...values, endDate: shownEnd(values, true) }
+}
+
+/** The days in which a trial lesson can be had. */
+const TRIAL_DAYS = 30
+
+/** Returns the form of the contract for one trial lesson: points for one lesson of one course, without a price. */
+export function trialContract({ id, cost }: { id: string; cost: number }, today: string): ContractValues {
+  return {
+    ...newContract(today),
+    endDate: plusDays(today, TRIAL_DAYS),
+    pointsAdjustment: cost,
+    courseIds: [id],
+    bookingLimit: true,
+    monthlyBookingLimit: 1,
+  }
+}

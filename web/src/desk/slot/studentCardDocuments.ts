@@ -1,0 +1,39 @@
+import { graphql } from '../../gql/gql.ts'
+
+/** What the desk needs of a student beside a lesson: whom to call, what is left and owed, what comes next. (ASTU-48) */
+export const StudentCardQuery = graphql(`
+  query StudentCard($id: ID!) {
+    student(id: $id) {
+      id
+      phoneNumber
+      contractHolder
+      schoolNotes
+      profile
+      own {
+        id
+        upcomingBookings {
+          id
+          course {
+            id
+            displayName
+          }
+          slot {
+            id
+            startsAt
+            endsAt
+          }
+        }
+      }
+    }
+    contractPage(studentId: $id) {
+      contracts {
+        id
+        contractNumber
+        points
+        startDate
+        endDate
+        balanceOwing
+      }
+    }
+  }
+`)

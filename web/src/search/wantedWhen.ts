@@ -1,0 +1,38 @@
+import { halfWidth } from '../shared/format/parseDate.ts'
+import { wantedDate } from './wantedDate.ts'
+import { wantedTime } from './wantedTime.ts'
+
+/** Somebody and when, as typed together: Emily 火, Tue Emily, Emily 12/1. */
+export interface SomebodyThen {
+  /** The part that is no date. */
+  name: string
+  /** `YYYY-MM-DD`. */
+  date: string
+}
+
+const weekdaySign = /^[月火水木金土日]$/
+
+/**
+ * Returns who and which day was typed, or null where no word of the text is a day beside a name. A weekday's one sign
+ * counts here, since a name stands beside it.
+ */
+export function somebodyThen(text: string, today: string): SomebodyThen | null {
+  const words = halfWidth(text).trim().split(/\s+/)
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    for (const [day, name] of [
+      [words.slice(-count), words.slice(0, -count)],
+      [words.slice(0, count), words.slice(count)],
+    ] as const) {
+      const date = dayOf(day.join(' '), today)
+      if (date !== null && !isWhen(name.join(' '), today)) return { name: name.join(' '), date }
+    }
+  }
+  return null
+}
+
+function dayOf(text: string, today: string): string | null {
+  const day = weekdaySign.test(text) ? `${text}曜` : text
+  return wantedDate(day, today) ?? wantedTime(text, today)?.slice(0, 10) ?? null
+}
+
+const isWhen = (text: string, today: string) => dayOf(text, today) !== null

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
+import { typed } from '../test/deskData.ts'
+import { openStudents, panel } from '../test/openStudents.tsx'
+
+standAtNoon()
+
+const lastContract = typed('ContractItem', {
+  id: 'k-9',
+  version: 1,
+  contractName: 's0001_1760000003401',
+  contractNumber: '1760000003401',
+  student: typed('ContractStudent', {
+    id: 's-1',
+    studentCode: 's0001',
+    fullName: '佐藤 美咲',
+    active: true,
+    isFixed: false,
+  }),
+  active: true,
+  monthlyContract: false,
+  monthlyPoints: 0,
+  points: 3,
+  carryOver: false,
+  carryOverComplete: false,
+  startDate: '2026-10-01',
+  endDate: '2026-12-31',
+  monthlyBookingLimit: null,
+  monthlyCancelLimit: 2,
+  used: true,
+  renewed: false,
+  contractValue: 33000,
+  adjusted: 0,
+  paid: 0,
+  balanceOwing: 33000,
+  memoContractValue: '',
+  contractNotes: '',
+  contractHolder: '',
+  courses: [typed('Course', { id: 'c-1', code: 'TALK', displayName: '日常英会話' })],
+})
+
+test('a student with a trial lesson is made with a contract for one lesson of the trial course, and the search for it opens (ASTU-46)', async () => {
+  const { user, sent, address } = await openStudents({ nextCode: 's0003' })
+  await user.click(screen.getByRole('button', { name: 'Add student' }))
+  const form = await panel('Add student')
+  await user.type(await form.findByRole('textbox', { name: 'Last name' }), '森')
+  await user.type(form.getByRole('textbox', { name: 'First name' }), '蘭')
+  await user.click(form.getByRole('radio', { name: 'Trial lesson' }))
+  expect(form.getByRole<HTMLInputElement>('radio', { name: '体験レッスン' }).checked).toBe(true)
+  await user.click(form.getByRole('button', { name: 'Create student and trial contract' }))
+  await waitFor(() =>
+    expect(sent['enroll']).toMatchObject({
+      student: { studentCode: 's0003', lastName: '森', firstName: '蘭' },
+      contract: {
+        startDate: '2026-11-20',
+        endDate: '2026-12-20',
+        pointsAdjustment: 1,
+        courseIds: ['c-2'],
+        bookingLimit: true,
+        monthlyBookingLimit: 1,
+      },
+    }),
+  )
+  await waitFor(() => expect(address.current).toContain('student=s-9'))
+  await waitFor(() => expect(address.current).toContain('find=lesson'))
+})
+
+test('a sibling begins with the family’s name, contacts and contract, and may be invited (ASTU-47, ASTU-46)', async () => {
+  const { user, sent } = await openStudents({ nextCode: 's0003', contracts: [lastContract] })
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = await panel('佐藤 美咲')
+  await user.click(await detail.findByRole('button', { name: 'Add a sibling' }))
+  const form = await panel('Add a sibling of 佐藤 美咲')
+  await user.type(await form.findByRole('textbox', { name: 'First name' }), '蘭')
+  expect(await form.findByText(/12 points.*日常英会話.*¥33,000/)).toBeTruthy()
+  await user.click(form.getByRole('switch', { name: 'Send an invitation to choose a password' }))
+  await user.click(form.getByRole('button', { name: 'Create student and contract' }))
+  await waitFor(() =>
+    expect(sent['enroll']).toMatchObject({
+      student: { lastName: '佐藤', firstName: '蘭', email: 's0001@mail.example', phoneNumber: '090-1111-2222' },
+      contract: {
+        startDate: '2026-11-20',
+        endDate: '2027-02-19',
+        pointsAdjustment: 12,
+        courseIds: ['c-1'],
+        contractValue: 33000,
+        cancelLimit: true,
+        monthlyCancelLimit: 2,
+      },
+    }),
+  )
+  await waitFor(() => expect(sent['invite']).toEqual({ userType: 'student', id: 's-9' }))
+})

@@ -1,0 +1,63 @@
+import { Radio } from '@mantine/core'
+import form from '../record/RecordForm.module.css'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { Segments } from '../ui/Segments.tsx'
+import { staffMessages } from './staffMessages.ts'
+import classes from './Students.module.css'
+import type { FirstContract, useFirstContract } from './useFirstContract.ts'
+
+interface FirstContractFieldsProps {
+  first: ReturnType<typeof useFirstContract>
+  /** Whether it is for the sibling of another student. */
+  isSibling: boolean
+  error: string | undefined
+}
+
+/** Draws the choice of a new student's first contract, and its terms in a line. (ASTU-46) */
+export function FirstContractFields({ first, isSibling, error }: FirstContractFieldsProps) {
+  const text = useMessages(staffMessages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { allowed, choice, setChoice, courses, course, setCourseId, model, values } = first
+  if (!allowed) return null
+  const names = values?.courseIds.map((id) => courses.find((each) => each.id === id)?.displayName ?? '') ?? []
+  const amount = (count: number | '') => (count === '' ? 0 : count)
+  return (
+    <section className={classes.first} aria-label={text.firstContract}>
+      <div className={form.label}>{text.firstContract}</div>
+      <Segments<FirstContract>
+        aria-label={text.firstContract}
+        data={[
+          { value: 'none', label: text.firstNone },
+          { value: 'trial', label: text.firstTrial, disabled: courses.length === 0 },
+          { value: 'like', label: isSibling ? text.firstAsSibling : text.firstAsLast, disabled: model === null },
+        ]}
+        value={choice}
+        onChange={setChoice}
+      />
+      {choice === 'trial' && (
+        <Radio.Group label={text.trialCourse} value={course?.id ?? ''} onChange={setCourseId} error={error} required>
+          <div className={classes.actions}>
+            {courses.map(({ id, displayName }) => (
+              <Radio key={id} value={id} label={displayName} />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {values && (
+        <p className={form.hint}>
+          {text.firstTerms({
+            days: `${format.date(values.startDate, { year: true })} – ${format.date(values.endDate, { year: true })}`,
+            credits: values.monthlyContract
+              ? text.firstMonthly(format.credits(amount(values.monthlyPoints), creditType))
+              : format.credits(amount(values.pointsAdjustment), creditType),
+            courses: names,
+            price: format.yen(amount(values.contractValue)),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}

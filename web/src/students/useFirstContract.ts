@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { contractLike, trialContract } from '../contracts/form/contractLike.ts'
+import type { ContractValues } from '../contracts/form/contractValues.ts'
+import { inputOf } from '../contracts/form/inputOf.ts'
+import type { EnrollStudentInput } from '../gql/graphql.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { FirstContractPointsQuery, FirstContractQuery } from './firstContractDocuments.ts'
+
+/** What the first contract is like: none yet, for one trial lesson, or like another one. */
+export type FirstContract = 'none' | 'trial' | 'like'
+
+/** Courses by whose name a school says that they are for a trial. */
+const TRIAL = /体験|トライアル|trial/i
+
+/**
+ * Returns the choices of a new student's first contract, and the contract that is chosen: null for none, or while its
+ * course is missing. With `siblingId` it is like that student's last one at first.
+ */
+export function useFirstContract(siblingId: string | null) {
+  const today = useToday()
+  const allowed = usePermission('contractNew')
+  const { data } = useQuery(FirstContractQuery, { variables: { studentId: siblingId }, skip: !allowed })
+  const model = data?.contractPage.contracts[0] ?? null
+  const { data: moved } = useQuery(FirstContractPointsQuery, {
+    variables: { id: model?.id ?? '' },
+    skip: model === null || model.monthlyContract,
+  })
+  const [picked, setChoice] = useState<FirstContract | null>(null)
+  const choice = picked ?? (siblingId !== null && model !== null ? 'like' : 'none')
+  const [courseId, setCourseId] = useState('')
+  const courses = (data?.courses ?? []).filter(({ active }) => active)
+  const [only, another] = courses
+  const course =
+    courses.find(({ id }) => id === courseId) ??
+    courses.find(({ displayName }) => TRIAL.test(displayName)) ??
+    (only && !another ? only : undefined)
+  const opening = moved?.contractEntries.find(({ kind, name }) => kind === 'points' && name === 'opening')?.value ?? 0
+  const values: ContractValues | null =
+    choice === 'trial' && course
+      ? trialContract(course, today)
+      : choice === 'like' && model
+        ? contractLike(model, opening, today, courses)
+        : null
+  return {
+    allowed,
+    choice,
+    setChoice,
+    courses,
+    course: course ?? null,
+    setCourseId,
+    /** The contract that a new one can be made like; null where there is none yet. */
+    model,
+    values,
+    /** Whether a trial has no course yet. */
+    lacksCourse: choice === 'trial' && course === undefined,
+  }
+}
+
+/** Returns the first contract as it is sent; its holder is the student's. */
+export function firstContractInput(values: ContractValues): EnrollStudentInput['contract'] {
+  const { startDate, endDate, monthlyContract, monthlyPoints, carryOver, pointsAdjustment, courseIds } = values
+  const { bookingLimit, monthlyBookingLimit, cancelLimit, monthlyCancelLimit } = values
+  const { contractValue, memoContractValue } = values
+  const terms = { endDate, monthlyContract, monthlyPoints, carryOver, pointsAdjustment, courseIds }
+  const limits = { bookingLimit, monthlyBookingLimit, cancelLimit, monthlyCancelLimit }
+  return { ...inputOf({ ...terms, ...limits, contractValue, memoContractValue }), startDate }
+}
