@@ -115,6 +115,8 @@ function variablesOf({
     bookableSlots: { from: today, to: plusDays(today, 7) },
     bookingPreview: { input: seat },
     cancelPreview: { input: { slotId: slot.id } },
+    moveBookingPreview: { input: { slotId: slot.id, to: seat } },
+    moveBooking: { input: { slotId: slot.id, to: seat } },
     history: { input: { of: 'student', id: student.id, from: today, to: plusDays(today, 7) } },
     pointLedger: { input: { studentId: student.id } },
     bookSlot: { input: seat },

@@ -128,6 +128,9 @@ export type RefusalNote =
   | 'linkTooLate'
   | 'noLink'
   | 'nothingToChange'
+  | 'movesOff'
+  | 'moveTooEarly'
+  | 'moveTooLate'
   | 'batchMoved'
   | 'noUndo'
   | 'undoTouched'
@@ -171,6 +174,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     linkTooLate: 'This lesson has ended.',
     noLink: 'This lesson has no link yet. Ask your school for it.',
     nothingToChange: 'Nothing would change.',
+    movesOff: "This school doesn't let students move lessons. Contact the school.",
+    moveTooEarly: 'This lesson can move to {day} at the earliest.',
+    moveTooLate: 'This lesson can move to {day} at the latest.',
     batchMoved: 'Some slots changed after you reviewed them. Review the changes again.',
     noUndo: 'There is nothing left to undo.',
     undoTouched: 'Some of these slots have changed since then, so nothing was undone.',
@@ -214,6 +220,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     linkTooLate: 'このレッスンは終了しました。',
     noLink: 'このレッスンのリンクはまだ登録されていません。',
     nothingToChange: '変更はありません。',
+    movesOff: 'このスクールでは、生徒による振替を受け付けていません。スクールにお問い合わせください。',
+    moveTooEarly: 'このレッスンの振替先は{day}以降です。',
+    moveTooLate: 'このレッスンの振替先は{day}までです。',
     batchMoved: '確認のあとに変更された枠があります。もう一度内容を確認してください。',
     noUndo: '元に戻せる一括変更はもうありません。',
     undoTouched: 'その後に変更された枠があるため、元に戻していません。',

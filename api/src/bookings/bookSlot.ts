@@ -147,7 +147,7 @@ export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | 
 }
 
 /** Turns the request into the rules' wish: course, online or place. */
-export function requestedPlace(request: BookSlotInput): BookingRequest {
+export function requestedPlace(request: Pick<BookSlotInput, 'courseCode' | 'online' | 'locationId'>): BookingRequest {
   const { courseCode, online, locationId } = request
   return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId }
 }

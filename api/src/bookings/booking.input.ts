@@ -8,15 +8,22 @@ import {
   cancelPromiseInput,
   undoBookingInput,
 } from '@koma/schema/input/booking'
+import { moveBookingInput, movePromiseInput, moveTargetInput } from '@koma/schema/input/moveBooking'
 import { waitingListInput } from '@koma/schema/input/waiting'
 import { argsType, inputType } from '../platform/record/inputType.ts'
-import { AttendanceEnum } from '../platform/shared/enums.ts'
+import { AttendanceEnum, CancelOutcomeEnum } from '../platform/shared/enums.ts'
 
 export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput, {
   types: { expects: inputType('BookingPromiseInput', bookingPromiseInput) },
 })
 export const CancelBookingInputType = inputType('CancelBookingInput', cancelBookingInput, {
   types: { expects: inputType('CancelPromiseInput', cancelPromiseInput) },
+})
+export const MoveBookingInputType = inputType('MoveBookingInput', moveBookingInput, {
+  types: {
+    to: inputType('MoveTargetInput', moveTargetInput),
+    expects: inputType('MovePromiseInput', movePromiseInput, { types: { outcome: CancelOutcomeEnum } }),
+  },
 })
 export const BookOtherInputType = inputType('BookOtherInput', bookOtherInput)
 export const CancelOtherInputType = inputType('CancelOtherInput', cancelOtherInput)

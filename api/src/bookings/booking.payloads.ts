@@ -33,6 +33,24 @@ export class CancelBookingPayload extends AnswerType {
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
+@ObjectType('MoveBookingPayload', { implements: AnswerType })
+@Access({ scopes: [] })
+export class MoveBookingPayload extends AnswerType {
+  @Field(() => CancelOutcomeEnum, {
+    nullable: true,
+    description: 'What the move counts as: `cancel_unrestricted` is free; null if nothing was moved.',
+  })
+  outcome?: string | null
+  @Field(() => SlotType, {
+    nullable: true,
+    description: 'The slot the booking was in, as it is now; null if there is none.',
+  })
+  slot?: SlotType | null
+  @Field(() => SlotType, { nullable: true, description: 'The slot to move to, as it is now; null if there is none.' })
+  toSlot?: SlotType | null
+  @Field(() => StudentType, { nullable: true }) student?: StudentType | null
+}
+
 @ObjectType('BookingPreview', { implements: AnswerType, description: 'A preview of a booking. Nothing is changed.' })
 @Access({ scopes: ['bookings:read'] })
 export class BookingPreviewType extends AnswerType {
@@ -92,4 +110,51 @@ export class CancelPreviewType extends AnswerType {
     description: "The refundable cancellations left in the lesson's month after this one; null if there is no limit.",
   })
   remainingCancellations?: number | null
+}
+
+@ObjectType('MoveBookingPreview', { implements: AnswerType, description: 'A preview of a move. Nothing is changed.' })
+@Access({ scopes: ['bookings:read'] })
+export class MoveBookingPreviewType extends AnswerType {
+  @Field(() => CancelOutcomeEnum, {
+    nullable: true,
+    description: 'What the move would count as: `cancel_unrestricted` is free; null if nothing can be moved.',
+  })
+  outcome?: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The points or tickets that the old lesson would refund; null if nothing can be moved.',
+  })
+  credit?: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The cost of the new lesson, in points or tickets; null if nothing can be moved.',
+  })
+  cost?: number | null
+  @Field(() => ContractType, {
+    nullable: true,
+    description: 'The contract that would pay for the new lesson; null if nothing can be moved.',
+  })
+  contract?: ContractType | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The balance of this contract after both, in points or tickets; null if nothing can be moved.',
+  })
+  pointsAfter?: number | null
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "The time until which cancelling the new lesson refunds the points, in the school's time zone; null if it would refund nothing.",
+  })
+  freeToCancelUntil?: string | null
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "The cancellation deadline of the new lesson, in the school's time zone; null if nothing can be moved.",
+  })
+  cancelBy?: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: "The bookings left in the new lesson's month after the move; null if there is no limit.",
+  })
+  remainingBookings?: number | null
 }

@@ -6,6 +6,7 @@ import type {
   CancelOtherInput,
   UndoBookingInput,
 } from '@koma/schema/input/booking'
+import type { MoveBookingInput } from '@koma/schema/input/moveBooking'
 import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
@@ -23,6 +24,7 @@ import {
   CancelBookingInputType,
   CancelOtherInputType,
   UndoBookingArgs,
+  MoveBookingInputType,
   WaitingListInputType,
 } from './booking.input.ts'
 import {
@@ -31,6 +33,8 @@ import {
   CancelBookingPayload,
   CancelPreviewType,
   UndoBookingPayload,
+  MoveBookingPayload,
+  MoveBookingPreviewType,
 } from './booking.payloads.ts'
 import { bookOther } from './bookOther.ts'
 import { cancelOther } from './cancelOther.ts'
@@ -42,6 +46,7 @@ import { waitingWhy } from './waitingWhy.ts'
 import { WhyType } from '../platform/record/why.type.ts'
 import { bookSlot } from './bookSlot.ts'
 import { cancelBooking } from './cancelBooking.ts'
+import { moveBooking, moveBookingPreview } from './moveBooking.ts'
 import { setAttendance } from './setAttendance.ts'
 import { undoBooking } from './undoBooking.ts'
 import { undoCancellation } from './undoCancellation.ts'
@@ -60,6 +65,17 @@ export class BookingResolver {
   async cancelBooking(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     const result = await cancelBooking(ctx, input)
     return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
+  }
+
+  @Mutation(() => MoveBookingPayload, {
+    description:
+      "Moves a student's booking to another lesson in one step: the new seat is taken and the old one freed, or nothing is done.",
+  })
+  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  async moveBooking(@Ctx() ctx: Context, @Arg('input', () => MoveBookingInputType) input: MoveBookingInput) {
+    const result = await moveBooking(ctx, input)
+    const answer = answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
+    return Object.defineProperty(answer, 'toSlot', { get: () => visibleSlot(ctx, input.to.slotId), enumerable: true })
   }
 
   @Mutation(() => SlotPayload, {
@@ -134,6 +150,20 @@ export class BookingResolver {
     const preview = await cancelPreview(ctx, input)
     const contract = preview.ok ? await contractOf(ctx, preview.contractId, input.studentId) : null
     return { ...preview, ...answerOf(ctx, preview), contract }
+  }
+
+  @Query(() => MoveBookingPreviewType)
+  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  async moveBookingPreview(@Ctx() ctx: Context, @Arg('input', () => MoveBookingInputType) input: MoveBookingInput) {
+    const preview = await moveBookingPreview(ctx, input)
+    if (!preview.ok) return answerOf(ctx, preview)
+    const { outcome, credit, cost, contractId, pointsAfter, returnable, cancelBy, remainingBookings } = preview.promise
+    return {
+      ...answerOf(ctx, preview),
+      ...{ outcome, credit, cost, pointsAfter, cancelBy, remainingBookings },
+      freeToCancelUntil: returnable ? cancelBy : null,
+      contract: await contractOf(ctx, contractId ?? '', input.studentId),
+    }
   }
 
   @Query(() => WhyType, { description: 'Explains, rule by rule, whether a booking would be made or refused.' })

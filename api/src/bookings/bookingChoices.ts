@@ -1,23 +1,28 @@
 import { book, type Booked } from '@koma/schema/rules/book'
-import type { BookingRules } from '@koma/schema/rules/bookingFacts'
+import type { BookingRequest, BookingRules } from '@koma/schema/rules/bookingFacts'
 import type { Context } from '../platform/shared/context.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 
 /** The narrowing of a search that also narrows the ways to book a slot. */
-interface Wanted {
+export interface BookingWanted {
   courseId?: string | null | undefined
   locationId?: string | null | undefined
   online?: boolean | null | undefined
 }
 
 /** Returns each course and way, at the place or online, in which the rules let the student of `facts` book now. */
-export function bookingChoices(ctx: Context, wanted: Wanted, facts: Facts, rules: BookingRules): Booked[] {
-  const { courseId, locationId, online } = wanted
+export function bookingChoices(ctx: Context, wanted: BookingWanted, facts: Facts, rules: BookingRules): Booked[] {
   const given = bookingFacts(ctx, facts)
+  return requestsIn(wanted, facts)
+    .map((request) => book(given, request, rules, ctx.now))
+    .filter((verdict) => verdict.ok)
+}
+
+/** Returns each course of the slot, at the place and online, that is wanted. */
+export function requestsIn({ courseId, locationId, online }: BookingWanted, { slot }: Facts): BookingRequest[] {
   // A named place excludes online.
   const ways = [false, true].filter((way) => way === (online ?? way) && !(way && locationId))
-  return facts.slot.courses
+  return slot.courses
     .filter(({ id }) => id === (courseId ?? id))
-    .flatMap(({ code }) => ways.map((way) => book(given, { courseCode: code, online: way }, rules, ctx.now)))
-    .filter((verdict) => verdict.ok)
+    .flatMap(({ code }) => ways.map((way) => ({ courseCode: code, online: way })))
 }

@@ -75,7 +75,7 @@ export async function writeCancellation(
   viewer: Viewer,
   facts: Facts,
   booking: LiveBooking,
-  verdict: Cancelled,
+  verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>,
   to: ReturnedTo | null,
 ): Promise<void> {
   const { slot, student } = facts

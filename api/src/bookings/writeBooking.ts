@@ -51,7 +51,7 @@ export async function attemptBooking(
  * Returns the statement that writes booking, charge, activity, events and any mails, and returns the booking's id; the
  * triggers move seats and points and end the waiting. `facts` must be locked. It has two texts, with and without mails.
  */
-function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Sql {
+export function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Sql {
   const { slot, student } = facts
   const { contract, course, cost, unrestricted } = verdict
   const entry: ActivityEntry = {

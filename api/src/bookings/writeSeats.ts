@@ -88,6 +88,17 @@ export function revival(ctx: SchoolNow, actor: string, booking: { id: string; re
       from revived where ${booking.refunded}::int > 0 and contract_id is not null`)})`
 }
 
+/** Returns an UPDATE that takes one live booking, with its contract and charge, into another slot. */
+export function bookingMove(schoolId: string, bookingId: string, to: MovedSeat): Sql {
+  const { slot, courseId, place } = to
+  return sql`update booking set slot_id = ${slot.id}, course_id = ${courseId}, online = ${place.online},
+      location_id = ${place.locationId}, starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}, attendance = null
+    where school_id = ${schoolId} and id = ${bookingId} and status = 'booked'`
+}
+
+/** The seat that a booking moves to. */
+type MovedSeat = Pick<NewBooking, 'slot' | 'courseId' | 'place'>
+
 /**
  * Returns an UPDATE that takes the live bookings of slots to the time and place of their lesson. `lessons` gives id,
  * "startsAt", "endsAt", online and "locationId" of each slot.

@@ -44,6 +44,7 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
     case 'alertPasswordReset':
     case 'bookingCancelled':
     case 'bookingMade':
+    case 'bookingMoved':
     case 'contractReminder':
     case 'emailChanged':
     case 'emailConfirm':

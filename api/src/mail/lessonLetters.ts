@@ -2,7 +2,7 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { shownStudentCode } from '@koma/schema/rules/studentCode'
 import type { Letter } from './letter.ts'
 import { lessonFacts, pageOf, type Reading, startText, teacherFacts } from './letterParts.ts'
-import type { MailBooking, MailData } from './mail.kinds.ts'
+import type { MailBooking, MailData, MailLesson } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 import { creditText, dayText, lessonTimeText, monthText, timeText } from './mailFormat.ts'
 
@@ -34,7 +34,10 @@ export function bookingMade(data: MailData['bookingMade'], reading: Reading): Le
 }
 
 /** Returns the time until which cancelling returns the points or, where it would not, why. */
-function cancellation(data: MailData['bookingMade'], { language }: Reading): [string, string] {
+function cancellation(
+  data: Pick<MailData['bookingMade'], 'startsAt' | 'cancelBy' | 'noReturn'>,
+  { language }: Reading,
+): [string, string] {
   const text = words[language]
   const deadline = `${dayText(data.cancelBy, language)} ${timeText(data.cancelBy)}`
   if (data.noReturn == null) return [text.cancelBy, deadline]
@@ -58,20 +61,53 @@ export function bookingCancelled(data: MailData['bookingCancelled'], reading: Re
   }
 }
 
+/** Tells of the lesson a booking moved to, what it was before, and what that cost. */
+export function bookingMoved(data: MailData['bookingMoved'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const text = words[language]
+  const was: [string, string] = [text.before, formerLesson(data, reading)]
+  const button = { label: text.open, url: pageOf(reading, data) }
+  if (reading.reader?.type === 'teacher') {
+    const { subject, lead } = text.bookingMovedTeacher
+    const facts = [...teacherFacts(data, reading), was]
+    return { subject: subject(startText(data, language)), lead: [lead], facts, button }
+  }
+  return {
+    subject: text.bookingMoved.subject(startText(data, language)),
+    lead: [text.bookingMoved[data.by]],
+    facts: [
+      ...lessonFacts(data, reading),
+      was,
+      [text.cost[creditType], creditText(data.cost, creditType, language)],
+      [text.returned, data.credit > 0 ? creditText(data.credit, creditType, language) : text.nothing],
+      balance(data, reading),
+      cancellation(data, reading),
+    ],
+    button,
+  }
+}
+
+/** Returns the time of the lesson before, and its teacher and place where those are others now. */
+function formerLesson(data: MailLesson & { before: MailLesson }, reading: Reading): string {
+  const { before } = data
+  return [
+    lessonTimeText(before, reading.language),
+    before.teacherId === data.teacherId ? '' : reading.teacherName(before.teacherId),
+    before.online === data.online && before.locationId === data.locationId ? '' : reading.placeName(before),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
 /** Tells of the lesson as it is now, and in one line what it was. A teacher who gave it away gets no link to it. */
 export function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Letter {
   const { language } = reading
   const text = words[language]
-  const { before, role } = data
-  const was = [
-    lessonTimeText(before, language),
-    before.teacherId === data.teacherId ? '' : reading.teacherName(before.teacherId),
-    before.online === data.online && before.locationId === data.locationId ? '' : reading.placeName(before),
-  ].filter((part) => part !== '')
+  const { role } = data
   return {
     subject: text.lessonChanged.subject(startText(data, language)),
     lead: [text.lessonChanged[role]],
-    facts: [...lessonFacts(data, reading), [text.before, was.join(' · ')]],
+    facts: [...lessonFacts(data, reading), [text.before, formerLesson(data, reading)]],
     button: { label: text.open, url: pageOf(reading, role === 'given' ? null : data) },
   }
 }

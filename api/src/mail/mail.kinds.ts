@@ -24,6 +24,15 @@ export interface MailBooking extends MailLesson {
   pointsAfter: number
 }
 
+/** The facts of a booking that has moved: the lesson it was, what the new one costs, and how that is cancelled. */
+interface MailMove {
+  before: MailLesson
+  cost: number
+  credit: number
+  cancelBy: WallTime
+  noReturn?: 'late' | 'limit' | null
+}
+
 /** The data each kind of mail is made from (D14, D55, D56). It holds no secret: a link is made at delivery. */
 export interface MailData {
   passwordReset: Record<string, never>
@@ -44,6 +53,11 @@ export interface MailData {
   bookingMade: MailBooking & { cost: number; cancelBy: WallTime; noReturn?: 'late' | 'limit' | null }
   /** `credit`: the points returned. */
   bookingCancelled: MailBooking & { credit: number }
+  /**
+   * The student, or the school for the student, has moved the booking to another lesson. `credit`: the points that the
+   * old one refunded, 0 where the booking went along with what it cost.
+   */
+  bookingMoved: MailBooking & MailMove
   /**
    * The lesson has another time, place or teacher. It goes to a student who is booked or on the waiting list, and to
    * the teacher: the one who keeps it (`teaching`), who gave it away (`given`) or who took it over (`taken`).
@@ -94,6 +108,7 @@ export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kin
 export const notices = [
   'bookingMade',
   'bookingCancelled',
+  'bookingMoved',
   'lessonChanged',
   'waitingPlace',
   'waitingEnded',

@@ -83,6 +83,15 @@ const jp = {
     subject: (when: string) => `予約のキャンセル：${when}`,
     lead: '担当の枠の予約がキャンセルされました。',
   },
+  bookingMoved: {
+    subject: (when: string) => `予約を振り替えました：${when}`,
+    student: 'ご予約を、下記のレッスンに振り替えました。',
+    staff: 'スクールにて、ご予約を下記のレッスンに振り替えました。',
+  },
+  bookingMovedTeacher: {
+    subject: (when: string) => `予約の振替：${when}`,
+    lead: '担当の枠の予約が、次の枠に振り替えられました。',
+  },
   lessonChanged: {
     subject: (when: string) => `レッスンが変更になりました：${when}`,
     booked:
@@ -265,6 +274,15 @@ const en: typeof jp = {
   bookingCancelledTeacher: {
     subject: (when) => `Booking cancelled: ${when}`,
     lead: 'A booking for one of your slots has been cancelled.',
+  },
+  bookingMoved: {
+    subject: (when) => `Moved to ${when}`,
+    student: "You've moved your booking to this lesson.",
+    staff: 'The school has moved your booking to this lesson.',
+  },
+  bookingMovedTeacher: {
+    subject: (when) => `Booking moved to ${when}`,
+    lead: 'A booking has moved from one of your slots to another.',
   },
   lessonChanged: {
     subject: (when) => `Your lesson has changed: ${when}`,

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { LocationType } from '../locations/location.type.ts'
-import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../platform/shared/enums.ts'
+import { CalendarViewEnum, CreditTypeEnum, StudentMovesEnum, LanguageEnum } from '../platform/shared/enums.ts'
 
 /** The part of a school that everybody may see: its branding and the settings screens depend on (BRAND-04, SET-02). */
 @ObjectType('School')
@@ -28,6 +28,7 @@ export class SchoolType {
   @Field(() => Boolean) onlineLessons!: boolean
   @Field(() => Boolean) waitingList!: boolean
   @Field(() => Boolean) priorityTeachers!: boolean
+  @Field(() => StudentMovesEnum) studentMoves!: string
   @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
   @Field(() => Int, { description: 'Booking closes this many minutes before the start.' })
   bookUntilMinutes!: number

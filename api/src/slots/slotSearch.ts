@@ -1,13 +1,13 @@
 import { type SlotFilter, slotFilterInput } from '@koma/schema/input/slotFilter'
 import { holdsScope } from '@koma/schema/keyScopes'
 import type { Booked } from '@koma/schema/rules/book'
-import type { BookingRules } from '@koma/schema/rules/bookingFacts'
-import { plusDays, type WallTime } from '@koma/schema/rules/time'
+import type { MoveRules } from '@koma/schema/rules/moveBooking'
+import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
-import type { Facts } from '../bookings/booking.facts.ts'
+import { type Facts, readFacts } from '../bookings/booking.facts.ts'
 import { mayFindBookable } from '../bookings/booking.policy.ts'
 import { bookingChoices } from '../bookings/bookingChoices.ts'
-import { bookingRules } from '../bookings/bookSlot.ts'
+import { leavingLesson, type LeavingLesson, moveChoices, moveRules, otherLessonAt } from '../bookings/moveFacts.ts'
 import { studentOf } from '../bookings/studentOf.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { ListOrder, PageReading } from '../platform/record/page.ts'
@@ -24,7 +24,14 @@ export interface SlotSearch {
   filter: z.output<typeof slotFilterInput>
   audience: Audience
   /** The student named by `bookableBy`, and the rules the viewer books under; null where the filter names none. */
-  booker: { studentId: string; rules: BookingRules } | null
+  booker: Booker | null
+}
+
+/** Who would book, or move a booking: the lesson it leaves is null where none does. */
+interface Booker {
+  studentId: string
+  rules: MoveRules
+  leaving: (LeavingLesson & { bookingId: string | undefined }) | null
 }
 
 /** A slot that a filter finds. */
@@ -66,7 +73,14 @@ export async function slotSearch(ctx: Context, input: SlotFilter): Promise<SlotS
     throw missingScopes(ctx.language, 'bookings:read')
   const studentId = studentOf(ctx, viewer, filter.bookableBy)
   if ((await studentById(ctx, studentId)) === null) throw notFound(ctx.language)
-  return { ...search, booker: { studentId, rules: bookingRules(viewer, {}) } }
+  const rules = moveRules(viewer, {})
+  if (filter.movesFrom === undefined || filter.movesFrom === null) {
+    return { ...search, booker: { studentId, rules, leaving: null } }
+  }
+  const from = await readFacts(ctx.em, ctx, { slotId: filter.movesFrom }, studentId, false)
+  if (from === null) throw notFound(ctx.language)
+  const leaving = { ...(await leavingLesson(ctx.em, ctx, from, {})), bookingId: from.booking?.id }
+  return { ...search, booker: { studentId, rules, leaving } }
 }
 
 /** Reads the slots of a page that the database lets through, or those of `ids` alone. */
@@ -79,7 +93,7 @@ export async function candidates(
   const isStudent = audience.role === 'student'
   // Where the school hides its teachers, students cannot look for one.
   if (isStudent && !ctx.school.displayTeacherName && filter.teacherId) return []
-  const { facts, isOpen } = booker === null ? unasked : askedFor(booker.studentId, ctx.now)
+  const { facts, isOpen } = booker === null ? unasked : askedFor(ctx, booker)
   return query(
     ctx.em,
     sql<Candidate>`
@@ -99,10 +113,14 @@ const unasked = { facts: sql`null`, isOpen: sql`true` }
  * Returns the facts by which a student would book `s`, and the condition that it is still to come and has a seat
  * left: of nothing else the facts are gathered.
  */
-const askedFor = (studentId: string, now: WallTime) => ({
-  facts: sql`koma_booking_facts(s.school_id, s.id, ${studentId}, false)`,
-  isOpen: sql`s.starts_at > ${now}::timestamp and s.booked_count < coalesce(s.capacity, 1)`,
-})
+function askedFor({ school, now }: Context, { studentId, leaving }: Booker): typeof unasked {
+  const facts = sql`koma_booking_facts(s.school_id, s.id, ${studentId}, false)`
+  const overlaps = sql`exists (${otherLessonAt(school.id, studentId, leaving?.bookingId, sql`s.starts_at`, sql`s.ends_at`)})`
+  return {
+    facts: leaving === null ? facts : sql`${facts} || jsonb_build_object('overlaps', ${overlaps})`,
+    isOpen: sql`s.starts_at > ${now}::timestamp and s.booked_count < coalesce(s.capacity, 1)`,
+  }
+}
 
 /**
  * Returns the condition that a viewer may see `s`. Slots that students may not see (`maySee`) are left out here
@@ -150,6 +168,11 @@ const whenGiven = <Value>(value: Value | null | undefined, condition: (value: Va
 /** Returns what the filter finds in a candidate; null where the booker cannot book it. */
 export function foundIn(ctx: Context, { filter, booker }: SlotSearch, { id, facts }: Candidate): FoundSlot | null {
   if (booker === null) return { id, choices: null }
-  const choices = facts === null ? [] : bookingChoices(ctx, filter, facts, booker.rules)
+  const { rules, leaving } = booker
+  if (facts === null) return null
+  const choices =
+    leaving === null
+      ? bookingChoices(ctx, filter, facts, rules.booking)
+      : moveChoices(ctx, filter, leaving, facts, rules).map(({ booking }) => booking)
   return choices.length > 0 ? { id, choices } : null
 }

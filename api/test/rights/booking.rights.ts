@@ -54,6 +54,18 @@ function restForOther(call: (scene: Scene) => Call): NonNullable<Right['notOwn']
 const join = (scene: Scene, as: UserType): Call => place(scene.theirs, scene, as)
 const leave = (scene: Scene, as: UserType): Call => place(scene.waited, scene, as)
 const cancel = (scene: Scene, as: UserType): Call => place(scene.shared, scene, as)
+const restMoved = ({ shared, free, student, location, course }: Scene): Call => ({
+  id: shared.id,
+  body: {
+    studentId: student.code,
+    time: shared.time,
+    to: { slotId: free.id, time: free.time, lessonLocation: location.locationName, courseCode: course.code },
+  },
+})
+const moved = (scene: Scene, as: UserType): Call => {
+  const to = { slotId: scene.free.id, courseCode: scene.course.code, online: false }
+  return { input: { slotId: scene.shared.id, to, ...whose(scene, as) } }
+}
 const restJoin = (scene: Scene): Call => restPlace(scene.theirs, scene)
 const restLeave = (scene: Scene): Call => restPlace(scene.waited, scene)
 const restCancel = (scene: Scene): Call => restPlace(scene.shared, scene)
@@ -93,6 +105,13 @@ const graphqlRights: Right[] = [
     foreign: 'EC1001',
     notOwn: forOther(cancel),
   },
+  {
+    operation: 'query moveBookingPreview',
+    allowed: selfOr('slotBook'),
+    call: moved,
+    foreign: 'EC1001',
+    notOwn: forOther(moved),
+  },
   { operation: 'query bookingWhy', allowed: { staff: true }, call: seat, foreign: 'ES1001' },
   { operation: 'query cancelWhy', allowed: { staff: true }, call: cancel, foreign: 'EC1001' },
   { operation: 'query waitingWhy', allowed: { staff: true }, call: join, foreign: 'ES1001' },
@@ -109,6 +128,13 @@ const graphqlRights: Right[] = [
     call: cancel,
     foreign: 'EC1001',
     notOwn: forOther(cancel),
+  },
+  {
+    operation: 'mutation moveBooking',
+    allowed: selfOr('slotBook'),
+    call: moved,
+    foreign: 'EC1001',
+    notOwn: forOther(moved),
   },
   {
     operation: 'mutation joinWaitingList',
@@ -212,6 +238,14 @@ const restRights: Right[] = [
     call: restCancel,
     foreign: 'EC1001',
   },
+  {
+    operation: 'POST /api/reservation/slotMove/:id',
+    allowed: { student: true },
+    call: restMoved,
+    foreign: 'EC1001',
+    notOwn: restForOther(restMoved),
+  },
+  { operation: 'POST /api/admin/slotMove/:id', allowed: { staff: 'slotBook' }, call: restMoved, foreign: 'EC1001' },
   {
     operation: 'POST /api/admin/otherCancel/:id',
     allowed: { staff: 'slotCancel' },

@@ -39,6 +39,11 @@ export const slotFilterInput = z
     bookableBy: id
       .nullish()
       .describe('Returns only slots this student can book now, by the id of the student. Students send their own id.'),
+    movesFrom: id
+      .nullish()
+      .describe(
+        'With `bookableBy`, returns only slots to which the booking of this student in this slot can move now. The ways to book them are those after the move.',
+      ),
   })
   .describe('The slots to return: the days, and filters.')
 

@@ -4,6 +4,7 @@ import { colour, language, oneLine, timeOfDay, whole } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
 import { filledIn } from '../input/record.ts'
 import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
+import { studentMoves } from '../rules/moveBooking.ts'
 import { timeZoneNamed } from '../rules/time.ts'
 import { changesToSave, field, formInput, updateInput } from './record.ts'
 
@@ -135,6 +136,22 @@ export const settingsFields = {
   waitingList: field(z.boolean(), {
     words: { jp: 'キャンセル待ち', en: 'Waiting list' },
     defaultValue: true,
+  }),
+  studentMoves: field(z.enum(studentMoves), {
+    words: { jp: '生徒による振替', en: 'Students move lessons' },
+    description:
+      'What a student may do in one step: `off`, nothing; `cancellation`, a move that counts as a cancellation; `free`, a move that counts as nothing until the cancellation deadline.',
+    defaultValue: 'cancellation',
+  }),
+  movesPerMonth: field(count(0, 99), {
+    words: { jp: '無料の振替（月の回数）', en: 'Free moves a month' },
+    description: "How many of a student's lessons of one month move for free; 0 for no limit.",
+    defaultValue: 0,
+  }),
+  moveWithinDays: field(count(0, 365), {
+    words: { jp: '振替できる日数', en: 'Days a lesson may move' },
+    description: 'How many days earlier or later a student may move a lesson; 0 for no limit.',
+    defaultValue: 0,
   }),
   contractReminders: field(z.boolean(), {
     words: { jp: '契約のお知らせメール', en: 'Contract reminders' },

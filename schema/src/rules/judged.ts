@@ -21,6 +21,8 @@ export const judgedRules = [
   'samePlace',
   'beforeDeadline',
   'returnsLeft',
+  'movesOffered',
+  'nearEnough',
   'listsKept',
   'notWaiting',
   'notBegun',

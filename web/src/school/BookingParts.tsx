@@ -1,3 +1,4 @@
+import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import form from '../record/RecordForm.module.css'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -8,14 +9,15 @@ import classes from './Settings.module.css'
 import type { SettingsPart } from './settingsValues.ts'
 
 /**
- * Shows from when and until when lessons can be booked and cancelled, each by the example of one lesson. (SET-08,
- * SET-09, SET-10, SCHED-85, SCHED-86, D75)
+ * Shows from when and until when lessons can be booked and cancelled, each by the example of one lesson, and how
+ * students may move them. (SET-08, SET-09, SET-10, SCHED-85, SCHED-86, D75, MOVE-03)
  */
 export function BookingParts({ work, locked, meaning }: SettingsPart) {
   const text = useMessages(messages)
   const format = useFormat()
   const { opens, opensInTime, bookUntil, cancelBy } = meaning
   const lesson = format.dateTime(meaning.lesson)
+  const { studentMoves, movesPerMonth } = work.values
   const field = { work, locked }
   return (
     <>
@@ -46,6 +48,24 @@ export function BookingParts({ work, locked, meaning }: SettingsPart) {
           <NumberField {...field} name="cancelByDays" />
           <NumberField {...field} name="cancelByHour" />
         </div>
+      </Group>
+      <Group
+        title={text.groups.moves}
+        says={[studentMoves === 'free' ? text.movesSay.free(movesPerMonth) : text.movesSay[studentMoves]]}
+      >
+        <ChoiceSegments
+          label={text.fields.studentMoves}
+          value={studentMoves}
+          onChange={(moves) => work.form.setFieldValue('studentMoves', moves)}
+          disabled={locked}
+          data={(['off', 'cancellation', 'free'] as const).map((value) => ({ value, label: text.moves[value] }))}
+        />
+        {studentMoves !== 'off' && (
+          <div className={form.pair}>
+            {studentMoves === 'free' && <NumberField {...field} name="movesPerMonth" />}
+            <NumberField {...field} name="moveWithinDays" />
+          </div>
+        )}
       </Group>
     </>
   )

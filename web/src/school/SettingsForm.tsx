@@ -75,6 +75,7 @@ function wordsOf(name: keyof SettingsValues, value: unknown, text: (typeof messa
   const words: Partial<Record<keyof SettingsValues, Record<string, string>>> = {
     language: text.languages,
     creditType: text.credits,
+    studentMoves: text.moves,
     defaultCalendar: text.calendars,
   }
   return words[name]?.[word] ?? word

@@ -29,6 +29,9 @@ export const messages = {
       priorityTeachers: '優先講師の枠を先に表示する',
       onlineLessons: 'オンラインレッスンを行う',
       waitingList: 'キャンセル待ちを受け付ける',
+      studentMoves: '生徒による予約の振替',
+      movesPerMonth: '無料の振替（月の回数、0は制限なし）',
+      moveWithinDays: '振替先の範囲（前後の日数、0は制限なし）',
       contractReminders: '契約の終了が近いとき、残りが少ないときに生徒へメールで知らせる',
       alertPasswordReset: 'パスワード再設定の申請があったとき',
       alertWaitingList: 'キャンセル待ちの登録や空きがあったとき',
@@ -40,6 +43,7 @@ export const messages = {
       opens: '予約開始',
       closes: '予約の締め切り',
       cancel: 'キャンセル期限',
+      moves: '予約の振替',
       students: '生徒の画面',
       alerts: 'スクールへのお知らせメール',
     },
@@ -50,6 +54,15 @@ export const messages = {
     },
     calendars: { day: '日', week: '週', month: '月' },
     credits: { p: 'ポイント', t: 'チケット' },
+    moves: { off: '受け付けない', cancellation: 'キャンセルとして数える', free: '期限まで無料' },
+    movesSay: {
+      off: '生徒は、いったんキャンセルしてから予約します。',
+      cancellation: '生徒は1回の操作で振り替えられます。元のレッスンのキャンセルとして数えます。',
+      free: (times: number) =>
+        times === 0
+          ? '生徒は1回の操作で振り替えられます。キャンセル期限までは、キャンセルとして数えません。'
+          : `生徒は1回の操作で振り替えられます。キャンセル期限までは、月${times}回まではキャンセルとして数えません。`,
+    },
     languages: { jp: '日本語', en: '英語' },
     minutes: (count: number) => (count === 60 ? '1時間' : `${count}分`),
     on: 'オン',
@@ -160,6 +173,9 @@ export const messages = {
       priorityTeachers: 'List slots of priority teachers first',
       onlineLessons: 'Offer online lessons',
       waitingList: 'Offer a waiting list',
+      studentMoves: 'Students move bookings',
+      movesPerMonth: 'Free moves a month (0: no limit)',
+      moveWithinDays: 'Days earlier or later (0: no limit)',
       contractReminders: 'Email students reminders of their contracts',
       alertPasswordReset: 'When someone asks for a new password',
       alertWaitingList: 'When someone joins a waiting list or a seat opens up',
@@ -171,6 +187,7 @@ export const messages = {
       opens: 'Booking opens',
       closes: 'Booking closes',
       cancel: 'Cancellation deadline',
+      moves: 'Moving bookings',
       students: 'What students see',
       alerts: 'Emails to the school',
     },
@@ -181,6 +198,15 @@ export const messages = {
     },
     calendars: { day: 'Day', week: 'Week', month: 'Month' },
     credits: { p: 'Points', t: 'Tickets' },
+    moves: { off: 'Not offered', cancellation: 'Counts as cancelling', free: 'Free until the deadline' },
+    movesSay: {
+      off: 'Students cancel first and then book.',
+      cancellation: 'Students move a booking in one step. It counts as cancelling the old lesson.',
+      free: (times: number) =>
+        times === 0
+          ? 'Students move a booking in one step. Until the cancellation deadline it counts as nothing.'
+          : `Students move a booking in one step. Until the cancellation deadline, ${counted(times, 'move')} a month count as nothing.`,
+    },
     languages: { jp: 'Japanese', en: 'English' },
     minutes: (count: number) => (count === 60 ? '1 hour' : counted(count, 'minute')),
     on: 'On',

@@ -30,6 +30,9 @@ export const SettingsForm_settings = graphql(`
     priorityTeachers
     onlineLessons
     waitingList
+    studentMoves
+    movesPerMonth
+    moveWithinDays
     contractReminders
     alertPasswordReset
     alertWaitingList

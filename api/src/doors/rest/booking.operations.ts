@@ -7,15 +7,18 @@ import { bookSlot } from '../../bookings/bookSlot.ts'
 import { cancelBooking } from '../../bookings/cancelBooking.ts'
 import { cancelOther } from '../../bookings/cancelOther.ts'
 import { joinWaitingList } from '../../bookings/joinWaitingList.ts'
+import { moveBooking } from '../../bookings/moveBooking.ts'
 import { leaveWaitingList } from '../../bookings/leaveWaitingList.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import {
   adminBookBody,
   adminCancelBody,
+  adminMoveBody,
   bookBody,
   bookingAnswer,
   bookingShape,
   cancelBody,
+  moveBody,
   waitingBody,
 } from './booking.shape.ts'
 import { namedLocation, namedStudent, placeNamed } from './namedRecords.ts'
@@ -77,6 +80,28 @@ export const bookingOperations: Operation[] = [
     body: adminCancelBody,
     answer: bookingAnswer,
     run: (ctx, { id, body }) => cancel(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/reservation/slotMove/:id',
+    name: 'moveOwnBooking',
+    summary: 'Moves a booking of the signed-in student to another slot. The answer has that slot.',
+    allowed: ['student'],
+    body: moveBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => move(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/slotMove/:id',
+    name: 'moveBooking',
+    summary: "Moves a student's booking to another slot. The answer has that slot.",
+    allowed: ['staff'],
+    staff: ['slotBook'],
+    scopes: changing,
+    body: adminMoveBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => move(ctx, id, body),
   }),
   operation({
     method: 'POST',
@@ -159,6 +184,25 @@ async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminC
     expects: body.expects,
   })
   return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
+}
+
+async function move(ctx: Context, slotId: string, body: z.output<typeof adminMoveBody>) {
+  const { to, lessonRules, tell, expects } = body
+  const place = await placeNamed(ctx, to.lessonLocation)
+  const online = place === ONLINE
+  const result = await moveBooking(ctx, {
+    ...slotOf(slotId, body),
+    ...(await shownPlace(ctx, body.lessonLocation)),
+    to: {
+      ...slotOf(to.slotId, to),
+      courseCode: to.courseCode,
+      online,
+      locationId: online ? null : await namedLocation(ctx, place),
+    },
+    studentId: await namedStudent(ctx, body.studentId),
+    ...{ lessonRules, tell, expects },
+  })
+  return bookingShape(ctx, result, to.slotId, result.ok ? result.studentId : null)
 }
 
 /** Returns the place that a body gives for the lesson; empty if it gives none. */

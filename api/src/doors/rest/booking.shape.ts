@@ -1,4 +1,5 @@
 import { bookingPromiseInput, cancelPromiseInput } from '@koma/schema/input/booking'
+import { movePromiseInput } from '@koma/schema/input/moveBooking'
 import { z } from 'zod'
 import type { VerbOutcome } from '../../platform/record/answer.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
@@ -65,6 +66,33 @@ export const adminCancelBody = cancelBody
     tell,
   })
   .register(components, { id: 'AdminCancelBody' })
+
+export const moveBody = cancelBody
+  .omit({ expects: true })
+  .extend({
+    to: z
+      .object({
+        slotId: z.uuid().describe('The `_id` of the slot to move to.'),
+        time,
+        lessonLocation: bookBody.shape.lessonLocation,
+        courseCode: bookBody.shape.courseCode,
+      })
+      .describe('The lesson to move to.'),
+    expects: movePromiseInput
+      .optional()
+      .describe('What the preview returned. The move is refused with EU1007 if that has changed.'),
+  })
+  .register(components, { id: 'MoveBody' })
+
+export const adminMoveBody = moveBody
+  .extend({
+    lessonRules: z
+      .boolean()
+      .optional()
+      .describe('true applies deadlines and limits as for students; false applies no lesson rules.'),
+    tell,
+  })
+  .register(components, { id: 'AdminMoveBody' })
 
 export const waitingBody = z
   .object({

@@ -50,6 +50,7 @@ import { Migration095_rooms } from '../../../migrations/Migration095_rooms.ts'
 import { Migration096_unseen_signs } from '../../../migrations/Migration096_unseen_signs.ts'
 import { Migration097_substitution_slot } from '../../../migrations/Migration097_substitution_slot.ts'
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
+import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
 import { Migration102_holder_words } from '../../../migrations/Migration102_holder_words.ts'
 import { Migration071_slot_origin } from '../../../migrations/Migration071_slot_origin.ts'
@@ -123,4 +124,5 @@ export const migrations = [
   Migration098_kept_hours,
   Migration099_template_day,
   Migration102_holder_words,
+  Migration105_moved_bookings,
 ]

@@ -1,3 +1,4 @@
+import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
 import { registerEnumType } from 'type-graphql'
 
@@ -60,6 +61,7 @@ export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staf
 knownEnum('LogoKind', ['screen', 'print'])
 
 export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])
+export const StudentMovesEnum = knownEnum('StudentMoves', studentMoves)
 export const CreditTypeEnum = knownEnum('CreditType', ['p', 't'])
 export const OccupancyEnum = graphqlEnum('Occupancy', ['empty', 'partial', 'full'])
 export const AttendanceEnum = knownEnum('Attendance', ['present', 'absent'])

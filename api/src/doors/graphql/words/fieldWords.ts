@@ -227,6 +227,7 @@ export const fieldWords: Readonly<Record<string, string>> = lookup({
   version: 'The `version` you read. The change is refused as `stale` if the record has changed since.',
   viewer: 'The signed-in person as they are now; null if nobody is signed in.',
   waitingCount: 'The number of students waiting for a seat.',
+  studentMoves: 'What a student may do with a booking in one step.',
   waitingList: 'Whether students can wait for a seat in a full slot.',
   weeks: 'The figures week by week.',
   year: 'The year, four digits, such as 2026.',

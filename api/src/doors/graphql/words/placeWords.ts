@@ -18,6 +18,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'CancelBookingPayload.outcome': 'Whether the points were refunded; null if nothing was cancelled.',
   'CancelBookingPayload.slot': 'The slot as it is now; null if there is none.',
   'CancelBookingPayload.student': 'The student as they are now; null for staff and when nothing was cancelled.',
+  'MoveBookingPayload.student': 'The student as they are now; null for staff and when nothing was moved.',
   'CancelPreview.cancelBy':
     "The deadline for a refundable cancellation, in the school's time zone; null when there is no such booking.",
   'CancelPreview.outcome': 'Whether the points would be refunded; null if nothing can be cancelled.',

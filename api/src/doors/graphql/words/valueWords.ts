@@ -122,6 +122,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     nothingCharged: 'No future lesson is charged to the contract.',
     oneAmount: 'The amount is not higher than one entry can have.',
     onlineLessons: 'The school has lessons online.',
+    movesOffered: 'The school lets students move their lessons.',
+    nearEnough: 'The new lesson is not further away than the school allows.',
     opensBeforeLesson: 'Booking opens before the day of the lesson.',
     outOfTemplate: 'No row of the weekly template names the record.',
     owedAsShown: 'The amount due is the one that was shown.',
@@ -244,6 +246,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     student: 'The name of the student.',
     type: 'Whether the contract is monthly or a package.',
   },
+  StudentMoves: {
+    cancellation: 'A move counts as cancelling the old lesson.',
+    free: 'A move counts as nothing until the cancellation deadline.',
+    off: 'Students do not move bookings in one step.',
+  },
   CreditType: { p: 'Points.', t: 'Tickets.' },
   Door: {
     command: 'A command run on the server.',
@@ -350,6 +357,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     alertWaitingPlace: 'Tells the school that a seat became free for which somebody waits.',
     bookingCancelled: 'A lesson was cancelled.',
     bookingMade: 'A lesson was booked.',
+    bookingMoved: 'A booking moved to another lesson.',
     closure: 'A lesson was cancelled because of a closure.',
     contractReminder: 'A contract ends soon or runs low.',
     dailySchedule: "A student's or teacher's lessons of the day.",

@@ -16,7 +16,8 @@ const takesSeat = `
 
 /**
  * Counts seats in the database itself, from the bookings, so no code path can miscount them (D52). A cancelled booking
- * stays cancelled, unless the transaction says that it undoes cancellations.
+ * stays cancelled, unless the transaction says that it undoes cancellations. A booking that moves into another slot
+ * leaves its seat here and takes one there.
  */
 export const seats = [
   `create or replace function koma_booking_takes_seat() returns trigger language plpgsql as $$
@@ -25,7 +26,7 @@ export const seats = [
   end $$`,
   `create or replace function koma_booking_frees_seat() returns trigger language plpgsql as $$
   begin
-    if old.status = 'booked' and (tg_op = 'DELETE' or new.status <> 'booked') then
+    if old.status = 'booked' and (tg_op = 'DELETE' or new.status <> 'booked' or new.slot_id <> old.slot_id) then
       update slot set
         booked_count = booked_count - 1,
         booked_course_id = case when booked_count > 1 then booked_course_id end,
