@@ -15,6 +15,7 @@ export class BookSlotPayload extends AnswerType {
 }
 
 @ObjectType('UndoBookingPayload', { implements: AnswerType })
+@Access({ scopes: [] })
 export class UndoBookingPayload extends AnswerType {
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null

@@ -18,6 +18,11 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'CancelBookingPayload.outcome': 'Whether the points were refunded; null if nothing was cancelled.',
   'CancelBookingPayload.slot': 'The slot as it is now; null if there is none.',
   'CancelBookingPayload.student': 'The student as they are now; null for staff and when nothing was cancelled.',
+  'MonthEnd.attendance': 'What is marked of the attendance in the month that ends.',
+  'MonthEnd.payments': 'What is owed, and what was paid in the month that ends.',
+  'MonthEnd.renewals': 'The monthly contracts, renewed and to be renewed.',
+  'UndoBookingPayload.slot': 'The slot as it is now; null if there is none.',
+  'UndoBookingPayload.student': 'The student as they are now; null for staff and when nothing was undone.',
   'MoveBookingPayload.student': 'The student as they are now; null for staff and when nothing was moved.',
   'CancelPreview.cancelBy':
     "The deadline for a refundable cancellation, in the school's time zone; null when there is no such booking.",

@@ -61,6 +61,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   CourseRecord: 'A course as staff edit it.',
   CreateCalendarFeedPayload: 'A new private calendar address. The address is returned only once.',
   CreateOtherBookingInput: 'A new non-lesson type, such as a meeting.',
+  EnrollStudentInput: 'A new student, with the first contract.',
+  UndoBookingPayload: 'The result of undoing a booking or a cancellation.',
   MoveBookingInput: 'The booking to move, and the lesson to move it to.',
   MoveBookingPayload: 'The result of a move, and what it counts as.',
   StudentMoves: 'What students of the school may move in one step.',
