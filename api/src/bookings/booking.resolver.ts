@@ -160,7 +160,12 @@ export class BookingResolver {
     const { outcome, credit, cost, contractId, pointsAfter, returnable, cancelBy, remainingBookings } = preview.promise
     return {
       ...answerOf(ctx, preview),
-      ...{ outcome, credit, cost, pointsAfter, cancelBy, remainingBookings },
+      outcome,
+      credit,
+      cost,
+      pointsAfter,
+      cancelBy,
+      remainingBookings,
       freeToCancelUntil: returnable ? cancelBy : null,
       contract: await contractOf(ctx, contractId ?? '', input.studentId),
     }

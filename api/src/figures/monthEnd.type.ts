@@ -38,7 +38,7 @@ export class MonthEndPaymentsType {
     description: "The time payments of several contracts were last recorded, in the school's time zone; null if never.",
   })
   recordedAt!: string | null
-  @Field(() => String, { nullable: true, description: 'The name of the person who recorded them.' })
+  @Field(() => String, { nullable: true, description: 'The name of the person who recorded them; null if never.' })
   recordedBy!: string | null
 }
 

@@ -27,7 +27,7 @@ class FoundType {
   @Field(() => Boolean) active!: boolean
   @Field(() => String, {
     nullable: true,
-    description: "The holder of a student's contracts, if the search found that name.",
+    description: "The holder of a student's contracts, if the search found that name; otherwise null.",
   })
   holder!: string | null
   @Field(() => NextLessonType, {

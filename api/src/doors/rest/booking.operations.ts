@@ -200,7 +200,9 @@ async function move(ctx: Context, slotId: string, body: z.output<typeof adminMov
       locationId: online ? null : await namedLocation(ctx, place),
     },
     studentId: await namedStudent(ctx, body.studentId),
-    ...{ lessonRules, tell, expects },
+    lessonRules,
+    tell,
+    expects,
   })
   return bookingShape(ctx, result, to.slotId, result.ok ? result.studentId : null)
 }
