@@ -20,7 +20,15 @@ let contract: string
 beforeAll(async () => {
   school = await openSchool()
   staff = await school.addStaff({
-    permissions: ['contractNew', 'contractEdit', 'courseNew', 'courseEdit', 'bulkPayments', 'contractMonthly'],
+    permissions: [
+      'studentNew',
+      'contractNew',
+      'contractEdit',
+      'courseNew',
+      'courseEdit',
+      'bulkPayments',
+      'contractMonthly',
+    ],
   })
   student = await school.addStudent()
   course = await school.addCourse({ cost: 2 })
@@ -64,11 +72,9 @@ const ofContract: [string, string, Put][] = [
   ['ContractAdjustmentInput.value', 'adjustments.0.value', adjusted],
 ]
 
-const newContract = () => ({
-  studentId: student.id,
-  startDate: dateOf(school.now),
-  endDate: plusDays(dateOf(school.now), 90),
-})
+const period = () => ({ startDate: dateOf(school.now), endDate: plusDays(dateOf(school.now), 90) })
+const newContract = () => ({ studentId: student.id, ...period() })
+const newStudent = { studentCode: 's9001', lastName: '田村', firstName: '亮' }
 const newCourse = { code: 'bad-1', displayName: '会話', days: [1], startTime: '09:00', endTime: '18:00' }
 
 /** Each mutation with its fields. */
@@ -82,6 +88,14 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
     operation: 'updateContract',
     type: 'UpdateContractInput',
     doors: () => doorsOf('UpdateContractInput', (more) => ({ id: contract, version: 1, ...more })),
+  },
+  {
+    operation: 'enrollStudent',
+    type: 'EnrollStudentInput',
+    doors: () =>
+      doorsOf('FirstContractInput', (more) => ({ student: newStudent, contract: { ...period(), ...more } }))
+        .filter(({ name }) => name.startsWith('FirstContractInput'))
+        .map((door) => ({ ...door, field: `contract.${door.field}` })),
   },
   {
     operation: 'settleContracts',

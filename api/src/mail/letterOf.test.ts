@@ -22,6 +22,17 @@ const contents: MailContent[] = [
   { kind: 'bookingMade', data: { ...booking, by: 'student', cost: 2, cancelBy: '2026-11-19T18:00:00' } },
   { kind: 'bookingCancelled', data: { ...booking, by: 'staff', credit: 2 } },
   {
+    kind: 'bookingMoved',
+    data: {
+      ...booking,
+      before: { ...lesson, startsAt: '2026-11-19T10:00:00', endsAt: '2026-11-19T10:50:00', online: true },
+      by: 'student',
+      cost: 2,
+      credit: 2,
+      cancelBy: '2026-11-19T18:00:00',
+    },
+  },
+  {
     kind: 'lessonChanged',
     data: {
       ...lesson,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconList, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { closuresPage } from '../../desk/closuresPage.ts'
+import { closuresPage } from '../../desk/closuresAddress.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { PageLink } from '../../ui/PageLink.tsx'

@@ -32,6 +32,7 @@ export const fieldWords: Readonly<Record<string, string>> = lookup({
   bookedMinutes: 'The total length of the booked slots, in minutes.',
   bookingId: 'The id of the booking.',
   bookingLimitInfo: 'The bookings and refundable cancellations left under the monthly limits.',
+  moveBookingPreview: 'Previews moving a booking. The move does exactly that if nothing changes meanwhile.',
   bookingPreview: 'Previews booking a seat. Booking does exactly that if nothing changes meanwhile.',
   bookings: 'The number of seats booked.',
   bookSlot: 'Books a seat: students for themselves, staff for any student.',

@@ -54,7 +54,8 @@ test('a caller with too many waiting is refused, but not for ever; a failure sto
 })
 
 test('nobody waits for ever: who has waited long enough is told, their work is not done, and the next one gets its turn', async () => {
-  const turns = new CallerTurns({ maxRunning: 1, maxPerSchool: 1, maxQueued: 9, timeout: 20 })
+  const wait = 20
+  const turns = new CallerTurns({ maxRunning: 1, maxPerSchool: 1, maxQueued: 9, timeout: wait })
   const log: string[] = []
   const [first, second, third] = [work('first', log), work('second', log), work('third', log)]
   const going = turns.run({ caller: 'a', school }, first.run, refusal)
