@@ -23,13 +23,15 @@ interface BookingCardProps {
   isNext: boolean
   /** null where nothing can be done: the server is out of reach. */
   onCancel: (() => void) | null
+  /** null where it cannot be moved in one step. */
+  onMove: (() => void) | null
 }
 
 /**
  * An upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01, STU-02,
  * STU-03)
  */
-export function BookingCard({ booking, contracts, isNext, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, contracts, isNext, onCancel, onMove }: BookingCardProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType, onlineLessons } = useSchool()
@@ -76,6 +78,11 @@ export function BookingCard({ booking, contracts, isNext, onCancel }: BookingCar
           {!started && onCancel !== null && (
             <>
               <AddToCalendar booking={booking} lesson={lesson} size="xs" variant="subtle" />
+              {onMove !== null && (
+                <Button variant="default" size="xs" aria-label={text.moveOf(lesson)} onClick={onMove}>
+                  {text.move}
+                </Button>
+              )}
               <Button variant="default" size="xs" aria-label={text.cancelOf(lesson)} onClick={onCancel}>
                 {text.cancel}
               </Button>

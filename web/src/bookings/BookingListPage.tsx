@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -16,6 +17,7 @@ import { lazyPart } from '../shared/live/lazyPart.ts'
 const list = '/student/list'
 const WaitingLessons = lazyPart(async () => (await import('./WaitingLessons.tsx')).WaitingLessons)
 const NextSlots = lazyPart(async () => (await import('./NextSlots.tsx')).NextSlots)
+const MoveSheet = lazyPart(async () => (await import('./MoveSheet.tsx')).MoveSheet)
 const CancelSheet = lazyPart(async () => (await import('./CancelSheet.tsx')).CancelSheet)
 
 /**
@@ -29,6 +31,9 @@ export function BookingListPage() {
   const [canceling, setCanceling] = useState<string | null>(null)
   // Its code comes with the first question, and it stays to move out of sight.
   const [asked, setAsked] = useState(false)
+  const { studentMoves } = useSchool()
+  const [moving, setMoving] = useState<string | null>(null)
+  const [askedToMove, setAskedToMove] = useState(false)
   const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
 
   return (
@@ -72,6 +77,14 @@ export function BookingListPage() {
                 setAsked(true)
                 setCanceling(booking.slot.id)
               }}
+              onMove={
+                studentMoves === 'off'
+                  ? null
+                  : () => {
+                      setAskedToMove(true)
+                      setMoving(booking.slot.id)
+                    }
+              }
             />
           ))}
         </ul>
@@ -82,6 +95,11 @@ export function BookingListPage() {
       {asked && (
         <Suspense>
           <CancelSheet slotId={canceling} onClose={() => setCanceling((slot) => (slot === canceling ? null : slot))} />
+        </Suspense>
+      )}
+      {askedToMove && (
+        <Suspense>
+          <MoveSheet slotId={moving} onClose={() => setMoving((slot) => (slot === moving ? null : slot))} />
         </Suspense>
       )}
     </>

@@ -38,7 +38,14 @@ function Bookings({ known: { asOf, school, bookings } }: { known: LastKnown }) {
       ) : (
         <ul className={classes.cards}>
           {upcoming.map((booking, place) => (
-            <BookingCard key={booking.id} booking={booking} contracts={[]} isNext={place === 0} onCancel={null} />
+            <BookingCard
+              key={booking.id}
+              booking={booking}
+              contracts={[]}
+              isNext={place === 0}
+              onCancel={null}
+              onMove={null}
+            />
           ))}
         </ul>
       )}

@@ -10,14 +10,20 @@ import type { StudentSlot } from '../student/studentDocuments.ts'
 import { useMonthWord } from '../student/useMonthWord.ts'
 import { messages } from './messages.ts'
 
+/** What a preview says of the booking that would be made; a move makes one too. */
+type BookingAhead = Pick<
+  StudentBookingPreviewQuery['bookingPreview'],
+  'success' | 'cost' | 'pointsAfter' | 'contract' | 'freeToCancelUntil' | 'cancelBy' | 'remainingBookings'
+>
+
 /**
  * Returns the lines that say what booking will do: what it costs and what is left, until when it is free to cancel or
  * why it is not, how many bookings remain in the lesson's month. Nothing while the preview is on its way or refuses.
  * (BOOK-30, BOOK-31)
  */
 export function useConsequence(
-  preview: StudentBookingPreviewQuery['bookingPreview'] | undefined,
-  slot: StudentSlot,
+  preview: BookingAhead | undefined,
+  slot: Pick<StudentSlot, 'startsAt'>,
 ): readonly Fact[] {
   const text = useMessages(messages)
   const words = useMessages(studentMessages)

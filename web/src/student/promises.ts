@@ -1,8 +1,10 @@
 import type {
   BookingPromiseInput,
   CancelPromiseInput,
+  MovePromiseInput,
   StudentBookingPreviewQuery,
   StudentCancelPreviewQuery,
+  StudentMovePreviewQuery,
 } from '../gql/graphql.ts'
 
 /**
@@ -23,6 +25,24 @@ export function bookingPromise(
   if (preview?.success !== true) return null
   const { cost, contract, pointsAfter, freeToCancelUntil, cancelBy, remainingBookings } = preview
   return {
+    cost,
+    contractId: contract?.id,
+    pointsAfter,
+    returnable: freeToCancelUntil != null,
+    cancelBy,
+    remainingBookings,
+  }
+}
+
+/** Returns the preview's promise about moving a booking. */
+export function movePromise(
+  preview: StudentMovePreviewQuery['moveBookingPreview'] | undefined,
+): MovePromiseInput | null {
+  if (preview?.success !== true) return null
+  const { outcome, credit, cost, contract, pointsAfter, freeToCancelUntil, cancelBy, remainingBookings } = preview
+  return {
+    outcome,
+    credit,
     cost,
     contractId: contract?.id,
     pointsAfter,

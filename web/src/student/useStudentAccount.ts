@@ -5,6 +5,8 @@ import { type OwnBooking, type OwnContract, StudentStandingQuery } from './stude
 
 /** The signed-in student's contracts, bookings and waiting lists; the same object until something in it changes. */
 export interface StudentAccount {
+  /** The student's id; '' for a viewer who isn't a student. */
+  id: string
   contracts: readonly OwnContract[]
   /** The contracts as the booking rules take them. */
   contractFacts: readonly ContractFacts[]
@@ -20,11 +22,11 @@ export interface StudentAccount {
 
 type Student = Pick<
   StudentStanding_StudentFragment,
-  'contracts' | 'possibleBookings' | 'upcomingBookings' | 'waitingSlotIds'
+  'id' | 'contracts' | 'possibleBookings' | 'upcomingBookings' | 'waitingSlotIds'
 >
 
 const noVariables = {}
-const nothing: Student = { contracts: [], possibleBookings: [], upcomingBookings: [], waitingSlotIds: [] }
+const nothing: Student = { id: '', contracts: [], possibleBookings: [], upcomingBookings: [], waitingSlotIds: [] }
 const known = new WeakMap<Student, StudentAccount>()
 
 /**
@@ -46,6 +48,7 @@ export function studentAccountOf(student: Student): StudentAccount {
   let standing = known.get(student)
   if (standing === undefined) {
     standing = {
+      id: student.id,
       contracts: student.contracts,
       contractFacts: student.contracts.map(factsOf),
       possibleBookings: student.possibleBookings,

@@ -18,5 +18,6 @@ export const aSchool: School & { __typename: 'School' } = {
   scheduleInterval: '00:30',
   language: 'jp',
   waitingList: true,
+  studentMoves: 'off',
   locations: [],
 }

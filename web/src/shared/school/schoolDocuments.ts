@@ -19,6 +19,7 @@ export const SchoolQuery = graphql(`
       scheduleEnd
       scheduleInterval
       waitingList
+      studentMoves
       locations {
         id
         locationName

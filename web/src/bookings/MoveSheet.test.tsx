@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
+import { booking, openBookings } from '../test/openBookings.tsx'
+import { api, server } from '../test/server.ts'
+import { aBookedSlot, aBooking, aStudentRecord, english, room, teacher, typed } from '../test/studentData.ts'
+
+// Noon in Tokyo on Friday 20 November 2026.
+standAtNoon()
+
+const later = aBookedSlot(1, { id: 'slot-2', startsAt: '2026-11-24T15:00:00', endsAt: '2026-11-24T15:50:00' })
+const target = typed('BookableSlot', {
+  slot: typed('Slot', {
+    id: 'slot-2',
+    startsAt: later.startsAt,
+    endsAt: later.endsAt,
+    teacher: teacher('田中 美咲'),
+    substituteFor: null,
+    location: room,
+    courses: [english],
+  }),
+  choices: [typed('BookingChoice', { courseCode: 'ENG', online: false, cost: 2 })],
+})
+
+const refusal = { success: false, outcome: null, credit: null, cost: null, contract: null, cancelBy: null }
+
+/** Answers searches, previews and moves like the server; `sent` has what was sent. */
+function serverAnswers(previews: object[] = [{}], answer: object = {}) {
+  const sent = { filters: [] as unknown[], previews: 0, moves: [] as unknown[] }
+  server.use(
+    api.query('StudentMoveTargets', ({ variables }) => {
+      sent.filters.push(variables['filter'])
+      return HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable: [target] }) } })
+    }),
+    api.query('StudentMovePreview', () => {
+      const change = previews[Math.min(sent.previews, previews.length - 1)]
+      sent.previews += 1
+      const moveBookingPreview = typed('MoveBookingPreview', {
+        success: true,
+        code: '1001',
+        message: 'Action successful',
+        outcome: 'cancel_unrestricted',
+        credit: 2,
+        cost: 2,
+        pointsAfter: 6,
+        freeToCancelUntil: '2026-11-23T18:00:00',
+        cancelBy: '2026-11-23T18:00:00',
+        remainingBookings: null,
+        contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyBookingLimit: null }),
+        ...change,
+      })
+      return HttpResponse.json({ data: { moveBookingPreview } })
+    }),
+    api.mutation('StudentMoveBooking', ({ variables }) => {
+      sent.moves.push(variables['input'])
+      const moveBooking = typed('MoveBookingPayload', {
+        success: true,
+        code: '1001',
+        message: 'Action successful',
+        field: null,
+        slot: aBookedSlot(0),
+        toSlot: later,
+        student: aStudentRecord({ bookings: [aBooking(later)] }),
+        ...answer,
+      })
+      return HttpResponse.json({ data: { moveBooking } })
+    }),
+  )
+  return sent
+}
+
+const open = (language: 'jp' | 'en' = 'en') => openBookings([booking], language, { studentMoves: 'free' })
+const sheet = () => within(screen.getByRole('dialog'))
+const enabled = async (name: string) => {
+  const button = await sheet().findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return button
+}
+
+test.each([
+  [
+    'en',
+    /^Move Sat 21 Nov 10:00/,
+    /^Move to Tue 24 Nov 15:00/,
+    'Move lesson',
+    "This doesn't count as a cancellation.",
+    'Moved: Sat 21 Nov 10:00 to Tue 24 Nov 15:00',
+  ],
+  [
+    'jp',
+    /^振替 11月21日/,
+    /^11月24日.*に振り替える$/,
+    'このレッスンに振り替える',
+    'キャンセルの回数には数えません。',
+    '11月21日(土) 10:00の予約を11月24日(火) 15:00に振り替えました',
+  ],
+] as const)(
+  'a student moves a booking with at most four taps, having seen both lessons and what it does, in %s (MOVE-01, MOVE-08, MOVE-09)',
+  async (language, begin, choose, move, free, toast) => {
+    const sent = serverAnswers()
+    const { user } = await open(language)
+    let taps = 0
+    const tap = async (element: HTMLElement) => {
+      taps += 1
+      await user.click(element)
+    }
+    await tap(await screen.findByRole('button', { name: begin }))
+    await screen.findByRole('dialog')
+    await tap(await sheet().findByRole('button', { name: choose }))
+    expect(await sheet().findByText(free)).toBeTruthy()
+    expect(sheet().getAllByText('田中 美咲')).toHaveLength(2)
+    expect(sheet().getAllByText('日常英会話')).toHaveLength(2)
+    await tap(await enabled(move))
+    expect(await screen.findByText(toast)).toBeTruthy()
+    expect(taps).toBeLessThanOrEqual(4)
+    expect(sent.filters[0]).toEqual({ bookableBy: 's-1', movesFrom: 'slot-1', from: '2026-11-20', to: '2026-12-19' })
+    expect(sent.moves).toEqual([
+      {
+        slotId: 'slot-1',
+        startsAt: '2026-11-21T10:00:00',
+        online: false,
+        locationId: 'l-1',
+        to: { slotId: 'slot-2', startsAt: later.startsAt, courseCode: 'ENG', online: false, locationId: 'l-1' },
+        expects: {
+          outcome: 'cancel_unrestricted',
+          credit: 2,
+          cost: 2,
+          contractId: 'k-1',
+          pointsAfter: 6,
+          returnable: true,
+          cancelBy: '2026-11-23T18:00:00',
+          remainingBookings: null,
+        },
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
+
+test('a move that would do something else by now is refused in the sheet, which then says what it does (MOVE-08)', async () => {
+  const lost = { outcome: 'cancel_no_return', credit: 0, pointsAfter: 4 }
+  const changed = { success: false, code: 'EU1007', message: 'Changed.', slot: null, toSlot: null, student: null }
+  const sent = serverAnswers([{}, lost], changed)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+  await screen.findByRole('dialog')
+  await user.click(await sheet().findByRole('button', { name: /^Move to/ }))
+  await user.click(await enabled('Move lesson'))
+  expect(await sheet().findByText("We couldn't move your lesson. Changed. (EU1007)")).toBeTruthy()
+  expect(await sheet().findByText("This counts as a cancellation. Your 2 points won't be refunded.")).toBeTruthy()
+  await user.click(await enabled('Move lesson'))
+  await waitFor(() => expect(sent.moves).toHaveLength(2))
+  expect(sent.moves).toMatchObject([
+    { expects: { outcome: 'cancel_unrestricted' } },
+    { expects: { outcome: 'cancel_no_return', credit: 0 } },
+  ])
+})
+
+test('a refused preview says why and leaves nothing to press; Escape leads back to the list, then out (MOVE-04)', async () => {
+  serverAnswers([{ ...refusal, code: 'EU1004', message: 'You have another lesson then.' }])
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+  await screen.findByRole('dialog')
+  await user.click(await sheet().findByRole('button', { name: /^Move to/ }))
+  expect(await sheet().findByText('You have another lesson then.')).toBeTruthy()
+  expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Move lesson' }).disabled).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(await sheet().findByRole('button', { name: /^Move to/ })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('more days and the same teacher are searched on demand (MOVE-09)', async () => {
+  const sent = serverAnswers()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+  await screen.findByRole('dialog')
+  await user.click(await sheet().findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(sent.filters.at(-1)).toMatchObject({ from: '2026-12-20', to: '2027-01-18' }))
+  await user.click(sheet().getByRole('switch', { name: 'Same teacher only' }))
+  await waitFor(() => expect(sent.filters.at(-1)).toMatchObject({ from: '2026-11-20', teacherId: 't-田中 美咲' }))
+})
+
+test('a school that does not let students move shows no button (MOVE-03)', async () => {
+  await openBookings()
+  await screen.findByRole('button', { name: /^Cancel Sat 21 Nov/ })
+  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+})

@@ -1,0 +1,87 @@
+import { graphql } from '../gql/gql.ts'
+import type { StudentMoveTargetsQuery as StudentMoveTargetsData } from '../gql/graphql.ts'
+
+/** A page of the lessons a booking can move to now, with the ways to book each after the move. (MOVE-09) */
+export const StudentMoveTargetsQuery = graphql(`
+  query StudentMoveTargets($filter: SlotFilter!, $after: String) {
+    slotPage(filter: $filter, limit: 200, after: $after) {
+      next
+      bookable {
+        slot {
+          id
+          startsAt
+          endsAt
+          teacher {
+            id
+            displayName
+          }
+          substituteFor {
+            id
+            displayName
+          }
+          location {
+            id
+            locationName
+          }
+          courses {
+            id
+            code
+            displayName
+          }
+        }
+        choices {
+          courseCode
+          online
+          cost
+        }
+      }
+    }
+  }
+`)
+
+/** A lesson that a booking can move to. */
+export type MoveTarget = NonNullable<StudentMoveTargetsData['slotPage']['bookable']>[number]
+
+/** Previews a move now. */
+export const StudentMovePreviewQuery = graphql(`
+  query StudentMovePreview($input: MoveBookingInput!) {
+    moveBookingPreview(input: $input) {
+      success
+      code
+      message
+      outcome
+      credit
+      cost
+      pointsAfter
+      freeToCancelUntil
+      cancelBy
+      remainingBookings
+      contract {
+        id
+        contractNumber
+        monthlyBookingLimit
+      }
+    }
+  }
+`)
+
+/** Moves the signed-in student's booking to another lesson. (MOVE-01) */
+export const StudentMoveBookingMutation = graphql(`
+  mutation StudentMoveBooking($input: MoveBookingInput!) {
+    moveBooking(input: $input) {
+      ...Save_answer
+      slot {
+        id
+        ...StudentSlot_slot
+      }
+      toSlot {
+        id
+        ...StudentSlot_slot
+      }
+      student {
+        id
+        ...StudentStanding_student
+      }
+    }
+  }
+`)
