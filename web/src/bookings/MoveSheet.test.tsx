@@ -30,8 +30,10 @@ function serverAnswers(previews: object[] = [{}], answer: object = {}) {
   const sent = { filters: [] as unknown[], previews: 0, moves: [] as unknown[] }
   server.use(
     api.query('StudentMoveTargets', ({ variables }) => {
-      sent.filters.push(variables['filter'])
-      return HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable: [target] }) } })
+      const filter = variables['filter'] as { from: string }
+      sent.filters.push(filter)
+      const bookable = filter.from <= later.startsAt ? [target] : []
+      return HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable }) } })
     }),
     api.query('StudentMovePreview', () => {
       const change = previews[Math.min(sent.previews, previews.length - 1)]
