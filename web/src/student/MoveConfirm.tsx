@@ -165,7 +165,7 @@ function Side({ title, slot, course, online, location }: SideProps) {
   const text = useMessages(moveMessages)
   const words = useMessages(slotMessages)
   const format = useFormat()
-  const teacher = useTeacherName()({ teacher: null, substituteFor: null, ...slot })
+  const teacher = useTeacherName()(slot)
   return (
     <section className={classes.side} aria-label={title}>
       <h3 className={classes.date}>{title}</h3>
