@@ -65,6 +65,7 @@ export type AccountNote =
   | 'groupSize'
   | 'endsBeforeStart'
   | 'notNegative'
+  | 'paymentAboveZero'
   | 'range'
   | 'periodOfDays'
   | 'periodOfMonths'
@@ -194,6 +195,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     groupSize: 'A group needs at least 2 students.',
     endsBeforeStart: 'The end must be after the start.',
     notNegative: "This can't be negative.",
+    paymentAboveZero:
+      'Enter an amount above 0. To give money back, remove the payment or add an adjustment in the contract.',
     range: 'Enter {range}.',
     periodOfDays: 'Choose a period of {range} days.',
     periodOfMonths: 'Choose a period of {range} months.',
@@ -326,6 +329,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     groupSize: 'グループの定員は2名以上にしてください。',
     endsBeforeStart: '終了は開始より後の時刻にしてください。',
     notNegative: '0以上で入力してください。',
+    paymentAboveZero: '1円以上で入力してください。返金は、契約で入金を取り消すか「調整」で登録してください。',
     range: '{range} の範囲で入力してください。',
     periodOfDays: '期間は {range} 日の範囲で指定してください。',
     periodOfMonths: '期間は {range} か月の範囲で指定してください。',

@@ -4,8 +4,10 @@ import { eventTypeText } from './eventTexts.ts'
 import { kindTexts } from './kindTexts.ts'
 import type { KeyScope } from './keyScopes.ts'
 import { flagTexts } from './permissionTexts.ts'
+import { methodTexts } from './paymentTexts.ts'
 import { isPermission } from './permissions.ts'
 import { scopeText } from './scopeTexts.ts'
+import type { PaymentMethod } from './records/payment.ts'
 import { weekdayName } from './templateTexts.ts'
 
 type Words = Readonly<Record<string, readonly [jp: string, en: string]>>
@@ -101,6 +103,8 @@ interface MoneyEntry {
   date?: string
   memo?: string
   uncollectible?: boolean
+  method?: PaymentMethod | null
+  receivedBy?: string
 }
 
 const writtenOff = ['回収不能', 'written off'] as const
@@ -111,12 +115,11 @@ const writtenOff = ['回収不能', 'written off'] as const
  */
 function moneyWords(json: string, language: Language, times: TimeWords): string | null {
   const entries = Object.values(JSON.parse(json) as Record<string, MoneyEntry>)
-  const each = entries.map(({ type, value, date, memo, uncollectible }) => {
+  const each = entries.map(({ type, value, date, memo, uncollectible, method, receivedBy }) => {
     const yen = value.toLocaleString('en')
     const amount = (type ?? '') + (language === 'jp' ? `${yen}円` : `¥${yen}`)
-    return [amount, date && times.day(date), uncollectible === true && inLanguage(writtenOff, language), memo]
-      .filter(Boolean)
-      .join(' · ')
+    const how = uncollectible === true ? inLanguage(writtenOff, language) : method && methodTexts[language][method]
+    return [amount, date && times.day(date), how, memo, receivedBy].filter(Boolean).join(' · ')
   })
   return each.join(language === 'jp' ? '、' : ', ') || null
 }

@@ -4,7 +4,7 @@ import { valueWord } from './fieldValues.ts'
 import { fieldWord } from './fieldWords.ts'
 import { kindTexts } from './kindTexts.ts'
 import { shownStudentCode } from './rules/studentCode.ts'
-import { paymentName, paymentText, type LoggedPayment, loggedPayments } from './paymentTexts.ts'
+import { methodTexts, paymentName, paymentText, type LoggedPayment, loggedPayments } from './paymentTexts.ts'
 import { runKindTexts } from './runTexts.ts'
 
 /** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
@@ -155,6 +155,7 @@ const jp = {
   contractHolder: '契約者',
   payment: '入金',
   yen: '金額（円）',
+  method: '入金方法',
   place: '場所',
   online: 'オンライン',
   otherBooking: 'その他の予約',
@@ -227,6 +228,7 @@ const en: typeof jp = {
   contractHolder: 'Contract holder',
   payment: 'Payment',
   yen: 'Amount (yen)',
+  method: 'Method',
   place: 'Place',
   online: 'Online',
   otherBooking: 'Other booking',
@@ -341,7 +343,7 @@ export function placeWord(place: string | null, text: Pick<LogTexts, 'online'>):
   return place === ONLINE ? text.online : (place ?? '')
 }
 
-const eachPayment = (changes: LoggedEntry['changes'], textOf: (payment: LoggedPayment) => string) =>
+const eachPayment = (changes: LoggedEntry['changes'], textOf: (payment: LoggedPayment) => string | null) =>
   loggedPayments(changes).map(textOf).join('; ')
 
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
@@ -379,5 +381,6 @@ export function logColumns(
     [text.contractHolder, ({ contractHolder }) => contractHolder ?? ''],
     [text.payment, ({ changes }) => eachPayment(changes, ({ name }) => paymentName(name, language))],
     [text.yen, ({ changes }) => eachPayment(changes, ({ before, after }) => String(after ?? before))],
+    [text.method, ({ changes }) => eachPayment(changes, ({ method }) => method && methodTexts[language][method])],
   ]
 }

@@ -51,11 +51,11 @@ test.each(told)('a payment %s is told with student, holder, its label and yen (L
 })
 
 test.each<[Language, string[]]>([
-  ['jp', ['契約者', '石井 久美', '入金', '入金01', '金額（円）', '6000']],
-  ['en', ['Contract holder', '石井 久美', 'Payment', 'Payment 01', 'Amount (yen)', '6000']],
+  ['jp', ['契約者', '石井 久美', '入金', '入金01', '金額（円）', '6000', '入金方法', '現金']],
+  ['en', ['Contract holder', '石井 久美', 'Payment', 'Payment 01', 'Amount (yen)', '6000', 'Method', 'Cash']],
 ])('the file has columns for it (%s, LOG-12, CSV-10)', (language, cells) => {
-  const row = logColumns(language).slice(-3)
-  expect(row.flatMap(([head, cell]) => [head, cell(entry(paid(5000), paid(6000)))])).toEqual(cells)
+  const row = logColumns(language).slice(-4)
+  expect(row.flatMap(([head, cell]) => [head, cell(entry(paid(5000), paid(6000, { method: 'cash' })))])).toEqual(cells)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Language } from './codes.ts'
+import type { PaymentMethod } from './records/payment.ts'
 import { entryNumber } from './rules/contractMoney.ts'
 
 /** A payment of an entry of the log: `payment_01`, with its yen before and after; null where there was none. */
@@ -7,9 +8,17 @@ export interface LoggedPayment {
   before: number | null
   after: number | null
   uncollectible: boolean
+  /** How it came in; null where that was not recorded. */
+  method: PaymentMethod | null
 }
 
-type Kept = Record<string, { value: number; uncollectible?: boolean }>
+type Kept = Record<string, { value: number; uncollectible?: boolean; method?: PaymentMethod | null }>
+
+/** The words for how a payment came in. */
+export const methodTexts: Readonly<Record<Language, Readonly<Record<PaymentMethod, string>>>> = {
+  jp: { cash: '現金', card: 'カード', transfer: '銀行振込', debit: '口座振替', other: 'その他' },
+  en: { cash: 'Cash', card: 'Card', transfer: 'Bank transfer', debit: 'Direct debit', other: 'Other' },
+}
 
 /** Returns the payments of a log entry, as its `changes` keep them; none where it is about other things. */
 export function loggedPayments(
@@ -23,6 +32,7 @@ export function loggedPayments(
     before: before[name]?.value ?? null,
     after: after[name]?.value ?? null,
     uncollectible: (after[name] ?? before[name])?.uncollectible === true,
+    method: (after[name] ?? before[name])?.method ?? null,
   }))
 }
 
@@ -34,11 +44,12 @@ export function paymentName(name: string, language: Language): string {
   return language === 'jp' ? `入金${number}` : `Payment ${number}`
 }
 
-/** Says which payment it is and of how many yen; both amounts where it was changed. */
-export function paymentText({ name, before, after, uncollectible }: LoggedPayment, language: Language): string {
+/** Says which payment it is, of how many yen and how it came in; both amounts where it was changed. */
+export function paymentText({ name, before, after, uncollectible, method }: LoggedPayment, language: Language): string {
   const yen = (value: number) =>
     language === 'jp' ? `${value.toLocaleString('en')}円` : `¥${value.toLocaleString('en')}`
   const amounts = [...new Set([before, after])].flatMap((value) => (value === null ? [] : [yen(value)]))
   const off = uncollectible ? { jp: '回収不能', en: 'written off' }[language] : ''
-  return [paymentName(name, language), amounts.join(' → '), off].filter(Boolean).join(' · ')
+  const how = method === null ? '' : methodTexts[language][method]
+  return [paymentName(name, language), amounts.join(' → '), how, off].filter(Boolean).join(' · ')
 }

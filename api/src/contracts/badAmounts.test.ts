@@ -108,6 +108,13 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
       })),
   },
   {
+    operation: 'recordPayment',
+    type: 'RecordPaymentInput',
+    doors: () => [
+      { name: 'RecordPaymentInput.amount', field: 'amount', body: (amount) => ({ contractId: contract, amount }) },
+    ],
+  },
+  {
     operation: 'createCourse',
     type: 'CreateCourseInput',
     doors: () => [{ name: 'CreateCourseInput.cost', field: 'cost', body: (cost) => ({ ...newCourse, cost }) }],

@@ -30,7 +30,7 @@ const orders: Record<NonNullable<ContractPageInput['order']>, ListOrder['by']> =
 }
 
 /**
- * The condition of each kind, as `contractFlags` defines it for one contract; `ending` has parameters for today and the
+ * The condition of each kind, as `contractFlags` defines it for one contract; `ending` has a parameter for the
  * last day of its flag.
  */
 const kinds: Record<Exclude<ContractPageInput['kind'], 'ending' | null | undefined>, Sql> = {
@@ -45,8 +45,7 @@ const kinds: Record<Exclude<ContractPageInput['kind'], 'ending' | null | undefin
   carryover: sql`k.carry_over_complete`,
 }
 const ending = (today: WallDate): Sql =>
-  sql`k.active and k.end_date <= ${plusDays(today, DAYS_BEFORE_END)}::date
-    and not (k.end_date < ${today}::date and k.renewed)`
+  sql`k.active and not k.renewed and k.end_date <= ${plusDays(today, DAYS_BEFORE_END)}::date`
 
 const tables = sql`contract k join student s on s.school_id = k.school_id and s.id = k.student_id`
 

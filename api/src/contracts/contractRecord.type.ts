@@ -1,11 +1,12 @@
 import { contractFields } from '@koma/schema/records/contract'
+import { type PaymentMethod, paymentFields } from '@koma/schema/records/payment'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { RecordType } from '../platform/record/baseRecord.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
-import { graphqlEnum } from '../platform/shared/enums.ts'
+import { graphqlEnum, PaymentMethodEnum } from '../platform/shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 
@@ -57,16 +58,17 @@ class ContractAdjustmentType {
   @Field(() => String) memo!: string
 }
 
-@ObjectType('ContractPayment')
-@Access({ scopes: ['payments:read'] })
-class ContractPaymentType {
+@ObjectType()
+abstract class PaymentEntryType {
   @Field(() => Int) number!: number
   @Field(() => String, { description: 'The name of the entry, such as `payment_01`.' }) name!: string
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => PlainDate) date!: string
-  @Field(() => String) memo!: string
-  @Field(() => Boolean, { description: 'Whether the amount was written off instead of paid.' }) uncollectible!: boolean
 }
+
+@ObjectType('ContractPayment')
+@Access({ scopes: ['payments:read'] })
+class ContractPaymentType extends withFields(PaymentEntryType, 'ContractPayment', paymentFields) {}
 
 @ObjectType('ContractLink', { description: 'A contract before or after another one.' })
 @Access({ scopes: ['contracts:read'] })
@@ -146,6 +148,15 @@ export class ContractEntryType {
   })
   date!: string | null
   @Field(() => Boolean) uncollectible!: boolean
+  @Field(() => PaymentMethodEnum, {
+    nullable: true,
+    description: 'How a payment came in; null if that was not recorded, and for other entries.',
+  })
+  method!: PaymentMethod | null
+  @Field(() => String, {
+    description: 'The name of the person who took a payment; empty if it was whoever made the entry.',
+  })
+  receivedBy!: string
   @Field(() => PlainDateTime, {
     nullable: true,
     description:

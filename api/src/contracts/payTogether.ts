@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@koma/schema/records/payment'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
@@ -11,15 +12,18 @@ export interface PaymentRun {
   date: WallDate
   memo: string
   uncollectible: boolean
+  receivedBy: string
 }
 
-interface Paid {
+/** A payment of a run: of which contract, how many yen, and how they came in. */
+export interface RunPayment {
   id: string
-  number: number
   value: number
-  date: WallDate
-  memo: string
-  uncollectible: boolean
+  method: PaymentMethod | null
+}
+
+interface Paid extends RunPayment, Omit<PaymentRun, 'id'> {
+  number: number
 }
 
 type Ctx = Pick<Context, 'school' | 'now' | 'origin'>
@@ -30,19 +34,19 @@ export async function payTogether(
   ctx: Ctx,
   by: Viewer,
   run: PaymentRun,
-  payments: readonly { id: string; value: number }[],
+  payments: readonly RunPayment[],
 ): Promise<void> {
   const paid = await query(
     em,
     sql<Paid>`
       with added as (
         insert into contract_payment (school_id, contract_id, actor, at, run_id, number, revision, value, date, memo,
-          uncollectible)
+          uncollectible, received_by, method)
         select ${ctx.school.id}, w.id, ${actorOf(by)}, ${ctx.now}, ${run.id}, 1 + coalesce((
           select max(p.number) from contract_payment p where p.school_id = ${ctx.school.id} and p.contract_id = w.id), 0), 1,
-          w.value, ${run.date}, ${run.memo}, ${run.uncollectible}
-        from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (id uuid, value int)
-        returning contract_id, number, value, date, memo, uncollectible)
+          w.value, ${run.date}, ${run.memo}, ${run.uncollectible}, ${run.receivedBy}, w.method
+        from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (id uuid, value int, method text)
+        returning ${returned})
       select ${paidColumns}
       from added a join contract k on k.school_id = ${ctx.school.id} and k.id = a.contract_id`,
   )
@@ -56,18 +60,20 @@ export async function takeOutTogether(em: EntityManager, ctx: Ctx, by: Viewer, r
     sql<Paid>`
       with gone as (
         insert into contract_payment (school_id, contract_id, actor, at, number, revision, removed, value, date, memo,
-          uncollectible)
+          uncollectible, received_by, method)
         select ${ctx.school.id}, contract_id, ${actorOf(by)}, ${ctx.now}, number, revision + 1, true, value, date, memo,
-          uncollectible
+          uncollectible, received_by, method
         from contract_payment where school_id = ${ctx.school.id} and run_id = ${runId}
-        returning contract_id, number, value, date, memo, uncollectible)
+        returning ${returned})
       select ${paidColumns}
       from gone a join contract k on k.school_id = ${ctx.school.id} and k.id = a.contract_id`,
   )
   await tell(em, ctx, by, gone, true)
 }
 
-const paidColumns = sql`k.id, a.number, a.value, a.date::text as date, a.memo, a.uncollectible`
+const returned = sql`contract_id, number, value, date, memo, uncollectible, method, received_by`
+const paidColumns = sql`k.id, a.number, a.value, a.date::text as date, a.memo, a.uncollectible, a.method,
+  a.received_by as "receivedBy"`
 
 async function tell(em: EntityManager, ctx: Ctx, by: Viewer, paid: readonly Paid[], undone = false): Promise<void> {
   const notes = paid.map(({ id, number, ...payment }) => ({

@@ -2,6 +2,7 @@ import { entryName } from '@koma/schema/rules/contractMoney'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
+import { columnOf } from '../platform/shared/recordFields.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { notePayments } from './notePayments.ts'
 
@@ -11,16 +12,19 @@ export interface WantedEntry {
   [field: string]: unknown
 }
 
+/** The tables of entries, with the type of the column of each of their fields. */
 const kinds = {
-  adjustment: {
-    table: 'contract_adjustment',
-    fields: ['type', 'value', 'memo'],
-    columns: 'type text, value int, memo text',
-  },
+  adjustment: { table: 'contract_adjustment', fields: { type: 'text', value: 'int', memo: 'text' } },
   payment: {
     table: 'contract_payment',
-    fields: ['value', 'date', 'memo', 'uncollectible'],
-    columns: 'value int, date date, memo text, uncollectible boolean',
+    fields: {
+      value: 'int',
+      date: 'date',
+      memo: 'text',
+      uncollectible: 'boolean',
+      method: 'text',
+      receivedBy: 'text',
+    },
   },
 } as const
 
@@ -47,8 +51,8 @@ export async function writeMoney(
   const kept = new Set<number>()
   const written: Entry[] = []
   for (const wish of wanted) {
-    const values = valuesOf(kind, wish)
     const known = kept.has(wish.number ?? 0) ? undefined : inForce.get(wish.number ?? 0)
+    const values = valuesOf(kind, wish, known)
     if (known === undefined) {
       written.push({ ...values, number: (last += 1), revision: 1, removed: false })
       continue
@@ -86,7 +90,9 @@ export async function writeMoney(
 /** Reads the newest revision of each entry, also of removed ones. */
 function newestOf(em: EntityManager, schoolId: string, contractId: string, kind: MoneyKind): Promise<Entry[]> {
   const { table, fields } = kinds[kind]
-  const columns = fields.map((field) => (field === 'date' ? 'date::text as date' : field)).join(', ')
+  const columns = Object.entries(fields)
+    .map(([field, type]) => `${columnOf(field)}${type === 'date' ? '::text' : ''} as "${field}"`)
+    .join(', ')
   return query(
     em,
     sql<Entry>`
@@ -103,20 +109,31 @@ async function insertEntries(
   kind: MoneyKind,
   entries: readonly Entry[],
 ): Promise<void> {
-  const { table, fields, columns } = kinds[kind]
-  const names = ['number', 'revision', 'removed', ...fields].join(', ')
+  const { table, fields } = kinds[kind]
+  const types = Object.entries({ number: 'int', revision: 'int', removed: 'boolean', ...fields })
+  const names = types.map(([field]) => columnOf(field)).join(', ')
+  const columns = types.map(([field, type]) => `${columnOf(field)} ${type}`).join(', ')
+  const rows = entries.map((entry) => Object.fromEntries(types.map(([field]) => [columnOf(field), entry[field]])))
   await query(
     em,
     sql`insert into ${sql.raw(table)} (school_id, contract_id, actor, at, ${sql.raw(names)})
       select ${ctx.school.id}, ${contractId}, ${actorOf(by)}, ${ctx.now}, ${sql.raw(names)}
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) 
-        as entry (number int, revision int, removed boolean, ${sql.raw(columns)})`,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (${sql.raw(columns)})`,
   )
 }
 
-function valuesOf(kind: MoneyKind, given: Record<string, unknown>): Record<string, unknown> {
-  const whenLeftOut: Record<string, unknown> = { memo: '', uncollectible: false }
-  return Object.fromEntries(kinds[kind].fields.map((field) => [field, given[field] ?? whenLeftOut[field]]))
+/** Returns an entry's values; what a program of before methods leaves out is as it was `known`. */
+function valuesOf(
+  kind: MoneyKind,
+  given: Record<string, unknown>,
+  known: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const { method = known['method'], receivedBy = known['receivedBy'] } = given
+  const entered: Record<string, unknown> = { ...given, receivedBy, method: given['uncollectible'] ? null : method }
+  const whenLeftOut: Record<string, unknown> = { memo: '', uncollectible: false, method: null, receivedBy: '' }
+  return Object.fromEntries(
+    Object.keys(kinds[kind].fields).map((field) => [field, entered[field] ?? whenLeftOut[field]]),
+  )
 }
 
 /** Returns the entries as the log keeps them, by name. */

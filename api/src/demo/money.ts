@@ -1,4 +1,5 @@
 import { dateOf, plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { PaymentMethod } from '@koma/schema/records/payment'
 import type { PlannedContract, PlannedStudent } from './model.ts'
 import { Random } from './random.ts'
 
@@ -24,6 +25,7 @@ interface PlannedAdjustment extends Entry {
 interface PlannedPayment extends Entry {
   date: WallDate
   uncollectible: boolean
+  method: PaymentMethod | null
 }
 
 /**
@@ -33,6 +35,9 @@ export interface DemoMoney {
   adjustments: PlannedAdjustment[]
   payments: PlannedPayment[]
 }
+
+/** How most parents pay. */
+const methods = ['transfer', 'debit', 'cash', 'card'] as const
 
 const extras = [
   { type: '-', value: 1100, memo: '兄弟割引' },
@@ -47,8 +52,8 @@ export function planSettled(students: readonly PlannedStudent[]): DemoMoney {
   const payments = students.flatMap(({ contracts }) =>
     contracts.map((contract) => {
       const date = plusDays(dateOf(contract.createdAt), random.chance(0.9) ? random.int(0, 12) : random.int(13, 45))
-      const memo = random.pick(['銀行振込', '口座振替', '現金', 'カード'])
-      return { ...entryOf(contract, 1, date), memo, value: contract.value, date, uncollectible: false }
+      const method = random.pick(methods)
+      return { ...entryOf(contract, 1, date), method, value: contract.value, date, uncollectible: false }
     }),
   )
   return { adjustments: [], payments }
@@ -78,22 +83,23 @@ function planOne(
 
   const pay = (number: number, value: number, daysAfter: number, more: Partial<PlannedPayment> = {}): void => {
     const date = plusDays(written, daysAfter)
-    if (date <= dateOf(now)) payments.push({ ...entry(number, date), value, date, uncollectible: false, ...more })
+    if (date <= dateOf(now))
+      payments.push({ ...entry(number, date), value, date, uncollectible: false, method: 'transfer', ...more })
   }
   const share = random.next()
   const daysAfter = random.int(0, 12)
   if (!student.active && share < 0.5) {
-    pay(1, Math.floor(owed / 2), daysAfter, { memo: '銀行振込' })
-    pay(2, owed - Math.floor(owed / 2), 120, { memo: '連絡が取れないため', uncollectible: true })
-  } else if (share < 0.76) pay(1, owed, daysAfter, { memo: random.pick(['銀行振込', '口座振替', '現金', 'カード']) })
+    pay(1, Math.floor(owed / 2), daysAfter)
+    pay(2, owed - Math.floor(owed / 2), 120, { memo: '連絡が取れないため', uncollectible: true, method: null })
+  } else if (share < 0.76) pay(1, owed, daysAfter, { method: random.pick(methods) })
   else if (share < 0.86) {
     pay(1, Math.floor(owed / 2), daysAfter, { memo: '1回目' })
     if (random.chance(0.5)) pay(2, owed - Math.floor(owed / 2), daysAfter + 30, { memo: '2回目' })
-  } else if (share < 0.89) pay(1, owed + 1000, daysAfter, { memo: '銀行振込' })
+  } else if (share < 0.89) pay(1, owed + 1000, daysAfter)
   else if (share < 0.92) {
     // Written down wrongly at first.
-    pay(1, owed * 10, daysAfter, { memo: '銀行振込' })
-    pay(1, owed, daysAfter, { memo: '銀行振込', revision: 2 })
+    pay(1, owed * 10, daysAfter)
+    pay(1, owed, daysAfter, { revision: 2 })
   }
 }
 

@@ -2,7 +2,7 @@ import { type MonthEndInput, monthEndInput } from '@koma/schema/input/monthEnd'
 import { periodOf } from '@koma/schema/rules/renewal'
 import { dateOf, monthAfter, monthOf, plusDays, type WallDate } from '@koma/schema/rules/time'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
-import { actorName } from '../payments/paymentRuns.ts'
+import { actorName } from '../payments/actorName.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -109,8 +109,8 @@ const payments = ({ school }: Context, ending: string): Sql => sql`
     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
     where k.school_id = ${school.id} and ${sql.raw(owedFor)}) due
   left join lateral (
-    select ${wallTime('r.at')} as at, ${actorName('r.actor')} as by from payment_run r
-    where r.school_id = ${school.id} and r.mode = 'payment' and r.taken_back_at is null
+    select ${wallTime('r.at')} as at, ${actorName('r', 'r.actor')} as by from payment_run r
+    where r.school_id = ${school.id} and r.mode = 'payment' and not r.single and r.taken_back_at is null
     order by r.id desc limit 1) run on true`
 
 const attendance = ({ school, now }: Context, ending: string): Sql => sql`

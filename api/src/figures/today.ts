@@ -50,9 +50,8 @@ export async function today(ctx: Context): Promise<TodayType> {
         (select count(*)::int from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
          where k.school_id = ${ctx.school.id} and ${sql.raw(owedFor)}) as unpaid,
         (select count(*)::int from contract
-         where school_id = ${ctx.school.id} and active and not deleted
-           and end_date <= ${day}::date + ${DAYS_BEFORE_END}::int
-           and not (end_date < ${day}::date and renewed)) as ending,
+         where school_id = ${ctx.school.id} and active and not deleted and not renewed
+           and end_date <= ${day}::date + ${DAYS_BEFORE_END}::int) as ending,
         (select count(*)::int from contract
          where school_id = ${ctx.school.id} and active and not deleted and not monthly_contract
            and points < ${FEW_POINTS}::int) as low,

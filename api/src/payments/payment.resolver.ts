@@ -1,6 +1,8 @@
 import {
   type PaymentsReportInput,
   paymentsReportInput,
+  type RecordPaymentInput,
+  recordPaymentInput,
   type SettleContractsInput,
   settleContractsInput,
 } from '@koma/schema/input/payment'
@@ -17,19 +19,22 @@ import {
   OwedContract,
   PaymentRowType,
   PaymentRunType,
+  RecordPaymentPayload,
   SettleModeEnum,
   SettlementPreviewType,
   SettlePayload,
   TakeBackPaymentsPayload,
   UndoPaymentsPayload,
 } from './payment.type.ts'
+import { recordPayment } from './recordPayment.ts'
 import { settleContracts } from './settleContracts.ts'
 import { settlementPreview } from './settlementPreview.ts'
 import { undoPayments } from './undoPayments.ts'
 
 const types = { mode: SettleModeEnum, contracts: OwedContract }
 const SettleContracts = inputType('SettleContractsInput', settleContractsInput, { types })
-const UNDO_PAYMENTS = 'Undoes payments that were made together.'
+const RecordPayment = inputType('RecordPaymentInput', recordPaymentInput)
+const UNDO_PAYMENTS = 'Undoes payments that were made together, or one that was recorded by itself.'
 const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 
 @Resolver()
@@ -68,12 +73,22 @@ export class PaymentResolver {
     }
   }
 
+  @Mutation(() => RecordPaymentPayload, {
+    description: 'Records one payment of the amount due of a contract, or of a part of it.',
+  })
+  @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['payments:write'] })
+  async recordPayment(@Ctx() ctx: Context, @Arg('input', () => RecordPayment) input: RecordPaymentInput) {
+    const result = await recordPayment(ctx, input)
+    const [contract = null] = await contractsById(ctx, result.ok ? result.ids : [])
+    return { ...answerOf(ctx, result), runId: result.ok ? result.runId : null, contract }
+  }
+
   @Mutation(() => UndoPaymentsPayload, { description: UNDO_PAYMENTS })
   @Mutation(() => TakeBackPaymentsPayload, {
     description: UNDO_PAYMENTS,
     ...formerName('takeBackPayments', 'undoPayments', '2026-11-29'),
   })
-  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
+  @Access({ people: ['staff'], staffOneOf: [['bulkPayments'], ['contractEdit']], scopes: ['payments:write'] })
   async undoPayments(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     const result = await undoPayments(ctx, { id })
     return { ...answerOf(ctx, result), contracts: await contractsById(ctx, result.ok ? result.ids : []) }

@@ -1,10 +1,11 @@
 import { owedContract, settleModes } from '@koma/schema/input/payment'
+import type { PaymentMethod } from '@koma/schema/records/payment'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { ContractItemType } from '../contracts/contractRecord.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { inputType } from '../platform/record/inputType.ts'
-import { graphqlEnum } from '../platform/shared/enums.ts'
+import { graphqlEnum, PaymentMethodEnum } from '../platform/shared/enums.ts'
 import { formerName } from '../platform/shared/formerName.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
@@ -29,6 +30,17 @@ export class PaymentRowType {
   @Field(() => String) memo!: string
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => Boolean, { description: 'Whether the amount was written off instead of paid.' }) uncollectible!: boolean
+  @Field(() => PaymentMethodEnum, {
+    nullable: true,
+    description: 'How the payment came in; null if that was not recorded, and for write-offs.',
+  })
+  method!: PaymentMethod | null
+  @Field(() => String, {
+    description: 'The name of the person who took the money; of whoever recorded it if nobody else is named.',
+  })
+  receivedBy!: string
+  @Field(() => String, { description: 'The name of the contract holder; empty if the student is the holder.' })
+  contractHolder!: string
 }
 
 @ObjectType('SettlementRow', { description: 'One contract, and the result of settling it.' })
@@ -100,6 +112,23 @@ export class SettlePayload extends AnswerType {
   runId!: string | null
   @Field(() => [ContractItemType], { description: 'The contracts that were settled, as they are now.' })
   contracts!: ContractItemType[]
+}
+
+@ObjectType('RecordPaymentPayload', { implements: AnswerType, description: 'The result of recordPayment.' })
+@Access({ scopes: [] })
+export class RecordPaymentPayload extends AnswerType {
+  @Field(() => String, {
+    description:
+      'The result code: 1001 on success; `generalE` if the amount due has changed; 400 if the amount is too high; 404 if the contract does not exist.',
+  })
+  override code!: string
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id to send to undoPayments; null if nothing was recorded.',
+  })
+  runId!: string | null
+  @Field(() => ContractItemType, { nullable: true, description: 'The contract as it is now; null if it was refused.' })
+  contract!: ContractItemType | null
 }
 
 const UNDO_CODE =

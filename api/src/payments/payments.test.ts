@@ -252,7 +252,14 @@ test('the documented paths pay, write off and report (API-21, API-37, API-41, PA
     date: dateOf(school.now),
     memo: '連絡不能',
     value: 3000,
+    method: null,
+    receivedBy: `${staff.lastName} ${staff.firstName}`,
   })
+  const paid = await owing(700)
+  const how = { contractList: [paid.contractName], method: 'transfer', receivedBy: '受付' }
+  expect((await call('POST', '/api/payment/payment', how)).body).toMatchObject([
+    { payments: [{ value: 700, method: 'transfer', receivedBy: '受付', uncollectible: false }] },
+  ])
   expect((await call('POST', '/api/payment/refund', { contractList: [] })).status).toBe(400)
   expect((await call('POST', '/api/payment/payment', { contractList: ['s9999_1'] })).status).toBe(404)
   // Whether there is such a contract is no answer to who may not pay. (PERM-18)

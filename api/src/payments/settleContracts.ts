@@ -3,7 +3,7 @@ import { type SettleContractsInput, settleContractsInput, type SettleMode } from
 import { judgeSettling } from '@koma/schema/rules/settle'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { payTogether } from '../contracts/payTogether.ts'
+import { payTogether, type RunPayment } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../platform/record/answer.ts'
@@ -12,7 +12,7 @@ import { readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
 /** The outcome: the contracts that were paid, the yen in all, and the run to undo; no run where nothing was paid. */
-type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
+export type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
 
 /**
  * Pays what is owed for many contracts or a part of it, or writes it off as uncollectible: one payment for each, with
@@ -23,30 +23,41 @@ type SettleResult = { ok: true; ids: string[]; total: number; runId: string | nu
 export async function settleContracts(ctx: Context, input: SettleContractsInput): Promise<SettleResult> {
   const viewer = maySettleContracts(ctx)
   const read = readForm(ctx, settleContractsInput, input)
-  if (!read.ok) return read
-  const { mode, contracts, note, date, requestId } = read.form
+  return read.ok ? settle(ctx, viewer, read.form, false) : read
+}
+
+/** Pays or writes off for callers that have checked the permission; `single` for a payment that is recorded by itself. */
+export async function settle(
+  ctx: Context,
+  viewer: Viewer,
+  { mode, contracts, note, date, requestId, method, receivedBy }: SettleContractsInput,
+  single: boolean,
+): Promise<SettleResult> {
   if (date != null && date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
   const wishes = new Map(contracts.map(({ id, ...wish }) => [id, wish]))
-  const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null }
+  const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null, single }
   return inTransaction<SettleResult>(ctx, async (em) => {
     const owed = await readOwed(em, ctx, [...wishes.keys()], true)
     // The same request, which named the same contracts, has either ended by now or waits for them to be unlocked.
     const done = await doneBefore(em, ctx, viewer, run.requestId)
     if (done !== null) return done
     if (owed.size < wishes.size) return notThere
-    const payments: { id: string; value: number }[] = []
+    const uncollectible = mode === 'writeoff'
+    const payments: RunPayment[] = []
     for (const [id, contract] of owed) {
-      const verdict = judgeSettling(contract, wishes.get(id) ?? {})
+      const wish = wishes.get(id) ?? {}
+      const verdict = judgeSettling(contract, wish)
       if (!verdict.ok) {
         const code = verdict.note === 'owedMoved' ? 'generalE' : '400'
         return { ok: false, code, note: verdict.note, field: 'contracts' }
       }
-      if (verdict.amount > 0) payments.push({ id, value: verdict.amount })
+      const how = uncollectible ? null : ((wish.method === undefined ? method : wish.method) ?? null)
+      if (verdict.amount > 0) payments.push({ id, value: verdict.amount, method: how })
     }
     if (payments.length === 0) return { ok: true, ids: [], total: 0, runId: null }
     const runId = await addRun(em, ctx, viewer, run)
-    const uncollectible = mode === 'writeoff'
-    await payTogether(em, ctx, viewer, { id: runId, date: run.date, memo: run.note, uncollectible }, payments)
+    const together = { id: runId, date: run.date, memo: run.note, uncollectible, receivedBy: receivedBy ?? '' }
+    await payTogether(em, ctx, viewer, together, payments)
     return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId }
   })
 }
@@ -57,13 +68,13 @@ async function addRun(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  run: { mode: SettleMode; date: string; note: string; requestId: string | null },
+  run: { mode: SettleMode; date: string; note: string; requestId: string | null; single: boolean },
 ): Promise<string> {
   const [row] = await query(
     em,
     sql<{ id: string }>`
-      insert into payment_run (school_id, mode, date, note, actor, at, request_id)
-      values (${ctx.school.id}, ${run.mode}, ${run.date}, ${run.note}, ${actorOf(by)}, ${ctx.now},
+      insert into payment_run (school_id, mode, date, note, single, actor, at, request_id)
+      values (${ctx.school.id}, ${run.mode}, ${run.date}, ${run.note}, ${run.single}, ${actorOf(by)}, ${ctx.now},
         coalesce(${run.requestId}::uuid, uuidv7()))
       returning id`,
   )

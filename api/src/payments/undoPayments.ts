@@ -2,13 +2,14 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
+import { mayEditContract } from '../contracts/contract.policy.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { takeOutTogether } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { maySettleContracts } from './payment.policy.ts'
+import { maySeePayments, maySettleContracts } from './payment.policy.ts'
 
 /** The outcome: the contracts whose payments were taken out again. */
 export type UndoResult = { ok: true; ids: string[] } | Refusal
@@ -17,18 +18,20 @@ export type UndoResult = { ok: true; ids: string[] } | Refusal
  * Undoes all payments that were made together, in one step: each is taken out by an entry of its own that says by whom
  * and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsUndone`), or when one
  * of them was corrected or taken out since (`paymentsTouched`, with the student). Others than their maker may undo them
- * too.
+ * too: a payment that was recorded by itself whoever may edit contracts, others whoever may pay many at once.
  */
 export async function undoPayments(ctx: Context, input: { id: string }): Promise<UndoResult> {
-  const viewer = maySettleContracts(ctx)
+  maySeePayments(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   return inTransaction<UndoResult>(ctx, async (em) => {
-    const run = await query(
+    const [run] = await query(
       em,
-      sql`select from payment_run
-        where school_id = ${ctx.school.id} and id = ${id} and taken_back_at is null for update`,
+      sql<{ single: boolean; isUndone: boolean }>`
+        select single, taken_back_at is not null as "isUndone" from payment_run
+        where school_id = ${ctx.school.id} and id = ${id} for update`,
     )
-    if (run.length === 0) return refusedNaming(ctx, 'paymentsUndone', [])
+    const viewer = run?.single === true ? mayEditContract(ctx) : maySettleContracts(ctx)
+    if (run === undefined || run.isUndone) return refusedNaming(ctx, 'paymentsUndone', [])
     const ids = await lockContracts(em, ctx.school.id, id)
     const touched = await changedSince(em, ctx.school.id, id)
     if (touched.length > 0) return refusedNaming(ctx, 'paymentsTouched', touched)

@@ -30,12 +30,28 @@ export const paymentRights: Right[] = [
     call: ({ spareContract }) => ({ input: { mode: 'payment', contracts: [{ id: spareContract.id }] } }),
     foreign: 'ok',
   },
-  ...['undoPayments', 'takeBackPayments'].map((name): Right => ({
-    operation: `mutation ${name}`,
-    allowed: bulk,
-    call: ({ paidRun }) => ({ id: paidRun }),
-    foreign: 'generalE',
-  })),
+  {
+    operation: 'mutation recordPayment',
+    allowed: { staff: 'contractEdit' },
+    call: ({ spareContract }) => ({ input: { contractId: spareContract.id, amount: 1 } }),
+    foreign: '404',
+  },
+  ...['undoPayments', 'takeBackPayments'].flatMap((name): Right[] => [
+    {
+      operation: `mutation ${name}`,
+      when: 'of many',
+      allowed: bulk,
+      call: ({ paidRun }) => ({ id: paidRun }),
+      foreign: 'generalE',
+    },
+    {
+      operation: `mutation ${name}`,
+      when: 'of one',
+      allowed: { staff: 'contractEdit' },
+      call: ({ paidAlone }) => ({ id: paidAlone }),
+      foreign: 'generalE',
+    },
+  ]),
   ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path): Right => ({
     operation: `GET ${path}`,
     allowed: staff,

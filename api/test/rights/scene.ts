@@ -40,6 +40,8 @@ export interface Scene {
   spareContract: { id: string }
   /** The id of payments that were made together. */
   paidRun: string
+  /** The id of a payment that was recorded by itself. */
+  paidAlone: string
   /** A contract and its agreement as it was printed. */
   agreed: { contract: string; agreement: string }
   student: TestUser
@@ -120,6 +122,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     spareOther: await addCourse(school, { code: '_spare' }),
     spareContract: await spareContractOf(third, course),
     paidRun: await paidRunOf(third, course),
+    paidAlone: await paidRunOf(third, course, true),
     agreed: await agreedOf(third, course, staff),
     student,
     other,
@@ -207,18 +210,18 @@ async function spareContractOf(student: TestUser, course: TestCourse): Promise<{
   return contract
 }
 
-async function paidRunOf(student: TestUser, course: TestCourse): Promise<string> {
+async function paidRunOf(student: TestUser, course: TestCourse, single = false): Promise<string> {
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 8000 })
   const [run] = await query<{ id: string }>(
     student.school.orm.em.fork(),
     `with run as (
-       insert into payment_run (school_id, mode, date, note, actor, at)
-       values ($1, 'payment', $2::timestamp::date, '口座振替', 'staff:admin', $2) returning school_id, id),
+       insert into payment_run (school_id, mode, date, note, actor, at, single)
+       values ($1, 'payment', $2::timestamp::date, '口座振替', 'staff:admin', $2, $4) returning school_id, id),
      paid as (
        insert into contract_payment (school_id, contract_id, number, revision, value, date, actor, at, run_id)
        select school_id, $3, 1, 1, 8000, $2::timestamp::date, 'staff:admin', $2, id from run)
      select id from run`,
-    [student.school.id, student.school.now, contract.id],
+    [student.school.id, student.school.now, contract.id, single],
   )
   return run?.id ?? ''
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
 import { oneLine, whole } from './fields.ts'
 import { saying } from './problem.ts'
+import { paymentFields, paymentMethod } from '../records/payment.ts'
+import { createInput } from '../records/record.ts'
 
 /**
  * The most adjustments, and payments, in one form. An edit names every one that is to stay, also those of payment runs.
@@ -46,8 +48,13 @@ export const paymentInput = z
       .refine((sum) => sum <= MOST_YEN, saying('amountTooLarge'))
       .describe('The amount, in whole yen. An entry of 0 or less is ignored.'),
     date: oneLine(100).meta({ format: 'date' }),
-    memo: memo.nullish(),
-    uncollectible: z.boolean().nullish().describe('Whether the amount was written off instead of paid.'),
+    ...createInput(paymentFields).shape,
+    method: paymentMethod
+      .optional()
+      .describe('How the payment came in; null if that is not known. Left out, a payment keeps the method it has.'),
+    receivedBy: paymentFields.receivedBy.schema
+      .nullish()
+      .describe('The name of the person who took the money. Left out, a payment keeps the name it has.'),
   })
   .superRefine(
     ({ value, date }, ctx) => {

@@ -3,6 +3,7 @@ import { MOST_YEN } from '../rules/contractMoney.ts'
 import { plusDays } from '../rules/time.ts'
 import { id, wallDay, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
+import { paymentFields, paymentMethod } from '../records/payment.ts'
 
 /** Whether what is owed is paid, or written off as uncollectible (PAY-02). */
 export const settleModes = ['payment', 'writeoff'] as const
@@ -25,26 +26,58 @@ export const owedContract = z.object({
     .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
     .nullish()
     .describe('The amount to settle, in whole yen; 0 for nothing. If left out, the whole amount due.'),
+  method: paymentMethod.optional().describe('How this payment came in, if not as the others.'),
 })
 
 const noted = oneLine(500)
+
+const settledDay = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayRange'))
+  .nullish()
+
+const requestId = id
+  .nullish()
+  .describe('A UUID you choose. A second call with the same id changes nothing and gets the first answer.')
+
+const receivedBy = paymentFields.receivedBy.schema
+  .nullish()
+  .describe('The name of the person who took the money; whoever records it if left out.')
 
 /** Pays or writes off what is owed for many contracts at once (PAY-05, D102). */
 export const settleContractsInput = z.object({
   mode: z.enum(settleModes).describe('Whether the amounts were paid (`payment`) or are written off (`writeoff`).'),
   contracts: z.array(owedContract).max(MOST_SETTLED),
+  method: paymentMethod
+    .optional()
+    .describe('How the payments came in, where a contract does not say otherwise. Write-offs have no method.'),
+  receivedBy,
   note: noted.nullish().describe('A note to add to each payment.'),
-  date: z.iso
-    .date()
-    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayRange'))
-    .nullish()
-    .describe('The date of each payment, `YYYY-MM-DD`; today if left out.'),
-  requestId: id
-    .nullish()
-    .describe('A UUID you choose. A second call with the same id changes nothing and gets the first answer.'),
+  date: settledDay.describe('The date of each payment, `YYYY-MM-DD`; today if left out.'),
+  requestId,
 })
 
 export type SettleContractsInput = z.input<typeof settleContractsInput>
+
+/** One payment of one contract, of what is owed or a part of it (CON-63). */
+export const recordPaymentInput = z
+  .object({
+    contractId: id,
+    amount: z
+      .int()
+      .refine((yen) => yen > 0, saying('paymentAboveZero'))
+      .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
+      .describe('The amount, in whole yen: at most the amount due.'),
+    balanceOwing: owedContract.shape.balanceOwing,
+    method: paymentMethod.optional().describe('How the payment came in; null if that is not known.'),
+    receivedBy,
+    date: settledDay.describe('The date of the payment, `YYYY-MM-DD`; today if left out.'),
+    note: noted.nullish().describe('A note, such as what the payment is for.'),
+    requestId,
+  })
+  .describe('One payment of the amount due of a contract, or of a part of it.')
+
+export type RecordPaymentInput = z.input<typeof recordPaymentInput>
 
 /** The most days of one report. */
 const MOST_REPORTED = 366

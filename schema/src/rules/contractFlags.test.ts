@@ -36,8 +36,8 @@ test.each<[Partial<FlaggedContract>, string[]]>([
   [{ endDate: today }, ['ending']],
   [{ endDate: '2026-11-19' }, ['ending']],
   [{ endDate: '2026-12-20', active: false }, []],
-  // A renewed contract that has not ended has both flags; once it has ended, only the next one counts.
-  [{ endDate: '2026-12-20', renewed: true }, ['ending', 'renewed']],
+  // Once a contract is renewed, only the next one counts.
+  [{ endDate: '2026-12-20', renewed: true }, ['renewed']],
   [{ endDate: '2026-11-19', renewed: true }, ['renewed']],
 ])('end: %o is flagged as %j, from 30 days before on (CON-25, CONST-24, D148)', (change, found) => {
   expect(flags(change)).toEqual(found)
@@ -62,6 +62,7 @@ test('contractFlags lists the most urgent first (CON-21…26)', () => {
     renewed: true,
     carryOverComplete: true,
   }
-  expect(flags(all)).toEqual(['unpaid', 'noCourses', 'ending', 'low', 'unused', 'renewed', 'carryover'])
+  expect(flags(all)).toEqual(['unpaid', 'noCourses', 'low', 'unused', 'renewed', 'carryover'])
+  expect(flags({ ...all, renewed: false })).toContain('ending')
   expect(flags({ used: false, courses: [], active: false })).toEqual([])
 })

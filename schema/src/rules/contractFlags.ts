@@ -24,8 +24,8 @@ export type ContractFlag = (typeof contractFlagNames)[number]
 
 /**
  * Returns the warnings about a contract on the day `today`, the most urgent first: never used though active
- * (CON-21), renewed (CON-22), carried over (CON-23), unpaid (CON-24), ending within 30 days or ended without being
- * renewed (CON-25, D148), a point contract that is low (CON-26), and an active one that no course can be booked with.
+ * (CON-21), renewed (CON-22), carried over (CON-23), unpaid (CON-24), ending within 30 days or ended and not renewed
+ * (CON-25, D148), a point contract that is low (CON-26), and an active one that no course can be booked with.
  */
 export function contractFlags(contract: FlaggedContract, today: WallDate): ContractFlag[] {
   const is: Record<ContractFlag, boolean> = {
@@ -41,6 +41,5 @@ export function contractFlags(contract: FlaggedContract, today: WallDate): Contr
 }
 
 function isEnding({ active, endDate, renewed }: FlaggedContract, today: WallDate): boolean {
-  const hasEnded = endDate < today
-  return active && endDate <= plusDays(today, DAYS_BEFORE_END) && !(hasEnded && renewed)
+  return active && !renewed && endDate <= plusDays(today, DAYS_BEFORE_END)
 }

@@ -24,10 +24,11 @@ import {
   UpdateContractMutation,
 } from './contractDocuments.ts'
 import { ContractEntries } from './ContractEntries.tsx'
-import { ContractFlags, Owing } from './ContractFlags.tsx'
+import { ContractFlags } from './ContractFlags.tsx'
 import { ContractLink } from '../desk/ContractLink.tsx'
 import { ContractForm } from './form/ContractForm.tsx'
 import { messages } from './messages.ts'
+import { AmountDue } from './RecordPayment.tsx'
 import { StaffPoints } from '../desk/StaffPoints.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
@@ -79,7 +80,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
           <StaffPoints of={{ contractId: contract.id }} points={contract.points} />
         </Fact>
         <Fact label={text.balance}>
-          <Owing amount={contract.balanceOwing} />
+          <AmountDue contract={contract} />
         </Fact>
         {predecessor && (
           <Fact label={text.follows}>

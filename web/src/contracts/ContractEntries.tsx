@@ -9,6 +9,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import classes from './contract.module.css'
 import { ContractEntriesQuery, type ContractEntry } from './contractDocuments.ts'
 import { entryFile, entryName } from './entryFile.ts'
+import { useMethodWords } from './MethodField.tsx'
 import { messages } from './messages.ts'
 
 /**
@@ -26,7 +27,7 @@ export function ContractEntries({ id }: { id: string }) {
         <h3 id={titleId} className={form.title}>
           {text.entries}
         </h3>
-        <ExportButton base="contract_entries_export" rows={entries} columns={entryFile(text)} />
+        <ExportButton base="contract_entries_export" rows={entries} columns={entryFile(text, useMethodWords())} />
       </div>
       {data !== undefined && entries.length === 0 && <p className={form.hint}>{text.noEntries}</p>}
       <ul className={classes.entries}>
@@ -43,6 +44,7 @@ function Entry({ entry }: { entry: ContractEntry }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
+  const methods = useMethodWords()
   const { kind, value, change } = entry
   const isPoints = kind === 'points'
   const what = entryName(entry, text)
@@ -55,7 +57,9 @@ function Entry({ entry }: { entry: ContractEntry }) {
     entry.lessonTime === null ? '' : `${format.dateTime(entry.lessonTime)} ${entry.courseName ?? ''}`,
     entry.date === null ? '' : format.date(entry.date, { year: true }),
     entry.uncollectible ? text.uncollectible : '',
+    entry.method == null ? '' : methods[entry.method],
     entry.memo,
+    entry.receivedBy === '' ? '' : text.takenBy(entry.receivedBy),
   ].filter((part) => part !== '')
   return (
     <li className={classes.entry} data-change={change}>

@@ -14,8 +14,9 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import classes from './contract.module.css'
 import { type ContractItem, StudentContractsQuery } from './contractDocuments.ts'
 import { ContractDetail } from './ContractDetail.tsx'
-import { ContractFlags, Owing } from './ContractFlags.tsx'
+import { ContractFlags } from './ContractFlags.tsx'
 import { messages } from './messages.ts'
+import { AmountDue } from './RecordPayment.tsx'
 import { StaffPoints } from '../desk/StaffPoints.tsx'
 import { NewContract } from './form/NewContract.tsx'
 import { useFollow } from '../shared/live/useFollow.ts'
@@ -132,7 +133,7 @@ function Item({ contract, opens, onOpen }: { contract: ContractItem; opens: bool
         </span>
         <ContractFlags contract={contract} />
       </div>
-      <Owing amount={contract.balanceOwing} />
+      <AmountDue contract={contract} />
       <Button
         variant="subtle"
         size="compact-sm"

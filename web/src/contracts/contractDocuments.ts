@@ -96,6 +96,8 @@ export const ContractForm_contract = graphql(`
       date
       memo
       uncollectible
+      method
+      receivedBy
     }
     usage {
       month
@@ -175,6 +177,8 @@ export const ContractEntry_entry = graphql(`
     memo
     date
     uncollectible
+    method
+    receivedBy
     lessonTime
     courseName
   }
@@ -237,6 +241,37 @@ export const DeleteContractMutation = graphql(`
   mutation DeleteContract($id: ID!) {
     deleteContract(id: $id) {
       ...Save_answer
+    }
+  }
+`)
+
+/** Records one payment. (CON-63) */
+export const RecordPaymentMutation = graphql(`
+  mutation RecordPayment($input: RecordPaymentInput!) {
+    recordPayment(input: $input) {
+      ...Save_answer
+      runId
+      contract {
+        id
+        version
+        paid
+        balanceOwing
+      }
+    }
+  }
+`)
+
+/** Undoes one payment that was just recorded. (CON-63) */
+export const UndoPaymentMutation = graphql(`
+  mutation UndoPayment($id: ID!) {
+    undoPayments(id: $id) {
+      ...Save_answer
+      contracts {
+        id
+        version
+        paid
+        balanceOwing
+      }
     }
   }
 `)

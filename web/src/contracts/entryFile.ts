@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@koma/schema/records/payment'
 import type { ContractEntry } from './contractDocuments.ts'
 import type { messages } from './messages.ts'
 import { minute } from '../ui/csv.ts'
@@ -14,7 +15,10 @@ export function entryName({ kind, name }: Pick<ContractEntry, 'kind' | 'name'>, 
  * Returns the columns of the file of a contract's points and yen; each has a column of its own to be added up. (CSV-10,
  * D135)
  */
-export function entryFile(text: Text): readonly (readonly [head: string, cell: (entry: ContractEntry) => string])[] {
+export function entryFile(
+  text: Text,
+  methods: Readonly<Record<PaymentMethod, string>>,
+): readonly (readonly [head: string, cell: (entry: ContractEntry) => string])[] {
   const { entryColumns: heads } = text
   return [
     [heads.at, ({ at }) => minute(at)],
@@ -25,10 +29,12 @@ export function entryFile(text: Text): readonly (readonly [head: string, cell: (
     [heads.lesson, ({ lessonTime }) => minute(lessonTime)],
     [heads.course, ({ courseName }) => courseName ?? ''],
     [heads.date, ({ date }) => date ?? ''],
+    [heads.method, ({ method }) => (method == null ? '' : methods[method])],
     [
       heads.memo,
       ({ memo, uncollectible }) => [uncollectible ? text.uncollectible : '', memo].filter(Boolean).join(' '),
     ],
+    [heads.receivedBy, ({ receivedBy }) => receivedBy],
     [heads.by, ({ by }) => by],
   ]
 }

@@ -1,10 +1,13 @@
 import { contractFields, contractParts } from '@koma/schema/records/contract'
+import { paymentFields } from '@koma/schema/records/payment'
 import { labelsOf } from '@koma/schema/records/record'
+
+const { method, receivedBy } = paymentFields
 
 /** Texts of contracts. (CON-01…60, BRAND-12, BRAND-14, D17, D140) */
 export const messages = {
   jp: {
-    ...labelsOf({ ...contractFields, ...contractParts }, 'jp'),
+    ...labelsOf({ ...contractFields, ...contractParts, method, receivedBy }, 'jp'),
     title: '契約',
     create: '契約を追加',
     added: '契約を追加しました',
@@ -76,6 +79,19 @@ export const messages = {
     value: '金額（円）',
     date: '日付',
     memo: 'メモ',
+    recordPayment: '入金を記録',
+    recordOf: (name: string, number: string) => `${name}さんの契約 ${number} の入金を記録`,
+    recordAmount: (amount: string) => `${amount}の入金を記録する`,
+    leftAfter: (amount: string) => `記録後の未払い ${amount}`,
+    paymentRecorded: (name: string, amount: string, how: string, owing: string) =>
+      `${name}さんの入金 ${amount}${how && `（${how}）`}を記録しました。${owing === '' ? '未払いなし' : `残り ${owing}`}`,
+    paymentUndone: (amount: string) => `${amount}の入金を取り消しました`,
+    undo: '元に戻す',
+    moreThanOwed: '未払い額より大きい金額です。過払いは契約の「入金を追加」で登録してください。',
+    zeroAmount: '1円以上で入力してください。',
+    methodUnknown: '記録なし',
+    receivedByHint: '空欄なら記録した人',
+    takenBy: (name: string) => `受け取り：${name}`,
     uncollectible: '回収不能として処理',
     remove: (what: string) => `${what}を取り消す`,
     removeAsk: (what: string) => `「${what}」を取り消しますか？`,
@@ -111,7 +127,9 @@ export const messages = {
       lesson: 'レッスン',
       course: 'コース',
       date: '日付',
+      method: '入金方法',
       memo: 'メモ',
+      receivedBy: '受け取った人',
       by: '操作した人',
     },
     change: { added: '', corrected: '訂正', removed: '取り消し' },
@@ -145,7 +163,7 @@ export const messages = {
     no: 'いいえ',
   },
   en: {
-    ...labelsOf({ ...contractFields, ...contractParts }, 'en'),
+    ...labelsOf({ ...contractFields, ...contractParts, method, receivedBy }, 'en'),
     title: 'Contracts',
     create: 'Add contract',
     added: 'Contract added',
@@ -217,6 +235,19 @@ export const messages = {
     value: 'Amount (yen)',
     date: 'Date',
     memo: 'Note',
+    recordPayment: 'Record payment',
+    recordOf: (name: string, number: string) => `Record a payment from ${name}, contract ${number}`,
+    recordAmount: (amount: string) => `Record ${amount}`,
+    leftAfter: (amount: string) => `${amount} due afterwards`,
+    paymentRecorded: (name: string, amount: string, how: string, owing: string) =>
+      `${amount} from ${name} recorded${how && ` (${how.toLowerCase()})`}; ${owing === '' ? 'nothing left to pay' : `${owing} still due`}`,
+    paymentUndone: (amount: string) => `Payment of ${amount} undone`,
+    undo: 'Undo',
+    moreThanOwed: 'This is more than the amount due. To record an overpayment, use “Add payment” in the contract.',
+    zeroAmount: 'Enter an amount above 0.',
+    methodUnknown: 'Not recorded',
+    receivedByHint: 'Whoever records it',
+    takenBy: (name: string) => `received by ${name}`,
     uncollectible: 'Written off as uncollectible',
     remove: (what: string) => `Remove ${what}`,
     removeAsk: (what: string) => `Delete “${what}”?`,
@@ -252,7 +283,9 @@ export const messages = {
       lesson: 'Lesson',
       course: 'Course',
       date: 'Date',
+      method: 'Method',
       memo: 'Note',
+      receivedBy: 'Received by',
       by: 'By',
     },
     change: { added: '', corrected: 'corrected', removed: 'deleted' },

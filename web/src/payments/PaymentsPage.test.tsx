@@ -72,6 +72,9 @@ async function openPayments({
       memo: '銀行振込,\n11月分',
       value: 5000,
       uncollectible,
+      method: uncollectible ? null : ('transfer' as const),
+      receivedBy: '青木 千夏',
+      contractHolder: '佐藤 久美',
     })
   /** Somebody else has entered another payment since. */
   const isMoved = ({ id, balanceOwing }: Sent['contracts'][number]) =>
@@ -125,6 +128,8 @@ async function openPayments({
         memo: '',
         date: '2026-11-02',
         uncollectible: false,
+        method: 'cash',
+        receivedBy: '',
         lessonTime: null,
         courseName: null,
       }
@@ -286,6 +291,26 @@ test('a date that is refused says so at its field until another is entered, and 
   await waitFor(() => expect(sent.settle).toMatchObject([{ date: '2026-11-02' }]))
 })
 
+test('payments made together share a method, which one row may change, and who took the money (PAY-13)', async () => {
+  const { user, sent } = await openPayments()
+  for (const name of ['佐藤 花', '鈴木 蓮'])
+    await user.type(await screen.findByRole('textbox', { name: `Amount for ${name} (yen)` }), '1000')
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const choose = async (field: string, method: string) => {
+    await user.click(await dialog.findByRole('combobox', { name: field }))
+    await user.click(await screen.findByRole('option', { name: method }))
+  }
+  await choose('Method', 'Direct debit')
+  await choose('Method for 鈴木 蓮 1795326780002', 'Cash')
+  await user.type(dialog.getByRole('textbox', { name: 'Received by' }), '受付')
+  await user.click(dialog.getByRole('button', { name: 'Record 2 payments, ¥2,000' }))
+  await waitFor(() => expect(sent.settle).toHaveLength(1))
+  const [settled] = sent.settle
+  expect(settled).toMatchObject({ method: 'debit', receivedBy: '受付' })
+  expect(settled?.contracts.map((each) => 'method' in each && each.method)).toEqual([false, 'cash'])
+})
+
 test('an amount for what somebody else has paid is nobody’s work any more (PAY-05)', async () => {
   const { user, contracts, goTo, address } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
@@ -413,9 +438,9 @@ test('contracts that owe are saved as a CSV of which yen and days can be added u
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(saved[0]?.name).toMatch(/^owed_contracts_export_\d{8}_\d{4}\.csv$/)
   const rows: string[][] = parse((await saved[0]?.blob.text()) ?? '', { bom: true })
-  expect(rows[0]).toHaveLength(7)
+  expect(rows[0]).toHaveLength(8)
   const hana = rows.find(([name]) => name === '佐藤 花')
-  expect(hana?.slice(5)).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^[1-9]\d+$/)])
+  expect(hana?.slice(6)).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^[1-9]\d+$/)])
 })
 
 test('the report is of 30 days back to 30 ahead at first; one of nothing says so (PAY-04, PAY-10, CONST-15, ERR-37)', async () => {
@@ -441,6 +466,7 @@ test.each(['from=2026-11-31&to=xx', 'from=2026-11-30&to=2026-11-01', 'from=2020-
 test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04, CSV-07, D103, D134)', async () => {
   const { user } = await openPayments({ mode: 'report' })
   expect(await screen.findByText('¥5,000 paid, ¥5,000 written off')).toBeTruthy()
+  expect(screen.getByRole('note', { name: 'Totals by method' }).textContent).toBe('Bank transfer ¥5,000')
   // A row can be opened in a tab of its own, but for that of a deleted contract, which opens here.
   const rowOf = (id: string) => document.querySelector(`[data-row="${id}"]`)?.getAttribute('href')
   expect(rowOf('p-1')).toMatch(/^\/admin\/contracts\?active=&contract=./)
@@ -456,8 +482,11 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
     '2026-11-02',
     'S0001',
     '佐藤 花',
+    '佐藤 久美',
     's0001_1795326780001',
     'Write-off',
+    '',
+    '青木 千夏',
     '5000',
     '銀行振込  11月分',
   ])

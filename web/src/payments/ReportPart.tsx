@@ -1,18 +1,18 @@
+import { paymentMethods } from '@koma/schema/records/payment'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { useQuery } from '@apollo/client/react'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ContractEntries } from '../contracts/ContractEntries.tsx'
+import { useMethodWords } from '../contracts/MethodField.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { isFound } from '../record/isFound.ts'
 import { messages as recordMessages } from '../record/messages.ts'
-import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
-import { memoCell } from '../ui/csv.ts'
-import { type DataColumn, useSortedItems } from '../ui/dataColumns.ts'
+import { useSortedItems } from '../ui/dataColumns.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -24,15 +24,16 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import { type Payment, PaymentsReportQuery } from './paymentDocuments.ts'
 import { PaymentRuns } from './PaymentRuns.tsx'
 import classes from './payments.module.css'
 import { MOST_REPORT_DAYS, usualReportDays, wantedReportDays } from './reportDays.ts'
+import { useReportColumns, useReportExport } from './useReportColumns.tsx'
 import { useFollow } from '../shared/live/useFollow.ts'
 
 const nothing: readonly never[] = []
+const unknown = 'unknown'
 
 /**
  * Shows what was paid and written off in a period, as a list, its sums and a CSV, and what was recorded together.
@@ -43,11 +44,12 @@ export function ReportPart() {
   const { tableName } = useMessages(recordMessages)
   const format = useFormat()
   const today = useToday()
+  const methods = useMethodWords()
   const go = useNavigate()
   const [gone, setGone] = useState<Payment | null>(null)
-  const defaults = useMemo(() => ({ search: '', kind: '', ...usualReportDays(today), sort: '' }), [today])
+  const defaults = useMemo(() => ({ search: '', kind: '', method: '', ...usualReportDays(today), sort: '' }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
-  const { search, kind, sort } = filters
+  const { search, kind, method, sort } = filters
   const { from, to } = wantedReportDays(filters, today)
   const { data, previousData, error, refetch } = useQuery(PaymentsReportQuery, {
     variables: { from, to },
@@ -59,14 +61,21 @@ export function ReportPart() {
     () =>
       payments?.filter(
         (payment) =>
-          (kind === '' || payment.uncollectible === (kind === 'writeoff')) && isFound(textOf(payment), search),
+          (kind === '' || payment.uncollectible === (kind === 'writeoff')) &&
+          (method === '' || (!payment.uncollectible && (payment.method ?? unknown) === method)) &&
+          isFound(`${textOf(payment)} ${payment.method ? methods[payment.method] : ''}`, search),
       ) ?? nothing,
-    [payments, kind, search],
+    [payments, kind, method, methods, search],
   )
   const columns = useReportColumns()
   const sorted = useSortedItems(found, columns, sort, nothing)
   const sum = (uncollectible: boolean) =>
     format.yen(found.reduce((all, each) => (each.uncollectible === uncollectible ? all + each.value : all), 0))
+  const perMethod = [...paymentMethods, null].flatMap((each) => {
+    const of = found.filter((payment) => !payment.uncollectible && payment.method === each)
+    const words = each === null ? text.noMethod : methods[each]
+    return of.length === 0 ? [] : [`${words} ${format.yen(of.reduce((all, { value }) => all + value, 0))}`]
+  })
   const open = (id: string) => {
     const payment = found.find((each) => each.id === id)
     if (payment?.contractDeleted === true) setGone(payment)
@@ -75,7 +84,7 @@ export function ReportPart() {
   return (
     <>
       <FilterBar
-        active={[kind !== '', from !== defaults.from || to !== defaults.to].filter(Boolean).length}
+        active={[kind !== '', method !== '', from !== defaults.from || to !== defaults.to].filter(Boolean).length}
         onReset={reset}
         search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
       >
@@ -86,12 +95,23 @@ export function ReportPart() {
           value={kind}
           onChange={(value) => change({ kind: value })}
         />
+        <FilterSelect
+          label={text.method}
+          data={choicesOf({ '': text.all, ...methods, [unknown]: text.noMethod })}
+          value={method}
+          onChange={(value) => change({ method: value })}
+        />
         <ExportButton base="payment_report" rows={sorted.rows} columns={useReportExport()} />
       </FilterBar>
       {payments === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {payments !== undefined && (
         <p className={classes.line}>
           <strong>{format.count(found.length)}</strong> <span>{text.sums(sum(false), sum(true))}</span>
+          {perMethod.length > 0 && (
+            <span className={classes.keys} aria-label={text.perMethod} role="note">
+              {perMethod.join(' · ')}
+            </span>
+          )}
         </p>
       )}
       {payments !== undefined && found.length === 0 && (
@@ -122,77 +142,8 @@ export function ReportPart() {
   )
 }
 
-const textOf = ({ studentName, studentCode, contractName, memo, value }: Payment) =>
-  `${studentName} ${studentCode} ${contractName} ${memo} ${value}`
-
-function useReportColumns(): readonly DataColumn<Payment>[] {
-  const text = useMessages(messages)
-  const format = useFormat()
-  return useMemo(
-    () => [
-      {
-        id: 'date',
-        head: text.date,
-        width: '10rem',
-        narrow: { width: '9.75rem' },
-        sort: ({ date }) => date,
-        cell: ({ date }) => format.date(date, { year: true }),
-      },
-      {
-        id: 'student',
-        head: text.student,
-        narrow: true,
-        opens: true,
-        sort: ({ studentName }) => studentName,
-        cell: ({ studentName }) => studentName,
-        label: ({ studentName, contractName }) => text.openContract(studentName, contractNumberOf(contractName)),
-        below: ({ memo }) => memo,
-      },
-      {
-        id: 'number',
-        head: text.number,
-        width: '9.5rem',
-        sort: ({ contractName }) => contractNumberOf(contractName),
-        cell: ({ contractName }) => contractNumberOf(contractName),
-      },
-      { id: 'memo', head: text.memo, sort: ({ memo }) => memo, title: ({ memo }) => memo, cell: ({ memo }) => memo },
-      {
-        id: 'kind',
-        head: text.kind,
-        width: '8rem',
-        narrow: { width: '7rem' },
-        sort: ({ uncollectible }) => uncollectible,
-        cell: ({ uncollectible }) => (
-          <StatusBadge tone={uncollectible ? 'warn' : 'good'}>
-            {text.kinds[uncollectible ? 'writeoff' : 'payment']}
-          </StatusBadge>
-        ),
-      },
-      {
-        id: 'value',
-        head: text.valueOf,
-        width: '8rem',
-        narrow: { width: '7rem' },
-        sort: ({ value }) => value,
-        cell: ({ value }) => format.yen(value),
-      },
-    ],
-    [text, format],
-  )
-}
-
-function useReportExport(): readonly (readonly [string, (payment: Payment) => string])[] {
-  const text = useMessages(messages)
-  return [
-    [text.date, ({ date }) => date],
-    ['ID', ({ studentCode }) => shownStudentCode(studentCode)],
-    [text.student, ({ studentName }) => studentName],
-    [text.contractName, ({ contractName }) => contractName],
-    [text.kind, ({ uncollectible }) => text.kinds[uncollectible ? 'writeoff' : 'payment']],
-    [text.value, ({ value }) => String(value)],
-    [text.memo, ({ memo }) => memoCell(memo)],
-  ]
-}
+const textOf = ({ studentName, studentCode, contractName, contractHolder, memo, value, receivedBy }: Payment) =>
+  `${studentName} ${studentCode} ${contractHolder} ${contractName} ${memo} ${value} ${receivedBy}`
 
 const contractOf = ({ contractId }: Payment) => `/admin/contracts?active=&contract=${contractId}`
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, TextInput } from '@mantine/core'
+import type { PaymentMethod } from '@koma/schema/records/payment'
 import { useRef, useState } from 'react'
+import { keepMethod, lastMethod, MethodField } from '../contracts/MethodField.tsx'
 import type { SettleMode } from '../gql/graphql.ts'
 import { dryRunMessages } from '../csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
@@ -53,12 +55,18 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   const [begun] = useState(today)
   const [date, setDate] = useState(begun)
   const [note, setNote] = useState('')
+  const [receivedBy, setReceivedBy] = useState('')
+  const [method, setMethod] = useState(lastMethod)
+  // Those of single rows that come in otherwise.
+  const [others, setOthers] = useState<ReadonlyMap<string, PaymentMethod | null>>(new Map())
   // The server's, said at its field until something else is entered there.
   const [problem, setProblem] = useState<{ field: 'date' | 'note'; message: string } | null>(null)
   const guard = useLeavingNew()
   const discard = () => {
     setDate(begun)
     setNote('')
+    setReceivedBy('')
+    setOthers(new Map())
   }
   // One for this dialog: sent again after an answer that never came, it is not done again.
   const [requestId] = useState(newId)
@@ -80,22 +88,33 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
     if (JSON.stringify(now) === JSON.stringify(contracts)) void refetch()
     else setContracts(now)
   }
+  const isPayment = mode === 'payment'
+  const batchMethod = isPayment ? method : null
+  const methodOf = (id: string) => others.get(id) ?? (others.has(id) ? null : method)
+  const withMethod = (wish: (typeof contracts)[number]) =>
+    isPayment && others.has(wish.id) ? { ...wish, method: methodOf(wish.id) } : wish
   const record = async () => {
     const answer = await save(
-      { input: { mode, contracts, date, note, requestId } },
+      { input: { mode, contracts: contracts.map(withMethod), method: batchMethod, receivedBy, date, note, requestId } },
       {
         done: text.done[mode](count, format.yen(total)),
         refused: ({ field, message }) => (isAtField(field) ? null : message),
       },
     )
-    if (answer?.success) onDone()
-    else if (answer !== null && isAtField(answer.field)) setProblem({ field: answer.field, message: answer.message })
+    if (answer?.success) {
+      if (isPayment) keepMethod(method)
+      onDone()
+    } else if (answer !== null && isAtField(answer.field)) setProblem({ field: answer.field, message: answer.message })
     // Without an answer there is nothing new to show; it can be sent again.
     else if (answer !== null) void refetch().catch(() => undefined)
   }
   return (
     <div className={classes.dialog} ref={inside}>
-      <Unsaved unsaved={date !== begun || note.trim() !== ''} guard={guard} onDiscard={discard} />
+      <Unsaved
+        unsaved={date !== begun || [note, receivedBy].some((each) => each.trim() !== '') || others.size > 0}
+        guard={guard}
+        onDiscard={discard}
+      />
       <div className={classes.fields}>
         <DateField
           label={text.date}
@@ -107,6 +126,16 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
             setProblem(null)
           }}
         />
+        {isPayment && <MethodField value={method} onChange={setMethod} />}
+        {isPayment && (
+          <TextInput
+            label={text.receivedBy}
+            placeholder={text.receivedByHint}
+            maxLength={100}
+            value={receivedBy}
+            onChange={(event) => setReceivedBy(event.currentTarget.value)}
+          />
+        )}
         <TextInput
           label={text.note}
           description={text.noteHint}
@@ -124,7 +153,15 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
       <div className={classes.confirm}>
         <ExportButton base={`${mode}_dry_run`} rows={rows} columns={settleFile(text, heads, mode)} />
       </div>
-      <SettleRows mode={mode} wishes={contracts} rows={rows} total={total} />
+      <SettleRows
+        mode={mode}
+        wishes={contracts}
+        rows={rows}
+        total={total}
+        {...(isPayment && {
+          methods: { of: methodOf, change: (id, how) => setOthers((before) => new Map(before).set(id, how)) },
+        })}
+      />
       <div className={classes.confirm}>
         {refused > 0 && (
           <>

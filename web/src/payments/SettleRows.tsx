@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '@koma/schema/records/payment'
+import { MethodField } from '../contracts/MethodField.tsx'
 import type { OwedContractInput, SettleMode, SettlementPreviewQuery } from '../gql/graphql.ts'
 import { DryRunWhy } from '../record/why/Why.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -11,10 +13,12 @@ interface SettleRowsProps {
   wishes: readonly OwedContractInput[]
   rows: SettlementPreviewQuery['settlementPreview']['rows']
   total: number
+  /** How each payment comes in, which a row may change; none for write-offs. */
+  methods?: { of: (id: string) => PaymentMethod | null; change: (id: string, method: PaymentMethod | null) => void }
 }
 
 /** The dry run row by row: what is owed, what is paid of it, what is left, or why not; and the sum. (PAY-05) */
-export function SettleRows({ mode, wishes, rows, total }: SettleRowsProps) {
+export function SettleRows({ mode, wishes, rows, total, methods }: SettleRowsProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const sum = (of: 'balanceOwing' | 'owingAfter') => format.yen(rows.reduce((all, row) => all + row[of], 0))
@@ -39,6 +43,7 @@ export function SettleRows({ mode, wishes, rows, total }: SettleRowsProps) {
             <th scope="col" data-amount-column>
               {text.after}
             </th>
+            {methods && <th scope="col">{text.method}</th>}
           </tr>
         </thead>
         <tbody>
@@ -59,6 +64,15 @@ export function SettleRows({ mode, wishes, rows, total }: SettleRowsProps) {
               <td>{format.yen(row.balanceOwing)}</td>
               <td>{format.yen(row.amount)}</td>
               <td>{format.yen(row.owingAfter)}</td>
+              {methods && (
+                <td>
+                  <MethodField
+                    bareLabel={text.methodOf(`${row.studentName} ${row.contractNumber}`)}
+                    value={methods.of(row.contractId)}
+                    onChange={(method) => methods.change(row.contractId, method)}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

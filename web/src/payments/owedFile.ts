@@ -14,6 +14,7 @@ export function owedFile(
   return [
     [text.student, ({ student }) => student.fullName],
     ['ID', ({ student }) => shownStudentCode(student.studentCode)],
+    [text.holder, ({ contractHolder }) => contractHolder],
     [text.number, ({ contractNumber }) => contractNumber],
     [text.type, ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package)],
     [text.start, ({ startDate }) => startDate],

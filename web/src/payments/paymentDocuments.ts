@@ -124,6 +124,9 @@ export const PaymentsReportQuery = graphql(`
       memo
       value
       uncollectible
+      method
+      receivedBy
+      contractHolder
     }
   }
 `)

@@ -4,7 +4,7 @@ import type { SettleMode } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
-import type { DataColumn } from '../ui/dataColumns.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { AmountCell } from './AmountCell.tsx'
 import { messages } from './messages.ts'
 import type { OwedContract } from './paymentDocuments.ts'
@@ -26,8 +26,10 @@ export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContra
         cell: ({ student }) => student.fullName,
         label: ({ student, contractNumber }) => text.choose(`${student.fullName} ${contractNumber}`),
         // A phone has room for the name, what is owed and what is paid; the rest comes below the name.
-        below: ({ contractNumber, startDate }) => `${contractNumber} · ${text.days(daysOwed(startDate, today))}`,
+        below: ({ contractNumber, contractHolder, startDate }) =>
+          [contractHolder, contractNumber, text.days(daysOwed(startDate, today))].filter(Boolean).join(' · '),
       },
+      textColumn('holder', text.holder, ({ contractHolder }) => contractHolder, { width: '9rem' }),
       {
         id: 'number',
         head: text.number,
@@ -52,6 +54,7 @@ export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContra
       {
         id: 'age',
         head: text.age,
+        numeric: true,
         width: '6rem',
         sort: ({ startDate }) => -daysOwed(startDate, today),
         title: () => text.ageHint,
@@ -69,6 +72,7 @@ export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContra
       {
         id: 'amount',
         head: text.amount[mode],
+        numeric: true,
         width: '10.5rem',
         narrow: { width: 'min(9.5rem, 30vw)' },
         cell: (contract) => <AmountCell contract={contract} />,

@@ -43,7 +43,15 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
     courses: [talk],
     adjustments: [],
     payments: [
-      typed('ContractPayment', { number: 2, value: 30_000, date: '2026-11-02', memo: '', uncollectible: false }),
+      typed('ContractPayment', {
+        number: 2,
+        value: 30_000,
+        date: '2026-11-02',
+        memo: '',
+        uncollectible: false,
+        method: 'transfer' as const,
+        receivedBy: '',
+      }),
     ],
     usage: [],
     bookingsToCome: 0,

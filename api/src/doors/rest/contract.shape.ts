@@ -1,5 +1,6 @@
 import { contractFields, createContractInput, updateContractInput } from '@koma/schema/records/contract'
-import { fieldsWithout } from '@koma/schema/records/record'
+import { paymentFields, paymentMethod } from '@koma/schema/records/payment'
+import { fieldsWithout, shownShape } from '@koma/schema/records/record'
 import { entryNumber } from '@koma/schema/rules/contractMoney'
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { WallTime } from '@koma/schema/rules/time'
@@ -22,8 +23,7 @@ const payment = z.object({
   name: z.string().describe('The name of the entry, such as `payment_01`.'),
   value: z.int().describe('The amount, in whole yen.'),
   date: z.string().describe('YYYY-MM-DD'),
-  memo: z.string(),
-  uncollectible: z.boolean(),
+  ...shownShape(paymentFields).shape,
 })
 
 export const contractRecordShape = z
@@ -83,6 +83,13 @@ const lists = {
         date: z.string().describe('YYYY-MM-DD'),
         memo: z.string().optional(),
         uncollectible: z.boolean().optional(),
+        method: paymentMethod
+          .optional()
+          .describe('How the payment came in; null if that is not known. Left out, a payment keeps the method it has.'),
+        receivedBy: z
+          .string()
+          .optional()
+          .describe('The name of the person who took the money. Left out, a payment keeps the name it has.'),
       }),
     )
     .optional()

@@ -1,6 +1,7 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import { settleModes } from '@koma/schema/input/payment'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { paymentFields, paymentMethod } from '@koma/schema/records/payment'
 import { z } from 'zod'
 import { contractsNamed } from '../../contracts/contractRecord.reads.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
@@ -25,6 +26,10 @@ const paymentRows = z
       date: z.string().describe('YYYY-MM-DD'),
       memo: z.string(),
       value: z.int().describe('The amount, in whole yen.'),
+      method: paymentMethod.describe('How the payment came in; null if that was not recorded.'),
+      receivedBy: z
+        .string()
+        .describe('The name of the person who took the money; of whoever recorded it if nobody else is named.'),
     }),
   )
   .register(components, { id: 'PaymentRows' })
@@ -33,6 +38,10 @@ const settleBody = z
   .object({
     contractList: z.array(z.string()).max(2000).describe('The names of the contracts to settle.'),
     note: z.string().optional(),
+    method: paymentMethod.optional().describe('How the payments came in. Write-offs have no method.'),
+    receivedBy: paymentFields.receivedBy.schema
+      .optional()
+      .describe('The name of the person who took the money; whoever records it if left out.'),
   })
   .register(components, { id: 'SettleBody' })
 
@@ -59,13 +68,15 @@ export const paymentOperations: Operation[] = [
           ? rangeOf(ctx, { sDate: sDate ?? '', eDate: eDate ?? '' })
           : { from: plusDays(today, -DAYS), to: plusDays(today, DAYS) }
         const rows = await paymentsReport(ctx, { from, to })
-        return rows.map(({ studentCode, studentName, contractName, date, memo, value }) => ({
+        return rows.map(({ studentCode, studentName, contractName, date, memo, value, method, receivedBy }) => ({
           studentId: studentCode,
           studentName,
           contractName,
           date,
           memo,
           value,
+          method,
+          receivedBy,
         }))
       },
     }),
@@ -81,7 +92,7 @@ export const paymentOperations: Operation[] = [
     scopes: ['payments:write', 'contracts:read', 'students:read'],
     body: settleBody,
     answer: contractRecordsShape,
-    async run(ctx, { kind, body: { contractList, note } }) {
+    async run(ctx, { kind, body: { contractList, ...payment } }) {
       // Permission first: others must not find out which ids exist.
       maySettleContracts(ctx)
       const mode = settleModes.find((known) => known === kind)
@@ -90,7 +101,7 @@ export const paymentOperations: Operation[] = [
       const found = await contractsNamed(ctx, named)
       if (found.length < named.length) throw notFound(ctx.language)
       const contracts = found.map(({ id }) => ({ id }))
-      const result = await settleContracts(ctx, { mode, contracts, note })
+      const result = await settleContracts(ctx, { mode, contracts, ...payment })
       if (!result.ok) throw refusedWith(statuses[result.code] ?? 403, answerOf(ctx, result).message)
       const now = await contractsNamed(
         ctx,

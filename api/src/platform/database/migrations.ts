@@ -52,6 +52,7 @@ import { Migration097_substitution_slot } from '../../../migrations/Migration097
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
 import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
+import { Migration100_payment_method } from '../../../migrations/Migration100_payment_method.ts'
 import { Migration102_holder_words } from '../../../migrations/Migration102_holder_words.ts'
 import { Migration071_slot_origin } from '../../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../../migrations/Migration045_kept_answers.ts'
@@ -123,6 +124,7 @@ export const migrations = [
   Migration097_substitution_slot,
   Migration098_kept_hours,
   Migration099_template_day,
+  Migration100_payment_method,
   Migration102_holder_words,
   Migration105_moved_bookings,
 ]

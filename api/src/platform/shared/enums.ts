@@ -1,5 +1,6 @@
 import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
+import { paymentMethods } from '@koma/schema/records/payment'
 import { registerEnumType } from 'type-graphql'
 
 /** Registers a GraphQL enum `name` whose values are these words. */
@@ -64,6 +65,7 @@ export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'
 export const StudentMovesEnum = knownEnum('StudentMoves', studentMoves)
 export const CreditTypeEnum = knownEnum('CreditType', ['p', 't'])
 export const OccupancyEnum = graphqlEnum('Occupancy', ['empty', 'partial', 'full'])
+export const PaymentMethodEnum = knownEnum('PaymentMethod', paymentMethods)
 export const AttendanceEnum = knownEnum('Attendance', ['present', 'absent'])
 
 /** GraphQL names cannot hold hyphens; the values are the documented words. */

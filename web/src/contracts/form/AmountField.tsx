@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { halfWidth } from '../../shared/format/parseDate.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -20,6 +20,9 @@ interface AmountFieldProps {
   placeholder?: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   onClick?: (event: MouseEvent<HTMLInputElement>) => void
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
+  /** The cursor of a dialog begins in it. */
+  'data-autofocus'?: true
   /** The field's name, by which others can find it. */
   'data-amount'?: string
 }

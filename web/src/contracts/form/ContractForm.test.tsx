@@ -78,7 +78,15 @@ async function payBesideColleague(amount: number) {
     errors: [],
     contract: null,
   }
-  const theirs = { number: 3, value: 6000, date: '2026-11-03', memo: '', uncollectible: false }
+  const theirs = {
+    number: 3,
+    value: 6000,
+    date: '2026-11-03',
+    memo: '',
+    uncollectible: false,
+    method: null,
+    receivedBy: '',
+  }
   server.use(
     api.mutation(
       'UpdateContract',

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import form from '../../record/RecordForm.module.css'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -7,6 +8,7 @@ import { useNow } from '../../shared/school/useNow.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from '../contract.module.css'
+import { lastMethod, MethodField, useMethodWords } from '../MethodField.tsx'
 import { messages } from '../messages.ts'
 import { AmountField } from './AmountField.tsx'
 import { type MoneyFieldsProps, MoneyRows, useRowName } from './MoneyRows.tsx'
@@ -74,37 +76,68 @@ function Payments(props: MoneyFieldsProps) {
   const format = useFormat()
   const today = useNow().slice(0, 10)
   const { owing } = sumsOf(work.values)
+  const methods = useMethodWords()
+  const [method] = useState(lastMethod)
   return (
     <MoneyRows
       {...props}
-      wordsOf={({ date, uncollectible }) => [
+      wordsOf={({ date, uncollectible, method: how }) => [
         format.date(date, { year: true }),
         uncollectible ? text.uncollectible : text.paymentKind,
+        how === null ? '' : methods[how],
       ]}
       field="payments"
       nameOf={useRowName('payment')}
       title={text.payments}
       add={text.addPayment}
       rows={work.values.payments}
-      fresh={{ number: null, value: owing > 0 ? owing : '', date: today, memo: '', uncollectible: false }}
+      fresh={{
+        number: null,
+        value: owing > 0 ? owing : '',
+        date: today,
+        memo: '',
+        uncollectible: false,
+        method,
+        receivedBy: '',
+      }}
       renderOwn={(row, change, error) => (
-        <DateField
-          label={text.date}
-          value={row.date}
-          onChange={(date) => change({ date })}
-          disabled={locked}
-          required
-          error={error('date')}
-        />
+        <>
+          <DateField
+            label={text.date}
+            value={row.date}
+            onChange={(date) => change({ date })}
+            disabled={locked}
+            required
+            error={error('date')}
+          />
+          <MethodField
+            value={row.method}
+            onChange={(how) => change({ method: how })}
+            disabled={locked || row.uncollectible}
+          />
+        </>
       )}
-      renderLast={(row, change) => (
-        <Checkbox
-          className={classes.wide ?? ''}
-          label={text.uncollectible}
-          checked={row.uncollectible}
-          onChange={(event) => change({ uncollectible: event.currentTarget.checked })}
-          disabled={locked}
-        />
+      renderLast={(row, change, error) => (
+        <>
+          <TextInput
+            className={classes.wide ?? ''}
+            label={text.receivedBy}
+            placeholder={text.receivedByHint}
+            value={row.receivedBy}
+            onChange={(event) => change({ receivedBy: event.currentTarget.value })}
+            disabled={locked}
+            error={error('receivedBy')}
+          />
+          <Checkbox
+            className={classes.wide ?? ''}
+            label={text.uncollectible}
+            checked={row.uncollectible}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ uncollectible: checked, method: checked ? null : row.method })
+            }
+            disabled={locked}
+          />
+        </>
       )}
     />
   )

@@ -33,7 +33,7 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
   /** Renders what comes between the amount and the memo. */
   renderOwn: (row: Row, change: (edit: Partial<Row>) => void, error: (name: string) => string | undefined) => ReactNode
   /** Renders what comes after the memo. */
-  renderLast?: (row: Row, change: (edit: Partial<Row>) => void) => ReactNode
+  renderLast?: MoneyRowsProps<Row>['renderOwn']
 }
 
 /**
@@ -103,7 +103,7 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
               disabled={locked}
               error={error('memo')}
             />
-            {renderLast?.(row, change)}
+            {renderLast?.(row, change, error)}
           </li>
         )
       })}

@@ -1,5 +1,6 @@
 import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import { contractFields, contractParts } from '@koma/schema/records/contract'
+import type { PaymentMethod } from '@koma/schema/records/payment'
 import { fieldsWithout, newValues, type NewValuesOf } from '@koma/schema/records/record'
 import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
 import { formValues } from '../../record/formValues.ts'
@@ -21,6 +22,8 @@ export interface PaymentRow {
   date: string
   memo: string
   uncollectible: boolean
+  method: PaymentMethod | null
+  receivedBy: string
 }
 
 /** The fields of a contract's form; `active` has a switch of its own. */
@@ -57,12 +60,14 @@ export function valuesOf(contract: Contract): ContractValues {
       value,
       memo,
     })),
-    payments: contract.payments.map(({ number, value, date, memo, uncollectible }) => ({
+    payments: contract.payments.map(({ number, value, date, memo, uncollectible, method, receivedBy }) => ({
       number,
       value,
       date,
       memo,
       uncollectible,
+      method,
+      receivedBy,
     })),
   })
 }

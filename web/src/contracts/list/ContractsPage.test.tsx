@@ -65,7 +65,11 @@ test('the list leads to monthly processing and payments; an open contract tells 
   expect(screen.getByRole('dialog', { name: 'Contract 1795326780002' })).toBeTruthy()
   const fact = (label: string) =>
     panel.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent
-  expect([fact('Type'), fact('Booking type'), fact('Amount due')]).toEqual(['Package', 'Fixed', '¥12,000'])
+  expect([fact('Type'), fact('Booking type'), fact('Amount due')]).toEqual([
+    'Package',
+    'Fixed',
+    '¥12,000Record payment',
+  ])
   // What a contract is counted in is chosen once.
   expect(panel.queryByRole('radiogroup', { name: 'Type' })).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Close' }))

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ContractFlags, Owing } from '../ContractFlags.tsx'
 import type { ContractItem } from '../contractDocuments.ts'
 import { messages } from '../messages.ts'
+import { AmountDue } from '../RecordPayment.tsx'
 import { StaffPoints } from '../../desk/StaffPoints.tsx'
 import { useActiveColumn } from '../../record/active.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -77,11 +78,12 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         id: 'owing',
         head: text.balance,
         numeric: true,
-        width: '8.5rem',
+        width: '10.5rem',
         // A phone leaves room for names.
         narrow: { width: 'min(8.5rem, 31vw)' },
         sort: byServer,
-        cell: ({ balanceOwing }) => <Owing amount={balanceOwing} />,
+        cell: (contract, narrow) =>
+          narrow ? <Owing amount={contract.balanceOwing} /> : <AmountDue contract={contract} inRow />,
       },
       {
         id: 'flags',

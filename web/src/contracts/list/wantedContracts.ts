@@ -13,8 +13,13 @@ export function whichContracts({ kind, booking, active, search }: Omit<typeof us
   }
 }
 
-/** Returns the filters and the order: those that end last first, if it names none. */
+/**
+ * Returns the filters and the order, if the address names none: those that end last first, but of contracts that end
+ * soon the first to end. (CON-25)
+ */
 export function wantedContracts({ sort, ...address }: typeof usualContracts) {
   const order = contractOrders.find((each) => each === sort.replace(/^-/, '')) ?? null
-  return { ...whichContracts(address), order, descending: order === null ? null : sort.startsWith('-') }
+  const which = whichContracts(address)
+  if (order === null && which.kind === 'ending') return { ...which, order: 'period' as const, descending: false }
+  return { ...which, order, descending: order === null ? null : sort.startsWith('-') }
 }

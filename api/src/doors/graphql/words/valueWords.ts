@@ -227,7 +227,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   },
   ContractKind: {
     carryover: 'The points left moved to the contract that follows.',
-    ending: 'Active contracts that end within 30 days, or have ended and are not renewed.',
+    ending: 'Active contracts that end within 30 days or have ended, and are not renewed.',
     low: 'Active packages with fewer than five points or tickets left.',
     monthly: 'Contracts that renew monthly.',
     noCourses: 'Active contracts without a course, with which nothing can be booked.',
@@ -419,6 +419,13 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     done: 'The task has finished.',
     failed: 'The task stopped after an error; finished steps stay done.',
     working: 'The task is running.',
+  },
+  PaymentMethod: {
+    cash: 'In cash.',
+    card: 'By credit or debit card.',
+    transfer: 'By bank transfer.',
+    debit: "By direct debit from the payer's account.",
+    other: 'In another way.',
   },
   SettleMode: { payment: 'The amount due was paid.', writeoff: 'The amount due will not be paid.' },
   StudentFilter: {

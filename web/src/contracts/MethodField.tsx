@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { methodTexts } from '@koma/schema/paymentTexts'
+import { type PaymentMethod, paymentMethods } from '@koma/schema/records/payment'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+
+const storageKey = 'paymentMethod'
+const unknown = 'unknown'
+
+const methodIn = (text: string | null) => paymentMethods.find((each) => each === text) ?? null
+
+/** Returns the method that was chosen last on this device; cash at first. (CON-63) */
+export function lastMethod(): PaymentMethod | null {
+  const kept = localStorage.getItem(storageKey)
+  return kept === null ? 'cash' : methodIn(kept)
+}
+
+/** Keeps the method of a payment that was just recorded, for the next one on this device. */
+export function keepMethod(method: PaymentMethod | null): void {
+  localStorage.setItem(storageKey, method ?? unknown)
+}
+
+/** Returns the words for methods in the language of the screen. */
+export function useMethodWords(): Readonly<Record<PaymentMethod, string>> {
+  const [language] = useLanguage()
+  return methodTexts[language]
+}
+
+interface MethodFieldProps {
+  /** How the payment came in; null where that is not known. */
+  value: PaymentMethod | null
+  onChange: (method: PaymentMethod | null) => void
+  disabled?: boolean
+  /** Read out in place of a visible label. */
+  bareLabel?: string
+}
+
+/** Asks how a payment came in. (CON-63) */
+export function MethodField({ value, onChange, disabled = false, bareLabel }: MethodFieldProps) {
+  const text = useMessages(messages)
+  const words = useMethodWords()
+  const data = [
+    ...paymentMethods.map((method) => ({ value: method as string, label: words[method] })),
+    { value: unknown, label: text.methodUnknown },
+  ]
+  return (
+    <Select
+      {...(bareLabel === undefined ? { label: text.method } : { 'aria-label': bareLabel })}
+      data={data}
+      value={value ?? unknown}
+      onChange={(chosen) => onChange(methodIn(chosen))}
+      disabled={disabled}
+      allowDeselect={false}
+      checkIconPosition="right"
+    />
+  )
+}

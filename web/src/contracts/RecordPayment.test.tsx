@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { typed } from '../test/deskData.ts'
+import { openContracts } from '../test/openContracts.tsx'
+import { api, server } from '../test/server.ts'
+import { done, refusedAt } from '../test/staff.ts'
+
+const label = 'Record a payment from 鈴木 蓮, contract 1795326780002'
+
+/** Opens the contract of 鈴木 蓮, who owes 12,000 yen. */
+async function openOwing(answer: object = done) {
+  const page = await openContracts()
+  const told = { recorded: [] as unknown[], undone: [] as unknown[] }
+  server.use(
+    api.mutation('RecordPayment', ({ variables }) => {
+      told.recorded.push(variables['input'])
+      const owing = 12_000 - (variables['input'] as { amount: number }).amount
+      const contract = typed('ContractItem', { id: 'k-2', version: 4, paid: 0, balanceOwing: owing })
+      const saved =
+        'success' in answer && answer.success === true ? { runId: 'r-1', contract } : { runId: null, contract: null }
+      return HttpResponse.json({ data: { recordPayment: typed('RecordPaymentPayload', { ...answer, ...saved }) } })
+    }),
+    api.mutation('UndoPayment', ({ variables }) => {
+      told.undone.push(variables['id'])
+      return HttpResponse.json({ data: { undoPayments: typed('UndoPaymentsPayload', { ...done, contracts: [] }) } })
+    }),
+  )
+  const panel = await page.openOf('鈴木 蓮')
+  const openPayment = async () => {
+    await page.user.click(panel.getByRole('button', { name: label }))
+    return within(await screen.findByRole('dialog', { name: 'Record payment' }))
+  }
+  return { ...page, told, openPayment }
+}
+
+test('a payment is recorded beside the amount due: what is owed is selected, Enter records it, and the toast undoes it (CON-63)', async () => {
+  const { user, told, openPayment } = await openOwing()
+  const payment = await openPayment()
+  const amount = payment.getByRole<HTMLInputElement>('textbox', { name: 'Amount (yen)' })
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['12,000', 0, 6])
+  expect(payment.getByRole('combobox', { name: 'Method' })).toHaveProperty('value', 'Cash')
+  await user.keyboard('5000')
+  expect(payment.getByText('¥7,000 due afterwards')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  const toast = await screen.findByText('¥5,000 from 鈴木 蓮 recorded (cash); ¥7,000 still due')
+  expect(told.recorded).toMatchObject([
+    { contractId: 'k-2', amount: 5000, balanceOwing: 12_000, method: 'cash', receivedBy: '', note: '' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Payment of ¥5,000 undone')).toBeTruthy()
+  expect(told.undone).toEqual(['r-1'])
+})
+
+test('the method, the note and who took the money go along, and the method is proposed the next time (CON-63)', async () => {
+  const { user, told, openPayment } = await openOwing()
+  const payment = await openPayment()
+  await user.click(payment.getByRole('combobox', { name: 'Method' }))
+  await user.click(await screen.findByRole('option', { name: 'Bank transfer' }))
+  await user.type(payment.getByRole('textbox', { name: 'Note' }), '11月分')
+  await user.type(payment.getByRole('textbox', { name: 'Received by' }), 'Emily')
+  await user.click(payment.getByRole('button', { name: 'Record ¥12,000' }))
+  expect(await screen.findByText('¥12,000 from 鈴木 蓮 recorded (bank transfer); nothing left to pay')).toBeTruthy()
+  expect(told.recorded).toMatchObject([{ amount: 12_000, method: 'transfer', note: '11月分', receivedBy: 'Emily' }])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
+  const again = await openPayment()
+  expect(again.getByRole('combobox', { name: 'Method' })).toHaveProperty('value', 'Bank transfer')
+})
+
+test.each([
+  ['-500', /can't be negative\. To give money back/],
+  ['0', 'Enter an amount above 0.'],
+  ['12001', /more than the amount due.*overpayment/],
+])('%s is no payment, and the field says what to do (CON-62, CON-63)', async (entered, words) => {
+  const { user, told, openPayment } = await openOwing()
+  const payment = await openPayment()
+  const amount = payment.getByRole('textbox', { name: 'Amount (yen)' })
+  await user.clear(amount)
+  await user.type(amount, `${entered}{Enter}`)
+  expect(payment.getByText(words)).toBeTruthy()
+  expect(payment.getByRole<HTMLButtonElement>('button', { name: 'Record payment' }).disabled).toBe(true)
+  expect(told.recorded).toEqual([])
+})
+
+test('a refusal is said at its field, and the payment can be sent again (CON-63)', async () => {
+  const message = 'The amount due has changed since it was shown. Check it again.'
+  const { user, openPayment } = await openOwing(refusedAt('amount', message))
+  const payment = await openPayment()
+  const amount = payment.getByRole('textbox', { name: 'Amount (yen)' })
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  await user.keyboard('{Enter}')
+  expect(await payment.findByText(message)).toBeTruthy()
+})

@@ -1,0 +1,199 @@
+import { Button, TextInput } from '@mantine/core'
+import { MOST_YEN } from '@koma/schema/rules/contractMoney'
+import { IconCoinYen } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeavingNew } from '../record/useLeaving.ts'
+import { useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { newId } from '../shared/newId.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { useNeeds } from '../shared/session/useNeeds.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { openDialog } from '../ui/openDialog.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
+import { toastUndo } from '../ui/toasts.tsx'
+import { AmountField } from './form/AmountField.tsx'
+import classes from './contract.module.css'
+import { Owing } from './ContractFlags.tsx'
+import { type ContractItem, RecordPaymentMutation, UndoPaymentMutation } from './contractDocuments.ts'
+import type { Amount } from './form/contractValues.ts'
+import { keepMethod, lastMethod, MethodField, useMethodWords } from './MethodField.tsx'
+import { messages } from './messages.ts'
+
+type Owed = Pick<ContractItem, 'id' | 'contractNumber' | 'balanceOwing' | 'contractHolder'> & {
+  student: Pick<ContractItem['student'], 'fullName'>
+}
+
+/** The queries that show what was paid, where they are on screen. */
+const refetch = [
+  'Contract',
+  'Contracts',
+  'ContractEntries',
+  'OwedContracts',
+  'PaymentsReport',
+  'StudentContracts',
+] as const
+
+interface AmountDueProps {
+  contract: Owed
+  /** In a row that opens something itself and has a way of its own for the keys. */
+  inRow?: boolean
+}
+
+/** Shows what is owed for a contract, with the button that records a payment of it. (CON-17, CON-63) */
+export function AmountDue({ contract, inRow = false }: AmountDueProps) {
+  return (
+    <span className={classes.owing}>
+      <Owing amount={contract.balanceOwing} />
+      {contract.balanceOwing > 0 && <RecordPayment contract={contract} inRow={inRow} />}
+    </span>
+  )
+}
+
+/**
+ * Draws the button beside an amount due that records a payment of it, in a dialog beside the page: what a form on the
+ * page asks for anew takes nothing from it. (CON-63)
+ */
+function RecordPayment({ contract, inRow }: Required<AmountDueProps>) {
+  const text = useMessages(messages)
+  const needs = useNeeds()
+  const allowed = usePermission('contractEdit')
+  const label = text.recordOf(contract.student.fullName, contract.contractNumber)
+  return (
+    <Button
+      variant="light"
+      size="compact-sm"
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={allowed ? label : needs('contractEdit')}
+      disabled={!allowed}
+      // In a row the keys have the way of the row.
+      tabIndex={inRow ? -1 : undefined}
+      onClick={(event) => {
+        // A press on it is not a press on the row around it.
+        event.stopPropagation()
+        void openDialog<void>(({ opened, end }) => (
+          <Overlay opened={opened} onClose={() => end()} title={text.recordPayment} kind="dialog" size="sm">
+            <Payment contract={contract} onDone={() => end()} />
+          </Overlay>
+        ))
+      }}
+    >
+      {inRow ? <IconCoinYen size={16} aria-hidden /> : text.recordPayment}
+    </Button>
+  )
+}
+
+function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
+  const { id, contractNumber, contractHolder, student, balanceOwing } = contract
+  const text = useMessages(messages)
+  const methods = useMethodWords()
+  const format = useFormat()
+  const today = useToday()
+  const [begun] = useState({ amount: balanceOwing as Amount, date: today, note: '', receivedBy: '' })
+  const [values, setValues] = useState(begun)
+  const [method, setMethod] = useState(lastMethod)
+  const [problem, setProblem] = useState<{ field: string | null | undefined; message: string } | null>(null)
+  // One for this dialog: sent again after an answer that never came, it is recorded once.
+  const [requestId] = useState(newId)
+  const { save, saving } = useSave(RecordPaymentMutation, { refetch: [...refetch] })
+  const { save: undo } = useSave(UndoPaymentMutation, { refetch: [...refetch] })
+  const inside = useRef<HTMLFormElement>(null)
+  const guard = useLeavingNew()
+  const { amount, date, note, receivedBy } = values
+  const set = (edit: Partial<typeof values>) => {
+    setValues((before) => ({ ...before, ...edit }))
+    setProblem(null)
+  }
+  const left = balanceOwing - (amount === '' ? 0 : amount)
+  const isPayable = amount !== '' && amount > 0 && amount <= Math.min(balanceOwing, MOST_YEN)
+  const errorAt = (field: string) => problem?.field === field && problem.message
+  const record = async () => {
+    if (!isPayable || saving) return inside.current?.querySelector('input')?.focus()
+    const input = { contractId: id, amount, balanceOwing, method, receivedBy, date, note, requestId }
+    const answer = await save(
+      { input },
+      { done: null, refused: ({ field, message }) => (isAtField(field) ? null : message) },
+    )
+    if (answer === null) return
+    if (!answer.success) return setProblem(answer)
+    keepMethod(method)
+    const owing = Math.max(0, answer.contract?.balanceOwing ?? left)
+    const how = method === null ? '' : methods[method]
+    const words = text.paymentRecorded(student.fullName, format.yen(amount), how, owing === 0 ? '' : format.yen(owing))
+    const { runId } = answer
+    if (runId != null)
+      toastUndo(words, text.undo, () => void undo({ id: runId }, text.paymentUndone(format.yen(amount))))
+    onDone()
+  }
+  return (
+    <form
+      ref={inside}
+      className={classes.payment}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record()
+      }}
+    >
+      <Unsaved
+        unsaved={JSON.stringify(values) !== JSON.stringify(begun)}
+        guard={guard}
+        onDiscard={() => setValues(begun)}
+      />
+      <p className={classes.payer}>
+        <strong>{student.fullName}</strong>
+        {contractHolder !== '' && ` (${text.contractHolder}: ${contractHolder})`} · {text.numberOf(contractNumber)} ·{' '}
+        {text.owing(format.yen(balanceOwing))}
+      </p>
+      <AmountField
+        data-autofocus
+        // Another amount is typed over what is owed.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        label={text.value}
+        value={amount}
+        onChange={(next) => set({ amount: next })}
+        required
+        error={
+          (amount !== '' && amount > balanceOwing && text.moreThanOwed) ||
+          (amount === 0 && text.zeroAmount) ||
+          errorAt('amount')
+        }
+      />
+      <MethodField value={method} onChange={setMethod} />
+      <DateField
+        label={text.date}
+        value={date}
+        onChange={(day) => day !== '' && set({ date: day })}
+        error={errorAt('date')}
+      />
+      <TextInput
+        label={text.memo}
+        maxLength={500}
+        value={note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        error={errorAt('note')}
+      />
+      <TextInput
+        label={text.receivedBy}
+        placeholder={text.receivedByHint}
+        maxLength={100}
+        value={receivedBy}
+        onChange={(event) => set({ receivedBy: event.currentTarget.value })}
+        error={errorAt('receivedBy')}
+      />
+      <div className={classes.tools}>
+        <output>{isPayable && text.leftAfter(format.yen(left))}</output>
+        <Button type="submit" loading={saving} disabled={!isPayable}>
+          {isPayable ? text.recordAmount(format.yen(amount)) : text.recordPayment}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isAtField = (field: string | null | undefined) =>
+  field != null && ['amount', 'date', 'note', 'receivedBy'].includes(field)
