@@ -94,12 +94,21 @@ test('from the first login to a booked lesson in three taps, changing the langua
   await page.setViewportSize(size)
   await axe(page)
   await sheet.getByRole('button', { name: 'Book lesson' }).click()
+  await expect(sheet.getByText('Your lesson is booked.')).toBeVisible()
+  const onward = sheet.getByRole('link', { name: 'See my bookings' })
+  await expect(onward).toBeFocused()
+  await axe(page)
+  await onward.press('Enter')
+  await expect(page).toHaveURL(/\/student\/bookings$/)
   await expect(sheet).toHaveCount(0)
-  await page.goto('/student/bookings')
   await expect(page.getByText(/8 points/)).toBeVisible()
+  await page.getByRole('button', { name: /^Add to calendar/ }).click()
+  const calendars = page.getByRole('group', { name: 'Add to calendar' })
+  await expect(calendars.getByRole('link', { name: 'Google' })).toBeVisible()
+  await axe(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Add to calendar/ }).click(),
+    calendars.getByRole('button', { name: /Apple/ }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^lesson-\d{4}-\d\d-\d\d\.ics$/)
 })

@@ -207,6 +207,8 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   const text = sheet.getByRole('textbox', { name: `${student.fullName}さんの生徒メモ` })
   const keep = sheet.getByRole('button', { name: '保存', exact: true })
   await text.fill('次は仮定法。')
+  // Whatever the reload still asks for would fail as well, and say so in a toast of its own.
+  await page.waitForLoadState('networkidle')
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: 'down' }))
   await keep.click()
   const toast = await atRest(page.getByRole('alert').filter({ hasText: '完了できませんでした' }))
