@@ -53,7 +53,7 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     studentId: studentOf(ctx, viewer, request.studentId),
     slotId: request.slotId,
     startsAt: request.startsAt ?? null,
-    wish: requestedPlace(request),
+    wish: bookingRequestOf(request),
     rules: bookingRules(viewer, request),
     expects: request.expects ?? null,
   }
@@ -146,8 +146,8 @@ export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | 
   return request.lessonRules === false ? 'staff-unrestricted' : 'staff'
 }
 
-/** Turns the request into the rules' wish: course, online or place. */
-export function requestedPlace(request: Pick<BookSlotInput, 'courseCode' | 'online' | 'locationId'>): BookingRequest {
+/** Returns the course, and online or the place, that the rules judge. */
+export function bookingRequestOf(request: Pick<BookSlotInput, 'courseCode' | 'online' | 'locationId'>): BookingRequest {
   const { courseCode, online, locationId } = request
   return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId }
 }

@@ -13,7 +13,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { bookingFacts, readFacts } from './booking.facts.ts'
-import { asPromised, bookingRules, requestedPlace } from './bookSlot.ts'
+import { asPromised, bookingRules, bookingRequestOf } from './bookSlot.ts'
 import { judgeCancelling } from './cancelBooking.ts'
 import { cancelPromise } from './cancelPromise.ts'
 import { limitPace } from './pace.ts'
@@ -40,7 +40,7 @@ export async function bookingPreview(ctx: Context, input: BookSlotInput): Promis
   const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
   if (facts === null) return { ok: false, code: 'ES1001' }
   const rules = bookingRules(viewer, request)
-  const judged = requireKnownStudent(ctx, book(bookingFacts(ctx, facts), requestedPlace(request), rules, ctx.now))
+  const judged = requireKnownStudent(ctx, book(bookingFacts(ctx, facts), bookingRequestOf(request), rules, ctx.now))
   const verdict = limitPace(viewer, facts, asPromised(ctx, facts, request.expects, judged))
   if (!verdict.ok) return verdict
   const { returnable, cancelBy, remainingBookings } = promiseOf(facts.slot, verdict, ctx.now)

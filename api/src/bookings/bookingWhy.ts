@@ -17,7 +17,7 @@ import type { JudgedContractType } from '../platform/record/why.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { bookingFacts, cancelFacts, type Facts, readFacts } from './booking.facts.ts'
-import { bookingRules, requestedPlace } from './bookSlot.ts'
+import { bookingRules, bookingRequestOf } from './bookSlot.ts'
 import { cancelRules, judgeCancelling } from './cancelBooking.ts'
 import { requireKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
@@ -32,7 +32,7 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Ex
   const studentId = studentOf(ctx, viewer, request.studentId)
   const facts = await readFacts(ctx.em, ctx, request, studentId, false)
   if (facts === null) return { verdict: { ok: false, code: 'ES1001' }, rules: [] }
-  const [rules, wish, given] = [bookingRules(viewer, request), requestedPlace(request), bookingFacts(ctx, facts)]
+  const [rules, wish, given] = [bookingRules(viewer, request), bookingRequestOf(request), bookingFacts(ctx, facts)]
   const lesson = await overlappingLesson(ctx, facts, studentId)
   return {
     verdict: requireKnownStudent(ctx, book(given, wish, rules, ctx.now)),

@@ -9,7 +9,7 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { type Facts, readFacts } from './booking.facts.ts'
 import { mayBook } from './booking.policy.ts'
-import { requestedPlace } from './bookSlot.ts'
+import { bookingRequestOf } from './bookSlot.ts'
 import { requireKnownStudent } from './knownStudent.ts'
 import { mailContext } from './mailContext.ts'
 import { leavingLesson, moveFacts, moveRules, overlapsOther } from './moveFacts.ts'
@@ -109,7 +109,7 @@ async function judgeMove(
 ): Promise<MoveVerdict> {
   const leaving = await leavingLesson(em, ctx, from, request)
   const overlaps = await overlapsOther(em, ctx, from, to.slot)
-  return judge(moveFacts(ctx, leaving, { ...to, overlaps }), requestedPlace(request.to), rules, ctx.now)
+  return judge(moveFacts(ctx, leaving, { ...to, overlaps }), bookingRequestOf(request.to), rules, ctx.now)
 }
 
 function movePromise(ctx: Context, { slot }: Facts, { outcome, credit, booking }: Moved): Required<MovePromise> {

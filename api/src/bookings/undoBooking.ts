@@ -5,7 +5,7 @@ import { aboutSlot, aboutStudent, activityInsert } from '../activity/activity.ts
 import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { promised, requireMatchingDigest } from '../runs/undo/told.ts'
+import { refusingOtherMails, requireMatchingDigest } from '../runs/undo/told.ts'
 import { lessonPeople } from '../slots/lessonPeople.ts'
 import { type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
 import { mayUndoBooking } from './booking.policy.ts'
@@ -31,7 +31,7 @@ export async function undoBooking(ctx: Context, input: UndoBookingInput): Promis
   const found = await undoneBooking(ctx.em, ctx.school.id, bookingId)
   if (found === null) return { ...nobody, ...refused('undoChanged') }
   const { slotId, studentId } = found
-  const result = await promised(() =>
+  const result = await refusingOtherMails(() =>
     inSlotTransaction(ctx, slotId, async (em) => {
       const facts = await readFacts(em, ctx, found, studentId, true)
       const booking = await undoneBooking(em, ctx.school.id, bookingId)

@@ -8,7 +8,7 @@ import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { promised, requireMatchingDigest } from '../runs/undo/told.ts'
+import { refusingOtherMails, requireMatchingDigest } from '../runs/undo/told.ts'
 import { lessonPeople, studentToBook } from '../slots/lessonPeople.ts'
 import { type Facts, readFacts } from './booking.facts.ts'
 import { mayUndoCancellation } from './booking.policy.ts'
@@ -50,7 +50,7 @@ export async function undoCancellation(ctx: Context, input: UndoBookingInput): P
       await requireMatchingDigest(em, ctx.school.id, seal)
       return { ok: true, code: '1001' } as const
     })
-  const result = await refusingBusy(() => promised(undo))
+  const result = await refusingBusy(() => refusingOtherMails(undo))
   return { slotId, studentId, ...result }
 }
 
@@ -66,7 +66,7 @@ async function refusingBusy<Result>(work: () => Promise<Result>) {
   }
 }
 
-/** Returns what the rules of undoing a cancellation ask. */
+/** Returns the facts that decide whether the cancellation can be undone. */
 function doneTo(
   viewer: Viewer,
   { slot, student, contracts, overlaps }: Facts,

@@ -50,11 +50,11 @@ export async function payTogether(
       select ${paidColumns}
       from added a join contract k on k.school_id = ${ctx.school.id} and k.id = a.contract_id`,
   )
-  await tell(em, ctx, by, paid)
+  await logAndAnnounce(em, ctx, by, paid, false)
 }
 
-/** Removes a run's payments again: each gets a revision that says so, by whom and when (CON-15). */
-export async function takeOutTogether(em: EntityManager, ctx: Ctx, by: Viewer, runId: string): Promise<void> {
+/** Removes a run's payments: adds a revision to each that records who removed it and when (CON-15). */
+export async function removeTogether(em: EntityManager, ctx: Ctx, by: Viewer, runId: string): Promise<void> {
   const gone = await query(
     em,
     sql<Paid>`
@@ -68,14 +68,20 @@ export async function takeOutTogether(em: EntityManager, ctx: Ctx, by: Viewer, r
       select ${paidColumns}
       from gone a join contract k on k.school_id = ${ctx.school.id} and k.id = a.contract_id`,
   )
-  await tell(em, ctx, by, gone, true)
+  await logAndAnnounce(em, ctx, by, gone, true)
 }
 
 const returned = sql`contract_id, number, value, date, memo, uncollectible, method, received_by`
 const paidColumns = sql`k.id, a.number, a.value, a.date::text as date, a.memo, a.uncollectible, a.method,
   a.received_by as "receivedBy"`
 
-async function tell(em: EntityManager, ctx: Ctx, by: Viewer, paid: readonly Paid[], undone = false): Promise<void> {
+async function logAndAnnounce(
+  em: EntityManager,
+  ctx: Ctx,
+  by: Viewer,
+  paid: readonly Paid[],
+  undone: boolean,
+): Promise<void> {
   const notes = paid.map(({ id, number, ...payment }) => ({
     contractId: id,
     number,

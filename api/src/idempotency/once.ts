@@ -74,14 +74,14 @@ async function lookOrAct(
   { caller, seal, request }: Kept,
   act: (ctx: Context) => Promise<Outcome>,
 ): Promise<{ answer: SentAnswer | null; isAgain: boolean; error?: unknown }> {
-  const [line] = await query(
+  const [lock] = await query(
     em,
     sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(hashtextextended(${ctx.school.id}::text || ' ' || ${caller}::text || ' '
       || encode(${seal.name}::bytea, 'hex'), 45)) as mine`,
   )
-  if (line?.mine !== true) throw underWay(ctx)
+  if (lock?.mine !== true) throw underWay(ctx)
   const [kept] = await query(
     em,
     sql<{ request: Buffer; answer: Buffer }>`select request, answer from kept_answer

@@ -13,7 +13,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
 import type { ImportFaultType, ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
-import { becoming, type Difference, type Verdict } from './judge.ts'
+import { fieldsOfNewRecord, type Difference, type Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
@@ -103,7 +103,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
       ? []
       : row.faults.map(({ message, field }) => ({ message, field: field && (labels.get(field) ?? field) }))
   const differencesOf = (row: Verdict): Difference[] => {
-    if (row.verdict === 'new') return becoming(ctx.language, kind.table, row)
+    if (row.verdict === 'new') return fieldsOfNewRecord(ctx.language, kind.table, row)
     return row.verdict === 'changed' ? row.differences : []
   }
   const wanted = verdicts.filter((row) => (!verdict || row.verdict === verdict) && row.line > (after ?? 0))

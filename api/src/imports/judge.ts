@@ -119,17 +119,17 @@ function namedIn(table: readonly Column[], { values }: Row): Column[] {
   return table.filter(({ field }) => (values[field] ?? null) !== null)
 }
 
-/** Returns what a new record will be, field by field: where the file says something else, beside it. */
-export function becoming(
+/** Returns the fields of a new record; `before` is the file's value where the record will differ from it. */
+export function fieldsOfNewRecord(
   language: Language,
   table: readonly Column[],
   { form, differences }: Extract<Verdict, { verdict: 'new' }>,
 ): Difference[] {
-  const said = new Map(differences.map(({ field, before }) => [field, before]))
+  const inFile = new Map(differences.map(({ field, before }) => [field, before]))
   return (
     differencesOf(language, table, { shown: {} }, form.as)
-      .map((each) => ({ ...each, before: said.get(each.field) ?? '' }))
-      // Without a course nothing can be booked with it: that is said, too.
+      .map((difference) => ({ ...difference, before: inFile.get(difference.field) ?? '' }))
+      // Shown even if empty, because a record without courses cannot be used for booking.
       .filter(({ field, before, after }) => before !== '' || after !== '' || field === 'courses')
   )
 }

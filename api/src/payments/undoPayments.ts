@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { mayEditContract } from '../contracts/contract.policy.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
-import { takeOutTogether } from '../contracts/payTogether.ts'
+import { removeTogether } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
@@ -35,7 +35,7 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
     const ids = await lockContracts(em, ctx.school.id, id)
     const touched = await changedSince(em, ctx.school.id, id)
     if (touched.length > 0) return refusedNaming(ctx, 'paymentsTouched', touched)
-    await takeOutTogether(em, ctx, viewer, id)
+    await removeTogether(em, ctx, viewer, id)
     await query(
       em,
       sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(viewer)}

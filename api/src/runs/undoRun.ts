@@ -11,7 +11,7 @@ import { previewUndoSteps } from '../platform/jobs/runs/undoSteps.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { requireMatchingDigest, promised } from './undo/told.ts'
+import { requireMatchingDigest, refusingOtherMails } from './undo/told.ts'
 import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
@@ -71,7 +71,7 @@ export async function undoRun(
       return { ok: true, runId: id }
     })
   try {
-    return await promised(attempt)
+    return await refusingOtherMails(attempt)
   } catch (error) {
     if (violatedConstraint(error) !== 'run_alone') throw error
     return refusedBusy(ctx.em, ctx, kind)

@@ -28,13 +28,12 @@ export interface NewSlot {
 type Placed = SlotWish & { id: string; templateId: string | null; startsAt: WallTime; endsAt: WallTime }
 
 /**
- * Makes slots in one transaction, each for itself: a refused one does not keep the others from being made. Its answers
- * come in the order of `made`, as those of `createSlot`. Transactions that move or make slots of the same teachers, or
- * close time, wait.
+ * Creates slots in one transaction. A refused slot does not stop the others. Results are in the order of `newSlots`, as
+ * those of `createSlot`. Transactions that create or move slots of the same teachers, or close time, wait.
  */
-export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promise<SlotResult[]> {
+export async function createSlots(ctx: Context, newSlots: readonly NewSlot[]): Promise<SlotResult[]> {
   const viewer = mayMakeSlots(ctx)
-  const wishes = made.map(({ input }) => parseInput(ctx, slotInput, input))
+  const wishes = newSlots.map(({ input }) => parseInput(ctx, slotInput, input))
   return inTransaction(ctx, async (em) => {
     const schoolId = ctx.school.id
     const chosenOf = await readChosenOf(em, schoolId, wishes)
@@ -44,29 +43,32 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
     const refusals = new Map<string, SlotRefusal>()
     const placed = wishes.flatMap((wish, index): Placed[] => {
       const id = ids[index] ?? ''
-      const templateId = made[index]?.templateId ?? null
+      const templateId = newSlots[index]?.templateId ?? null
       const refusal = judgeSlot({ ctx, wish, chosen: chosenOf(wish), before: null, isOfTemplate: templateId !== null })
       if (refusal !== null) refusals.set(id, refusal)
       const { startsAt, endsAt } = wish
       if (refusal !== null || startsAt === null || endsAt === null) return []
       return [{ ...asKept(wish, true), id, templateId, startsAt, endsAt }]
     })
-    const thens = placed.map((slot) => ({ ...slot, slotId: slot.id }))
-    const closed = await closedRefusals(ctx, em, thens)
+    const closed = await closedRefusals(
+      ctx,
+      em,
+      placed.map((slot) => ({ ...slot, slotId: slot.id })),
+    )
     const open = unrefused(placed, refusals, ({ id }) => closed.get(id) ?? null)
     const busy = await withBusyTeacher(em, schoolId, open)
-    const unmet = unrefused(open, refusals, (slot, before) => {
+    const teacherFree = unrefused(open, refusals, (slot, before) => {
       const meets = (other: Placed) => other.teacherId === slot.teacherId && overlaps(other, slot)
       return busy.has(slot.id) || before.some(meets) ? teacherBusy : null
     })
-    const shared = await sharedPlaces(em, schoolId, unmet)
-    const free = unrefused(unmet, refusals, (slot, before) => {
+    const shared = await sharedPlaces(em, schoolId, teacherFree)
+    const accepted = unrefused(teacherFree, refusals, (slot, before) => {
       const other = shared.get(slot.id)
       const isRoom = chosenOf(slot).location?.oneLessonAtATime === true
       const meets = (one: Placed) => one.locationId === slot.locationId && overlaps(one, slot)
       return other?.isFull === true || (isRoom && before.some(meets)) ? placeTaken(ctx, other?.label) : null
     })
-    await writeSlots(em, ctx, viewer, free)
+    await writeSlots(em, ctx, viewer, accepted)
     return ids.map(
       (slotId) => refusals.get(slotId) ?? { ok: true, code: '1001', slotId, ...warningOf(ctx, shared.get(slotId)) },
     )
@@ -100,7 +102,7 @@ async function withBusyTeacher(
   slots: readonly Placed[],
 ): Promise<ReadonlySet<string>> {
   const wanted = slots.map(({ id, teacherId, startsAt, endsAt }) => ({ id, teacherId, startsAt, endsAt }))
-  const met = await query(
+  const busy = await query(
     em,
     sql<{ id: string }>`
       select w.id
@@ -109,7 +111,7 @@ async function withBusyTeacher(
       where exists (select from slot s where s.school_id = ${schoolId} and s.teacher_id = w."teacherId"
         and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt"))`,
   )
-  return new Set(met.map(({ id }) => id))
+  return new Set(busy.map(({ id }) => id))
 }
 
 async function writeSlots(em: EntityManager, ctx: Context, viewer: Viewer, slots: readonly Placed[]): Promise<void> {

@@ -87,7 +87,7 @@ async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId:
         update contract k set renewed = false from made where k.school_id = ${schoolId} and k.id = made.predecessor_id),
       dropped as (
         update contract k set active = false, deleted = true from made where k.school_id = ${schoolId} and k.id = made.id),
-      lessons as (
+      courses as (
         delete from contract_course c using made where c.school_id = ${schoolId} and c.contract_id = made.id)
       insert into outbox (school_id, topic, ref) select distinct ${schoolId}::uuid, 'student', student_id from made`,
   )

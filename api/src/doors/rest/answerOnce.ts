@@ -92,14 +92,14 @@ function sentKeys({ raw: { rawHeaders } }: FastifyRequest): string[] {
 function printOf({ method, url, body }: FastifyRequest): string | Buffer {
   const line = `${method} ${url}\n`
   if (Buffer.isBuffer(body)) return Buffer.concat([Buffer.from(line), body])
-  return line + JSON.stringify(inOrder(body) ?? null)
+  return line + JSON.stringify(withSortedKeys(body) ?? null)
 }
 
 /** Sorts the names of each object, because programs may write them in any order. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, of]) => [name, inOrder(of)] as const)
+  const entries = Object.entries(value).map(([name, of]) => [name, withSortedKeys(of)] as const)
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 

@@ -79,17 +79,11 @@ export function wallTime(column: string): Sql<string> {
 
 /** Returns a moment (timestamptz), given as constant text or as a part, as ISO 8601 in UTC, to the second. */
 export function instant(moment: string | Sql): Sql<string> {
-  return typeof moment === 'string'
-    ? sql.raw(instantColumn(moment))
-    : sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  const text = typeof moment === 'string' ? sql.raw(moment) : moment
+  return sql<string>`to_char(${text} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
 /** Returns the SQL that turns `column` (timestamp) into canonical wall time. */
 export function wallTimeColumn(column: string): string {
   return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
-}
-
-/** Returns the SQL of a moment as ISO 8601 in UTC, to the second. */
-function instantColumn(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }

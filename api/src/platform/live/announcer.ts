@@ -31,17 +31,16 @@ export interface Announcer {
 /**
  * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each
  * school is announced alone, row by row in order, so that a row that fails holds up only its own school, and after
- * five tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail. Where `say`
- * is given, it gets what NOTIFY would carry after the commit, and is called again some seconds later until it succeeds
- * once.
+ * five tries the row moves to `outbox_failed` and is logged. Logs the first failure of an outage. `publish`, if given,
+ * receives what NOTIFY would carry after the commit, and is called again some seconds later until it succeeds once.
  */
 export function startAnnouncer(
   orm: MikroORM,
   log: (error: unknown) => void,
-  say?: (announced: Announced) => Promise<void>,
+  publish?: (announced: Announced) => Promise<void>,
 ): Announcer {
   const em = orm.em.fork()
-  const publisher = say === undefined ? null : new BrokerPublisher(em, say)
+  const publisher = publish === undefined ? null : new BrokerPublisher(em, publish)
   const way: Transport = publisher === null ? 'notify' : 'broker'
   /** The failures of a school's first row, by the row's id. */
   const failures = new Map<string, number>()
@@ -71,7 +70,7 @@ export function startAnnouncer(
     publisher?.publish(taken?.published ?? [])
   }
 
-  const putAside = async (row: FailingRow): Promise<QuarantinedRow | undefined> => {
+  const quarantine = async (row: FailingRow): Promise<QuarantinedRow | undefined> => {
     if (isSpread) return quarantineDistributed(em, row, publisher)
     const [gone] = await query(em, quarantineFirstRow(way, row))
     return gone
@@ -95,7 +94,7 @@ export function startAnnouncer(
       if (tries < TRIES) return
       failures.delete(waiting.id)
       const reason = error instanceof Error ? error.message : 'unknown'
-      const row = await putAside({ schoolId, id: waiting.id, reason })
+      const row = await quarantine({ schoolId, id: waiting.id, reason })
       if (row === undefined) return
       publisher?.publish([{ schoolId, number: row.number, payload: row.payload }])
       setAside += 1

@@ -49,7 +49,7 @@ export function digestOfMailed(people: readonly NotifiedPerson[]): string {
 /** Rolls back a transaction that would mail people whom its preview did not name. */
 class MailsOthers extends Error {}
 
-/** Carries the seal out of a savepoint, which is rolled back. */
+/** Carries the digest out of a savepoint, which is rolled back. */
 class DigestFound extends Error {
   constructor(readonly digest: string) {
     super('whom an undo would tell is known')
@@ -57,8 +57,8 @@ class DigestFound extends Error {
 }
 
 /**
- * Throws if this transaction mails others than those that `seal` covers; without one, anybody may be mailed. What
- * is undone later is tried with `later`, which is rolled back.
+ * Throws if the people this transaction mails do not match `digest`; null or undefined allows anybody. `later` runs
+ * what is undone later in a savepoint, which is rolled back.
  */
 export async function requireMatchingDigest(
   em: EntityManager,
@@ -67,18 +67,18 @@ export async function requireMatchingDigest(
   later?: (em: EntityManager) => Promise<unknown>,
 ): Promise<void> {
   if (digest == null) return
-  const sealNow = async (inner: EntityManager) => digestOfMailed(await mailedByTransaction(inner, schoolId))
+  const currentDigest = async (inner: EntityManager) => digestOfMailed(await mailedByTransaction(inner, schoolId))
   const now =
     later === undefined
-      ? await sealNow(em)
+      ? await currentDigest(em)
       : await inSavepoint(em, async (inner) => {
           await later(inner)
-          return sealNow(inner)
+          return currentDigest(inner)
         })
   if (now !== digest) throw new MailsOthers('an undo would tell others')
 }
 
-/** Returns the seal that `work` finds in a savepoint, which is rolled back. */
+/** Returns the digest that `work` finds in a savepoint, which is rolled back. */
 async function inSavepoint(em: EntityManager, work: (em: EntityManager) => Promise<string>): Promise<string> {
   try {
     return await em.transactional(async (inner): Promise<never> => {
@@ -90,8 +90,8 @@ async function inSavepoint(em: EntityManager, work: (em: EntityManager) => Promi
   }
 }
 
-/** Runs `work`, which calls `requireMatchingDigest`; turns a broken promise into a refusal, and nothing is done. */
-export async function promised<Result>(
+/** Runs `work`; refuses with toldOthers if `requireMatchingDigest` throws. */
+export async function refusingOtherMails<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | { ok: false; code: 'generalE'; note: 'toldOthers' }> {
   try {

@@ -6,7 +6,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
-import { promised, requireMatchingDigest } from '../../runs/undo/told.ts'
+import { refusingOtherMails, requireMatchingDigest } from '../../runs/undo/told.ts'
 import { notifyWaiting } from '../deleteSlots.ts'
 import { canMoveBack, moveBack, type MovedFrom } from '../moves/moveBack.ts'
 import { movable } from '../moves/planMoves.ts'
@@ -68,7 +68,7 @@ export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Pr
       await requireMatchingDigest(em, schoolId, seal)
       return { ok: true, code: '1001', slotIds }
     })
-  return refusingOverlap(() => refusingTaken(() => promised(undo)))
+  return refusingOverlap(() => refusingTaken(() => refusingOtherMails(undo)))
 }
 
 const notUndone = (note: 'noUndo' | 'undoTouched' | 'undoUnavailable' | 'undoBusy'): SlotRefusal => ({

@@ -80,9 +80,9 @@ export const slotOfRow = (schoolId: string, day: Sql): Sql => sql`
   order by s.teacher_id = t.teacher_id desc, s.starts_at limit 1`
 
 /**
- * Returns the day on which the place of `student` in `slot` was last cancelled, by whomever; null where it was not. A
- * slot that was made again has another id: what was cancelled in the one before it counts, too. A booking that went
- * when an export was undone was not cancelled: everything is as it was before that export. All three are SQL.
+ * Returns SQL for the day a student's place was last cancelled, by anybody; null if it never was. Counts cancellations
+ * in an earlier slot with the same start and course, because a slot that is made again gets a new id. Ignores bookings
+ * removed by undoing an export.
  */
 export const cancelledOn = (
   schoolId: string,

@@ -13,19 +13,19 @@ type Statement = ReturnType<typeof compiled>
 
 /**
  * Runs `first`, passes its value as text to `next`, and runs the statement that returns, both in one transaction. Each
- * returns one row with one column; its parameters are texts, numbers, booleans or null. The
- * transaction needs no separate statement to begin or commit, and waits in this process for nothing but `next`.
- * Returns the second value, or null when `next` returns no statement. Any failure, of `next` too, fails all of it, and
- * nothing is written. Inside another transaction it is a savepoint of that one. Where schools are spread it is an
- * ordinary transaction: a server that knows of none ends it, locks and all, with each statement. Meant for frequent
- * statements: each connection plans each of them once.
+ * returns one row with one column; its parameters are texts, numbers, booleans or null. The transaction needs no
+ * separate statement to begin or commit, and waits in this process for nothing but `next`. Returns the second value, or
+ * null when `next` returns no statement. Any failure, of `next` too, fails all of it, and nothing is written. Inside
+ * another transaction it is a savepoint of that one. On a distributed database it uses an ordinary transaction, because
+ * servers there would end this one, with its locks, after each statement. Meant for frequent statements: each
+ * connection plans each of them once.
  */
 export async function exchange(
   em: EntityManager,
   first: Sql,
   next: (value: string | null) => Sql | null,
 ): Promise<string | null> {
-  if (em.isInTransaction()) return em.transactional((inner) => inOrder(inner, first, next))
+  if (em.isInTransaction()) return em.transactional((inner) => runBoth(inner, first, next))
   const isShort = exchangeSwitch.on && !(await isDistributed(em))
   return inTurn(em, () => (isShort ? exchangeNow : plainExchange)(em, first, next))
 }
@@ -36,10 +36,10 @@ function plainExchange(
   first: Sql,
   next: (value: string | null) => Sql | null,
 ): Promise<string | null> {
-  return em.fork().transactional((inner) => inOrder(inner, first, next))
+  return em.fork().transactional((inner) => runBoth(inner, first, next))
 }
 
-async function inOrder(
+async function runBoth(
   em: EntityManager,
   first: Sql,
   next: (value: string | null) => Sql | null,
@@ -61,13 +61,13 @@ async function exchangeNow(
 ): Promise<string | null> {
   const pool = await em.getConnection().getNativeClient()
   const client = await pool.connect()
-  let isOpen = false
+  let isUndecided = false
   let isEnding = false
   const statementAfter = (value: string | null): Statement | null => {
-    isOpen = true
+    isUndecided = true
     const following = next(value)
     const statement = following && compiled(following)
-    isOpen = false
+    isUndecided = false
     return statement
   }
   try {
@@ -78,17 +78,17 @@ async function exchangeNow(
     isEnding = endsConnection.test(sqlState(error) ?? '')
     throw error
   } finally {
-    // PostgreSQL undoes an unjudged transaction when its connection ends. A connection that PostgreSQL is about to end
+    // PostgreSQL undoes a transaction whose `next` threw when its connection ends. A connection that PostgreSQL is about to end
     // says so a moment before: the next user would be refused for nothing.
-    client.release(isOpen || isEnding)
+    client.release(isUndecided || isEnding)
   }
 }
 
-/** idle_in_transaction_session_timeout; and admin_shutdown, crash_shutdown and their like. */
+/** SQL states with which PostgreSQL ends a connection: idle_in_transaction_session_timeout, and shutdowns. */
 const endsConnection = /^(25P03|57P0)/
 
 /** A field of `pg`'s connection that its types leave out. */
-type Knowing = Connection & { parsedStatements: Record<string, string> }
+type PgConnection = Connection & { parsedStatements: Record<string, string> }
 
 /**
  * Sends the two statements through `pg`. PostgreSQL ends a transaction that has no BEGIN at the next Sync, so
@@ -109,7 +109,7 @@ class Exchange implements Submittable {
 
   submit(connection: Connection): void {
     connection.stream.cork()
-    this.send(connection as Knowing, this.first)
+    this.send(connection as PgConnection, this.first)
     connection.flush()
     connection.stream.uncork()
   }
@@ -119,7 +119,7 @@ class Exchange implements Submittable {
   }
 
   handleCommandComplete(_message: unknown, connection: Connection): void {
-    if (!this.isLast) this.goOn(connection)
+    if (!this.isLast) this.sendSecond(connection)
   }
 
   handleReadyForQuery(): void {
@@ -131,13 +131,13 @@ class Exchange implements Submittable {
     this.done.reject(error)
   }
 
-  private goOn(connection: Connection): void {
+  private sendSecond(connection: Connection): void {
     this.isLast = true
     try {
       const following = this.next(this.value)
       this.value = null
       connection.stream.cork()
-      if (following !== null) this.send(connection as Knowing, following)
+      if (following !== null) this.send(connection as PgConnection, following)
       connection.sync()
       connection.stream.uncork()
     } catch (error) {
@@ -145,7 +145,7 @@ class Exchange implements Submittable {
     }
   }
 
-  private send(connection: Knowing, { text, params }: Statement): void {
+  private send(connection: PgConnection, { text, params }: Statement): void {
     this.text = text
     this.name = preparedName(text)
     if (connection.parsedStatements[this.name] === undefined) {

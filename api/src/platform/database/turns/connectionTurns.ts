@@ -5,7 +5,7 @@ import { FairTurns } from './fairTurns.ts'
 /** The most waiting requests of a school for a turn at one pool. */
 const MAX_QUEUED = 1_000
 /** One in this many connections is kept for readers. */
-const KEPT_FOR_READERS = 4
+const CONNECTIONS_PER_READER = 4
 /** The number of turns kept for other schools when one has all others. */
 const KEPT_FOR_OTHERS = 1
 
@@ -14,7 +14,7 @@ type Pool = Awaited<ReturnType<ReturnType<EntityManager['getConnection']>['getNa
 const turnsOf = new WeakMap<Pool, FairTurns>()
 
 /** One in this many turns may be taken by work as long as several transactions. */
-const LONG_TURNS = 2
+const TURNS_PER_LONG_TURN = 2
 
 const longTurnsOf = new WeakMap<Pool, FairTurns>()
 
@@ -36,7 +36,7 @@ export async function inTurn<T>(em: EntityManager, work: () => Promise<T>): Prom
   return turns.run(schoolOf(em), work)
 }
 
-/** Returns how the connections of `em` are used now, and how many requests wait for one. */
+/** Returns the connections of `em` in use, idle and allowed, and the number of waiting requests. */
 export async function poolUse(
   em: EntityManager,
 ): Promise<{ busy: number; idle: number; most: number; waiting: number }> {
@@ -58,7 +58,7 @@ export async function inLongTurn<T>(em: EntityManager, work: () => Promise<T>): 
   const pool = await em.getConnection().getNativeClient()
   let turns = longTurnsOf.get(pool)
   if (turns === undefined) {
-    turns = fairTurns(Math.max(1, Math.floor(turnsAt(pool) / LONG_TURNS)))
+    turns = fairTurns(Math.max(1, Math.floor(turnsAt(pool) / TURNS_PER_LONG_TURN)))
     longTurnsOf.set(pool, turns)
   }
   return turns.run(schoolOf(em), () => inTurn(em, work))
@@ -82,7 +82,7 @@ export function inReaderTurn<T>(em: EntityManager, read: () => Promise<T>): Prom
 /** Returns how many may hold a connection and wait for locks at a time. */
 function turnsAt(pool: Pool): number {
   const connections = pool.options.max ?? 1
-  return Math.max(1, connections - Math.ceil(connections / KEPT_FOR_READERS))
+  return Math.max(1, connections - Math.ceil(connections / CONNECTIONS_PER_READER))
 }
 
 /**

@@ -6,7 +6,7 @@ import { textFrame } from './textFrame.ts'
 /** Set to false, every subscription is executed and written for itself (README.md here). */
 export const sharingSwitch = { on: true }
 
-/** A subscription of one socket, and what it is the same as. */
+/** A subscription of one socket, and the name under which it is shared. */
 export interface LiveArgs extends ExecutionArgs {
   socket: WebSocket
   /** The stream the socket writes to. */
@@ -20,11 +20,11 @@ export interface LiveArgs extends ExecutionArgs {
 type Live = AsyncGenerator<ExecutionResult, void, void>
 
 /** A client that leaves this many bytes unread is disconnected; it comes back and subscribes again. */
-const MOST_UNREAD = 4 * 1024 * 1024
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 /**
  * Lets subscriptions that receive the same share one: it is subscribed, executed and made into bytes once, and the
- * bytes go to every socket. Returns a `subscribe` for graphql-ws; `told` turns a result into what may be sent of it.
+ * bytes go to every socket. Returns a `subscribe` for graphql-ws; `messageOf` returns the message that clients may receive for a result.
  * The first result of a subscription says that listening has started, so those who join later get it again.
  */
 export function sharedSubscriptions(
@@ -92,7 +92,7 @@ class Group {
     try {
       for await (const result of this.#source) {
         const rest = Buffer.from(`${JSON.stringify(this.#messageOf(result))}}`)
-        for (const member of this.#members) member.tell(result, rest)
+        for (const member of this.#members) member.send(result, rest)
       }
       this.#end()
     } catch (error) {
@@ -140,9 +140,9 @@ class Member implements Live {
   }
 
   /** Sends `result`; `rest` is the part of the message that all share. */
-  tell(result: ExecutionResult, rest: Buffer): void {
+  send(result: ExecutionResult, rest: Buffer): void {
     if (this.#reader === null) this.#waiting.push(result)
-    else if (this.#socket.bufferedAmount > MOST_UNREAD) this.#socket.terminate()
+    else if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate()
     // Past the socket, which would encode the same text for each: nothing of its own is ever half written.
     else if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(textFrame(this.#head, rest))
   }
