@@ -26,6 +26,7 @@ test('with letters of twice the size nothing of staff’s pages is cut off or ov
   await readAll(page, { language: 'en', width: 390, height: 844 }, [
     'schedule?view=calendar&span=month',
     'contracts',
+    'monthEnd',
     'fixedSchedule/export',
     'figures?of=lessons',
     'settings/school',
