@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { quoted } from './tables.ts'
 
 /** The state of a database that a backup is to be restored into. */
-export interface Place {
+export interface RestoreTarget {
   /** The contents of the database: nothing, Koma's tables without a school, schools, or tables of another program. */
   holds: 'nothing' | 'tables' | 'schools' | 'other'
   /** Names of its schools, or of what is not Koma's. */
@@ -13,14 +13,14 @@ export interface Place {
 }
 
 /** The longest time that closing a connection may take. */
-const LEAVING_MS = 3_000
+const DISCONNECT_MS = 3_000
 
 /** The condition for objects of the current schema that are not an extension's. */
 const OWN = `relnamespace = current_schema()::regnamespace and not exists (
   select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 /** Reads what a database holds. */
-export async function inspectTarget(client: ClientBase): Promise<Place> {
+export async function inspectTarget(client: ClientBase): Promise<RestoreTarget> {
   const ask = async (text: string) => (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
   const others = await connectedOthers(client)
   const tables = await ask(
@@ -43,7 +43,7 @@ async function connectedOthers(client: ClientBase): Promise<number> {
          and backend_type = 'client backend'`,
     )
     const others = rows[0]?.others ?? 0
-    if (others === 0 || Date.now() - since > LEAVING_MS) return others
+    if (others === 0 || Date.now() - since > DISCONNECT_MS) return others
     await pause(100)
   }
 }

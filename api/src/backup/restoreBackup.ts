@@ -9,7 +9,7 @@ import { Damaged } from './archive.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { copyIn } from './copyIn.ts'
 import { stopOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
-import { clear, inspectTarget, type Place, setTriggers } from './place.ts'
+import { clear, inspectTarget, type RestoreTarget, setTriggers } from './place.ts'
 import type { Tell } from './progress.ts'
 import { COPY_SETTINGS, keptTables, quoted, unknownIn } from './tables.ts'
 
@@ -79,7 +79,7 @@ export async function restoreBackup(
 }
 
 /** Throws NotEmpty where a backup may not be restored into a database in such a state. */
-export function refuseOccupied({ holds, names, others }: Place, replace: boolean): void {
+export function refuseOccupied({ holds, names, others }: RestoreTarget, replace: boolean): void {
   if (holds === 'other')
     throw new NotEmpty(
       `The database has tables that are not Koma's: ${names.slice(0, 5).join(', ')}. Use one of its own.`,

@@ -6,7 +6,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { mayReadEvents } from './event.policy.ts'
 import { events } from './event.reads.ts'
 import type { EventPageType } from './event.type.ts'
-import { keyCosts, waitFor } from '../keys/keyLimit.ts'
+import { keyCosts, takePoints } from '../keys/keyLimit.ts'
 
 /** The cost of a page of events for a caller who catches up, as if they had asked for it. */
 const EVENTS_A_POINT = 10
@@ -42,16 +42,16 @@ async function* pages(
   for await (const announced of news) {
     if (announced.topic !== 'event') continue
     do {
-      if (last.hasMore) await untilPaid(ctx, given.limit)
+      if (last.hasMore) await payForPage(ctx, given.limit)
       last = await events(ctx, { ...given, after: last.cursor })
       if (last.events.length > 0) yield last
     } while (last.hasMore)
   }
 }
 
-/** Waits until a page is paid for. */
-async function untilPaid(ctx: Context, limit: number | null | undefined): Promise<void> {
+/** Takes the points of a page, waiting until there are enough. */
+async function payForPage(ctx: Context, limit: number | null | undefined): Promise<void> {
   const cost = Math.ceil((limit ?? USUAL_PAGE) / EVENTS_A_POINT) * keyCosts.hundredValues
-  for (let wait = waitFor(ctx, cost); wait > 0; wait = waitFor(ctx, cost))
+  for (let wait = takePoints(ctx, cost); wait > 0; wait = takePoints(ctx, cost))
     await pause(wait * 1000, undefined, { ref: false })
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { countedAlready } from '../accounts/changesPace.ts'
 import { readDirectory } from '../school/readDirectory.ts'
-import { spentAlready } from '../keys/keyLimit.ts'
+import { shareSpent } from '../keys/keyLimit.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { Directory } from '../platform/shared/directory.ts'
 
@@ -31,7 +31,7 @@ export class Undone extends Error {
 /** Returns the context of a whole request that is one transaction, `em`: nothing is announced before it ends. */
 export function insideRequest(ctx: Context, em: EntityManager, more: Partial<Context> = {}): Context {
   let directory: Promise<Directory> | undefined
-  spentAlready(ctx, em)
+  shareSpent(ctx, em)
   countedAlready(em)
   return {
     ...ctx,

@@ -33,7 +33,7 @@ interface ContractDesk extends Pick<Desk<StoredContract>, 'keyOf' | 'find' | 'na
 }
 
 /** The number that a preview gives a new contract, because it takes none. */
-const NOT_YET = '0000000000000'
+const PREVIEW_NUMBER = '0000000000000'
 
 const columnOf = (field: string) => contractTable.find((column) => column.field === field) ?? contractTable[0]
 
@@ -143,7 +143,7 @@ export async function contractDesk(
         const isFree = !taken.has(name) && /_\d{13}$/.test(name) && name.replace(/_\d{13}$/, '') === student.code
         return isFree ? name : { ok: false, message: words.contractNumber, field: 'contractName' }
       }
-      return `${student.code}_${numbers.shift() ?? NOT_YET}`
+      return `${student.code}_${numbers.shift() ?? PREVIEW_NUMBER}`
     },
   }
 }

@@ -78,8 +78,8 @@ export function spend(ctx: Context, cost: number): void {
   throw tooManyRequests(texts[ctx.language], wait)
 }
 
-/** Counts the cost of a request for its part `em`, too. */
-export function spentAlready(ctx: Pick<Context, 'em'>, em: Context['em']): void {
+/** Makes `em` count as paid for if the request is: it is part of it. */
+export function shareSpent(ctx: Pick<Context, 'em'>, em: Context['em']): void {
   const spent = spentBy.get(ctx.em)
   if (spent !== undefined) spentBy.set(em, spent)
 }
@@ -97,7 +97,7 @@ export function spendPersonPoints({ viewer, call, school, language }: Context, c
 }
 
 /** Takes points from the caller, person or key, and returns the seconds to wait until there are enough. */
-export function waitFor({ viewer, call, school }: Context, cost: number): number {
+export function takePoints({ viewer, call, school }: Context, cost: number): number {
   if (call === null) return 0
   const name = viewer?.key === undefined ? `${viewer?.type} ${viewer?.id}` : viewer.id
   return call.limits.keys.spend(`${school.id} ${name}`, cost).wait

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
+import { isShortEnough, endOutsideYears, endsAfterStart } from '../rules/closedSpan.ts'
 import { id, wallDay, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 import { reason } from './reason.ts'
@@ -16,10 +16,10 @@ export const closedSpanInput = z
     ),
     reason,
   })
-  .refine((span) => farEnd(span) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
-  .refine((span) => farEnd(span) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
-  .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
-  .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
+  .refine((span) => endOutsideYears(span) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((span) => endOutsideYears(span) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
+  .refine(endsAfterStart, { ...saying('closureEnds'), path: ['endsAt'] })
+  .refine(isShortEnough, { ...saying('closureTooLong'), path: ['endsAt'] })
 
 /** The time to close: spans of the school, of one place or of one teacher. */
 export const closingInput = z

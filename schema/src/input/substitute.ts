@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endsSoon, farEnd, lasts } from '../rules/closedSpan.ts'
+import { isShortEnough, endOutsideYears, endsAfterStart } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 import { reason } from './reason.ts'
@@ -19,10 +19,10 @@ const span = {
 /** Time in which a teacher is away. */
 export const awayInput = z
   .object(span)
-  .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
-  .refine((away) => farEnd(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
-  .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
-  .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
+  .refine((away) => endOutsideYears(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((away) => endOutsideYears(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
+  .refine(endsAfterStart, { ...saying('closureEnds'), path: ['endsAt'] })
+  .refine(isShortEnough, { ...saying('closureTooLong'), path: ['endsAt'] })
 
 export type AwayInput = z.input<typeof awayInput>
 
@@ -51,10 +51,10 @@ export const substitutionInput = z
       .describe('What becomes of each lesson, at most 200.'),
     tell: z.boolean().describe('Whether to notify students and teachers by email.'),
   })
-  .refine((away) => farEnd(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
-  .refine((away) => farEnd(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
-  .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
-  .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
+  .refine((away) => endOutsideYears(away) !== 'startsAt', { ...saying('dayRange'), path: ['startsAt'] })
+  .refine((away) => endOutsideYears(away) !== 'endsAt', { ...saying('dayRange'), path: ['endsAt'] })
+  .refine(endsAfterStart, { ...saying('closureEnds'), path: ['endsAt'] })
+  .refine(isShortEnough, { ...saying('closureTooLong'), path: ['endsAt'] })
 
 export type SubstitutionInput = z.input<typeof substitutionInput>
 export type SubstitutionWish = z.output<typeof substitutionInput>

@@ -76,56 +76,59 @@ export function listed<Asked, Refusal extends CheckRefusal>(
 }
 
 /**
- * Returns the whole list for something that has to exist first, which `there` says; what is kept behind the first
- * broken check was not reached. Of nothing, the list is `there` alone.
+ * Returns every check of something that must exist, which is the check `there`. Kept checks after the first broken one
+ * count as unreached. If `asked` is null, returns only `there`, broken.
  */
 export function listedIfThere<Asked, Refusal extends CheckRefusal>(
   there: JudgedRule,
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked | null,
-  { code = 'generalE', ...whyOnly }: ExplanationDetails & { code?: ReasonCode } = {},
+  { code = 'generalE', ...details }: ExplanationDetails & { code?: ReasonCode } = {},
 ): JudgedBy[] {
   if (asked === null) return [judged(there, code, false)]
-  return inOrder([judged(there, code, true), ...listed(checks, asked, whyOnly)])
+  return inOrder([judged(there, code, true), ...listed(checks, asked, details)])
 }
 
 /** Returns every check in order up to the first broken one; those behind it were not reached. */
 export function listedToBroken<Asked, Refusal extends CheckRefusal>(
   checks: readonly Check<Asked, Refusal>[],
   asked: Asked,
-  whyOnly: ExplanationDetails = {},
+  details: ExplanationDetails = {},
 ): JudgedBy[] {
   const broken = brokenCheck(checks, asked)
   const reached = broken === null ? checks.length : checks.findIndex(({ rule }) => rule === broken.rule) + 1
-  return [...listed(checks.slice(0, reached), asked, whyOnly), ...unreached(checks.slice(reached), whyOnly)]
+  return [...listed(checks.slice(0, reached), asked, details), ...unreached(checks.slice(reached), details)]
 }
 
 /**
- * Returns the checks of a form, all that are broken, then those of what it asks for up to the first broken one. Of
- * null, the form or what it is about has been refused: the others were not reached.
+ * Returns all checks of a form, then those of its request up to the first broken one. If `asked` is null, the form or
+ * its subject was refused, so the request's checks are unreached.
  */
 export function listedInTurn<Form, Asked, Refusal extends CheckRefusal>(
   [formChecks, form]: readonly [readonly Check<Form, Refusal>[], Form],
   [checks, asked]: readonly [readonly Check<Asked, Refusal>[], Asked | null],
-  whyOnly: ExplanationDetails = {},
+  details: ExplanationDetails = {},
 ): JudgedBy[] {
   return [
-    ...inOrder(listed(formChecks, form, whyOnly)),
-    ...(asked === null ? unreached(checks, whyOnly) : listedToBroken(checks, asked, whyOnly)),
+    ...inOrder(listed(formChecks, form, details)),
+    ...(asked === null ? unreached(checks, details) : listedToBroken(checks, asked, details)),
   ]
 }
 
 /** The rule of a check, and the code it refuses with. */
 export type NamedRule = Pick<Check<never, CheckRefusal>, 'rule' | 'code'>
 
-/** Returns checks that a whole set was asked, for one of it that `broken` refuses; null: nothing does. */
+/**
+ * Returns checks that were made for a whole set, as they came out for one member; `broken` is the check that refused it,
+ * null if none did.
+ */
 export function listedOfSet(
   checks: readonly NamedRule[],
   broken: Broken<CheckRefusal> | null,
-  whyOnly: ExplanationDetails = {},
+  details: ExplanationDetails = {},
 ): JudgedBy[] {
   const reached = broken === null ? checks.length : checks.findIndex(({ rule }) => rule === broken.rule)
-  return unreached(checks, whyOnly).map((check, at) => {
+  return unreached(checks, details).map((check, at) => {
     if (at < reached) return { ...check, outcome: 'kept' }
     return at === reached ? { ...check, outcome: 'broken' } : check
   })

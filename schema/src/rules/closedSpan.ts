@@ -28,15 +28,15 @@ export interface SpanProblem {
   note: AccountNote
 }
 
-/** Tells whether it ends after it starts. */
-export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
+/** Tells whether a span ends after it starts. */
+export const endsAfterStart = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
 
 /** Tells whether the span is no longer than one closure may be. */
-export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
+export const isShortEnough = ({ startsAt, endsAt }: ClosedSpan) =>
   minutesBetween(`${startsAt.slice(0, 10)}T00:00:00`, endsAt) <= MOST_CLOSED_DAYS * 1440
 
 /** Returns the end of a span that lies outside the years that dates of a school have; null for none. */
-export function farEnd({ startsAt, endsAt }: ClosedSpan): keyof ClosedSpan | null {
+export function endOutsideYears({ startsAt, endsAt }: ClosedSpan): keyof ClosedSpan | null {
   if (startsAt < FIRST_DAY || startsAt >= AFTER_LAST_DAY) return 'startsAt'
   return endsAt > AFTER_LAST_DAY ? 'endsAt' : null
 }
@@ -66,15 +66,15 @@ export function spanProblems(form: SpanForm & { reason: string }, now: WallTime,
   const end = isHours ? 'endTime' : 'to'
   const span = spanOf(form)
   const skipped = isHours && span !== null ? skippedEnd(span, timeZone) : null
-  const far = span === null ? null : farEnd(span)
+  const far = span === null ? null : endOutsideYears(span)
   const problems: [SpanProblem, boolean][] = [
     [{ field: 'from', note: 'required' }, form.from === ''],
     [{ field: 'to', note: 'required' }, !isHours && form.to === ''],
     [{ field: 'startTime', note: 'required' }, isHours && form.startTime === ''],
     [{ field: 'endTime', note: 'required' }, isHours && form.endTime === ''],
     [{ field: far === 'startsAt' ? 'from' : end, note: 'dayRange' }, far !== null],
-    [{ field: end, note: 'closureEnds' }, span !== null && !lasts(span)],
-    [{ field: end, note: 'closureTooLong' }, span !== null && !endsSoon(span)],
+    [{ field: end, note: 'closureEnds' }, span !== null && !endsAfterStart(span)],
+    [{ field: end, note: 'closureTooLong' }, span !== null && !isShortEnough(span)],
     [{ field: end, note: 'closureOver' }, span !== null && span.endsAt <= now],
     [{ field: skipped === 'startsAt' ? 'startTime' : 'endTime', note: 'timeSkipped' }, skipped !== null],
     [{ field: 'reason', note: 'reasonMissing' }, inOneLine(form.reason) === ''],

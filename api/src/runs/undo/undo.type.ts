@@ -5,7 +5,7 @@ import { argsType } from '../../platform/record/inputType.ts'
 import { UserTypeEnum } from '../../platform/shared/enums.ts'
 import type { LessonNotice, LessonRole } from '../../slots/lessonPeople.ts'
 import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
-import type { NotifiedPerson } from './told.ts'
+import type { NotifiedPerson } from './mailedPeople.ts'
 
 export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 
