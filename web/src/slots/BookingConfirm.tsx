@@ -23,7 +23,7 @@ import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
-import { useConsequence } from './useConsequence.ts'
+import { useConsequence } from '../student/useConsequence.ts'
 
 interface BookingConfirmProps {
   slot: StudentSlot

@@ -9,8 +9,7 @@ import { useAskAgain } from '../shared/live/useAskAgain.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { messages as slotMessages } from '../slots/messages.ts'
-import { useConsequence } from '../slots/useConsequence.ts'
+import { useConsequence } from './useConsequence.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { answerReason } from './answerText.ts'
 import { FactList } from './FactList.tsx'
@@ -163,7 +162,6 @@ interface SideProps {
 /** Draws one of the two lessons. */
 function Side({ title, slot, course, online, location }: SideProps) {
   const text = useMessages(moveMessages)
-  const words = useMessages(slotMessages)
   const format = useFormat()
   const teacher = useTeacherName()(slot)
   return (
@@ -173,8 +171,8 @@ function Side({ title, slot, course, online, location }: SideProps) {
         facts={[
           { key: 'when', icon: IconClock, label: text.when, text: format.when(slot) },
           ...(teacher ? [{ key: 'teacher', icon: IconUser, label: text.teacher, text: teacher }] : []),
-          { key: 'course', icon: IconBook2, label: words.course, text: course },
-          ...placeFacts({ online, location }, words),
+          { key: 'course', icon: IconBook2, label: text.course, text: course },
+          ...placeFacts({ online, location }, text),
         ]}
       />
     </section>

@@ -4,11 +4,11 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import type { Fact } from '../student/FactList.tsx'
-import { messages as studentMessages } from '../student/messages.ts'
-import type { StudentSlot } from '../student/studentDocuments.ts'
-import { useMonthWord } from '../student/useMonthWord.ts'
+import type { Fact } from './FactList.tsx'
+import { consequenceMessages } from './consequenceMessages.ts'
 import { messages } from './messages.ts'
+import type { StudentSlot } from './studentDocuments.ts'
+import { useMonthWord } from './useMonthWord.ts'
 
 /** What a preview says of the booking that would be made; a move makes one too. */
 type BookingAhead = Pick<
@@ -25,8 +25,8 @@ export function useConsequence(
   preview: BookingAhead | undefined,
   slot: Pick<StudentSlot, 'startsAt'>,
 ): readonly Fact[] {
-  const text = useMessages(messages)
-  const words = useMessages(studentMessages)
+  const text = useMessages(consequenceMessages)
+  const words = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
   const monthWord = useMonthWord()
