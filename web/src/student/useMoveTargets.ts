@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useAskAgain } from '../shared/live/useAskAgain.ts'
 import { useToday } from '../shared/school/useNow.ts'
-import { type MoveTarget, StudentMoveTargetsQuery } from './moveDocuments.ts'
+import { type MoveTarget, StudentMoveTargetsQuery } from './ownMoveDocuments.ts'
 import { useStudentAccount } from './useStudentAccount.ts'
 
 /** How many days are searched at a time, and at most. */
