@@ -42,7 +42,7 @@ test('a payment is recorded beside the amount due: what is owed is selected, Ent
   expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['12,000', 0, 6])
   expect(payment.getByRole('combobox', { name: 'Method' })).toHaveProperty('value', 'Cash')
   await user.keyboard('5000')
-  expect(payment.getByText('¥7,000 due afterwards')).toBeTruthy()
+  expect(payment.getByText('Due afterwards: ¥7,000')).toBeTruthy()
   await user.keyboard('{Enter}')
   const toast = await screen.findByText('¥5,000 from 鈴木 蓮 recorded (cash); ¥7,000 still due')
   expect(told.recorded).toMatchObject([

@@ -238,7 +238,7 @@ export const messages = {
     recordPayment: 'Record payment',
     recordOf: (name: string, number: string) => `Record a payment from ${name}, contract ${number}`,
     recordAmount: (amount: string) => `Record ${amount}`,
-    leftAfter: (amount: string) => `${amount} due afterwards`,
+    leftAfter: (amount: string) => `Due afterwards: ${amount}`,
     paymentRecorded: (name: string, amount: string, how: string, owing: string) =>
       `${amount} from ${name} recorded${how && ` (${how.toLowerCase()})`}; ${owing === '' ? 'nothing left to pay' : `${owing} still due`}`,
     paymentUndone: (amount: string) => `Payment of ${amount} undone`,
