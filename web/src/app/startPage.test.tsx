@@ -228,7 +228,7 @@ const cases: [Area, string, string[]][] = [
   [
     'admin',
     'contracts?contract=k-1&kind=ending',
-    [`Contracts ${contracts({ kind: 'ending' })}`, 'Contract {"id":"k-1"}'],
+    [`Contracts ${contracts({ kind: 'ending', order: 'period', descending: false })}`, 'Contract {"id":"k-1"}'],
   ],
   ['admin', 'teachers', ['TeachersPage {}']],
   ['admin', 'courses', ['Courses {}']],
