@@ -3,7 +3,7 @@ import { isEmail } from '../rules/email.ts'
 import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
 
-/** Removes invisible signs that came along when an address was copied: no address has any. */
+/** Removes invisible signs, which come along when an address is copied and are never part of one. */
 const withoutHidden = (text: string) => withoutUnseen(text).replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 
 const trimmed = z

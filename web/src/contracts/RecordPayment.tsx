@@ -9,6 +9,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { newId } from '../shared/newId.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { SchoolContext, useSchool } from '../shared/school/useSchool.ts'
 import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { DateField } from '../ui/DateField.tsx'
@@ -60,6 +61,7 @@ export function AmountDue({ contract, inRow = false }: AmountDueProps) {
 function RecordPayment({ contract, inRow }: Required<AmountDueProps>) {
   const text = useMessages(messages)
   const needs = useNeeds()
+  const school = useSchool()
   const allowed = usePermission('contractEdit')
   const label = text.recordOf(contract.student.fullName, contract.contractNumber)
   return (
@@ -76,9 +78,12 @@ function RecordPayment({ contract, inRow }: Required<AmountDueProps>) {
         // A press on it is not a press on the row around it.
         event.stopPropagation()
         void openDialog<void>(({ opened, end }) => (
-          <Overlay opened={opened} onClose={() => end()} title={text.recordPayment} kind="dialog" size="sm">
-            <Payment contract={contract} onDone={() => end()} />
-          </Overlay>
+          // The dialog stands beside the area, which knows the school.
+          <SchoolContext value={school}>
+            <Overlay opened={opened} onClose={() => end()} title={text.recordPayment} kind="dialog" size="sm">
+              <Payment contract={contract} onDone={() => end()} />
+            </Overlay>
+          </SchoolContext>
         ))
       }}
     >

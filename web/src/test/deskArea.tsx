@@ -105,15 +105,18 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   }
 
   const element = (
-    <SchoolContext value={{ ...deskSchool, ...options.school }}>
-      {page}
-      <Live />
-      <LeaveGuard />
-      <Address tell={tell} />
+    <>
+      <SchoolContext value={{ ...deskSchool, ...options.school }}>
+        {page}
+        <Live />
+        <LeaveGuard />
+        <Address tell={tell} />
+      </SchoolContext>
+      {/* Beside the area, as in the app: they know no school. */}
       <Toasts />
       <Dialogs />
       <Announcer />
-    </SchoolContext>
+    </>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
   const { unmount } = render(
