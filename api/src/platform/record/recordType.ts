@@ -31,7 +31,7 @@ export function publicType(name: string, fields: Fields): ClassType {
 }
 
 /** The id of a record, for types that show it without its version. */
-@ObjectType()
+@ObjectType(plain)
 export abstract class IdType {
   @Field(() => ID) id!: string
 }
