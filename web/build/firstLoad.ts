@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { chunkOf, reachableFrom } from './reachable.ts'
 
 /** JavaScript of a student's first load, before the calendar, in kB of 1000 bytes after gzip. */
-export const budgetKb = 230
+const budgetKb = 230
 
 /** The modules that a signed-in student's first visit waits for. */
 const firstModules = [
