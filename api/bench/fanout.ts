@@ -2,11 +2,13 @@ import { WebSocket } from 'ws'
 import { studentSlotChanged } from './documents.ts'
 import { inParallel } from './http.ts'
 import { listen, opened } from './listen.ts'
+import type { Seat } from './school.ts'
 import { bookAtKoma, bookBarely, giveBack, mustBeBooked, type Stage } from './stage.ts'
 import { compare, type Contender, type Result } from './statistics.ts'
 
 /** How long nothing more is said before the next event. */
 const QUIET_MS = 150
+const SEATS_IN_TURN = 50
 
 /** From the answer to a booking until the last of many open calendars has heard of it, and what an idle one costs. */
 export async function fanout(stage: Stage): Promise<Result[]> {
@@ -17,8 +19,10 @@ export async function fanout(stage: Stage): Promise<Result[]> {
 
 async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
   const { koma, bare, school } = stage
-  const [seat, first] = [school.seats.at(-1), school.seats[0]]
-  if (seat === undefined || first === undefined) throw new Error('no seat')
+  // Each booking is another student's: one student may change only so much within a minute.
+  const seats = school.seats.slice(-SEATS_IN_TURN)
+  let turn = 0
+  const seatInTurn = () => seats[turn % seats.length] ?? never()
   const empty = { koma: await koma.memory(), bare: await bare.memory() }
   const komaAudience = new Audience()
   await komaAudience.add(many, (index) =>
@@ -29,17 +33,18 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
   const idle = { koma: await koma.memory(), bare: await bare.memory() }
   const kilobytes = (server: 'koma' | 'bare') => ((idle[server] - empty[server]) / many / 1024).toFixed(1)
 
-  const untilLast = (audience: Audience, book: () => Promise<string>) => ({
+  const untilLast = (audience: Audience, book: (seat: Seat) => Promise<string>) => ({
     async run() {
       const heard = audience.allHear()
-      mustBeBooked(await book())
+      mustBeBooked(await book(seatInTurn()))
       const answered = performance.now()
       const milliseconds = Math.max((await heard) - answered, 0)
       await quiet()
       return { milliseconds, units: 1 }
     },
     async after() {
-      await giveBack(stage, seat)
+      await giveBack(stage, seatInTurn())
+      turn += 1
       await quiet()
     },
   })
@@ -48,12 +53,14 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
       name: `bare ws (${kilobytes('bare')} kB each)`,
       server: bare,
       // The very bytes that Koma's subscribers hear.
-      ...untilLast(bareAudience, () => bookBarely(stage, '/book-and-tell', seat, { message: komaAudience.message })),
+      ...untilLast(bareAudience, (seat) =>
+        bookBarely(stage, '/book-and-tell', seat, { message: komaAudience.message }),
+      ),
     },
     {
       name: `Koma (${kilobytes('koma')} kB each)`,
       server: koma,
-      ...untilLast(komaAudience, () => bookAtKoma(stage, seat)),
+      ...untilLast(komaAudience, (seat) => bookAtKoma(stage, seat)),
     },
   ]
   // So that there is a message to repeat.
@@ -104,4 +111,8 @@ class Audience {
 
 function quiet(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+}
+
+function never(): never {
+  throw new Error('no seat')
 }
