@@ -146,6 +146,35 @@ test('with text of twice the size nothing on a phone is cut off or overlaps, in 
   await expect.poll(() => misplacedText(page)).toEqual([])
 })
 
+test('the strip of days says what can be booked, is swiped, lists one day alone and follows what others book (STU-48)', async ({
+  page,
+}) => {
+  const { student, slot, courseCode } = await scene()
+  const [code, other] = [await student(), await student()]
+  await slot({ inHours: 2 * day })
+  const wanted = await slot({ inHours: 12 * day })
+  await signInAs(page, 'student', code)
+  await page.goto('/student/list')
+  const strip = page.getByRole('group', { name: '日付を選ぶ' })
+  const days = strip.getByRole('button')
+  await expect(days).toHaveCount(29)
+  await axe(page)
+  const sizes = await days.evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect()))
+  expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([])
+  const last = days.nth(10)
+  await expect(last).not.toBeInViewport()
+  await strip.hover()
+  await page.mouse.wheel(300, 0)
+  await expect(last).toBeInViewport()
+  const free = strip.getByRole('button', { name: /予約できるレッスン1件/ })
+  await expect(free).toHaveCount(2)
+  await free.last().click()
+  await expect(page.locator('li a[href*="slot="]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+  expect(await act(page, other, 'bookSlot', { slotId: wanted, courseCode, online: false })).toBe('1001')
+  await expect(free).toHaveCount(1)
+})
+
 test(
   'an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-12)',
   longForm,

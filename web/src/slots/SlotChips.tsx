@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconVideo } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconVideo, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -13,6 +13,7 @@ import classes from './SlotChips.module.css'
 interface SlotChipsProps {
   filters: SlotFilterValues
   change: (changes: Partial<SlotFilterValues>) => void
+  reset: () => void
   /** The teachers of the days that are listed. */
   teachers: readonly NonNullable<StudentSlot['teacher']>[]
 }
@@ -21,12 +22,13 @@ interface SlotChipsProps {
  * Shows the filters that stay in sight and need one tap: what can be booked, online, course, teacher and time of day.
  * They are toggle buttons and the device's own selects. (STU-05, STU-07, STU-08)
  */
-export const SlotChips = memo(function SlotChips({ filters, change, teachers }: SlotChipsProps) {
+export const SlotChips = memo(function SlotChips({ filters, change, reset, teachers }: SlotChipsProps) {
   const text = useMessages(messages)
   const { onlineLessons } = useSchool()
   const { possibleBookings } = useStudentAccount()
   const parts = useMemo(() => filters.time.split(' ').filter(Boolean), [filters.time])
   const isOnline = filters.location === 'online'
+  const isNarrowed = isOnline || filters.course !== '' || filters.teacher !== '' || filters.time !== ''
   const turn = (part: PartOfDay) => {
     const rest = parts.filter((each) => each !== part)
     change({ time: (rest.length < parts.length ? rest : [...parts, part]).join(' ') })
@@ -75,6 +77,12 @@ export const SlotChips = memo(function SlotChips({ filters, change, teachers }: 
               {text[part]}
             </Chip>
           ))}
+        {isNarrowed && (
+          <button type="button" className={classes.clear} onClick={reset}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+            {text.resetFilters}
+          </button>
+        )}
       </div>
     </fieldset>
   )

@@ -12,6 +12,7 @@ import type { useSlotFilters } from './useSlotFilters.ts'
 export const SlotFilters = memo(function SlotFilters({
   filters,
   active,
+  canReset,
   change,
   reset,
   today,
@@ -27,6 +28,7 @@ export const SlotFilters = memo(function SlotFilters({
   return (
     <FilterBar
       active={active}
+      canReset={canReset}
       onReset={reset}
       search={<SearchField label={text.searchLabel} value={filters.q} onChange={(q) => change({ q })} />}
     >

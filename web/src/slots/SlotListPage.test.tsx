@@ -96,6 +96,13 @@ test.each([
   ['木', 0],
   ['土', 1],
   ['金曜日', 1],
+  ['10時', 1],
+  ['３時', 0],
+  ['午前11時', 1],
+  ['11時半', 0],
+  ['10am', 1],
+  ['午前', 2],
+  ['夕方', 0],
 ])('searching for %s finds %i of two slots (STU-08, SHELL-26)', async (q, count) => {
   const slots = [
     aStudentSlot({ id: 'a', teacher: teacher('Anna Smith') }),
@@ -323,6 +330,26 @@ test("a returning student finds filters and search as before, on this device and
   signIn('s-2')
   await openStudentPage(<SlotListPage />, { slots: threeSlots, language: 'en' })
   expect(times()).toHaveLength(3)
+})
+
+test('only teachers who hold a course of the contracts are offered, and one chip clears all filters (STU-08)', async () => {
+  const other = typed('Course', { ...english, id: 'c-other', code: 'OTHER', displayName: '書道' })
+  const slots = [...threeSlots, aStudentSlot({ id: 'other', teacher: teacher('書道の講師'), courses: [other] })]
+  const { user, address } = await openStudentPage(<SlotListPage />, { slots, language: 'en' })
+  const offered = within(screen.getByRole('combobox', { name: 'Teacher' }))
+  expect(offered.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'All teachers',
+    'Anna Smith',
+    '田中 美咲',
+  ])
+  const clear = () =>
+    within(screen.getByRole('group', { name: 'Filter' })).queryByRole('button', { name: 'Clear filters' })
+  expect(clear()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Morning' }))
+  expect(times()).toEqual(['10:00'])
+  await user.click(clear() as HTMLElement)
+  expect(times()).toHaveLength(3)
+  expect(address.current).toBe('/student/list')
 })
 
 test('a kept course or teacher that is no longer there hides nothing', async () => {

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
-import { useDeferredValue } from 'react'
+import { useCallback, useDeferredValue } from 'react'
 import { ClosedNotes } from '../calendar/closures/ClosedNotes.tsx'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { useListLimit } from '../ui/hooks/useListLimit.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
 import { useNothingWords } from '../student/useNothingWords.ts'
@@ -14,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ShownPart } from '../ui/ShownPart.tsx'
+import { DayStrip } from './DayStrip.tsx'
 import { messages } from './messages.ts'
 import { ListedDays } from './ListedDays.tsx'
 import { SlotChips } from './SlotChips.tsx'
@@ -29,6 +31,7 @@ import { useSlotFilters } from './useSlotFilters.ts'
  */
 export function SlotListPage() {
   const text = useMessages(messages)
+  const format = useFormat()
   const filtering = useSlotFilters()
   const { filters, change, reset } = filtering
   // While another range loads, the list before it stays.
@@ -38,10 +41,13 @@ export function SlotListPage() {
   const data = useAwaitedQuery(StudentSlotsQuery, { from, to, past: false })
   const { known, teachers } = useKnownFilters(filters, data.slots)
   const closures = useClosures({ from, to })
-  const listed = useListedSlots(data.slots, known)
+  const { listed, counts } = useListedSlots(data.slots, known)
+  const choose = useCallback((day: string) => change({ day }), [change])
   const { contracts } = useStudentAccount()
   const hasContract = contracts.some((contract) => contract.active && contract.endDate >= filtering.today)
   const nothing = useNothingWords()
+  const isAvailableOnly = filters.show === 'available'
+  const noneWords = filters.day !== '' && counts.size > 0 ? noneThatDay() : noneAtAll()
   const { shown, total, showAll } = useListLimit(listed, 100, JSON.stringify(filters))
   const count = <ListCount total={total} shown={shown.length} onShowAll={showAll} />
   const isLoading = from !== filters.from || to !== filters.to
@@ -49,8 +55,9 @@ export function SlotListPage() {
   return (
     <>
       <PageHeader title={text.title} count={count} />
+      <DayStrip from={from} to={to} counts={counts} day={filters.day} onChoose={choose} />
       <SlotFilters {...filtering} />
-      <SlotChips filters={known} change={change} teachers={teachers} />
+      <SlotChips filters={known} change={change} reset={reset} teachers={teachers} />
       {!hasContract && shown.length > 0 && <Notice tone="warn">{text.noContractHint}</Notice>}
       <ClosedNotes closures={closures} />
       <ShownPart busy={isLoading} more={shown.length < total && count}>
@@ -58,17 +65,21 @@ export function SlotListPage() {
           <ListedDays listed={shown} total={total} />
         ) : (
           <EmptyState
-            title={nothing?.title ?? (hasContract ? text.noneTitle : text.noContractTitle)}
-            hint={nothing?.hint ?? (hasContract ? text.noneHint : text.noContractHint)}
+            {...noneWords}
             icon={IconCalendarSearch}
             action={
               <Group justify="center" gap="xs">
-                {(filtering.active > 0 || filters.q !== '') && (
+                {filters.day !== '' && (
+                  <Button variant="default" onClick={() => choose('')}>
+                    {text.allDays}
+                  </Button>
+                )}
+                {filtering.canReset && (
                   <Button variant="default" onClick={reset}>
                     {text.resetFilters}
                   </Button>
                 )}
-                {filters.show === 'available' && (
+                {isAvailableOnly && (
                   <Button variant="default" onClick={() => change({ show: 'all' })}>
                     {text.showAllLessons}
                   </Button>
@@ -81,4 +92,17 @@ export function SlotListPage() {
       <StudentSlotSheet />
     </>
   )
+
+  /** The other days have some. */
+  function noneThatDay() {
+    const day = format.date(filters.day)
+    return { title: isAvailableOnly ? text.noneThatDay(day) : text.noneThatDayAtAll(day) }
+  }
+
+  function noneAtAll() {
+    if (nothing !== null) return nothing
+    return hasContract
+      ? { title: text.noneTitle, hint: text.noneHint }
+      : { title: text.noContractTitle, hint: text.noContractHint }
+  }
 }

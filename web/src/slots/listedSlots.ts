@@ -6,6 +6,8 @@ export type SlotFilterValues = {
   show: 'available' | 'all'
   from: string
   to: string
+  /** The one day of them that is listed; empty for all. */
+  day: string
   /** `all`, `online` or the id of a location. */
   location: string
   /** The code of a course, the id of a teacher; empty for all of them. */
@@ -21,6 +23,7 @@ export const defaultFilters: Record<keyof SlotFilterValues, string> = {
   show: 'available',
   from: '',
   to: '',
+  day: '',
   location: 'all',
   course: '',
   teacher: '',
@@ -35,9 +38,14 @@ export const partsOfDay = { morning: 0, afternoon: 12, evening: 17 } as const
 export type PartOfDay = keyof typeof partsOfDay
 
 /** Returns the part of the day in which a lesson starts. */
-export function partOf({ startsAt }: Pick<StudentSlot, 'startsAt'>): PartOfDay {
-  const hour = Number(startsAt.slice(11, 13))
+export function partOf(slot: Pick<StudentSlot, 'startsAt'>): PartOfDay {
+  const hour = hourOf(slot)
   return hour < partsOfDay.afternoon ? 'morning' : hour < partsOfDay.evening ? 'afternoon' : 'evening'
+}
+
+/** Returns the hour of the day in which a lesson starts. */
+export function hourOf({ startsAt }: Pick<StudentSlot, 'startsAt'>): number {
+  return Number(startsAt.slice(11, 13))
 }
 
 /** A slot, and what it is to the student. */

@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 /** Words of the list of slots and of the slot sheet. */
 const jp = {
   title: 'レッスンを予約',
@@ -16,6 +18,17 @@ const jp = {
   allTeachers: 'すべての講師',
   /** The name of the row of chips. */
   narrow: '条件で絞り込む',
+  /** The name of the row of days. */
+  strip: '日付を選ぶ',
+  stripHint: '予約できるレッスンの数です。日付を押すとその日だけを、もう一度押すとすべての日を表示します。',
+  stripDay: (day: string, count: number) => `${day}、予約できるレッスン${count}件`,
+  /** Below a day of the row. */
+  stripCount: (count: number) => `${count}件`,
+  today: '今日',
+  /** Where one day is listed. */
+  noneThatDay: (day: string) => `${day}に予約できるレッスンはありません`,
+  noneThatDayAtAll: (day: string) => `${day}に該当するレッスンはありません`,
+  allDays: 'すべての日を表示',
   morning: '午前',
   afternoon: '午後',
   evening: '夕方以降（17時〜）',
@@ -80,6 +93,14 @@ const en: typeof jp = {
   allCourses: 'All courses',
   allTeachers: 'All teachers',
   narrow: 'Filter',
+  strip: 'Choose a day',
+  stripHint: 'Lessons you can book. Choose a day to see it alone, and again to see all days.',
+  stripDay: (day, count) => `${day}, ${counted(count, 'lesson')} to book`,
+  stripCount: (count) => String(count),
+  today: 'Today',
+  noneThatDay: (day) => `No lessons to book on ${day}`,
+  noneThatDayAtAll: (day) => `No matching lessons on ${day}`,
+  allDays: 'Show all days',
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening (from 17:00)',

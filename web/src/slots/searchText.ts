@@ -4,6 +4,7 @@ import type { SlotState } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 import { messages } from '../student/messages.ts'
 import { coursesOf, type ListedSlot } from './listedSlots.ts'
+import { startsAtWord } from './timeWords.ts'
 
 const known = new WeakMap<SlotState, string>()
 /** A weekday alone is not part of a name: 木 is Thursday, not 鈴木. */
@@ -15,8 +16,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * Tells whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese
- * weekday is the day only. (STU-08)
+ * Tells whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word, or starts
+ * at the time of day it names; a Japanese weekday is the day only. (STU-08)
  */
 export function matches({ slot, state }: ListedSlot, words: readonly string[]): boolean {
   if (words.length === 0) return true
@@ -29,7 +30,8 @@ export function matches({ slot, state }: ListedSlot, words: readonly string[]): 
   const day = formatWeekday(slot.startsAt, 'jp')
   return words.every((word) => {
     const dayWord = weekday.exec(word)?.[1]
-    return dayWord === undefined ? found.includes(word) : dayWord === day
+    if (dayWord !== undefined) return dayWord === day
+    return found.includes(word) || startsAtWord(word)?.(slot) === true
   })
 }
 

@@ -6,8 +6,9 @@ import type { SlotFilterValues } from './listedSlots.ts'
 type Teacher = NonNullable<StudentSlot['teacher']>
 
 /**
- * Returns the filters that name something that exists, and the teachers of the slots, by name. A course that has left
- * the contracts, or a teacher without a slot in these days, would leave an empty list and could not be shown as chosen.
+ * Returns the filters that name something that exists, and the teachers of the slots that hold a course of the student's,
+ * by name. A course that has left the contracts, or a teacher without a slot in these days, would leave an empty list and
+ * could not be shown as chosen.
  */
 export function useKnownFilters(
   filters: SlotFilterValues,
@@ -16,9 +17,11 @@ export function useKnownFilters(
   const { possibleBookings } = useStudentAccount()
   const teachers = useMemo(() => {
     const byId = new Map<string, Teacher>()
-    for (const { teacher } of slots) if (teacher) byId.set(teacher.id, teacher)
+    const own = new Set(possibleBookings.map(({ id }) => id))
+    for (const { teacher, courses } of slots)
+      if (teacher && (own.size === 0 || courses.some(({ id }) => own.has(id)))) byId.set(teacher.id, teacher)
     return [...byId.values()].toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'ja'))
-  }, [slots])
+  }, [slots, possibleBookings])
   const known = useMemo(() => {
     const hasCourse = possibleBookings.some(({ code }) => code === filters.course)
     const hasTeacher = teachers.some(({ id }) => id === filters.teacher)

@@ -9,17 +9,21 @@ import { matches, searchWords } from './searchText.ts'
 import { hasCourse, isAt, isAvailable, type ListedSlot, partOf, type SlotFilterValues } from './listedSlots.ts'
 
 /**
- * Returns the slots the filters let through, in the order of the list, each with its state.
+ * Returns the slots the filters let through, in the order of the list, each with its state; and how many lessons of each
+ * day could be booked right now under the other filters.
  *
  * "Available only" is exact whenever the list is made: on every change of the filters and once a minute. In between, a
  * slot that goes stays where it is and says so, since rows that jump away under the thumb get the wrong one tapped.
  */
-export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilterValues): readonly ListedSlot[] {
+export function useListedSlots(
+  slots: readonly StudentSlot[],
+  filters: SlotFilterValues,
+): { listed: readonly ListedSlot[]; counts: ReadonlyMap<string, number> } {
   const school = useSchool()
   const standing = useStudentAccount()
   const now = useNow()
   const sorted = useMemo(() => slotsInOrder(slots, school.priorityTeachers), [slots, school.priorityTeachers])
-  const { show, from, to, location, course, teacher, time, q } = filters
+  const { show, from, to, day, location, course, teacher, time, q } = filters
 
   const judged = useMemo(() => {
     const words = searchWords(q)
@@ -40,10 +44,23 @@ export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilte
     [candidates, location, course],
   )
   const kept = useKept(available, [now, from, to, location, course, teacher, time, q].join('\n'))
-  return useMemo(
-    () => (show === 'all' ? candidates : candidates.filter(({ slot }) => kept.has(slot.id))),
-    [candidates, kept, show],
+  const listed = useMemo(
+    () =>
+      candidates
+        .filter(({ slot }) => show === 'all' || kept.has(slot.id))
+        .filter(({ slot }) => day === '' || slot.startsAt.startsWith(day)),
+    [candidates, kept, show, day],
   )
+  const counts = useMemo(() => {
+    const perDay = new Map<string, number>()
+    for (const { slot, state } of candidates) {
+      if (state.kind !== 'open' || !available.has(slot.id)) continue
+      const date = slot.startsAt.slice(0, 10)
+      perDay.set(date, (perDay.get(date) ?? 0) + 1)
+    }
+    return perDay
+  }, [candidates, available])
+  return { listed, counts }
 }
 
 /** The former list as long as it says the same, so that a minute in which nothing happened draws nothing. */

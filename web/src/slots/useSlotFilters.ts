@@ -9,14 +9,18 @@ import { daysAhead, mostDays, soundRange } from './soundRange.ts'
 /** A search is kept for the visit; days are kept in the address alone, since today moves on. */
 const keeps = { list: 'slots', device: ['show', 'location', 'course', 'teacher', 'time'], visit: ['q'] } as const
 
+const inSheet = ['from', 'to', 'location'] as const
+
 /**
  * Returns the list's filters from the address or as this person left them on this device, made sound: the start is not
  * before today, the end not before the start and within the days the server answers for. (STU-09, STU-10, SHELL-27)
  */
 export function useSlotFilters(): {
   filters: SlotFilterValues
-  /** The number of filters that differ from the defaults. */
+  /** The number of filters behind the button of a phone that differ from the defaults. */
   active: number
+  /** Whether any filter, the search included, differs from its default. */
+  canReset: boolean
   change: (changes: Partial<SlotFilterValues>) => void
   reset: () => void
   today: string
@@ -25,10 +29,11 @@ export function useSlotFilters(): {
   const today = useToday()
   const person = useSession()?._id ?? null
   const [raw, setRaw] = useKeptFilters(defaultFilters, keeps, person)
-  const filters: SlotFilterValues = useMemo(
-    () => ({ ...raw, show: raw.show === 'all' ? ('all' as const) : ('available' as const), ...soundRange(raw, today) }),
-    [raw, today],
-  )
+  const filters: SlotFilterValues = useMemo(() => {
+    const range = soundRange(raw, today)
+    const day = range.from <= raw.day && raw.day <= range.to ? raw.day : ''
+    return { ...raw, show: raw.show === 'all' ? ('all' as const) : ('available' as const), ...range, day }
+  }, [raw, today])
 
   const change = useCallback(
     (changes: Partial<SlotFilterValues>) => {
@@ -45,8 +50,8 @@ export function useSlotFilters(): {
   )
   const reset = useCallback(() => setRaw(defaultFilters), [setRaw])
 
-  const active = Object.entries(raw).filter(
-    ([name, value]) => name !== 'q' && value !== defaultFilters[name as keyof SlotFilterValues],
-  ).length
-  return { filters, active, change, reset, today, latest: addDays(filters.from, mostDays - 1) }
+  const isChanged = (name: keyof SlotFilterValues) => raw[name] !== defaultFilters[name]
+  const active = inSheet.filter(isChanged).length
+  const canReset = Object.keys(defaultFilters).some((name) => isChanged(name as keyof SlotFilterValues))
+  return { filters, active, canReset, change, reset, today, latest: addDays(filters.from, mostDays - 1) }
 }

@@ -12,13 +12,15 @@ interface FilterBarProps {
   children: ReactNode
   /** The number of filters that differ from their default. */
   active: number
+  /** Whether resetting changes anything, where other filters than these are reset as well. */
+  canReset?: boolean
   onReset: () => void
   /** The search box; stays in sight on phones. */
   search?: ReactNode
 }
 
 /** Draws a list's filters: one row at a desk; on phones behind one button that opens a sheet. (SHELL-19, SHELL-20) */
-export function FilterBar({ children, active, onReset, search }: FilterBarProps) {
+export function FilterBar({ children, active, canReset = active > 0, onReset, search }: FilterBarProps) {
   const text = useMessages(messages)
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState(false)
@@ -28,7 +30,7 @@ export function FilterBar({ children, active, onReset, search }: FilterBarProps)
       <search className={classes.row}>
         {search && <div className={classes.search}>{search}</div>}
         {children}
-        <Button variant="subtle" onClick={onReset} disabled={active === 0}>
+        <Button variant="subtle" onClick={onReset} disabled={!canReset}>
           {text.reset}
         </Button>
       </search>
@@ -51,7 +53,7 @@ export function FilterBar({ children, active, onReset, search }: FilterBarProps)
       <Overlay opened={opened} onClose={() => setOpened(false)} title={text.filters} kind="sheet">
         <div className={classes.fields}>{children}</div>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onReset} disabled={active === 0}>
+          <Button variant="default" onClick={onReset} disabled={!canReset}>
             {text.reset}
           </Button>
           <Button onClick={() => setOpened(false)}>{text.showResults}</Button>
