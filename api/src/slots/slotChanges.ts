@@ -1,42 +1,36 @@
 import { schoolNow } from '@koma/schema/rules/time'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../platform/live/events.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { schoolById } from '../school/school.reads.ts'
-import type { SchoolRow } from '../platform/shared/school.entity.ts'
-import { readDirectory } from '../school/readDirectory.ts'
-import type { Directory } from '../platform/shared/directory.ts'
 import type { SlotChangeType } from './slot.type.ts'
 import { audienceName, audienceOf } from './audience.ts'
 import { foundAmong } from './slotPage.ts'
 import type { SlotSearch } from './slotSearch.ts'
 import { maySee, slotFor, type VisibleSlot } from './slot.view.ts'
+import { type SchoolOfChanges, schoolOfChanges } from './schoolOfChanges.ts'
 import { slotRowsById, type SlotRow } from './slot.rows.ts'
 import { maySeeSlots } from './slot.policy.ts'
 
-interface Read {
+interface Read extends SchoolOfChanges {
   rows: readonly SlotRow[]
-  directory: Directory
-  /** The settings as they are now: an old subscription still has those of its beginning. */
-  school: SchoolRow
   projections: Map<string, VisibleSlot[]>
 }
 
 /** One read per announcement and process, however many subscribers there are. */
 const reads = new WeakMap<Change, Promise<Read>>()
 
-function readOnce(em: EntityManager, change: Change): Promise<Read> {
+function readOnce({ em, events }: Context, change: Change): Promise<Read> {
   const known = reads.get(change)
   if (known !== undefined) return known
   const fresh = em.fork()
   const read = Promise.all([
     slotRowsById(fresh, change.schoolId, change.ids),
-    readDirectory(fresh, change.schoolId),
-    schoolById(fresh, change.schoolId),
-  ]).then(([rows, directory, school]) => {
-    if (school === null) throw new Error('a slot changed at a school that is gone')
-    return { rows, directory, school, projections: new Map<string, VisibleSlot[]>() }
-  })
+    schoolOfChanges(fresh, events, change.schoolId),
+  ]).then(([rows, { directory, school }]) => ({
+    rows,
+    directory,
+    school,
+    projections: new Map<string, VisibleSlot[]>(),
+  }))
   reads.set(change, read)
   return read
 }
@@ -58,7 +52,7 @@ export async function slotChangeFor(
   if (change.resync) return missed
   const viewer = maySeeSlots(ctx)
   const audience = audienceOf(viewer)
-  const read = await readOnce(ctx.em, change).catch(() => null)
+  const read = await readOnce(ctx, change).catch(() => null)
   if (read === null) return missed
   const { rows, directory, school, projections } = read
   const key = audienceName(audience)
