@@ -183,7 +183,7 @@ export async function buildApp(options: {
   registerWatch(http, { ready: isReady, news, metrics, token: config.metricsToken })
   serveWeb(http, contextFor)
 
-  const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))
+  const sessions = sessionSockets(events, (keys) => liveSessions(orm.em.fork(), keys, config))
   const sockets = new SocketServer(http.server, {
     contextFor,
     sessions,
@@ -264,8 +264,8 @@ function httpServer(
 function routesOf(http: FastifyInstance): string[] {
   const routes: string[] = []
   http.addHook('onRoute', ({ method, url }) => {
-    const served = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS' && !webPaths.includes(url))
-    routes.push(...served.map((one) => `${one} ${url}`))
+    const served = [method].flat().filter((verb) => verb !== 'HEAD' && verb !== 'OPTIONS' && !webPaths.includes(url))
+    routes.push(...served.map((verb) => `${verb} ${url}`))
   })
   return routes
 }

@@ -68,8 +68,8 @@ function defaultOf(name: string): string {
 function configuration(): string {
   const groups = variableTexts.map(([group, texts]) => {
     const rows = Object.entries(texts).map(([name, text]) => {
-      const usual = defaultOf(name)
-      return `| \`${name}\` | ${usual === '' ? '' : `\`${usual}\``} | ${text} |`
+      const defaultValue = defaultOf(name)
+      return `| \`${name}\` | ${defaultValue === '' ? '' : `\`${defaultValue}\``} | ${text} |`
     })
     return [`## ${group}`, '', '| Variable | Default | |', '|---|---|---|', ...rows].join('\n')
   })

@@ -45,12 +45,12 @@ export function answerText(
  * Returns the words of what was kept as a word: a note, a reason code, or a note with what it is about behind a
  * colon, such as `closedFor:年末休み`. Anything else is shown as it is.
  */
-export function keptText(kept: string, language: Language): string {
-  const at = kept.indexOf(':')
-  const [note, about] = at < 0 ? [kept, ''] : [kept.slice(0, at), kept.slice(at + 1)]
+export function keptText(storedNote: string, language: Language): string {
+  const at = storedNote.indexOf(':')
+  const [note, about] = at < 0 ? [storedNote, ''] : [storedNote.slice(0, at), storedNote.slice(at + 1)]
   if (isAccountNote(note)) return accountText(note, language, about)
   if (isRefusalNote(note)) return answerText({ code: 'generalE', note, day: about }, language)
-  return isReasonCode(kept) ? answerText({ code: kept }, language) : kept
+  return isReasonCode(storedNote) ? answerText({ code: storedNote }, language) : storedNote
 }
 
 /** Tells whether `word` is a note for which answers have their own text. */

@@ -270,9 +270,9 @@ export function keptRefusal({ code, note, day }: RefusalWords): string {
 }
 
 /** Returns the code with which a refusal was kept; null if it is not one. */
-export function codeOfKept(kept: string): ReasonCode | null {
-  if (isReasonCode(kept)) return kept
-  const [note = ''] = kept.split(':')
+export function codeOfKept(storedNote: string): ReasonCode | null {
+  if (isReasonCode(storedNote)) return storedNote
+  const [note = ''] = storedNote.split(':')
   if (!isRefusalNote(note)) return null
   return note === 'contractNotYet' || note === 'contractEnded' ? 'EU1003' : 'generalE'
 }

@@ -88,9 +88,9 @@ export function valueWord(
   if (moments.has(field)) return times.moment(value)
   if (days.has(field)) return times.day(value)
   if (clocks.has(field)) return value.slice(0, 5)
-  const one = lists[field]
-  if (one !== undefined) {
-    const each = value.split(', ').map((word) => one(word, language))
+  const list = lists[field]
+  if (list !== undefined) {
+    const each = value.split(', ').map((word) => list(word, language))
     return each.join(language === 'jp' ? '、' : ', ')
   }
   const word = words[field]?.[value] ?? yesNo[value]

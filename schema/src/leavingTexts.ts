@@ -36,4 +36,4 @@ export function studentLeavingTexts({ bookedSlots }: { bookedSlots: number }, la
   ]
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, plural: string) => `${count} ${count === 1 ? singular : plural}`

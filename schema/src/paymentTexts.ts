@@ -12,7 +12,7 @@ export interface LoggedPayment {
   method: PaymentMethod | null
 }
 
-type Kept = Record<string, { value: number; uncollectible?: boolean; method?: PaymentMethod | null }>
+type StoredPayments = Record<string, { value: number; uncollectible?: boolean; method?: PaymentMethod | null }>
 
 /** The words for how a payment came in. */
 export const methodTexts: Readonly<Record<Language, Readonly<Record<PaymentMethod, string>>>> = {
@@ -26,7 +26,7 @@ export function loggedPayments(
 ): LoggedPayment[] {
   const change = changes.find(({ field }) => field === 'payments')
   if (change === undefined) return []
-  const [before, after] = [kept(change.before), kept(change.after)]
+  const [before, after] = [parsed(change.before), parsed(change.after)]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     name,
     before: before[name]?.value ?? null,
@@ -36,7 +36,7 @@ export function loggedPayments(
   }))
 }
 
-const kept = (json: string | null) => (json === null ? {} : (JSON.parse(json) as Kept))
+const parsed = (json: string | null) => (json === null ? {} : (JSON.parse(json) as StoredPayments))
 
 /** Names a payment as screens do: `入金01`, `Payment 01`. */
 export function paymentName(name: string, language: Language): string {

@@ -40,5 +40,5 @@ export type Permission = (typeof permissions)[number]
 
 /** Tells whether a text is the name of a permission. */
 export function isPermission(flag: string): flag is Permission {
-  return permissions.some((known) => known === flag)
+  return permissions.some((permission) => permission === flag)
 }

@@ -202,7 +202,7 @@ export const reasons: readonly Reason[] = [
     ...Object.values(ofCodes),
     ...(Object.keys(ownTexts) as (keyof typeof ownTexts)[]),
   ]),
-].toSorted((one, other) => one.localeCompare(other, 'en'))
+].toSorted((a, b) => a.localeCompare(b, 'en'))
 
 /** Returns the message of a refusal with this reason, with `…` for what depends on the case. */
 export function meaningOf(reason: Reason, language: Language): string {

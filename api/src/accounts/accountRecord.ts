@@ -25,7 +25,7 @@ export async function lockAccount(em: EntityManager, type: UserType, id: string)
   return type === 'teacher' ? lockRecord(em, Teacher, id) : lockRecord(em, Staff, id)
 }
 
-type Wish = { [Name in 'email' | 'notify']?: AccountRecord[Name] | null | undefined }
+type AccountChange = { [Name in 'email' | 'notify']?: AccountRecord[Name] | null | undefined }
 
 /**
  * Applies a new address that staff enter: its owner is notified at the old one (decision 018).
@@ -35,19 +35,19 @@ export async function followAddress(
   em: EntityManager,
   { schoolId, type, id }: AccountKey,
   record: Pick<AccountRecord, 'email' | 'confirmedEmail' | 'comLang'>,
-  wish: Wish,
+  change: AccountChange,
   isTrusted: boolean,
 ): Promise<void> {
   const { email, comLang } = record
-  const after = wish.email ?? email
+  const after = change.email ?? email
   if (after === email) return
   await queueEmailChanged(em, schoolId, { type, id, email, comLang }, 'staff')
   if (isTrusted) record.confirmedEmail = after
 }
 
 /** Returns what follows from the contact: without an address there are no mails (ATCH-25, D151). */
-export function withoutAddress({ email }: Pick<AccountRecord, 'email'>, wish: Wish): { notify?: false } {
-  return (wish.email ?? email) === '' ? { notify: false } : {}
+export function withoutAddress({ email }: Pick<AccountRecord, 'email'>, change: AccountChange): { notify?: false } {
+  return (change.email ?? email) === '' ? { notify: false } : {}
 }
 
 /**

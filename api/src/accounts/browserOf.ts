@@ -22,6 +22,6 @@ const SYSTEMS: [RegExp, string][] = [
  * is kept of it. Empty if unknown.
  */
 export function browserOf(userAgent: string): string {
-  const known = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
-  return known.filter((name) => name !== undefined).join(', ')
+  const parts = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
+  return parts.filter((name) => name !== undefined).join(', ')
 }

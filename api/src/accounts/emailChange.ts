@@ -45,7 +45,7 @@ export async function emailLink(
   { schoolId, type, id, email }: AccountKey & { email: string },
 ): Promise<string | null> {
   const { token, hash } = newToken()
-  const made = await query(
+  const created = await query(
     em,
     sql`
       update email_change set token_hash = ${hash}, made_at = now()
@@ -53,7 +53,7 @@ export async function emailLink(
         and asked_at > now() - make_interval(hours => ${REQUEST_HOURS})
       returning 1`,
   )
-  return made.length === 0 ? null : `/emailConfirm/${type}/${token}`
+  return created.length === 0 ? null : `/emailConfirm/${type}/${token}`
 }
 
 /** Returns the owner of the link `token`, if it can still be used as one of `type`; it stays unused. */

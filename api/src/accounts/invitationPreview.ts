@@ -68,11 +68,11 @@ export async function judgeInvitations(
       from student s where s.school_id = ${schoolId} and s.id = any(${ids}::uuid[]) and not s.deleted
       order by s.student_id`,
   )
-  const known = new Set(found.map(({ id }) => id))
-  const gone = ids.filter((id) => !known.has(id)).toSorted()
+  const foundIds = new Set(found.map(({ id }) => id))
+  const missingIds = ids.filter((id) => !foundIds.has(id)).toSorted()
   return [
     ...found.map((facts) => ({ ...facts, problem: problemOf(facts) })),
-    ...gone.map((id): JudgedInvitation => ({ ...nobody, id, problem: 'inviteNotThere' })),
+    ...missingIds.map((id): JudgedInvitation => ({ ...nobody, id, problem: 'inviteNotThere' })),
   ]
 }
 

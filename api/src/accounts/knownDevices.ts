@@ -22,7 +22,7 @@ export async function knownDevice(
 ): Promise<string | null> {
   const device = call?.device ?? null
   if (device === null) return null
-  const [known] = await query(
+  const [row] = await query(
     em,
     sql<{ id: string }>`
       select d.id from known_device d
@@ -30,7 +30,7 @@ export async function knownDevice(
       where d.school_id = ${school.id} and d.token_hash = ${hashOf(device)} and a.${accountId(type)} = ${code}
         and d.used_at > now() - make_interval(days => ${DEVICE_DAYS})`,
   )
-  return known?.id ?? null
+  return row?.id ?? null
 }
 
 /**
@@ -62,13 +62,13 @@ export async function rememberDevice(
 
 /** Tells whether this school issued that device token and somebody still uses it. */
 async function wasGiven(em: EntityManager, schoolId: string, token: string): Promise<boolean> {
-  const [known] = await query(
+  const [row] = await query(
     em,
     sql`
       select 1 from known_device where school_id = ${schoolId} and token_hash = ${hashOf(token)}
         and used_at > now() - make_interval(days => ${DEVICE_DAYS}) limit 1`,
   )
-  return known !== undefined
+  return row !== undefined
 }
 
 /** Makes every device a stranger to an account again. */

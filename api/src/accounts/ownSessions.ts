@@ -51,15 +51,15 @@ export async function endOwnSessions(ctx: Context, input: EndSessionsInput): Pro
   const sessionId = read.form.sessionId ?? null
   const ended = await inTransaction(ctx, async (em) => {
     const which = sessionId === null ? sql`id <> ${viewer.sessionId}` : sql`id = ${sessionId}`
-    const gone = await query(
+    const deleted = await query(
       em,
       sql`
         delete from session where school_id = ${ctx.school.id} and ${accountId(viewer.type)} = ${viewer.id} and ${which}
         returning 1`,
     )
-    const changes = { sessions: [gone.length, null] } as const
-    if (gone.length > 0) await noteAccount(em, ctx, { type: 'sessions-ended', account: viewer, by: viewer, changes })
-    return gone
+    const changes = { sessions: [deleted.length, null] } as const
+    if (deleted.length > 0) await noteAccount(em, ctx, { type: 'sessions-ended', account: viewer, by: viewer, changes })
+    return deleted
   })
   if (sessionId !== null && ended.length === 0) return { ok: false, code: '404', note: 'notFound' }
   return { ok: true }

@@ -47,7 +47,7 @@ async function passwordLinks(
   const tokens = new Map(ids.map((id) => [id, newToken()]))
   const hashes = [...tokens.values()].map(({ hash }) => hash)
   const isCurrent = email === undefined ? sql`` : sql` and email = ${email} and ${emailConfirmed(type)}`
-  const made = await query(
+  const created = await query(
     em,
     sql<{ id: string }>`
       with given as (select * from unnest(${ids}::uuid[], ${hashes}::bytea[]) as given (id, token_hash)),
@@ -59,7 +59,7 @@ async function passwordLinks(
       select ${schoolId}::uuid, id, given.token_hash, ${life}::interval from owner join given using (id)
       returning ${accountId(type)} as id`,
   )
-  return new Map(made.map(({ id }) => [id, `/passwordReset/${type}/${tokens.get(id)?.token ?? ''}`]))
+  return new Map(created.map(({ id }) => [id, `/passwordReset/${type}/${tokens.get(id)?.token ?? ''}`]))
 }
 
 /**

@@ -142,16 +142,16 @@ export function liveSessions(
 ): Promise<SessionKey[]> {
   const schools = sessions.map(({ schoolId }) => schoolId)
   const ids = sessions.map(({ id }) => id)
-  const wanted = sql`unnest(${schools}::uuid[], ${ids}::uuid[]) as wanted (school_id, id)`
+  const accounts = sql`unnest(${schools}::uuid[], ${ids}::uuid[]) as wanted (school_id, id)`
   return query(
     em,
     sql<SessionKey>`
-      select s.school_id as "schoolId", s.id from ${wanted}
+      select s.school_id as "schoolId", s.id from ${accounts}
       join session s on s.school_id = wanted.school_id and s.id = wanted.id
       where (s.stays or s.last_used_at > now() - make_interval(hours => ${sessionHours}))
         and s.created_at > now() - make_interval(days => ${sessionDays})
       union all
-      select k.school_id, k.id from ${wanted}
+      select k.school_id, k.id from ${accounts}
       join api_key_secret k on k.school_id = wanted.school_id and k.id = wanted.id
       where k.until is null or k.until > now()`,
   )

@@ -6,7 +6,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { queueEmailChanged, queueEmailConfirm } from '../mail/passwordMails.ts'
 import { readForm } from '../platform/record/answer.ts'
-import { given } from '../platform/record/records.ts'
+import { givenFields } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { unauthenticated } from '../platform/shared/errors.ts'
 import { mayChangeOwnAccount } from './account.policy.ts'
@@ -28,23 +28,23 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
   const viewer = mayChangeOwnAccount(ctx)
   const read = readForm(ctx, ownSettingsInput, input)
   if (!read.ok) return read
-  const { currentPassword, ...wish } = read.form
-  const checked = await mayChangeEmail(ctx, viewer, wish.email, currentPassword)
+  const { currentPassword, ...values } = read.form
+  const checked = await mayChangeEmail(ctx, viewer, values.email, currentPassword)
   if (!checked.ok) return checked
   const key = { schoolId: ctx.school.id, type: viewer.type, id: viewer.id }
   return inTransaction(ctx, async (em) => {
     const own = await lockAccount(em, viewer.type, viewer.id)
     if (own === null) throw unauthenticated(ctx.language)
     const { email, notify, comLang, version, passwordHash } = own
-    const isMoved = typeof wish.email === 'string' && wish.email !== email
+    const isMoved = typeof values.email === 'string' && values.email !== email
     if (isMoved && passwordHash !== checked.hash) return wrongPassword
-    const isWished = isMoved && wish.email !== ''
-    const isConfirmed = typeof wish.email === 'string' && !isMoved && checked.hash !== null
+    const isWished = isMoved && values.email !== ''
+    const isConfirmed = typeof values.email === 'string' && !isMoved && checked.hash !== null
     if (isConfirmed && passwordHash !== checked.hash) return wrongPassword
     if (isConfirmed) own.confirmedEmail = email
-    const mails = notificationAfter(own, isWished ? { notify: wish.notify } : wish)
-    const saved = notifyNote(mails, wish) ?? 'saved'
-    Object.assign(own, given({ comLang: wish.comLang, ...mails }))
+    const mails = notificationAfter(own, isWished ? { notify: values.notify } : values)
+    const saved = notifyNote(mails, values) ?? 'saved'
+    Object.assign(own, givenFields({ comLang: values.comLang, ...mails }))
     await em.flush()
     const changes: Record<string, Change> = {
       ...(own.comLang === comLang ? {} : { comLang: [comLang, own.comLang] }),
@@ -55,8 +55,8 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     }
     if (Object.keys(changes).length > 0)
       await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes })
-    if (typeof wish.email !== 'string') return { ok: true, note: saved }
-    const moved = isWished ? await wishForEmail(em, key, wish.email) : await forgetWishedEmail(em, key)
+    if (typeof values.email !== 'string') return { ok: true, note: saved }
+    const moved = isWished ? await wishForEmail(em, key, values.email) : await forgetWishedEmail(em, key)
     if (moved && !isMoved) {
       const withdrawn = { email: [null, null] } as const
       await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes: withdrawn })
@@ -65,7 +65,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     if (moved && own.version === version)
       await query(em, sql`insert into outbox (school_id, topic, ref) values (${key.schoolId}, ${key.type}, ${key.id})`)
     const account = { type: key.type, id: key.id, comLang: own.comLang }
-    if (isWished) await queueEmailConfirm(em, key.schoolId, { ...account, email: wish.email })
+    if (isWished) await queueEmailConfirm(em, key.schoolId, { ...account, email: values.email })
     else if (isMoved) await queueEmailChanged(em, key.schoolId, { ...account, email }, 'self')
     return { ok: true, note: isWished ? 'emailToConfirm' : saved }
   })

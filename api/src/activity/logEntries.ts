@@ -54,7 +54,7 @@ export function latestFirst(ctx: Pick<Context, 'language'>, which: PageInput): P
 export async function entriesPage(ctx: Context, page: PageReading, rows: readonly EntryRow[]): Promise<LogPageType> {
   const { courses, teachers, locations } = await ctx.directory()
   const names = new Map([...courses.values()].map(({ code, displayName }) => [code, displayName]))
-  const teacherNames = namesByCode([...teachers.values()].map((one) => ({ ...one, code: one.teacherCode })))
+  const teacherNames = namesByCode([...teachers.values()].map((teacher) => ({ ...teacher, code: teacher.teacherCode })))
   const byId = (id: string) =>
     courses.get(id)?.displayName ?? teachers.get(id)?.displayName ?? locations.get(id)?.locationName ?? id
   const byCode = lookup({ courses: namesByCode([...courses.values()]), teacher: teacherNames })
@@ -86,7 +86,7 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
 function namesByCode(all: readonly { code: string; displayName: string }[]): ReadonlyMap<string, string> {
   const named = Map.groupBy(all, ({ code }) => code)
   return new Map(
-    [...named].flatMap(([code, [one, ...more]]) => (one && more.length === 0 ? [[code, one.displayName]] : [])),
+    [...named].flatMap(([code, [first, ...more]]) => (first && more.length === 0 ? [[code, first.displayName]] : [])),
   )
 }
 

@@ -104,7 +104,7 @@ export class ArchiveWriter {
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const file = await open(path, 'r')
   const whole = createHash('sha256')
-  const seen: ListedPart[] = []
+  const parts: ListedPart[] = []
   const take = async (size: number): Promise<Buffer> => {
     const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(size), length: size })
     if (bytesRead < size && size > 0) throw new Damaged('It ends before it is whole; a part of it is missing.')
@@ -114,20 +114,20 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
     for (;;) {
       const head = await take(BLOCK)
       const header = readTarHeader(head)
-      if (seen.length === 0 && header?.name !== FIRST) throw new Damaged('It is no backup of Koma.')
+      if (parts.length === 0 && header?.name !== FIRST) throw new Damaged('It is no backup of Koma.')
       if (header === null || header.size > LONGEST_PART)
-        throw new Damaged(`It is damaged behind ${seen.at(-1)?.name ?? 'its begin'}.`)
+        throw new Damaged(`It is damaged behind ${parts.at(-1)?.name ?? 'its begin'}.`)
       const data = await take(header.size)
       const rest = await take(padding(header.size))
       if (header.name === SUM) {
         const isEnd = (await take(END.length)).equals(END) && (await file.read(Buffer.alloc(1), 0, 1)).bytesRead === 0
         const isSame = data.toString() === `${whole.digest('hex')}\n` && rest.every((byte) => byte === 0)
-        if (!isEnd || !isSame || seen.at(-1)?.name !== LIST) throw new Damaged('It is not what was written.')
+        if (!isEnd || !isSame || parts.at(-1)?.name !== LIST) throw new Damaged('It is not what was written.')
         return
       }
       for (const piece of [head, data, rest]) whole.update(piece)
-      if (header.name === LIST) compare(seen, data)
-      seen.push({ name: header.name, bytes: header.size, sha256: sha256(data) })
+      if (header.name === LIST) compare(parts, data)
+      parts.push({ name: header.name, bytes: header.size, sha256: sha256(data) })
       yield { name: header.name, data }
     }
   } finally {
@@ -139,19 +139,19 @@ export async function* readArchive(path: string): AsyncGenerator<Part> {
 export const FIRST = 'koma.json'
 
 /** Throws Damaged naming the first part that is not as the list has it. */
-function compare(seen: readonly ListedPart[], data: Buffer): void {
+function compare(parts: readonly ListedPart[], data: Buffer): void {
   let listed: ListedPart[]
   try {
     ;({ parts: listed } = JSON.parse(data.toString()) as { parts: ListedPart[] })
   } catch {
     throw new Damaged('Its list of parts is damaged.')
   }
-  for (const [index, part] of seen.entries()) {
+  for (const [index, part] of parts.entries()) {
     const expected = listed[index]
     if (expected?.name !== part.name || expected.bytes !== part.bytes || expected.sha256 !== part.sha256)
       throw new Damaged(`Its part ${part.name} is damaged.`)
   }
-  if (listed.length !== seen.length) throw new Damaged('Parts of it are missing.')
+  if (listed.length !== parts.length) throw new Damaged('Parts of it are missing.')
 }
 
 function sha256(data: Buffer): string {

@@ -52,19 +52,19 @@ export async function checkFolder(folder: string): Promise<void> {
  */
 export async function clearOut(folder: string, database: string, retention: Retention, now: Date): Promise<void> {
   const backups = await backupsIn(folder, database)
-  const gone = new Set(
+  const removable = new Set(
     expiredBackups(
       backups.map(({ at }) => at),
       retention,
       now,
     ).map(Number),
   )
-  for (const { at, path } of backups) if (gone.has(at.getTime())) await rm(path, { force: true })
+  for (const { at, path } of backups) if (removable.has(at.getTime())) await rm(path, { force: true })
   for (const name of await readdir(folder)) {
     const found = UNFINISHED.exec(name)
     if (found === null || (found[1] ?? database) !== database) continue
     const path = join(folder, name)
-    const made = await stat(path).catch(() => null)
-    if (made !== null && now.getTime() - made.mtimeMs > DAY) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats !== null && now.getTime() - stats.mtimeMs > DAY) await rm(path, { force: true })
   }
 }

@@ -53,8 +53,8 @@ function readManifest(data: Buffer): Manifest {
     throw new Damaged('It was written by a newer Koma, in a way that this one cannot read. Use that version.')
   const read = manifest.safeParse(written)
   if (!read.success) throw new Damaged('Its first part is damaged.')
-  const known = new Set<string>(migrations.map(({ name }) => name))
-  const unknown = read.data.migrations.map(({ name }) => name).filter((name) => !known.has(name))
+  const migrationNames = new Set<string>(migrations.map(({ name }) => name))
+  const unknown = read.data.migrations.map(({ name }) => name).filter((name) => !migrationNames.has(name))
   if (unknown.length > 0)
     throw new Damaged(
       `It was written by a newer Koma (this one does not know ${unknown.join(', ')}). Use that version.`,

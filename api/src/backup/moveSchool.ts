@@ -9,7 +9,7 @@ import type { Contents, Manifest } from './contents.ts'
 import { keepReachable } from '../school/keepReachable.ts'
 import { copyIn } from './copyIn.ts'
 import { stopOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
-import { setTriggers } from './place.ts'
+import { setTriggers } from './restoreTarget.ts'
 import type { Tell } from './progress.ts'
 import type { OneConnection } from './restoreBackup.ts'
 import { COPY_SETTINGS, keptTables, keyOf, quoted, rowsOf, unknownIn } from './tables.ts'
@@ -65,15 +65,17 @@ export interface Imported {
  * that do not balance afterwards are refused with NotMoved unless `differences` allows it. Then nothing has changed.
  */
 export async function importSchool(
-  one: OneConnection,
+  connection: OneConnection,
   path: string,
   { manifest }: Contents,
   options: { host?: string; send?: boolean; differences?: boolean; tell?: Tell } = {},
 ): Promise<Imported> {
   const { size } = await stat(path)
   const school = onlySchool(manifest)
-  const before = new Set((await audit(one.orm.em)).map((difference) => JSON.stringify(difference)))
-  return withoutTriggers(one, (client, em) => putIn({ client, em, before, size, school }, path, manifest, options))
+  const before = new Set((await audit(connection.orm.em)).map((difference) => JSON.stringify(difference)))
+  return withoutTriggers(connection, (client, em) =>
+    putIn({ client, em, before, size, school }, path, manifest, options),
+  )
 }
 
 interface PuttingIn {
@@ -143,8 +145,8 @@ async function refuseOtherHosts(client: ClientBase, { id, hosts }: SchoolOfMany)
 /**
  * Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table.
  */
-export async function deleteSchool(one: OneConnection, id: string): Promise<Record<string, number>> {
-  return withoutTriggers(one, async (client) => (await removeRows(client, id)).rows)
+export async function deleteSchool(connection: OneConnection, id: string): Promise<Record<string, number>> {
+  return withoutTriggers(connection, async (client) => (await removeRows(client, id)).rows)
 }
 
 /** Removes all rows of a school; gives how many by table, and the number of its last announcement. */
@@ -154,11 +156,11 @@ export async function removeRows(
 ): Promise<{ rows: Record<string, number>; number: number }> {
   // Every process forgets it; there will be no outbox row that says so. Two statements, since schools may lie on
   // servers at which nobody listens (decision 080).
-  const { rows: said } = await client.query<{ number: string }>(
+  const { rows: counters } = await client.query<{ number: string }>(
     'select number from announcement where school_id = $1',
     [id],
   )
-  const number = Number(said[0]?.number ?? 0) + 1
+  const number = Number(counters[0]?.number ?? 0) + 1
   await client.query(`select pg_notify('koma', $1)`, [`${id} ${number} school:${id}`])
   const rows: Record<string, number> = {}
   for (const table of (await ofSchools(client)).toReversed()) {
@@ -210,13 +212,13 @@ async function ofSchools(client: ClientBase): Promise<string[]> {
 
 /** Runs `work` in a transaction in which no trigger of a school's tables fires, and nobody else writes into them. */
 export async function withoutTriggers<T>(
-  one: OneConnection,
+  connection: OneConnection,
   work: (client: ClientBase, em: EntityManager) => Promise<T>,
 ): Promise<T> {
   return retried(() =>
-    one.orm.em.fork().transactional(async (em) => {
+    connection.orm.em.fork().transactional(async (em) => {
       await em.execute('select 1')
-      const client = one.client()
+      const client = connection.client()
       await client.query(COPY_SETTINGS)
       const tables = await ofSchools(client)
       await client.query(`lock table ${tables.map(quoted).join(', ')} in share row exclusive mode`)

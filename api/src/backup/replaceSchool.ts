@@ -11,7 +11,7 @@ import type { OneConnection } from './restoreBackup.ts'
  * the file is of another school than `id`.
  */
 export async function replaceSchool(
-  one: OneConnection,
+  connection: OneConnection,
   id: string,
   path: string,
   { manifest }: Contents,
@@ -20,8 +20,8 @@ export async function replaceSchool(
   const { size } = await stat(path)
   const school = onlySchool(manifest)
   if (school.id !== id) throw new NotMoved(`It is ${school.name} that is in it, another school.`)
-  const before = new Set((await audit(one.orm.em)).map((difference) => JSON.stringify(difference)))
-  return withoutTriggers(one, async (client, em) => {
+  const before = new Set((await audit(connection.orm.em)).map((difference) => JSON.stringify(difference)))
+  return withoutTriggers(connection, async (client, em) => {
     const { number } = await removeRows(client, id)
     const imported = await putIn({ client, em, before, size, school }, path, manifest, options)
     // Processes have heard of more changes than the file knows; those to come must be newer to them.

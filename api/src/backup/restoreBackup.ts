@@ -9,7 +9,7 @@ import { Damaged } from './archive.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { copyIn } from './copyIn.ts'
 import { stopOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
-import { clear, inspectTarget, type RestoreTarget, setTriggers } from './place.ts'
+import { clear, inspectTarget, type RestoreTarget, setTriggers } from './restoreTarget.ts'
 import type { Tell } from './progress.ts'
 import { COPY_SETTINGS, keptTables, quoted, unknownIn } from './tables.ts'
 
@@ -123,11 +123,11 @@ async function catchUp(
   return { migrated, edited: await keepMigrationChecksums(em, migrationChecksums(orm)) }
 }
 
-/** Runs the migrations that are `wanted`, in their order; returns their names. */
-async function migrateBy(orm: MikroORM, client: ClientBase, wanted: (name: string) => boolean): Promise<string[]> {
+/** Runs the migrations that `isWanted` accepts, in their order; returns their names. */
+async function migrateBy(orm: MikroORM, client: ClientBase, isWanted: (name: string) => boolean): Promise<string[]> {
   const names: string[] = []
   for (const Migration of migrations) {
-    if (!wanted(Migration.name)) continue
+    if (!isWanted(Migration.name)) continue
     const migration = new Migration(orm.em.getDriver(), orm.config)
     migration.up()
     for (const statement of migration.getQueries().map(String)) await client.query(statement)

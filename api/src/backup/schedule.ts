@@ -30,15 +30,15 @@ export function isLate(times: readonly number[], newest: Date | null, now: Date)
 /** Returns which of the backups taken at these moments are to go; never the newest one. */
 export function expiredBackups(taken: readonly Date[], { days, weeks, months }: Retention, now: Date): Date[] {
   const newestFirst = taken.toSorted((a, b) => b.getTime() - a.getTime())
-  const kept = new Set(newestFirst.slice(0, 1))
+  const keptNames = new Set(newestFirst.slice(0, 1))
   const newestOfEach = (many: number, nameOf: (at: Date) => string): void => {
     const named = new Map<string, Date>()
     for (const at of newestFirst) if (!named.has(nameOf(at))) named.set(nameOf(at), at)
-    for (const at of [...named.values()].slice(0, many)) kept.add(at)
+    for (const at of [...named.values()].slice(0, many)) keptNames.add(at)
   }
-  for (const at of newestFirst) if (now.getTime() - at.getTime() <= days * DAY) kept.add(at)
+  for (const at of newestFirst) if (now.getTime() - at.getTime() <= days * DAY) keptNames.add(at)
   // 1970 began on a Thursday.
   newestOfEach(weeks, (at) => String(Math.floor((at.getTime() / DAY + 3) / 7)))
   newestOfEach(months, (at) => at.toISOString().slice(0, 7))
-  return newestFirst.filter((at) => !kept.has(at))
+  return newestFirst.filter((at) => !keptNames.has(at))
 }

@@ -88,21 +88,23 @@ export function unknownIn(
   there: readonly KeptTable[],
   ofOneSchool: boolean,
 ): string | null {
-  const known = new Map(there.filter(({ ofSchool }) => ofSchool || !ofOneSchool).map((table) => [table.name, table]))
-  const seen = new Set<string>()
+  const tablesByName = new Map(
+    there.filter(({ ofSchool }) => ofSchool || !ofOneSchool).map((table) => [table.name, table]),
+  )
+  const namesSoFar = new Set<string>()
   for (const { name, columns } of named) {
-    const table = known.get(name)
+    const table = tablesByName.get(name)
     if (table === undefined) return `It has a table that is none of Koma's: ${name}.`
-    if (seen.has(name)) return `It has the table ${name} twice.`
-    seen.add(name)
-    const wanted = new Set(
+    if (namesSoFar.has(name)) return `It has the table ${name} twice.`
+    namesSoFar.add(name)
+    const names = new Set(
       ofOneSchool ? table.columns.filter((column) => !table.numbered.includes(column)) : table.columns,
     )
-    const odd = columns.find((column) => !wanted.has(column))
+    const odd = columns.find((column) => !names.has(column))
     if (odd !== undefined) return `Its table ${name} has a column that Koma does not keep: ${odd}.`
-    if (columns.length !== wanted.size || new Set(columns).size !== wanted.size)
+    if (columns.length !== names.size || new Set(columns).size !== names.size)
       return `Its table ${name} does not have each of its columns once.`
   }
-  const missing = [...known.keys()].find((name) => !seen.has(name))
+  const missing = [...tablesByName.keys()].find((name) => !namesSoFar.has(name))
   return missing === undefined ? null : `The table ${missing} is missing in it.`
 }

@@ -128,11 +128,11 @@ async function keepRows(
     let written = Promise.resolve()
     for await (const part of inParts(stream)) {
       // While one part is compressed, the next is read and the one before is written.
-      const made = packed(part, { level: LEVEL })
+      const compressed = packed(part, { level: LEVEL })
       await written
       number += 1
       const called = `${name}/${String(number).padStart(6, '0')}.gz`
-      written = made.then((data) => archive.add(called, data))
+      written = compressed.then((data) => archive.add(called, data))
       written.catch(() => undefined)
       text += part.length
       tell({ table: name, share: share(before + Math.min(text, bytes), total) })

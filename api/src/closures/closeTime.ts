@@ -32,16 +32,16 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
     if (!read.ok) return { ...read, plan: null }
     await query(em, closeToSlots(ctx.school.id))
     // Asked behind the lock: a colleague may be closing the same time at this moment.
-    const already = await closedAlready(ctx, em, read.wish)
+    const already = await closedAlready(ctx, em, read.request)
     if (already !== null) return { ...already, plan: null }
-    const plan = await planClosing(ctx, em, read.wish)
+    const plan = await planClosing(ctx, em, read.request)
     if (plan.seal !== input.seal) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
     const taken = plan.slots.reduce((sum, { stays, seats }) => sum + (stays === null ? seats.length : 0), 0)
     const refusal = bookedRefusal({ taken, mayCancel: mayCloseBooked(viewer) })
     if (refusal !== null) return { ...refusal, plan }
-    const closureIds = await writeClosures(em, ctx, viewer, read.wish)
+    const closureIds = await writeClosures(em, ctx, viewer, read.request)
     const started = await startRun(em, ctx, viewer, closureRun, {
-      input: { tell: read.wish.tell },
+      input: { tell: read.request.tell },
       steps: stepsOf(plan),
     })
     if (!started.ok) return { ...started, plan }
@@ -62,27 +62,27 @@ export async function writeClosures(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  wish: ClosingWish,
+  request: ClosingWish,
 ): Promise<string[]> {
   const rows = await query(
     em,
     sql<{ id: string }>`
       insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
-      select ${ctx.school.id}, span."startsAt", span."endsAt", ${wish.locationId ?? null}, ${wish.teacherId ?? null},
+      select ${ctx.school.id}, span."startsAt", span."endsAt", ${request.locationId ?? null}, ${request.teacherId ?? null},
         span.reason
-      from jsonb_to_recordset(${JSON.stringify(wish.spans)}::jsonb) 
+      from jsonb_to_recordset(${JSON.stringify(request.spans)}::jsonb) 
         as span ("startsAt" timestamp, "endsAt" timestamp, reason text)
       returning id`,
   )
   const { locations, teachers } = await ctx.directory()
   const whose =
-    locations.get(wish.locationId ?? '')?.locationName ?? teachers.get(wish.teacherId ?? '')?.teacherCode ?? ''
+    locations.get(request.locationId ?? '')?.locationName ?? teachers.get(request.teacherId ?? '')?.teacherCode ?? ''
   await noteRecords(
     em,
     ctx,
     viewer,
     rows.map(({ id }, index) => {
-      const span = wish.spans[index] ?? { startsAt: '', endsAt: '', reason: '' }
+      const span = request.spans[index] ?? { startsAt: '', endsAt: '', reason: '' }
       const name = [closureName(span), whose].filter((part) => part !== '').join(' ')
       return { kind: 'closure', id, name, change: 'created', changes: { reason: [null, span.reason] } }
     }),

@@ -14,5 +14,7 @@ export async function closingPreview(
   mayClose(ctx)
   const read = await readClosing(ctx, ctx.em, input)
   if (!read.ok) return read
-  return (await closedAlready(ctx, ctx.em, read.wish)) ?? { ok: true, plan: await planClosing(ctx, ctx.em, read.wish) }
+  return (
+    (await closedAlready(ctx, ctx.em, read.request)) ?? { ok: true, plan: await planClosing(ctx, ctx.em, read.request) }
+  )
 }

@@ -27,16 +27,16 @@ export async function holidays(
   input: HolidaysInput,
 ): Promise<{ country: string | null; countries: { code: string; name: string }[]; days: Holiday[] }> {
   mayClose(ctx)
-  const { year, country: wanted } = parseInput(ctx, holidaysInput, input)
+  const { year, country: requested } = parseInput(ctx, holidaysInput, input)
   const Holidays = await library()
   const language = ctx.language === 'jp' ? 'ja' : 'en'
   const named = new Intl.DisplayNames([language], { type: 'region' })
-  const known = Object.keys(new Holidays().getCountries())
-  const countries = known
+  const codes = Object.keys(new Holidays().getCountries())
+  const countries = codes
     .filter((code) => /^[A-Z]{2}$/.test(code))
     .map((code) => ({ code, name: named.of(code) ?? code }))
-  const country = wanted ?? countryIn(Holidays, known, ctx.school.timezoneName)
-  if (country === null || !known.includes(country)) return { country: null, countries, days: [] }
+  const country = requested ?? countryIn(Holidays, codes, ctx.school.timezoneName)
+  if (country === null || !codes.includes(country)) return { country: null, countries, days: [] }
   return {
     country,
     countries: countries.toSorted((a, b) => a.name.localeCompare(b.name, language)),
@@ -77,10 +77,10 @@ function citizensHolidays(
   language: 'en' | 'ja',
 ): Holiday[] {
   if (year < 2007) return []
-  const known = new Set(days.map(dateOf))
+  const dates = new Set(days.map(dateOf))
   const national = new Set(days.filter(({ substitute }) => substitute !== true).map(dateOf))
   return [...national]
     .map((date) => plusDays(date, 1))
-    .filter((date) => !known.has(date) && national.has(plusDays(date, 1)))
+    .filter((date) => !dates.has(date) && national.has(plusDays(date, 1)))
     .map((date) => ({ date, name: language === 'ja' ? '国民の休日' : "Citizens' Holiday" }))
 }

@@ -34,7 +34,7 @@ export async function readClosing(
   ctx: Context,
   em: EntityManager,
   input: ClosingInput,
-): Promise<{ ok: true; wish: ClosingWish } | Refusal> {
+): Promise<{ ok: true; request: ClosingWish } | Refusal> {
   const read = readForm(ctx, closingInput, input)
   if (!read.ok) return read
   const { spans, locationId = null, teacherId = null } = read.form
@@ -50,32 +50,32 @@ export async function readClosing(
         and (${teacherId}::uuid is null or exists (
           select from teacher where school_id = ${ctx.school.id} and id = ${teacherId} and not deleted)) as known`,
   )
-  return known?.known === true ? { ok: true, wish: read.form } : { ok: false, code: '404', note: 'notFound' }
+  return known?.known === true ? { ok: true, request: read.form } : { ok: false, code: '404', note: 'notFound' }
 }
 
 /**
  * Refuses with 409 a span that is closed already for the same school, place or teacher: closed twice, it would have to
  * be opened twice, and what the first closure removed would not come back. Null if none is.
  */
-export async function closedAlready(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<Refusal | null> {
+export async function closedAlready(ctx: Context, em: EntityManager, request: ClosingWish): Promise<Refusal | null> {
   const [found] = await query(
     em,
     sql<{ closed: boolean }>`
       select exists (
         select from closure c
-        join jsonb_to_recordset(${JSON.stringify(wish.spans)}::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp)
+        join jsonb_to_recordset(${JSON.stringify(request.spans)}::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp)
           on c.starts_at <= span."startsAt" and c.ends_at >= span."endsAt"
         where c.school_id = ${ctx.school.id} and c.reopened_at is null
-          and c.location_id is not distinct from ${wish.locationId ?? null}::uuid
-          and c.teacher_id is not distinct from ${wish.teacherId ?? null}::uuid) as closed`,
+          and c.location_id is not distinct from ${request.locationId ?? null}::uuid
+          and c.teacher_id is not distinct from ${request.teacherId ?? null}::uuid) as closed`,
   )
   return found?.closed === true ? { ok: false, code: '409', note: 'closureThere', field: 'endsAt' } : null
 }
 
 /** Returns what the wished closure would do now. Writes nothing. */
-export async function planClosing(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<ClosingPlan> {
-  const { locationId = null, teacherId = null, tell } = wish
-  const spans = wish.spans.map((span, index): Span => ({ ...span, id: String(index), locationId, teacherId }))
+export async function planClosing(ctx: Context, em: EntityManager, request: ClosingWish): Promise<ClosingPlan> {
+  const { locationId = null, teacherId = null, tell } = request
+  const spans = request.spans.map((span, index): Span => ({ ...span, id: String(index), locationId, teacherId }))
   const lying = await slotsInSpans(em, ctx.school.id, spans, { now: ctx.now })
   const going = lying.filter(({ stays }) => stays === null).map(({ slotId }) => slotId)
   const seats = Map.groupBy(await seatsInSlots(em, ctx.school.id, going), ({ slotId }) => slotId)
@@ -98,12 +98,12 @@ export async function planClosing(ctx: Context, em: EntityManager, wish: Closing
     students: new Set(people.map(({ id }) => id)).size,
     mails: tell ? mailed.size : 0,
     people: notified,
-    seal: digestOf(wish, slots, notified),
+    seal: digestOf(request, slots, notified),
   }
 }
 
 /** Returns a digest of what was shown: which slots go or stay, whose seats and waiting end, and who is mailed. */
-function digestOf(wish: ClosingWish, slots: readonly ClosingSlot[], told: readonly LessonPerson[]): string {
+function digestOf(request: ClosingWish, slots: readonly ClosingSlot[], recipients: readonly LessonPerson[]): string {
   const shown = slots.map(({ slotId, stays, seats, waiting }) => [
     slotId,
     stays,
@@ -111,6 +111,6 @@ function digestOf(wish: ClosingWish, slots: readonly ClosingSlot[], told: readon
     waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([wish, shown, noticesOf(told, wish.tell)]))
+    .update(JSON.stringify([request, shown, noticesOf(recipients, request.tell)]))
     .digest('base64url')
 }

@@ -75,12 +75,12 @@ export async function rebook(
   const entries: ActivityEntry[] = []
   for (const seat of lost) {
     const { contract, cost } = seat
-    const left = contract === null ? 0 : (points.get(contract.id) ?? contract.points)
-    const note = lossOf(seat, left, taken.get(seat.slotId) ?? 0)
+    const pointsLeft = contract === null ? 0 : (points.get(contract.id) ?? contract.points)
+    const note = lossOf(seat, pointsLeft, taken.get(seat.slotId) ?? 0)
     outcomes.push({ bookingId: seat.bookingId, note })
     if (note !== null) continue
     taken.set(seat.slotId, (taken.get(seat.slotId) ?? 0) + 1)
-    if (contract !== null) points.set(contract.id, left - cost)
+    if (contract !== null) points.set(contract.id, pointsLeft - cost)
     entries.push({
       ...aboutSlot(ctx, by, { ...seat, id: seat.slotId }),
       ...aboutStudent(seat.student),
@@ -89,7 +89,12 @@ export async function rebook(
       course_code: seat.courseCode,
       ...(contract === null
         ? {}
-        : { contract_id: contract.id, contract_name: contract.name, points_change: -cost, points_after: left - cost }),
+        : {
+            contract_id: contract.id,
+            contract_name: contract.name,
+            points_change: -cost,
+            points_after: pointsLeft - cost,
+          }),
     })
   }
   await write(em, ctx, by, { closureIds, outcomes, entries })

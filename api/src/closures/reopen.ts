@@ -39,10 +39,10 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
   )
   // This shared lock keeps everybody from closing time here until the transaction ends.
   await query(em, sql`select pg_advisory_xact_lock_shared(hashtextextended('closure ' || ${ctx.school.id}::uuid, 0))`)
-  const kept = await keptSlots(em, ctx.school.id, closureIds)
-  const losses = await lossesOf(em, ctx, kept)
-  const back = kept.filter(({ id }) => !losses.has(id))
-  const outcomes = kept.map(({ id }) => ({ id, note: losses.get(id) ?? null }))
+  const slots = await keptSlots(em, ctx.school.id, closureIds)
+  const losses = await lossesOf(em, ctx, slots)
+  const back = slots.filter(({ id }) => !losses.has(id))
+  const outcomes = slots.map(({ id }) => ({ id, note: losses.get(id) ?? null }))
   await query(
     em,
     sql`update closure_slot cs set returned = outcome.note is null, note = outcome.note
@@ -62,41 +62,41 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
 async function lossesOf(
   em: EntityManager,
   ctx: Context,
-  kept: readonly KeptSlot[],
+  slots: readonly KeptSlot[],
 ): Promise<ReadonlyMap<string, SlotLoss>> {
-  const teacherIds = [...new Set(kept.map(({ teacherId }) => teacherId))]
+  const teacherIds = [...new Set(slots.map(({ teacherId }) => teacherId))]
   await query(
     em,
     sql`select from teacher where school_id = ${ctx.school.id} and id = any(${teacherIds}::uuid[])
       order by id for no key update`,
   )
-  const from = kept[0]?.startsAt ?? ''
-  const to = kept.reduce((latest, { endsAt }) => (endsAt > latest ? endsAt : latest), '')
-  const closures = kept.length === 0 ? [] : await closedTimes(em, ctx.school.id, { from, to })
+  const from = slots[0]?.startsAt ?? ''
+  const to = slots.reduce((latest, { endsAt }) => (endsAt > latest ? endsAt : latest), '')
+  const closures = slots.length === 0 ? [] : await closedTimes(em, ctx.school.id, { from, to })
   const busy = await query(
     em,
     sql<{ id: string }>`
-      select was.id from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      select was.id from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
         as was (id uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
       where exists (select from slot s where s.school_id = ${ctx.school.id} and (s.id = was.id or s.teacher_id = was."teacherId"
         and tsrange(s.starts_at, s.ends_at) && tsrange(was."startsAt", was."endsAt")))`,
   )
   const isBusy = new Set(busy.map(({ id }) => id))
-  const shared = await sharedPlaces(em, ctx.school.id, kept)
-  const gone = await withoutReturn(
+  const shared = await sharedPlaces(em, ctx.school.id, slots)
+  const unreturned = await withoutReturn(
     ctx,
     em,
-    kept.map((before) => ({ id: before.id, before, after: null })),
+    slots.map((before) => ({ id: before.id, before, after: null })),
   )
   const lossOf = (slot: KeptSlot): SlotLoss | null => {
     if (slot.startsAt <= ctx.now) return 'over'
     if (closedAt(closures, slot) !== null) return 'closed'
     if (isBusy.has(slot.id)) return 'teacherBusy'
     if (shared.get(slot.id)?.isFull === true) return 'placeBusy'
-    return gone.has(slot.id) ? 'unavailable' : null
+    return unreturned.has(slot.id) ? 'unavailable' : null
   }
   return new Map(
-    kept.flatMap((slot) => {
+    slots.flatMap((slot) => {
       const loss = lossOf(slot)
       return loss === null ? [] : [[slot.id, loss] as const]
     }),

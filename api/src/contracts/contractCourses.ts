@@ -28,16 +28,16 @@ export async function coursesOf(
 export async function refuseCourses(
   em: EntityManager,
   ctx: Context,
-  wanted: readonly string[],
+  courseIds: readonly string[],
   before: readonly string[],
 ): Promise<Refusal | null> {
-  const added = wanted.filter((id) => !before.includes(id))
+  const added = courseIds.filter((id) => !before.includes(id))
   if (added.length === 0) return null
-  const known = await query(
+  const found = await query(
     em,
     sql`select from course where school_id = ${ctx.school.id} and id = any(${added}::uuid[]) and active and is_lesson and not deleted for key share`,
   )
-  return known.length === added.length ? null : refusedField({ field: 'courseIds', note: 'courseUnknown' })
+  return found.length === added.length ? null : refusedField({ field: 'courseIds', note: 'courseUnknown' })
 }
 
 /** Gives a contract these courses and no others, and returns the change as codes. */
@@ -45,10 +45,10 @@ export async function writeCourses(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,
   contractId: string,
-  wanted: readonly string[],
+  courseIds: readonly string[],
 ): Promise<Change | null> {
   const before = await coursesOf(em, ctx, contractId)
-  const after = [...new Set(wanted)].toSorted()
+  const after = [...new Set(courseIds)].toSorted()
   if (JSON.stringify(before) === JSON.stringify(after)) return null
   await writeLinks(em, ctx.school.id, 'contract_course', contractId, after)
   const names = await query(

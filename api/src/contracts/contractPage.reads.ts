@@ -99,10 +99,10 @@ async function narrowed(
   if (studentId) conditions.push(sql`k.student_id = ${studentId}::uuid`)
   if (kind) conditions.push(kind === 'ending' ? ending(dateOf(ctx.now)) : kinds[kind])
   if (typeof fixed === 'boolean') conditions.push(fixed ? sql`s.is_fixed` : sql`not s.is_fixed`)
-  const wanted = (search ?? '').normalize('NFKC').trim()
-  if (wanted !== '') {
-    const like = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    conditions.push(sql`(${await studentsFound(ctx, wanted, of)} or k.contract_name ilike ${like}
+  const searchText = (search ?? '').normalize('NFKC').trim()
+  if (searchText !== '') {
+    const like = `%${searchText.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    conditions.push(sql`(${await studentsFound(ctx, searchText, of)} or k.contract_name ilike ${like}
       or k.contract_holder <> '' and k.contract_holder ilike ${like})`)
   }
   return sql.join(conditions, sql` and `)

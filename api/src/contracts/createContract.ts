@@ -27,27 +27,27 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
   const read = readContract(ctx, createContractInput, input)
   if (!read.ok) return read
   const { courseIds, studentId, ...form } = read.form
-  const wanted = courseIds ?? []
-  const made = newContract(form)
-  if (!made.ok) return made
-  const { values, money, points } = made
+  const ids = courseIds ?? []
+  const terms = newContract(form)
+  if (!terms.ok) return terms
+  const { values, money, points } = terms
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     const student = await lockStudent(em, ctx, studentId)
     if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
     const refused =
-      (await refuseCourses(em, ctx, wanted, [])) ?? (await refusePaymentsAhead(em, ctx, null, money.payments))
+      (await refuseCourses(em, ctx, ids, [])) ?? (await refusePaymentsAhead(em, ctx, null, money.payments))
     if (refused !== null) return refused
     const contractName = await nextContractName(em, ctx.school.id, student)
     const contractHolder = form.contractHolder ?? student.holder
     const { id } = await createRecord(em, Contract, { ...values, studentId, contractName, contractHolder })
-    await writeCourses(em, ctx, id, wanted)
+    await writeCourses(em, ctx, id, ids)
     await writeMoney(em, ctx, viewer, id, 'adjustment', money.adjustments)
     await writeMoney(em, ctx, viewer, id, 'payment', money.payments)
     await movePoints(em, ctx, viewer, id, points.opening, 'opening')
     await movePoints(em, ctx, viewer, id, points.adjustment, 'adjustment')
     await noteRecord(em, ctx, viewer, { kind: 'contract', id, name: contractName, change: 'created' })
     await announceContract(em, ctx, id)
-    return { ok: true, id, note: wanted.length === 0 ? 'savedWithoutCourses' : undefined }
+    return { ok: true, id, note: ids.length === 0 ? 'savedWithoutCourses' : undefined }
   })
 }

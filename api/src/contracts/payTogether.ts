@@ -55,7 +55,7 @@ export async function payTogether(
 
 /** Removes a run's payments: adds a revision to each that records who removed it and when (CON-15). */
 export async function removeTogether(em: EntityManager, ctx: Ctx, by: Viewer, runId: string): Promise<void> {
-  const gone = await query(
+  const removedPayments = await query(
     em,
     sql<Paid>`
       with gone as (
@@ -68,7 +68,7 @@ export async function removeTogether(em: EntityManager, ctx: Ctx, by: Viewer, ru
       select ${paidColumns}
       from gone a join contract k on k.school_id = ${ctx.school.id} and k.id = a.contract_id`,
   )
-  await logAndAnnounce(em, ctx, by, gone, true)
+  await logAndAnnounce(em, ctx, by, removedPayments, true)
 }
 
 const returned = sql`contract_id, number, value, date, memo, uncollectible, method, received_by`

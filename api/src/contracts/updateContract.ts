@@ -3,7 +3,7 @@ import { noteRecord } from '../activity/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { announceContract } from './announceContract.ts'
 import { Contract } from './contract.entity.ts'
@@ -32,16 +32,16 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
     const contract = await lockRecord(em, Contract, id)
     if (contract === null) return notThere
     if (isStale(contract, version)) return stale
-    const held = await coursesOf(em, ctx, id)
+    const currentCourses = await coursesOf(em, ctx, id)
     const refused =
       problemAfter({ ...contract, ...(await neighboursOf(em, ctx, id)) }, read.form) ??
       (await refusePaymentsAhead(em, ctx, id, payments ?? [])) ??
-      (courseIds ? await refuseCourses(em, ctx, courseIds, held) : null)
+      (courseIds ? await refuseCourses(em, ctx, courseIds, currentCourses) : null)
     if (refused !== null) return refused
 
     const before = { id, version: contract.version }
-    const wish = { ...given(withoutSwitches(more)), ...termsAfter(contract, read.form) }
-    const fields = await writeFields(em, contract, wish)
+    const values = { ...givenFields(withoutSwitches(more)), ...termsAfter(contract, read.form) }
+    const fields = await writeFields(em, contract, values)
     const courses = courseIds ? await writeCourses(em, ctx, id, courseIds) : null
     const adjusted = adjustments ? await writeMoney(em, ctx, viewer, id, 'adjustment', adjustments) : null
     const paid = payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null
@@ -58,7 +58,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
         changes,
       })
     await announceContract(em, ctx, id)
-    const isBare = contract.active && (courseIds ?? held).length === 0
+    const isBare = contract.active && (courseIds ?? currentCourses).length === 0
     return { ok: true, id, note: isBare ? 'savedWithoutCourses' : undefined }
   })
 }

@@ -33,7 +33,7 @@ type MoneyKind = keyof typeof kinds
 type Entry = Record<string, unknown> & { number: number; revision: number; removed: boolean }
 
 /**
- * Changes a locked contract's adjustments or payments to those `wanted` (CON-14…16). Differing entries get a new
+ * Changes a locked contract's adjustments or payments to `entries` (CON-14…16). Differing entries get a new
  * revision, those left out one that takes them out, new ones the next number. Nothing is overwritten, and numbers are
  * given once. Returns the changes by entry name, null when there were none; payments have log entries of their own.
  */
@@ -43,26 +43,26 @@ export async function writeMoney(
   by: Viewer,
   contractId: string,
   kind: MoneyKind,
-  wanted: readonly WantedEntry[],
+  entries: readonly WantedEntry[],
 ): Promise<Change | null> {
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
   const inForce = new Map(newest.filter(({ removed }) => !removed).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
-  const kept = new Set<number>()
+  const unchanged = new Set<number>()
   const written: Entry[] = []
-  for (const wish of wanted) {
-    const known = kept.has(wish.number ?? 0) ? undefined : inForce.get(wish.number ?? 0)
-    const values = valuesOf(kind, wish, known)
-    if (known === undefined) {
+  for (const entry of entries) {
+    const stored = unchanged.has(entry.number ?? 0) ? undefined : inForce.get(entry.number ?? 0)
+    const values = valuesOf(kind, entry, stored)
+    if (stored === undefined) {
       written.push({ ...values, number: (last += 1), revision: 1, removed: false })
       continue
     }
-    kept.add(known.number)
-    if (JSON.stringify(values) !== JSON.stringify(valuesOf(kind, known)))
-      written.push({ ...values, number: known.number, revision: known.revision + 1, removed: false })
+    unchanged.add(stored.number)
+    if (JSON.stringify(values) !== JSON.stringify(valuesOf(kind, stored)))
+      written.push({ ...values, number: stored.number, revision: stored.revision + 1, removed: false })
   }
   for (const entry of inForce.values())
-    if (!kept.has(entry.number)) written.push({ ...entry, revision: entry.revision + 1, removed: true })
+    if (!unchanged.has(entry.number)) written.push({ ...entry, revision: entry.revision + 1, removed: true })
   if (written.length === 0) return null
   await insertEntries(em, ctx, by, contractId, kind, written)
   if (kind === 'payment') {
@@ -122,14 +122,14 @@ async function insertEntries(
   )
 }
 
-/** Returns an entry's values; what a program of before methods leaves out is as it was `known`. */
+/** Returns an entry's values; a field that the program leaves out keeps its `stored` value. */
 function valuesOf(
   kind: MoneyKind,
-  given: Record<string, unknown>,
-  known: Record<string, unknown> = {},
+  entry: Record<string, unknown>,
+  stored: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const { method = known['method'], receivedBy = known['receivedBy'] } = given
-  const entered: Record<string, unknown> = { ...given, receivedBy, method: given['uncollectible'] ? null : method }
+  const { method = stored['method'], receivedBy = stored['receivedBy'] } = entry
+  const entered: Record<string, unknown> = { ...entry, receivedBy, method: entry['uncollectible'] ? null : method }
   const whenLeftOut: Record<string, unknown> = { memo: '', uncollectible: false, method: null, receivedBy: '' }
   return Object.fromEntries(
     Object.keys(kinds[kind].fields).map((field) => [field, entered[field] ?? whenLeftOut[field]]),

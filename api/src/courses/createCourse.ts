@@ -2,7 +2,7 @@ import { type CreateCourseInput, createCourseInput } from '@koma/schema/records/
 import { courseProblems } from '@koma/schema/rules/course'
 import { readForm, refusedFields } from '../platform/record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
-import { given } from '../platform/record/records.ts'
+import { givenFields } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayCreateCourse } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
@@ -16,5 +16,5 @@ export async function createCourse(ctx: Context, input: CreateCourseInput): Prom
   const size = { group: group ?? false, numberOfStudents: group === true ? (numberOfStudents ?? 0) : 1 }
   const refusal = refusedFields(courseProblems({ ...more, ...size }))
   if (refusal !== null) return refusal
-  return createLoggedRecord(ctx, viewer, courseRecord, { ...given(more), ...size })
+  return createLoggedRecord(ctx, viewer, courseRecord, { ...givenFields(more), ...size })
 }

@@ -3,7 +3,7 @@ import { courseProblems } from '@koma/schema/rules/course'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm, refusedFields } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { Course } from './course.entity.ts'
 import { isOfKind, mayEditCourse } from './course.policy.ts'
@@ -21,22 +21,22 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
   const read = readForm(ctx, updateCourseInput, input)
   if (!read.ok) return read
   const { id, version, ...form } = read.form
-  const wish = { ...given(form), ...(form.group === false ? { numberOfStudents: 1 } : {}) }
+  const values = { ...givenFields(form), ...(form.group === false ? { numberOfStudents: 1 } : {}) }
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     await lockOffers(em, ctx, id)
     const course = await lockRecord(em, Course, id)
     if (course === null) return notThere
     if (isStale(course, version)) return stale
-    const refusal = isOfKind(course, true) ?? refusedFields(courseProblems({ ...course, ...wish }))
+    const refusal = isOfKind(course, true) ?? refusedFields(courseProblems({ ...course, ...values }))
     if (refusal !== null) return refusal
 
-    const ends = wish.active === false && course.active
+    const ends = values.active === false && course.active
     const related = ends ? await useOfCourse(em, ctx, id) : undefined
     if (ends) await withdrawCourse(em, ctx, viewer, id)
     // A private course has one student, whatever number came with it.
-    const size = (wish.group ?? course.group) ? {} : { numberOfStudents: 1 }
-    const changes = await writeFields(em, course, { ...wish, ...size })
+    const size = (values.group ?? course.group) ? {} : { numberOfStudents: 1 }
+    const changes = await writeFields(em, course, { ...values, ...size })
     await logChanges(em, ctx, viewer, courseRecord, course, changes)
     return { ok: true, id, related }
   })

@@ -2,7 +2,7 @@ import { type UpdateOtherBookingInput, updateOtherBookingInput } from '@koma/sch
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
@@ -18,9 +18,9 @@ export async function updateOtherBooking(ctx: Context, input: UpdateOtherBooking
   const viewer = mayManageOtherBookings(ctx)
   const read = readForm(ctx, updateOtherBookingInput, input)
   if (!read.ok) return read
-  const { id, version, ...wish } = read.form
+  const { id, version, ...values } = read.form
   const inTemplate = { kind: 'course', id } as const
-  const leaves = wish.active === false
+  const leaves = values.active === false
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     if (leaves) await lockTemplateOf(em, ctx, inTemplate)
@@ -31,7 +31,7 @@ export async function updateOtherBooking(ctx: Context, input: UpdateOtherBooking
     if (refusal !== null) return refusal
     const ends = leaves && type.active
     const related = ends ? { ...nothingRelated, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
-    const changes = await writeFields(em, type, given(wish))
+    const changes = await writeFields(em, type, givenFields(values))
     await logChanges(em, ctx, viewer, courseRecord, type, changes)
     return { ok: true, id, related }
   })

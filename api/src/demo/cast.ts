@@ -112,8 +112,8 @@ export class Cast {
       if (courses.length === 0 || at === null) continue
       taken.push(slot)
       this.reserved.add(slot)
-      const wish = { courseCode: this.random.pick(courses).code, online: slot.locationId === null }
-      this.happenings.push({ at, run: () => this.desk.book(slot, student, wish, 'student', at) })
+      const request = { courseCode: this.random.pick(courses).code, online: slot.locationId === null }
+      this.happenings.push({ at, run: () => this.desk.book(slot, student, request, 'student', at) })
     }
   }
 

@@ -26,11 +26,11 @@ export class Desk {
   book(
     slot: PlannedSlot,
     student: PlannedStudent,
-    wish: { courseCode: string; online: boolean },
+    request: { courseCode: string; online: boolean },
     by: 'student' | 'staff',
     at: WallTime,
   ): PlannedBooking | undefined {
-    const verdict = this.judge(slot, student, wish, by, at)
+    const verdict = this.judge(slot, student, request, by, at)
     if (!verdict.ok) return undefined
     const contract = student.contracts.find(({ id }) => id === verdict.contract.id)
     if (contract === undefined) return undefined
@@ -61,13 +61,13 @@ export class Desk {
   judge(
     slot: PlannedSlot,
     student: PlannedStudent,
-    wish: { courseCode: string; online: boolean },
+    request: { courseCode: string; online: boolean },
     by: 'student' | 'staff',
     at: WallTime,
   ): BookingVerdict {
     const contracts = student.contracts.filter((contract) => contract.createdAt <= at)
     const facts = this.bookingFacts(slot, student, contracts)
-    return book({ school: this.school, slot, student: facts }, wish, by, at)
+    return book({ school: this.school, slot, student: facts }, request, by, at)
   }
 
   /** Cancels a live booking under the rules for students; nothing happens once the lesson has started. */
@@ -147,12 +147,12 @@ export class Desk {
 
   /** Moves what is left of an ended contract to its successor, once (D98). */
   carryOver(from: PlannedContract, to: PlannedContract, student: PlannedStudent, at: WallTime): void {
-    const left = from.points
+    const pointsLeft = from.points
     from.carryOverComplete = true
-    if (left === 0) return
+    if (pointsLeft === 0) return
     for (const [contract, delta] of [
-      [from, -left],
-      [to, left],
+      [from, -pointsLeft],
+      [to, pointsLeft],
     ] as const) {
       this.ledger.move(contract, delta, 'carry-over', null, SYSTEM, at)
       this.ledger.noteContract(contract, student, delta, SYSTEM, at)
@@ -174,8 +174,8 @@ export class Desk {
 }
 
 function usageOf(contract: PlannedContract, month: string): { bookings: number; returns: number } {
-  const known = contract.usage.find((usage) => usage.month === month)
-  if (known !== undefined) return known
+  const monthUsage = contract.usage.find((usage) => usage.month === month)
+  if (monthUsage !== undefined) return monthUsage
   const fresh = { month, bookings: 0, returns: 0 }
   contract.usage.push(fresh)
   return fresh

@@ -38,13 +38,13 @@ export async function insertMails(
   )
   const address = await schoolUrl(em, schoolId, url)
   for (const [index, mail] of mails.entries()) {
-    const made = await makeMail(em, mail, address)
-    if (typeof made === 'string') throw new Error(`a mail of the demo has nothing to say: ${mail.kind}`)
+    const letter = await makeMail(em, mail, address)
+    if (typeof letter === 'string') throw new Error(`a mail of the demo has nothing to say: ${mail.kind}`)
     const isRefused = index + 1 === REFUSED
     const outcome = isRefused
       ? sql`state = 'failed', attempts = ${MAIL_ATTEMPTS}, last_error = '550 5.1.1 User unknown',
           finished_at = queued_at + interval '1 hour'`
-      : sql`state = 'sent', attempts = 1, subject = ${made.subject}, body_text = ${made.text}, body_html = ${made.html},
+      : sql`state = 'sent', attempts = 1, subject = ${letter.subject}, body_text = ${letter.text}, body_html = ${letter.html},
           finished_at = queued_at + interval '2 seconds'`
     await query(em, sql`update mail set ${outcome} where school_id = ${schoolId} and id = ${mail.id}`)
   }

@@ -35,16 +35,16 @@ const keys: readonly DemoKey[] = [
  * nothing is sent to anybody: the webhook is off.
  */
 export async function insertPrograms(em: EntityManager, schoolId: string): Promise<void> {
-  const made = keys.map((key) => ({ ...key, code: newKeyCode() }))
+  const coded = keys.map((key) => ({ ...key, code: newKeyCode() }))
   await query(
     em,
     sql`insert into api_key (school_id, name, code, scopes, addresses, expires_at, last_used_at, revoked_at)
      select ${schoolId}, name, code, scopes, coalesce(addresses, '{}'), now() + "expiresIn" * interval '1 day',
        now() - used * interval '1 minute', now() - revoked * interval '1 day'
-     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as key (
+     from jsonb_to_recordset(${JSON.stringify(coded)}::jsonb) as key (
        name text, code text, scopes text[], addresses text[], "expiresIn" int, used int, revoked int)`,
   )
-  const living = made.filter(({ revoked }) => revoked === undefined)
+  const living = coded.filter(({ revoked }) => revoked === undefined)
   await query(
     em,
     sql`insert into api_key_secret (school_id, api_key_id, token_hash)

@@ -20,7 +20,7 @@ export async function insertRun(em: EntityManager, schoolId: string, run: DoneRu
   const [member] = staff
   const counts: Record<string, number> = {}
   for (const { outcome } of steps) counts[outcome] = (counts[outcome] ?? 0) + 1
-  const [made] = await query(
+  const [created] = await query(
     em,
     sql<{ id: string }>`insert into run (
        school_id, kind, alone, staff_id, actor, actor_name, input, state, total, done, counts, started_at, ended_at)
@@ -29,11 +29,11 @@ export async function insertRun(em: EntityManager, schoolId: string, run: DoneRu
        ${JSON.stringify(counts)}, ${at}, ${at}::timestamp + interval '1 minute'
      from staff where school_id = ${schoolId} and staff_id = ${member?.staffCode} returning id`,
   )
-  if (made === undefined) throw new Error('the demo school has no staff yet')
+  if (created === undefined) throw new Error('the demo school has no staff yet')
   await insertRows(
     em,
     'run_step',
-    steps.map((step, index) => ({ schoolId, runId: made.id, number: index + 1, ...step })),
+    steps.map((step, index) => ({ schoolId, runId: created.id, number: index + 1, ...step })),
   )
-  return made.id
+  return created.id
 }

@@ -131,8 +131,8 @@ export function bookSomeone(
   desk: Desk,
   random: Random,
 ): PlannedBooking | undefined {
-  const wanted = slot.booked === null ? course : slot.courses.find(({ id }) => id === slot.booked?.courseId)
-  if (wanted === undefined || students.length === 0 || occupancyOf(slot.booked) === 'full') return undefined
+  const bookedCourse = slot.booked === null ? course : slot.courses.find(({ id }) => id === slot.booked?.courseId)
+  if (bookedCourse === undefined || students.length === 0 || occupancyOf(slot.booked) === 'full') return undefined
   const online =
     slot.booked === null
       ? slot.locationId === null || (slot.onlineAvailable && random.chance(0.25))
@@ -142,7 +142,7 @@ export function bookSomeone(
     const student = random.pick(students)
     const sameDay = student.bookings.filter((booking) => dateOf(booking.slot.startsAt) === dateOf(slot.startsAt))
     if (sameDay.length >= LESSONS_A_DAY) continue
-    const booking = desk.book(slot, student, { courseCode: wanted.code, online }, by, at)
+    const booking = desk.book(slot, student, { courseCode: bookedCourse.code, online }, by, at)
     if (booking !== undefined) return booking
   }
   return undefined

@@ -101,11 +101,11 @@ function contractsSince(
   lastDay: WallDate,
   random: Random,
 ): PlannedContract[] {
-  const [now] = student.contracts
-  if (now === undefined) return []
-  if (!now.monthly) return packagesUntil(lastDay, joined, now, student, random)
-  const months = monthsBefore(now, joined, student)
-  for (const [index, contract] of [...months, now].entries()) {
+  const [current] = student.contracts
+  if (current === undefined) return []
+  if (!current.monthly) return packagesUntil(lastDay, joined, current, student, random)
+  const months = monthsBefore(current, joined, student)
+  for (const [index, contract] of [...months, current].entries()) {
     const before = months[index - 1]
     if (before === undefined) continue
     before.renewed = true
@@ -113,32 +113,32 @@ function contractsSince(
   }
   // The points of this month are for the days of the demo; a few points bridge the time before.
   const [few] = pointPlans
-  const bridge = [`${monthOf(now.startDate)}-01`, lastDay] as const
+  const bridge = [`${monthOf(current.startDate)}-01`, lastDay] as const
   if (few === undefined || bridge[0] > lastDay) return months
   return [
     ...months,
     pointContract(
       student.studentCode,
       { ...few, points: 10 },
-      now.courseIds,
+      current.courseIds,
       bridge,
       `${plusDays(bridge[0], -1)}T16:40:00`,
     ),
   ]
 }
 
-function monthsBefore(now: PlannedContract, joined: WallDate, { studentCode }: PlannedStudent): PlannedContract[] {
+function monthsBefore(current: PlannedContract, joined: WallDate, { studentCode }: PlannedStudent): PlannedContract[] {
   const plan = {
-    points: now.monthlyPoints,
-    bookingLimit: now.monthlyBookingLimit,
-    cancelLimit: now.monthlyCancelLimit,
+    points: current.monthlyPoints,
+    bookingLimit: current.monthlyBookingLimit,
+    cancelLimit: current.monthlyCancelLimit,
     carryOver: false,
-    value: now.value,
+    value: current.value,
   }
   const contracts: PlannedContract[] = []
-  const clock = now.createdAt.slice(11)
-  for (let month = monthOf(joined); month < monthOf(now.startDate); month = monthAfter(month))
-    contracts.push(monthlyContract(studentCode, plan, now.courseIds, month, clock))
+  const clock = current.createdAt.slice(11)
+  for (let month = monthOf(joined); month < monthOf(current.startDate); month = monthAfter(month))
+    contracts.push(monthlyContract(studentCode, plan, current.courseIds, month, clock))
   return contracts
 }
 

@@ -23,8 +23,8 @@ export async function seedDemoIfEmpty(
     return await orm.em.fork().transactional(async (em) => {
       if (signal) await cancelOnceAborted(orm, em, signal, over.signal)
       await query(em, sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-      const [known] = await query(em, sql`select 1 from school limit 1`)
-      if (known !== undefined) return false
+      const [school] = await query(em, sql`select 1 from school limit 1`)
+      if (school !== undefined) return false
       await seedDemo(em, options)
       return true
     })

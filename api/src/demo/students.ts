@@ -102,8 +102,8 @@ function nameOf(number: number, taken: Set<string>, random: Random) {
   }
   for (;;) {
     const [lastName, family] = random.pick(familyNames)
-    const [firstName, given] = random.pick(givenNames)
-    const reading = `${family}.${given}`
+    const [firstName, firstReading] = random.pick(givenNames)
+    const reading = `${family}.${firstReading}`
     if (taken.has(reading)) continue
     taken.add(reading)
     return { lastName, firstName, reading, foreign: false }
@@ -111,10 +111,10 @@ function nameOf(number: number, taken: Set<string>, random: Random) {
 }
 
 function kindOf(random: Random): Kind {
-  let left = random.next()
+  let share = random.next()
   for (const kind of kinds) {
-    left -= kind.share
-    if (left < 0) return kind
+    share -= kind.share
+    if (share < 0) return kind
   }
   return kinds[0]
 }

@@ -82,9 +82,9 @@ export function planTemplate(
           note: null,
         }
         if (at === undefined || fixed === null) return { ...step, outcome: 'noSlot' }
-        const wish = { courseCode: fixed.course.code, online: fixed.online === true }
-        const verdict = desk.judge(at, who, wish, 'staff', book.at)
-        const booking = verdict.ok ? desk.book(at, who, wish, 'staff', book.at) : undefined
+        const request = { courseCode: fixed.course.code, online: fixed.online === true }
+        const verdict = desk.judge(at, who, request, 'staff', book.at)
+        const booking = verdict.ok ? desk.book(at, who, request, 'staff', book.at) : undefined
         if (booking !== undefined) return { ...step, outcome: 'made', ref: booking.id }
         return { ...step, outcome: 'refused', note: verdict.ok ? 'generalE' : (verdict.note ?? verdict.code) }
       }

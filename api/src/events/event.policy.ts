@@ -14,13 +14,13 @@ export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: [
 export function readableEvents(
   ctx: Context,
   viewer: Viewer,
-  wanted: readonly EventTypeName[] | null,
+  types: readonly EventTypeName[] | null,
 ): ReadonlySet<EventTypeName> | null {
-  if (viewer.key === undefined) return wanted === null ? null : new Set(wanted)
+  if (viewer.key === undefined) return types === null ? null : new Set(types)
   const { scopes } = viewer.key
-  const refused = (wanted ?? []).filter((type) => !readsEvent(scopes, type))
+  const refused = (types ?? []).filter((type) => !readsEvent(scopes, type))
   const missing = [...new Set(refused.map(scopeOfEvent))]
   if (missing.includes(null)) throw forbidden(ctx.language)
   if (missing.length > 0) throw missingScopes(ctx.language, missing.join(', '))
-  return new Set((wanted ?? eventTypeNames).filter((type) => readsEvent(scopes, type)))
+  return new Set((types ?? eventTypeNames).filter((type) => readsEvent(scopes, type)))
 }

@@ -34,10 +34,10 @@ const FIRST: Position = { number: 0, mark: '' }
 export async function events(ctx: Context, input: EventsInput): Promise<EventPageType> {
   const viewer = mayReadEvents(ctx)
   const { after = null, limit, types } = parseInput(ctx, eventsInput, input)
-  const wanted = readableEvents(ctx, viewer, types ?? null)
+  const readable = readableEvents(ctx, viewer, types ?? null)
   const position = after === 'now' ? await latest(ctx.em, ctx.school.id) : await positionOf(ctx, after)
   if (after === 'now') return { events: [], cursor: cursorOf(position), hasMore: false }
-  return eventsAfter(ctx.em, ctx.school.id, position, { limit: limit ?? LIMIT, wanted })
+  return eventsAfter(ctx.em, ctx.school.id, position, { limit: limit ?? LIMIT, readable })
 }
 
 /** Reads them for callers already authorised, from a known cursor. */
@@ -45,9 +45,9 @@ async function eventsAfter(
   em: EntityManager,
   schoolId: string,
   position: Position,
-  { limit, wanted }: { limit: number; wanted: ReadonlySet<EventTypeName> | null },
+  { limit, readable }: { limit: number; readable: ReadonlySet<EventTypeName> | null },
 ): Promise<EventPageType> {
-  const window = wanted === null ? limit : LOOKED_AT
+  const window = readable === null ? limit : LOOKED_AT
   const rows = await readEvents(em, schoolId, position.number, window)
   const found: EventType[] = []
   let last = position
@@ -56,7 +56,7 @@ async function eventsAfter(
     if (found.length === limit) break
     looked += 1
     last = { number: event.number, mark: markOf(event.id) }
-    if (isWanted(event, wanted)) found.push({ ...event, cursor: cursorOf(last) })
+    if (isWanted(event, readable)) found.push({ ...event, cursor: cursorOf(last) })
   }
   return { events: found, cursor: cursorOf(last), hasMore: looked < rows.length || rows.length === window }
 }
@@ -64,8 +64,11 @@ async function eventsAfter(
 /** An event with its number, which counts from 1 in each school; its type is null where this program knows none. */
 export type NumberedEvent = Omit<EventType, 'cursor' | 'type'> & { type: EventTypeName | null }
 
-function isWanted(event: NumberedEvent, wanted: ReadonlySet<EventTypeName> | null): event is Omit<EventType, 'cursor'> {
-  return event.type !== null && (wanted === null || wanted.has(event.type))
+function isWanted(
+  event: NumberedEvent,
+  readable: ReadonlySet<EventTypeName> | null,
+): event is Omit<EventType, 'cursor'> {
+  return event.type !== null && (readable === null || readable.has(event.type))
 }
 
 type Row = Omit<NumberedEvent, 'type' | 'door' | 'lesson'> &
@@ -147,11 +150,11 @@ async function positionOf(ctx: Context, cursor: string | null | undefined): Prom
     ctx.em,
     sql<{ id: string }>`select id from event where school_id = ${ctx.school.id} and number = ${number}`,
   )
-  if (row === undefined || markOf(row.id) !== mark) throw refusedWith(410, gone[ctx.language])
+  if (row === undefined || markOf(row.id) !== mark) throw refusedWith(410, expired[ctx.language])
   return { number, mark }
 }
 
-const gone = {
+const expired = {
   en: 'This cursor points to events that are no longer kept. Read everything again, then continue after "now".',
   jp: 'このカーソルの記録は残っていません。すべてを読み直し、「now」から続けてください。',
 }

@@ -20,11 +20,11 @@ const USUAL_PAGE = 100
  */
 export async function eventsAppended(ctx: Context, input: EventsInput): Promise<AsyncIterable<EventPageType>> {
   mayReadEvents(ctx)
-  const given = parseInput(ctx, eventsInput, input)
+  const request = parseInput(ctx, eventsInput, input)
   // Listened to before the first look, so that nothing falls between.
   const news = ctx.events.subscribe('event', ctx.school.id)
   try {
-    return pages(ctx, news, await events(ctx, { ...given, after: given.after ?? 'now' }), given)
+    return pages(ctx, news, await events(ctx, { ...request, after: request.after ?? 'now' }), request)
   } catch (error) {
     await news.return()
     throw error
@@ -35,15 +35,15 @@ async function* pages(
   ctx: Context,
   news: AsyncIterable<Change>,
   first: EventPageType,
-  given: EventsInput,
+  request: EventsInput,
 ): AsyncIterable<EventPageType> {
   let last = first
   yield first
   for await (const announced of news) {
     if (announced.topic !== 'event') continue
     do {
-      if (last.hasMore) await payForPage(ctx, given.limit)
-      last = await events(ctx, { ...given, after: last.cursor })
+      if (last.hasMore) await payForPage(ctx, request.limit)
+      last = await events(ctx, { ...request, after: last.cursor })
       if (last.events.length > 0) yield last
     } while (last.hasMore)
   }

@@ -43,23 +43,23 @@ const isWanted = (ctx: Context, { from, to, teacherIds }: SlotExport): Sql =>
 /** Writes slots of teachers in a period as a file, by start (SCHED-09, SCHED-96, CSV-02, CSV-07…10, D135). Staff. */
 export async function slotFile(ctx: Context, input: z.input<typeof slotExportInput>): Promise<CsvFile> {
   maySeeSlotForm(ctx)
-  const wish = parseInput(ctx, slotExportInput, input)
+  const request = parseInput(ctx, slotExportInput, input)
   const words = exportTexts[ctx.language]
   const [counted] = await query(
     ctx.em,
-    sql<{ n: number }>`select count(*)::int as n from slot s where ${isWanted(ctx, wish)}`,
+    sql<{ n: number }>`select count(*)::int as n from slot s where ${isWanted(ctx, request)}`,
   )
   return csvFile(ctx, 'slot_export', {
     header: Object.values(words.slotColumns),
     rows: counted?.n ?? 0,
     async read(after) {
-      const { rows, next } = await readSlots(ctx, wish, after)
+      const { rows, next } = await readSlots(ctx, request, after)
       return { rows: rows.map((slot) => slotCells(slot, words)), next }
     },
   })
 }
 
-async function readSlots(ctx: Context, wish: SlotExport, after: string | null) {
+async function readSlots(ctx: Context, request: SlotExport, after: string | null) {
   const page = pageReading(
     ctx,
     { limit: ROWS_AT_ONCE, after },
@@ -95,7 +95,7 @@ async function readSlots(ctx: Context, wish: SlotExport, after: string | null) {
       left join location l on l.school_id = s.school_id and l.id = s.location_id
       left join course bc on bc.school_id = s.school_id and bc.id = s.booked_course_id
       left join location bl on bl.school_id = s.school_id and bl.id = s.booked_location_id
-      where ${isWanted(ctx, wish)} and ${page.afterPlace} order by ${page.inOrder} limit ${page.limit}`,
+      where ${isWanted(ctx, request)} and ${page.afterPlace} order by ${page.inOrder} limit ${page.limit}`,
   )
   return page.pageOf<Omit<SlotLine, 'place'>>(rows)
 }
@@ -148,7 +148,7 @@ interface ReportLine {
  */
 export async function teacherReportFile(ctx: Context, input: z.input<typeof slotExportInput>): Promise<CsvFile> {
   maySeeSlotForm(ctx)
-  const wish = parseInput(ctx, slotExportInput, input)
+  const request = parseInput(ctx, slotExportInput, input)
   const words = exportTexts[ctx.language]
   const minutes = sql`sum(extract(epoch from s.ends_at - s.starts_at) / 60)`
   const teachers = await query(
@@ -157,8 +157,8 @@ export async function teacherReportFile(ctx: Context, input: z.input<typeof slot
       select t.teacher_id as code, t.display_name as name, count(s.id)::int as slots,
         count(s.id) filter (where s.booked_count > 0)::int as booked, coalesce(${minutes}, 0)::int as minutes,
         coalesce(${minutes} filter (where s.booked_count > 0), 0)::int as "bookedMinutes"
-      from teacher t left join slot s on s.teacher_id = t.id and ${isWanted(ctx, wish)}
-      where t.school_id = ${ctx.school.id} and t.id = any(${wish.teacherIds}::uuid[])
+      from teacher t left join slot s on s.teacher_id = t.id and ${isWanted(ctx, request)}
+      where t.school_id = ${ctx.school.id} and t.id = any(${request.teacherIds}::uuid[])
       group by t.school_id, t.id order by t.teacher_id`,
   )
   const total = teachers.reduce(

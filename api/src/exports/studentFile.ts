@@ -15,13 +15,13 @@ import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 /** Writes the students of a list as a file, as an import reads it (ASTU-04, ASTU-37, CSV-04, CSV-10, D135). Staff. */
 export async function studentFile(ctx: Context, input: z.input<typeof studentExportInput>): Promise<CsvFile> {
   maySeeStudents(ctx)
-  const wanted = parseInput(ctx, studentExportInput, input)
+  const request = parseInput(ctx, studentExportInput, input)
   const columns = tableColumns(studentTable, ctx.language)
   return csvFile(ctx, 'student_export', {
     header: columns.map(([head]) => head),
-    rows: await countStudents(ctx, wanted, null),
+    rows: await countStudents(ctx, request, null),
     async read(after) {
-      const { students, next } = await readStudents(ctx, { ...wanted, limit: ROWS_AT_ONCE, after })
+      const { students, next } = await readStudents(ctx, { ...request, limit: ROWS_AT_ONCE, after })
       return { rows: students.map((student) => columns.map(([, cell]) => cell(rowOf(ctx, student)))), next }
     },
   })

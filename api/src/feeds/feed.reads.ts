@@ -5,7 +5,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { instant, query, sql, wallTime } from '../platform/database/sql.ts'
 import { accountTable } from '../accounts/accountTables.ts'
 
-/** Days after its end, or after its cancellation, until which a lesson stays in calendars. */
+/** Days that a lesson stays in calendars after its end or its cancellation. */
 const KEPT_DAYS = 60
 
 /** A lesson as calendars show it: a student's booking, or a teacher's slot with somebody in it. */
@@ -22,15 +22,15 @@ export interface LessonRow {
   online: boolean
   course: string
   location: string | null
-  /** Null where the school hides it from students, and for slots that are gone. */
+  /** Null if the school hides it from students, or the slot no longer exists. */
   teacher: string | null
-  /** The time until which cancelling is free; null for slots that are gone. */
+  /** The time until which cancelling is free; null if the slot no longer exists. */
   cancelBy: WallTime | null
   /** Seats taken and seats; null for students. */
   seats: { taken: number; capacity: number } | null
 }
 
-/** Returns the owner of this address; null for an unknown or revoked one, and for an account that is not active. */
+/** Returns the owner of a feed's token; null if it is unknown or revoked, or the account is inactive. */
 export async function feedOwner(
   ctx: Context,
   token: string,
@@ -48,8 +48,8 @@ export async function feedOwner(
 }
 
 /**
- * Returns a student's bookings of the last 60 days and all to come, cancelled bookings for 60 days; or only one of
- * them.
+ * Returns a student's upcoming bookings and those of the last 60 days, with the cancelled ones of these days; with
+ * `bookingId`, only that booking.
  */
 export async function studentEvents(
   ctx: Context,

@@ -16,7 +16,11 @@ import type { MoneyFiguresType, MoneyMonthType, OutstandingType, OwedPartType } 
 export async function moneyFigures(ctx: Context, input: MonthsInput): Promise<MoneyFiguresType> {
   maySeeFigures(ctx)
   const { from, to } = parseInput(ctx, monthsInput, input)
-  const [owing, parts, left] = await Promise.all([owedNow(ctx), monthParts(ctx, from, to), outstandingNow(ctx)])
+  const [owing, parts, outstandingPoints] = await Promise.all([
+    owedNow(ctx),
+    monthParts(ctx, from, to),
+    outstandingNow(ctx),
+  ])
   const months = monthsOf(from, to).map((month): MoneyMonthType => {
     const of = (kind: MonthPart['kind']) => parts.find((part) => part.month === month && part.kind === kind)?.total ?? 0
     return {
@@ -28,7 +32,7 @@ export async function moneyFigures(ctx: Context, input: MonthsInput): Promise<Mo
       expired: of('expired'),
     }
   })
-  return { owed: owing, months, outstanding: left }
+  return { owed: owing, months, outstanding: outstandingPoints }
 }
 
 /** Returns what is owed now, by how long ago the contracts began. */

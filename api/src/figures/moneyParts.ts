@@ -3,7 +3,7 @@ import { type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { dateOf } from '@koma/schema/rules/time'
 
-// The parts of the figures for money and points, contract by contract. A sum and the list that it opens read the same.
+// The figures for money and points, one row per contract: a sum and the list it opens read the same statement.
 
 /** Returns the month after one, as YYYY-MM. */
 export const monthAfter = (month: string) => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
@@ -14,9 +14,8 @@ type Ctx = Pick<Context, 'school' | 'now'>
 const isOver = (today: string): Sql => sql`(k.deleted or not k.active or k.end_date < ${today}::date)`
 
 /**
- * Returns the day on which it ended: its last day, or the one on which it was switched off or deleted, if that came
- * before. The log knows it; what it does not know was over when points last moved. So no month changes once it is
- * past.
+ * Returns the day a contract ended: its last day, or the day it was switched off or deleted, if that is earlier. That
+ * day is in the log; without an entry, the last movement of points counts. So figures of past months never change.
  */
 const overSince = (schoolId: string): Sql => sql`least(k.end_date, case when k.deleted or not k.active then coalesce(
     (select case when off >= coalesce(on_again, off) then off else gone end::date from (
@@ -27,8 +26,8 @@ const overSince = (schoolId: string): Sql => sql`least(k.end_date, case when k.d
     (select max(e.at)::date from credit_entry e where e.school_id = ${schoolId} and e.contract_id = k.id)) end)`
 
 /**
- * Selects what was paid, written off, sold, used and expired on which contract in which month, each once: in the months
- * from `first` to `last`, both included (YYYY-MM).
+ * Selects each amount paid, written off, sold, used or expired, with its contract and month, in the months from `first`
+ * to `last`, both included (YYYY-MM).
  */
 export function moved({ school: { id: schoolId }, now }: Ctx, first: string, last: string): Sql {
   const [from, to] = [`${first}-01`, `${monthAfter(last)}-01`]
@@ -57,7 +56,7 @@ export function moved({ school: { id: schoolId }, now }: Ctx, first: string, las
     where ${isWithin('k.since')}`
 }
 
-/** Selects what is owed for which contract, with its age today. */
+/** Selects the amount due of each contract, with its age today. */
 export const owed = ({ school, now }: Ctx): Sql => sql`
   select contract_id, owing, case when days <= 30 then 'days0to30' when days <= 60 then 'days31to60'
     when days <= 90 then 'days61to90' else 'daysOver90' end as age
@@ -68,8 +67,8 @@ export const owed = ({ school, now }: Ctx): Sql => sql`
     where k.school_id = ${school.id} and ${sql.raw(owedFor)}) k`
 
 /**
- * Selects what is left to be used and what is booked of which contract now, and both in yen: its price is shared out
- * over all points it was given.
+ * Selects the unused and the booked points of each contract now, and their value in yen: the contract's price, shared
+ * among all its points.
  */
 export function outstanding({ school: { id: schoolId }, now }: Ctx): Sql {
   const today = dateOf(now)

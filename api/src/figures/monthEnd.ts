@@ -28,9 +28,9 @@ type Row = Pick<MonthEndType, 'payments' | 'attendance'> & {
  */
 export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<MonthEndType> {
   maySeeFigures(ctx)
-  const wanted = parseInput(ctx, monthEndInput, input).month
+  const requested = parseInput(ctx, monthEndInput, input).month
   const today = dateOf(ctx.now)
-  const month = wanted ?? (today.slice(8) >= TURN ? monthAfter(monthOf(today)) : monthOf(today))
+  const month = requested ?? (today.slice(8) >= TURN ? monthAfter(monthOf(today)) : monthOf(today))
   const { startDate, endDate: to } = periodOf(month)
   const ending = monthOf(plusDays(startDate, -1))
   const tomorrow = plusDays(today, 1)
@@ -46,8 +46,8 @@ export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<Mont
   if (row === undefined) throw new Error('a statement without a row')
   const { last, ...lines } = row
   const ids = Object.values(last).filter((id) => id !== null)
-  const known = ids.length === 0 ? [] : await runs(ctx, { ids })
-  const runOf = (id: string | null) => known.find((run) => run.id === id) ?? null
+  const readable = ids.length === 0 ? [] : await runs(ctx, { ids })
+  const runOf = (id: string | null) => readable.find((run) => run.id === id) ?? null
   return {
     month,
     to,

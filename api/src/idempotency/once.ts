@@ -58,7 +58,7 @@ export async function once(
   }
 }
 
-interface Kept {
+interface StoredAnswer {
   caller: string
   seal: Seal
   request: Buffer
@@ -71,7 +71,7 @@ interface Kept {
 async function lookOrAct(
   em: EntityManager,
   ctx: Context,
-  { caller, seal, request }: Kept,
+  { caller, seal, request }: StoredAnswer,
   act: (ctx: Context) => Promise<Outcome>,
 ): Promise<{ answer: SentAnswer | null; isAgain: boolean; error?: unknown }> {
   const [lock] = await query(
@@ -82,17 +82,17 @@ async function lookOrAct(
       || encode(${seal.name}::bytea, 'hex'), 45)) as mine`,
   )
   if (lock?.mine !== true) throw underWay(ctx)
-  const [kept] = await query(
+  const [stored] = await query(
     em,
     sql<{ request: Buffer; answer: Buffer }>`select request, answer from kept_answer
      where school_id = ${ctx.school.id} and caller = ${caller} and name = ${seal.name}
        and at > now() - ${KEPT_HOURS} * interval '1 hour'`,
   )
-  if (kept !== undefined) {
-    if (!kept.request.equals(request)) throw refusedWith(422, texts.another[ctx.language])
-    const { answer, rights } = unpacked(seal.open(kept.answer))
-    const held = new Set(rightsOf(ctx))
-    if (!rights.every((right) => held.has(right))) throw refusedWith(403, texts.lessRights[ctx.language])
+  if (stored !== undefined) {
+    if (!stored.request.equals(request)) throw refusedWith(422, texts.another[ctx.language])
+    const { answer, rights } = unpacked(seal.open(stored.answer))
+    const currentRights = new Set(rightsOf(ctx))
+    if (!rights.every((right) => currentRights.has(right))) throw refusedWith(403, texts.lessRights[ctx.language])
     return { answer, isAgain: true }
   }
   let isForLater = false

@@ -15,15 +15,15 @@ import { writeImport } from './writeImport.ts'
  */
 export async function applyImport(ctx: Context, input: ApplyImportInput): Promise<{ ok: true; id: string } | Refusal> {
   mayAskForImports(ctx)
-  const { invite, ...wanted } = parseInput(ctx, applyImportInput, input)
-  const found = await waitingFile(ctx.em, ctx.school.id, wanted.id)
+  const { invite, ...request } = parseInput(ctx, applyImportInput, input)
+  const found = await waitingFile(ctx.em, ctx.school.id, request.id)
   if (found === null) return notThere
   const viewer = mayImport(ctx, found.kind)
   const isInviting = invite === true && (found.kind === 'student' || found.kind === 'teacher')
   if (isInviting) maySetPasswords(ctx, found.kind === 'student' ? 'student' : 'teacher')
-  const progress = importProgressOf(ctx, wanted.id)
+  const progress = importProgressOf(ctx, request.id)
   try {
-    return await writeImport(ctx, viewer, { ...wanted, invite: isInviting }, (done, total) =>
+    return await writeImport(ctx, viewer, { ...request, invite: isInviting }, (done, total) =>
       progress.tell(done, total),
     )
   } finally {

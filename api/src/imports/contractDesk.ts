@@ -76,7 +76,7 @@ export async function contractDesk(
         and (st.student_id = any(${codes}::text[]) or lower(k.contract_name) = any(${names}::text[]))
       order by k.id ${locked ? sql`for update of k` : sql``}`,
   )
-  const gone = await query(
+  const existing = await query(
     em,
     sql<{ name: string }>`
       select lower(contract_name) as name from contract where school_id = ${school.id}
@@ -86,7 +86,7 @@ export async function contractDesk(
   const contracts = found.map((row) => ({ ...row, shown: row as unknown as Stored['shown'] }))
   const byName = new Map(contracts.map((contract) => [contract.contractName.toLowerCase(), contract]))
   const byCode = new Map(students.map((student) => [student.code, student]))
-  const taken = new Set(gone.map(({ name }) => name))
+  const taken = new Set(existing.map(({ name }) => name))
   const named = new Set(names.map((name) => Number(/_(\d{13})$/.exec(name)?.[1])))
   const unnamed = rows.filter((row) => nameIn(row) === '').length
   // A preview shows no number, and takes none.

@@ -36,14 +36,14 @@ export async function courseFinder(
       select id, code, display_name as "displayName", active from course
       where school_id = ${schoolId} and is_lesson and not deleted order by id ${locked ? sql`for share` : sql``}`,
   )
-  const known = new Map<string, Course>()
-  for (const course of courses) known.set(plain(course.displayName), course)
-  for (const course of courses) known.set(plain(course.code), course)
+  const coursesByName = new Map<string, Course>()
+  for (const course of courses) coursesByName.set(plain(course.displayName), course)
+  for (const course of courses) coursesByName.set(plain(course.code), course)
   const words = importWords[language]
 
   return ({ texts }, has) => {
     const text = texts['courses'] ?? ''
-    const whole = known.get(plain(text))
+    const whole = coursesByName.get(plain(text))
     const names =
       whole === undefined
         ? plain(text)
@@ -52,7 +52,7 @@ export async function courseFinder(
         : [text]
     const found: Course[] = []
     for (const name of names) {
-      const course = known.get(plain(name))
+      const course = coursesByName.get(plain(name))
       if (course === undefined) return { ok: false, message: words.unknownCourse(name.slice(0, 100)), field: 'courses' }
       if (!course.active && !has.includes(course.code))
         return { ok: false, message: words.inactiveCourse(course.displayName), field: 'courses' }

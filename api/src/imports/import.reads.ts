@@ -56,11 +56,11 @@ export async function importFile(
   input: { id: string; encoding?: string | null },
 ): Promise<ImportFileType | null> {
   mayAskForImports(ctx)
-  const { id, encoding: wanted } = parseInput(ctx, importFileInput, input)
+  const { id, encoding: requested } = parseInput(ctx, importFileInput, input)
   const found = await waitingFile(ctx.em, ctx.school.id, id)
   if (found === null) return null
   mayImport(ctx, found.kind)
-  const encoding = wanted ?? (await encodingOf(found.file))
+  const encoding = requested ?? (await encodingOf(found.file))
   const { heads, lines: all } = await readFile(found.file, encoding)
   const lines = all.filter(({ cells }) => !isExplanation(cells))
   const { table, needed } = importKinds[found.kind]
@@ -106,13 +106,13 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
     if (row.verdict === 'new') return fieldsOfNewRecord(ctx.language, kind.table, row)
     return row.verdict === 'changed' ? row.differences : []
   }
-  const wanted = verdicts.filter((row) => (!verdict || row.verdict === verdict) && row.line > (after ?? 0))
+  const matching = verdicts.filter((row) => (!verdict || row.verdict === verdict) && row.line > (after ?? 0))
   const most = limit ?? ROWS_OF_PAGE
   return {
     ...countsOf(verdicts),
     digest: digestOf(verdicts),
-    hasMore: wanted.length > most,
-    rows: wanted.slice(0, most).map((row) => ({
+    hasMore: matching.length > most,
+    rows: matching.slice(0, most).map((row) => ({
       line: row.line,
       name: row.name.slice(0, LONGEST_SAMPLE),
       verdict: row.verdict,

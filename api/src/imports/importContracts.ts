@@ -47,12 +47,13 @@ export const contractImport: ImportKind<StoredContract> = {
         if ('ok' in student) return student
         const name = desk.nameFor(row, student)
         if (typeof name !== 'string') return name
-        const { points, ...given } = row.values
-        const limits = limitsOf(given)
-        const isMonthly = given['monthlyContract'] === true
-        const opening = typeof points === 'number' ? points - (isMonthly ? Number(given['monthlyPoints'] ?? 0) : 0) : 0
+        const { points, ...rowValues } = row.values
+        const limits = limitsOf(rowValues)
+        const isMonthly = rowValues['monthlyContract'] === true
+        const opening =
+          typeof points === 'number' ? points - (isMonthly ? Number(rowValues['monthlyPoints'] ?? 0) : 0) : 0
         const read = readForm(language, createContractInput, {
-          ...given,
+          ...rowValues,
           ...limits,
           studentId: NOBODY,
           pointsAdjustment: opening,
@@ -60,27 +61,27 @@ export const contractImport: ImportKind<StoredContract> = {
         const courses = desk.findCourses(row, [])
         if (!read.ok) return inColumns(read, ...(courses.ok ? [] : [courses]))
         const { contractHolder = student.holder, ...form } = read.form
-        const made = newContract(form)
-        if (!made.ok) return inColumns(asRefused(language, made), ...(courses.ok ? [] : [courses]))
+        const terms = newContract(form)
+        if (!terms.ok) return inColumns(asRefused(language, terms), ...(courses.ok ? [] : [courses]))
         if (!courses.ok) return courses
         const values = {
-          ...made.values,
+          ...terms.values,
           studentId: student.id,
           contractName: name,
           contractHolder: contractHolder ?? '',
         }
-        const balance = made.points.opening + made.points.adjustment
+        const balance = terms.points.opening + terms.points.adjustment
         return {
           ok: true,
           values,
           courseIds: courses.ids,
-          points: made.points,
-          as: { ...made.values, contractHolder: values.contractHolder, courses: courses.codes, points: balance },
+          points: terms.points,
+          as: { ...terms.values, contractHolder: values.contractHolder, courses: courses.codes, points: balance },
           note: bareNote(language, courses.ids.length),
         }
       },
-      readChange(contract, { courses, ...wish }) {
-        const input = { ...wish, ...limitsOf(wish) }
+      readChange(contract, { courses, ...changes }) {
+        const input = { ...changes, ...limitsOf(changes) }
         const read = readForm(language, updateContractInput.omit({ id: true, version: true }), input)
         if (!read.ok) return read
         const problem = problemAfter(contract, read.form)
@@ -105,15 +106,15 @@ export const contractImport: ImportKind<StoredContract> = {
     }
   },
   async create(em, ctx, by, forms) {
-    const made = await makeWritten(em, ctx, by, contractRecord, forms)
-    const ids = made.map(({ id }) => id)
-    await giveCourses(em, 'contract', ctx.school.id, made, forms)
+    const written = await makeWritten(em, ctx, by, contractRecord, forms)
+    const ids = written.map(({ id }) => id)
+    await giveCourses(em, 'contract', ctx.school.id, written, forms)
     for (const reason of ['opening', 'adjustment'] as const) {
       const moves = ids.map((contractId, index) => ({ contractId, delta: forms[index]?.points?.[reason] ?? 0 }))
       await movePointsOf(em, ctx, by, moves, reason)
     }
     await announceContracts(em, ctx, ids)
-    return made
+    return written
   },
   async change(em, ctx, by, changes) {
     const forms = new Map(changes.map(({ id, form }) => [id, form]))
@@ -144,10 +145,10 @@ export const contractImport: ImportKind<StoredContract> = {
 const bareNote = (language: Language, courses: number) => (courses === 0 ? importWords[language].noCourses : undefined)
 
 /** Switches on each limit that a row gives. */
-function limitsOf(given: Readonly<Record<string, unknown>>): object {
+function limitsOf(values: Readonly<Record<string, unknown>>): object {
   return {
-    ...(given['monthlyBookingLimit'] === undefined ? {} : { bookingLimit: true }),
-    ...(given['monthlyCancelLimit'] === undefined ? {} : { cancelLimit: true }),
+    ...(values['monthlyBookingLimit'] === undefined ? {} : { bookingLimit: true }),
+    ...(values['monthlyCancelLimit'] === undefined ? {} : { cancelLimit: true }),
   }
 }
 

@@ -90,8 +90,8 @@ async function open(
       const form = { ...filled(more), ...size }
       return { ok: true, values: form, as: form }
     },
-    readChange: (course, wish) => {
-      const read = readForm(language, updateCourseInput.omit({ id: true, version: true }), wish)
+    readChange: (course, changes) => {
+      const read = readForm(language, updateCourseInput.omit({ id: true, version: true }), changes)
       if (!read.ok) return read
       if (course.active && read.form.active === false) return { ok: false, message: words.deactivates, field: 'active' }
       const { group, numberOfStudents: most } = read.form

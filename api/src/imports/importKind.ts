@@ -46,8 +46,8 @@ export interface Desk<Found extends Stored> {
   /** Returns what people call the record a row is about. */
   nameOf(row: Row): string
   readNew(row: Row): Form | Refused
-  /** Reads a change; `wish` has the values in which the file differs from the record. */
-  readChange(found: Found, wish: Readonly<Record<string, CellValue>>): Form | Refused
+  /** Reads a change; `changes` has the values in which the file differs from the record. */
+  readChange(found: Found, changes: Readonly<Record<string, CellValue>>): Form | Refused
 }
 
 /** A record that was made or changed, with its values before; null for a new one. */

@@ -100,8 +100,8 @@ async function open(
       const form = { ...filled(read.form), ...contact }
       return { ok: true, values: form, as: form, note }
     },
-    readChange: (student, wish) => {
-      const read = readForm(language, updateStudentInput.omit({ id: true, version: true }), wish)
+    readChange: (student, changes) => {
+      const read = readForm(language, updateStudentInput.omit({ id: true, version: true }), changes)
       if (!read.ok) return read
       if (student.active && read.form.active === false)
         return { ok: false, message: words.deactivates, field: 'active' }
@@ -110,7 +110,7 @@ async function open(
       const { contact, note } = contactAfter(language, student, read.form)
       const form = {
         ...filled(read.form),
-        ...(wish['email'] === undefined && wish['notify'] === undefined ? {} : contact),
+        ...(changes['email'] === undefined && changes['notify'] === undefined ? {} : contact),
       }
       const values = Object.fromEntries(Object.entries(form).filter(([field, value]) => student.shown[field] !== value))
       return { ok: true, values, as: values, note }

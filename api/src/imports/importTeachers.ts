@@ -39,9 +39,9 @@ export const teacherImport: ImportKind<StoredTeacher> = {
   needed: [['teacherCode']],
   open,
   create: async (em, ctx, by, forms) => {
-    const made = await makeWritten(em, ctx, by, teacherRecord, forms)
-    await giveCourses(em, 'teacher', ctx.school.id, made, forms)
-    return made
+    const written = await makeWritten(em, ctx, by, teacherRecord, forms)
+    await giveCourses(em, 'teacher', ctx.school.id, written, forms)
+    return written
   },
   change: async (em, ctx, by, changes) => {
     const forms = new Map(changes.map(({ id, form }) => [id, form]))
@@ -105,13 +105,13 @@ async function open(
       colours.push(read.form.calendarColor ?? '')
       return { ok: true, values: form, courseIds: taught.ids, as: { ...form, courses: taught.codes }, note }
     },
-    readChange: (teacher, { courses, ...wish }) => {
-      const read = readForm(language, updateTeacherInput.omit({ id: true, version: true }), wish)
+    readChange: (teacher, { courses, ...changes }) => {
+      const read = readForm(language, updateTeacherInput.omit({ id: true, version: true }), changes)
       if (!read.ok) return read
       if (teacher.active && read.form.active === false)
         return { ok: false, message: words.deactivates, field: 'active' }
       const { contact, note } = contactAfter(language, teacher, read.form)
-      const isReached = wish['email'] !== undefined || wish['notify'] !== undefined
+      const isReached = changes['email'] !== undefined || changes['notify'] !== undefined
       const form = { ...filled(read.form), ...(isReached ? contact : {}) }
       const values = Object.fromEntries(Object.entries(form).filter(([field, value]) => teacher.shown[field] !== value))
       if (courses === undefined) return { ok: true, values, as: values, note }

@@ -12,14 +12,14 @@ export async function invite(
   em: EntityManager,
   { school }: ImportContext,
   kind: ImportedKind,
-  made: readonly Written[],
+  students: readonly Written[],
 ): Promise<void> {
   if (kind !== 'student' && kind !== 'teacher') return
   const invited = await query(
     em,
     sql<MailAccount>`
       update ${sql.table(kind)} set reset_asked_at = now(), confirmed_email = email
-      where school_id = ${school.id} and id = any(${made.map(({ id }) => id)}::uuid[]) and active and email <> ''
+      where school_id = ${school.id} and id = any(${students.map(({ id }) => id)}::uuid[]) and active and email <> ''
       returning ${kind}::text as type, id, ${sql.ref(`${kind}_id`)} as code, first_name as "firstName",
         last_name as "lastName", email, com_lang as "comLang"`,
   )

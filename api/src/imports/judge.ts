@@ -16,7 +16,7 @@ export interface Difference {
 
 /** The result of an import for one row of a file. */
 export type Verdict = { line: number; name: string; note?: string | undefined } &
-  /** `differences`: fields that become something else than the file says. */
+  /** `differences`: of a new record, the fields saved otherwise than the file has them; of another, those that change. */
   (
     | { verdict: 'new'; form: Form; differences: Difference[] }
     | { verdict: 'changed'; id: string; form: Form; differences: Difference[] }
@@ -50,8 +50,8 @@ export function rowJudge<Found extends Stored>(
     if (typeof key !== 'string') return refused(key)
     const found = desk.find(row)
     if (isRefused(found)) return refused(found)
-    for (const one of [key, ...(found === null ? [] : [found.id])]) {
-      const earlier = lines.get(one)
+    for (const subject of [key, ...(found === null ? [] : [found.id])]) {
+      const earlier = lines.get(subject)
       if (earlier !== undefined)
         return refused({ ok: false, message: importWords[language].twice(earlier), field: null })
     }
@@ -70,9 +70,9 @@ export function rowJudge<Found extends Stored>(
       }
     }
     lines.set(found.id, line)
-    const wish = requestedOf(table, row, found, encoding)
-    if (Object.keys(wish).length === 0) return unread.length > 0 ? refused() : { line, name, verdict: 'unchanged' }
-    const form = desk.readChange(found, wish)
+    const changes = requestedOf(table, row, found, encoding)
+    if (Object.keys(changes).length === 0) return unread.length > 0 ? refused() : { line, name, verdict: 'unchanged' }
+    const form = desk.readChange(found, changes)
     if (!form.ok) return refused(form)
     if (unread.length > 0) return refused()
     const differences = differencesOf(language, table, found, form.as)

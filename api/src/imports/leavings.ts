@@ -44,7 +44,7 @@ export const leavings = {
  */
 export function wouldLeave(schoolId: string, kind: keyof typeof leavings): Sql {
   const conditions = Object.entries<Leavings[string]>(leavings[kind]).map(
-    ([field, left]) => sql`(n.before -> 'values' -> ${field}::text = 'false'::jsonb and (${left(schoolId)}))`,
+    ([field, condition]) => sql`(n.before -> 'values' -> ${field}::text = 'false'::jsonb and (${condition(schoolId)}))`,
   )
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
 }

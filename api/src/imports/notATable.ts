@@ -32,8 +32,8 @@ const marks = ['efbbbf', 'fffe']
 /** Returns why a file cannot be a table; null if it may be one. Does not decode its text. */
 export function notATable(file: Buffer, language: Language): string | null {
   const start = file.subarray(0, 8).toString('hex')
-  const [, known] = beginnings.find(([hex]) => start.startsWith(hex)) ?? []
+  const [, format] = beginnings.find(([hex]) => start.startsWith(hex)) ?? []
   const mark = marks.find((hex) => start.startsWith(hex)) ?? ''
-  const fault = known ?? (file.subarray(mark.length / 2).every((byte) => blank.has(byte)) ? 'empty' : null)
+  const fault = format ?? (file.subarray(mark.length / 2).every((byte) => blank.has(byte)) ? 'empty' : null)
   return fault === null ? null : words[fault][language]
 }

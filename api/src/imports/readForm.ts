@@ -12,9 +12,9 @@ import type { Fault, Refused } from './readRow.ts'
 export function readForm<Schema extends z.ZodType>(
   language: Language,
   schema: Schema,
-  given: unknown,
+  values: unknown,
 ): { ok: true; form: z.output<Schema> } | Refused {
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(values)
   if (parsed.success) return { ok: true, form: parsed.data }
   const [first, ...others] = parsed.error.issues.map((issue) => faultOf(language, issue))
   return { ok: false, ...(first ?? { message: importWords[language].notUnderstood, field: null }), others }

@@ -39,15 +39,15 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
   const { id } = parseInput(ctx, oneRecordInput, input)
   const words = importAnswers[ctx.language]
   return inTransaction(ctx, async (em) => {
-    const [run] = await query(
+    const [found] = await query(
       em,
       sql<{ kind: ImportedKind; fileName: string }>`
         select kind, file_name as "fileName" from import where school_id = ${ctx.school.id} and id = ${id}
           and applied_at is not null and taken_back_at is null for update`,
     )
-    if (run === undefined) return { ok: false, code: 'generalE', note: 'noUndo', words: words.nothing }
-    const viewer = mayImport(ctx, run.kind)
-    const records = await importedRecords(em, ctx, id, run.kind)
+    if (found === undefined) return { ok: false, code: 'generalE', note: 'noUndo', words: words.nothing }
+    const viewer = mayImport(ctx, found.kind)
+    const records = await importedRecords(em, ctx, id, found.kind)
     const touched = records.filter((record) => record.touched)
     if (touched.length > 0) {
       const some = touched.slice(0, NAMED).map(({ name }) => name)
@@ -57,15 +57,18 @@ export async function undoImport(ctx: Context, input: { id: string }): Promise<{
       em,
       ctx,
       viewer,
-      run.kind,
+      found.kind,
       records.filter(({ before }) => before === null),
     )
     const changes = records.flatMap(({ id: recordId, before }) =>
       before === null ? [] : [{ id: recordId, form: { ok: true, as: {}, ...before } satisfies Form }],
     )
-    if (changes.length > 0) await importKinds[run.kind].change(em, ctx, viewer, changes)
-    const taken = { kind: 'import', id, name: run.fileName, change: 'changed' } as const
-    await noteRecord(em, ctx, viewer, { ...taken, changes: { takenBack: [false, true], importKind: [null, run.kind] } })
+    if (changes.length > 0) await importKinds[found.kind].change(em, ctx, viewer, changes)
+    const taken = { kind: 'import', id, name: found.fileName, change: 'changed' } as const
+    await noteRecord(em, ctx, viewer, {
+      ...taken,
+      changes: { takenBack: [false, true], importKind: [null, found.kind] },
+    })
     await query(em, sql`update import set taken_back_at = ${ctx.now} where school_id = ${ctx.school.id} and id = ${id}`)
     await query(em, sql`insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'run', ${id})`)
     return { ok: true, id }
@@ -109,15 +112,15 @@ async function remove(
   ctx: Context,
   by: Viewer,
   kind: ImportedKind,
-  made: readonly Imported[],
+  created: readonly Imported[],
 ): Promise<void> {
-  if (made.length === 0) return
-  const ids = made.map(({ id }) => id)
+  if (created.length === 0) return
+  const ids = created.map(({ id }) => id)
   await noteRecords(
     em,
     ctx,
     by,
-    made.map(({ id, name }) => ({ kind, id, name, change: 'deleted' as const })),
+    created.map(({ id, name }) => ({ kind, id, name, change: 'deleted' as const })),
   )
   if (kind === 'contract')
     await query(

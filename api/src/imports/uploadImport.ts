@@ -34,13 +34,13 @@ export async function uploadImport(ctx: Context, input: unknown, file: Buffer): 
             where school_id = ${ctx.school.id} and staff_id = ${viewer.id} and applied_at is null
             order by sent_at desc offset ${WAITING - 1}))`,
     )
-    const [made] = await query(
+    const [created] = await query(
       em,
       sql<{ id: string }>`
         insert into import (school_id, staff_id, kind, file_name, file)
         values (${ctx.school.id}, ${viewer.id}, ${kind}, ${name}, ${file}) returning id`,
     )
-    if (made === undefined) throw new Error('a file was not kept')
-    return made
+    if (created === undefined) throw new Error('a file was not kept')
+    return created
   })
 }

@@ -16,7 +16,7 @@ import { invite } from './invite.ts'
 import { countsOf, digestOf, judgeFile, type Reading } from './judgeFile.ts'
 
 /** The file to import, and the result that the dry run promised. */
-interface Wanted extends Reading {
+interface ImportRequest extends Reading {
   id: string
   digest: string
   invite: boolean
@@ -35,20 +35,20 @@ const AT_A_TIME = 500
 export async function writeImport(
   ctx: ImportContext,
   by: Viewer,
-  wanted: Wanted,
+  request: ImportRequest,
   report: Report,
 ): Promise<{ ok: true; id: string } | Refusal> {
   const words = importAnswers[ctx.language]
   const moved: Refusal = { ok: false, code: 'generalE', note: 'batchMoved', words: words.moved }
   const work = inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
-    const found = await waitingFile(em, ctx.school.id, wanted.id, true)
+    const found = await waitingFile(em, ctx.school.id, request.id, true)
     if (found === null) return notThere
     const kind = importKinds[found.kind]
-    const { verdicts } = await judgeFile(em, ctx, kind, found.file, wanted, true)
-    if (digestOf(verdicts) !== wanted.digest) return moved
-    const made = verdicts.flatMap((row) => (row.verdict === 'new' ? [row.form] : []))
+    const { verdicts } = await judgeFile(em, ctx, kind, found.file, request, true)
+    if (digestOf(verdicts) !== request.digest) return moved
+    const forms = verdicts.flatMap((row) => (row.verdict === 'new' ? [row.form] : []))
     const changed = verdicts.flatMap((row) => (row.verdict === 'changed' ? [{ id: row.id, form: row.form }] : []))
-    const total = made.length + changed.length
+    const total = forms.length + changed.length
     if (total === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
     let done = 0
     await report(done, total)
@@ -59,9 +59,9 @@ export async function writeImport(
       // Lets other requests run in between.
       await pause()
     }
-    for (const some of slices(made)) {
+    for (const some of slices(forms)) {
       const written = await kind.create(em, ctx, by, some)
-      if (wanted.invite) await invite(em, ctx, found.kind, written)
+      if (request.invite) await invite(em, ctx, found.kind, written)
       await keep(written)
     }
     for (const some of slices(changed)) await keep(await kind.change(em, ctx, by, some))
@@ -70,7 +70,7 @@ export async function writeImport(
     await query(
       em,
       sql`
-        update import set file = null, applied_at = ${ctx.now}, made = ${made.length}, changed = ${changed.length},
+        update import set file = null, applied_at = ${ctx.now}, made = ${forms.length}, changed = ${changed.length},
           refused = ${countsOf(verdicts).refused}, staff_id = ${by.id}
         where school_id = ${ctx.school.id} and id = ${found.id}`,
     )
@@ -91,7 +91,7 @@ async function remember(
   { id, kind }: { id: string; kind: ImportedKind },
   written: readonly Written[],
 ): Promise<void> {
-  const ids = written.map((one) => one.id)
+  const ids = written.map((record) => record.id)
   const befores = written.map(({ before }) => (before === null ? null : JSON.stringify(before)))
   await query(
     em,

@@ -27,8 +27,8 @@ export async function makeWritten<Entity extends Row>(
   record: RecordOf<Entity>,
   forms: readonly Form[],
 ): Promise<Written[]> {
-  const wanted = forms.map(({ values }) => values as Values<Entity>)
-  const ids = await makeMany(em, ctx, by, record, wanted)
+  const records = forms.map(({ values }) => values as Values<Entity>)
+  const ids = await makeMany(em, ctx, by, record, records)
   return ids.map((id) => ({ id, before: null }))
 }
 
@@ -59,11 +59,11 @@ export async function giveCourses(
   em: EntityManager,
   kind: Coursed,
   schoolId: string,
-  made: readonly Written[],
+  written: readonly Written[],
   forms: readonly Form[],
 ): Promise<void> {
-  const ids = made.flatMap(({ id }, index) => (forms[index]?.courseIds ?? []).map(() => id))
-  const courseIds = made.flatMap((_, index) => forms[index]?.courseIds ?? [])
+  const ids = written.flatMap(({ id }, index) => (forms[index]?.courseIds ?? []).map(() => id))
+  const courseIds = written.flatMap((_, index) => forms[index]?.courseIds ?? [])
   await query(
     em,
     sql`

@@ -15,7 +15,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { forbidden, missingScopes, refusedWith, unauthenticated } from '../platform/shared/errors.ts'
 import { scopesOfField, scopesOfOperation, scopesOfType } from './neededScopes.ts'
 
-/** Refuses what looks like a key but is unknown or expired (HTTP 401): programs do not read that they should log in. */
+/** Returns the error for an unknown or expired key (HTTP 401); programs are not told to sign in. */
 export function keyNotGood(language: Language): GraphQLError {
   const text = {
     en: 'This API key is unknown or no longer works.',
@@ -34,16 +34,15 @@ export function keyFromElsewhere(language: Language): GraphQLError {
 }
 
 /**
- * Lets a key in if it has the scopes that a REST path needs; people pass. Throws FORBIDDEN, which names what is
- * missing, and where no scope is named.
+ * Throws FORBIDDEN if a key lacks a scope that a REST path needs, naming the missing ones. A path without scopes admits
+ * no key; people always pass.
  */
 export function admitWith(ctx: Context, needed: readonly KeyScope[] | undefined): void {
   if (ctx.viewer?.key !== undefined) admit(ctx, needed ?? null)
 }
 
 /**
- * Checks an operation of GraphQL: everything it could answer is compared with the scopes before any of it is executed,
- * root fields and whatever is below them.
+ * Throws FORBIDDEN if a key lacks a scope for any field a GraphQL operation could answer, before any of it is executed.
  */
 export function admitToDocument(
   ctx: Context,
@@ -63,9 +62,9 @@ function admit({ viewer, language }: Context, needed: readonly KeyScope[] | null
   viewer.key.isAdmitted = true
 }
 
-const known = new WeakMap<DocumentNode, Map<string, readonly KeyScope[] | null>>()
+const scopesByDocument = new WeakMap<DocumentNode, Map<string, readonly KeyScope[] | null>>()
 
-/** Returns the scopes a checked document needs; null for one closed to every key. Remembered with the document. */
+/** Returns the scopes that a document needs; null if no key may run it. Cached by document. */
 function scopesOfDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -75,8 +74,8 @@ function scopesOfDocument(
   // The executor says which operation to run.
   if (operation === null || operation === undefined) return []
   const name = operation.name?.value ?? ''
-  const ofDocument = known.get(document) ?? new Map<string, readonly KeyScope[] | null>()
-  known.set(document, ofDocument)
+  const ofDocument = scopesByDocument.get(document) ?? new Map<string, readonly KeyScope[] | null>()
+  scopesByDocument.set(document, ofDocument)
   const remembered = ofDocument.get(name)
   if (remembered !== undefined) return remembered
 
@@ -88,10 +87,12 @@ function scopesOfDocument(
   }
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const info = new TypeInfo(schema)
-  // Fragments are looked at whether or not this operation uses them: it cannot use what is not there.
+  // All fragments count, used or not: that can only ask for more scopes.
   const relevant = {
     ...document,
-    definitions: document.definitions.filter((one) => one === operation || one.kind === Kind.FRAGMENT_DEFINITION),
+    definitions: document.definitions.filter(
+      (definition) => definition === operation || definition.kind === Kind.FRAGMENT_DEFINITION,
+    ),
   }
   visit(
     relevant,
@@ -99,16 +100,16 @@ function scopesOfDocument(
       Field({ name: { value: field } }) {
         // Introspection is public: /docs shows the schema to everybody.
         if (field.startsWith('__')) return false
-        const asked = info.getFieldDef()
+        const definition = info.getFieldDef()
         const parent = info.getParentType()
-        if (asked == null || parent == null) return undefined
-        if (roots.some((root) => root === parent)) need(scopesOfOperation(asked))
+        if (definition == null || parent == null) return undefined
+        if (roots.some((root) => root === parent)) need(scopesOfOperation(definition))
         else {
           // A field asked of an interface by `... on` has only its type as parent.
           need(scopesOfType(parent))
-          need(scopesOfField(asked))
+          need(scopesOfField(definition))
         }
-        need(scopesOfType(getNamedType(asked.type)))
+        need(scopesOfType(getNamedType(definition.type)))
         return undefined
       },
     }),

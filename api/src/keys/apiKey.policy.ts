@@ -28,7 +28,7 @@ export function mayOpenNetworks(
 ): Refusal | null {
   const isNarrower =
     key.addresses.length === 0 ||
-    (addresses != null && addresses.length > 0 && addresses.every((one) => key.addresses.includes(one)))
+    (addresses != null && addresses.length > 0 && addresses.every((address) => key.addresses.includes(address)))
   return firstForbidden([
     [addresses == null || isNarrower || holdsAll(viewer, flagsOfScopes(key.scopes)), 'flagNotHeld', 'addresses'],
   ])

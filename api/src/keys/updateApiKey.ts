@@ -2,7 +2,7 @@ import { type UpdateApiKeyInput, updateApiKeyInput } from '@koma/schema/records/
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { ApiKey } from './apiKey.entity.ts'
 import { mayChangeKey, mayGrant, mayKeepKeys, mayOpenNetworks } from './apiKey.policy.ts'
@@ -18,7 +18,7 @@ export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Prom
   const viewer = mayKeepKeys(ctx)
   const read = readForm(ctx, updateApiKeyInput, input)
   if (!read.ok) return read
-  const { id, version, ...wish } = read.form
+  const { id, version, ...values } = read.form
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     const key = await lockRecord(em, ApiKey, id)
@@ -26,11 +26,11 @@ export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Prom
     if (isStale(key, version)) return stale
     const refusal =
       mayChangeKey(key) ??
-      mayGrant(viewer, wish.scopes ?? [], key.scopes) ??
-      mayOpenNetworks(viewer, key, wish.addresses)
+      mayGrant(viewer, values.scopes ?? [], key.scopes) ??
+      mayOpenNetworks(viewer, key, values.addresses)
     if (refusal !== null) return refusal
 
-    const changes = await writeFields(em, key, given(wish))
+    const changes = await writeFields(em, key, givenFields(values))
     await closeSockets(em, ctx.school.id, id)
     await logChanges(em, ctx, viewer, apiKeyRecord, key, changes)
     return { ok: true, id }

@@ -1,7 +1,7 @@
 import { type CreateLocationInput, createLocationInput } from '@koma/schema/records/location'
 import { readForm } from '../platform/record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
-import { given } from '../platform/record/records.ts'
+import { givenFields } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayCreateLocation } from './location.policy.ts'
 import { locationRecord } from './location.record.ts'
@@ -13,5 +13,5 @@ import { locationRecord } from './location.record.ts'
 export async function createLocation(ctx: Context, input: CreateLocationInput): Promise<RecordResult> {
   const viewer = mayCreateLocation(ctx)
   const read = readForm(ctx, createLocationInput, input)
-  return read.ok ? createLoggedRecord(ctx, viewer, locationRecord, given(read.form)) : read
+  return read.ok ? createLoggedRecord(ctx, viewer, locationRecord, givenFields(read.form)) : read
 }

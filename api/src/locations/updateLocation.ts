@@ -2,7 +2,7 @@ import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/reco
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
 import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
@@ -21,10 +21,10 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
   const viewer = mayEditLocation(ctx)
   const read = readForm(ctx, updateLocationInput, input)
   if (!read.ok) return read
-  const { id, version, ...wish } = read.form
-  const { oneLessonAtATime } = wish
+  const { id, version, ...values } = read.form
+  const { oneLessonAtATime } = values
   const inTemplate = { kind: 'location', id } as const
-  const leaves = wish.active === false
+  const leaves = values.active === false
 
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     if (leaves) await lockTemplateOf(em, ctx, inTemplate)
@@ -37,7 +37,7 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
 
     const ends = leaves && place.active
     const related = ends ? { ...nothingRelated, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) } : undefined
-    const changes = await writeFields(em, place, given(wish))
+    const changes = await writeFields(em, place, givenFields(values))
     if (oneLessonAtATime != null) await writeRooms(em, ctx, id, oneLessonAtATime)
     await logChanges(em, ctx, viewer, locationRecord, place, changes)
     return { ok: true, id, related }

@@ -13,10 +13,10 @@ import { readOwed } from './owed.ts'
  */
 export async function explainSettling(ctx: Context, input: z.input<typeof owedContract>): Promise<Explanation> {
   mayAskWhy(ctx)
-  const { id, ...wish } = parseInput(ctx, owedContract, input)
+  const { id, ...request } = parseInput(ctx, owedContract, input)
   const contract = (await readOwed(ctx.em, ctx, [id], false)).get(id) ?? null
   return {
-    verdict: contract === null ? notThere : judgeSettling(contract, wish),
-    rules: listSettleChecks(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
+    verdict: contract === null ? notThere : judgeSettling(contract, request),
+    rules: listSettleChecks(contract, request, contract && (await lastChangeOf(ctx, ctx.em, id))),
   }
 }

@@ -34,24 +34,24 @@ export async function settle(
   single: boolean,
 ): Promise<SettleResult> {
   if (date != null && date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
-  const wishes = new Map(contracts.map(({ id, ...wish }) => [id, wish]))
+  const requests = new Map(contracts.map(({ id, ...request }) => [id, request]))
   const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null, single }
   return inTransaction<SettleResult>(ctx, async (em) => {
-    const owed = await readOwed(em, ctx, [...wishes.keys()], true)
+    const owed = await readOwed(em, ctx, [...requests.keys()], true)
     // The same request, which named the same contracts, has either ended by now or waits for them to be unlocked.
     const done = await doneBefore(em, ctx, viewer, run.requestId)
     if (done !== null) return done
-    if (owed.size < wishes.size) return notThere
+    if (owed.size < requests.size) return notThere
     const uncollectible = mode === 'writeoff'
     const payments: RunPayment[] = []
     for (const [id, contract] of owed) {
-      const wish = wishes.get(id) ?? {}
-      const verdict = judgeSettling(contract, wish)
+      const request = requests.get(id) ?? {}
+      const verdict = judgeSettling(contract, request)
       if (!verdict.ok) {
         const code = verdict.note === 'owedMoved' ? 'generalE' : '400'
         return { ok: false, code, note: verdict.note, field: 'contracts' }
       }
-      const how = uncollectible ? null : ((wish.method === undefined ? method : wish.method) ?? null)
+      const how = uncollectible ? null : ((request.method === undefined ? method : request.method) ?? null)
       if (verdict.amount > 0) payments.push({ id, value: verdict.amount, method: how })
     }
     if (payments.length === 0) return { ok: true, ids: [], total: 0, runId: null }

@@ -18,8 +18,8 @@ export async function settlementPreview(ctx: Context, input: SettleContractsInpu
   const { contracts } = parseInput(ctx, settleContractsInput, input)
   const ids = contracts.map(({ id }) => id)
   const owed = await readOwed(ctx.em, ctx, ids, false)
-  const wishes = new Map(contracts.map(({ id, ...wish }) => [id, wish]))
-  const rows = [...wishes].map(([id, wish]) => rowOf(ctx, id, owed.get(id), wish))
+  const requests = new Map(contracts.map(({ id, ...request }) => [id, request]))
+  const rows = [...requests].map(([id, request]) => rowOf(ctx, id, owed.get(id), request))
   const paid = rows.filter(({ amount }) => amount > 0)
   return {
     count: paid.length,
@@ -33,7 +33,7 @@ function rowOf(
   { language }: Context,
   contractId: string,
   contract: Owed | undefined,
-  wish: Parameters<typeof judgeSettling>[1],
+  request: Parameters<typeof judgeSettling>[1],
 ): SettlementRowType {
   const nothing = { contractId, amount: 0, owingAfter: 0 }
   if (contract === undefined) {
@@ -41,17 +41,17 @@ function rowOf(
     return { ...nothing, contractNumber: '', studentName: '', balanceOwing: 0, problem }
   }
   const owing = balanceOwing(contract)
-  const verdict = judgeSettling(contract, wish)
-  const known = {
+  const verdict = judgeSettling(contract, request)
+  const shared = {
     contractId,
     contractNumber: contractNumberOf(contract.contractName),
     studentName: contract.studentName,
     balanceOwing: owing,
   }
   return verdict.ok
-    ? { ...known, amount: verdict.amount, owingAfter: owing - verdict.amount, problem: null }
+    ? { ...shared, amount: verdict.amount, owingAfter: owing - verdict.amount, problem: null }
     : {
-        ...known,
+        ...shared,
         amount: 0,
         owingAfter: owing,
         problem: answerText({ code: 'generalE', note: verdict.note }, language),

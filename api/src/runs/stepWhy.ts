@@ -17,7 +17,7 @@ interface Item {
   studentId?: string
   slotId?: string | null
   slotIds?: readonly string[]
-  /** The new teacher of a lesson that was to be given away; null: it was not to be held. */
+  /** The teacher who was to take the lesson; null if it was to be cancelled. */
   refused?: { teacherId: string | null }
   id: string
   version: number
@@ -83,8 +83,8 @@ export function isExplained(kind: string, outcome: string | null): boolean {
 }
 
 /**
- * Explains why a step of a run would end as it did, by the rules of the call that does it and with their facts now.
- * Null for a step that does not exist or has no rules. All staff (D128).
+ * Explains the outcome of a run's step, by the rules of the call that does it and with today's facts. Null if the step
+ * doesn't exist or has no rules. All staff (D128).
  */
 export async function stepWhy(ctx: Context, input: StepWhyInput): Promise<Explanation | null> {
   maySeeRuns(ctx)

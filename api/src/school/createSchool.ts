@@ -46,11 +46,14 @@ class HostTaken extends Error {
  * holds every permission and has no password yet (D126, D150). All or nothing, in the transaction of `em`; for
  * operators at the command line, so no right is checked. Throws HostTaken.
  */
-export async function createSchool(em: EntityManager, wish: NewSchool): Promise<{ schoolId: string; adminId: string }> {
-  const { name, host, timezone, language, email, adminName } = wish
+export async function createSchool(
+  em: EntityManager,
+  school: NewSchool,
+): Promise<{ schoolId: string; adminId: string }> {
+  const { name, host, timezone, language, email, adminName } = school
   const [lastName = '', ...firstNames] = adminName
   try {
-    const [made] = await query(
+    const [created] = await query(
       em,
       sql<{ schoolId: string; adminId: string }>`
         with made as (
@@ -64,8 +67,8 @@ export async function createSchool(em: EntityManager, wish: NewSchool): Promise<
           ${language}::text, ${[...permissions]}::text[]
         from made returning school_id as "schoolId", id as "adminId"`,
     )
-    if (made === undefined) throw new Error('a school was not written')
-    return made
+    if (created === undefined) throw new Error('a school was not written')
+    return created
   } catch (error) {
     if (violatedConstraint(error) === 'school_host_pkey') throw new HostTaken(host, 'another school')
     throw error

@@ -22,19 +22,19 @@ export async function keepLogo(
     column,
     kind === 'screen' ? logo.sizes[size] : null,
   ])
-  const kept: [string, unknown][] = [
+  const bindings: [string, unknown][] = [
     ['type', logo.type],
     ['bytes', logo.bytes],
     ['hash', hash],
     ['drawn_hash', hash],
     ...sizes,
   ]
-  const names = kept.map(([column]) => sql.ref(column))
+  const names = bindings.map(([column]) => sql.ref(column))
   await query(
     em,
     sql`
       insert into school_logo (school_id, kind, ${sql.join(names)})
-      values (${schoolId}, ${kind}, ${sql.join(kept.map(([, value]) => value))})
+      values (${schoolId}, ${kind}, ${sql.join(bindings.map(([, value]) => value))})
       on conflict (school_id, kind) do update
       set ${sql.join(names.map((column) => sql`${column} = excluded.${column}`))}`,
   )

@@ -28,11 +28,11 @@ export async function redrawLogos({ orm, events }: { orm: MikroORM; events: Pick
       select school_id as "schoolId", kind, type, hash from school_logo where drawn_hash is distinct from hash`,
   )
   await tryEach(undrawn, async (logo) => {
-    const kept = await logoByHash(orm.em.fork(), logo.schoolId, logo.hash)
-    if (kept === null) return
-    const made = await preparePicture(logo.schoolId, kept.bytes, true)
-    if (made === 'busy') return
-    await inTransaction({ em: orm.em, events }, (em) => replace(em, logo, typeof made === 'string' ? null : made))
+    const stored = await logoByHash(orm.em.fork(), logo.schoolId, logo.hash)
+    if (stored === null) return
+    const picture = await preparePicture(logo.schoolId, stored.bytes, true)
+    if (picture === 'busy') return
+    await inTransaction({ em: orm.em, events }, (em) => replace(em, logo, typeof picture === 'string' ? null : picture))
   })
 }
 
@@ -40,7 +40,7 @@ export async function redrawLogos({ orm, events }: { orm: MikroORM; events: Pick
 async function replace(
   em: EntityManager,
   { schoolId, kind, type, hash }: Undrawn,
-  made: PlainPicture | null,
+  picture: PlainPicture | null,
 ): Promise<void> {
   await query(em, sql`select from school where id = ${schoolId} for update`)
   const still = await query(
@@ -50,11 +50,11 @@ async function replace(
       where school_id = ${schoolId} and kind = ${kind} and hash = ${hash} and drawn_hash is distinct from hash`,
   )
   if (still.length === 0) return
-  await keepLogo(em, schoolId, kind, made)
+  await keepLogo(em, schoolId, kind, picture)
   const [column, field] =
     kind === 'print' ? (['print_logo_url', 'printLogoUrl'] as const) : (['logo_url', 'logoUrl'] as const)
   const before = addressOfLogo({ type, hash })
-  const after = made === null ? null : addressOfLogo({ type: made.type, hash: nameOfLogo(made.bytes) })
+  const after = picture === null ? null : addressOfLogo({ type: picture.type, hash: nameOfLogo(picture.bytes) })
   if (after === before) return
   await query(
     em,

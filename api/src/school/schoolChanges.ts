@@ -30,8 +30,8 @@ export function schoolChanges(ctx: Context): AsyncIterable<{ resync: boolean }> 
 }
 
 function lookOf(em: EntityManager, schoolId: string, change: Change): Promise<string> {
-  const known = looks.get(change)
-  if (known !== undefined) return known
+  const pending = looks.get(change)
+  if (pending !== undefined) return pending
   const read = query(
     em.fork(),
     sql<{ look: string }>`

@@ -7,7 +7,7 @@ const WHITE = '#ffffff'
 const DARK = '#1a1c1f'
 /** More than any installation has colours; the pictures are a few kilobytes each. */
 const MOST_KEPT = 200
-const kept = new Map<string, Buffer>()
+const icons = new Map<string, Buffer>()
 
 /**
  * Returns the picture of a school's app as PNG: Koma's blocks of lessons on the school's colour (`#rrggbb`), `size`
@@ -15,11 +15,11 @@ const kept = new Map<string, Buffer>()
  */
 export function schoolIcon(colour: string, kind: IconKind, size: number): Buffer {
   const key = `${colour} ${kind} ${size}`
-  let picture = kept.get(key)
+  let picture = icons.get(key)
   if (picture === undefined) {
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (icons.size >= MOST_KEPT) icons.clear()
     picture = new Resvg(drawing(colour, kind), { fitTo: { mode: 'width', value: size } }).render().asPng()
-    kept.set(key, picture)
+    icons.set(key, picture)
   }
   return picture
 }

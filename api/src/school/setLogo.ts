@@ -53,13 +53,13 @@ export async function setLogo(ctx: Context, input: SetLogoInput): Promise<Record
 
 async function logoOf(ctx: Context, data: string): Promise<PlainPicture | Refusal> {
   const sent = Buffer.from(data, 'base64')
-  const made = sent.length > LARGEST_BYTES ? 'pictureTooLarge' : await preparePicture(ctx.school.id, sent)
-  if (typeof made !== 'string') return made
-  const note = made === 'busy' ? 'pictureBusy' : made
+  const picture = sent.length > LARGEST_BYTES ? 'pictureTooLarge' : await preparePicture(ctx.school.id, sent)
+  if (typeof picture !== 'string') return picture
+  const note = picture === 'busy' ? 'pictureBusy' : picture
   const range = sent.length > LARGEST_BYTES ? `${LARGEST_BYTES / 1000} kB` : `${LARGEST_SIDE} × ${LARGEST_SIDE}`
   return {
     ok: false,
-    ...(made === 'busy' ? { code: '429', retryAfter: BUSY_SECONDS } : { code: '400' }),
+    ...(picture === 'busy' ? { code: '429', retryAfter: BUSY_SECONDS } : { code: '400' }),
     note,
     field: 'data',
     words: accountText(note, ctx.language, range),

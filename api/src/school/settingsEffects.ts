@@ -18,15 +18,15 @@ const NAMED = 50
 export async function settingsEffects(ctx: Context, input: SettingsEffectsInput): Promise<SettingsEffects> {
   maySeeSettings(ctx)
   const { school } = ctx
-  const wish = parseInput(ctx, settingsEffectsInput, input)
-  const start = wish.scheduleStart ?? school.scheduleStart
-  const end = wish.scheduleEnd ?? school.scheduleEnd
+  const request = parseInput(ctx, settingsEffectsInput, input)
+  const start = request.scheduleStart ?? school.scheduleStart
+  const end = request.scheduleEnd ?? school.scheduleEnd
   const isOtherDay = start !== school.scheduleStart || end !== school.scheduleEnd
-  const zone = wish.timezoneName ?? school.timezoneName
+  const zone = request.timezoneName ?? school.timezoneName
   const isOtherZone = zone !== school.timezoneName
   const hours = { scheduleStart: start, scheduleEnd: end }
-  const losesOnline = school.onlineLessons && wish.onlineLessons === false
-  const losesWaiting = school.waitingList && wish.waitingList === false
+  const losesOnline = school.onlineLessons && request.onlineLessons === false
+  const losesWaiting = school.waitingList && request.waitingList === false
   return {
     outside: isOtherDay ? await slotsLeft(ctx, isOutside(hours)) : nothing,
     zoned: isOtherZone ? await slotsLeft(ctx, sql`true`) : nothing,

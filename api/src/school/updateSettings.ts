@@ -3,7 +3,7 @@ import { settingsProblems } from '@koma/schema/rules/settings'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm, refusedFields } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { School, type SchoolRow } from '../platform/shared/school.entity.ts'
 import { mayEditSettings } from './school.policy.ts'
@@ -20,22 +20,22 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
   const viewer = mayEditSettings(ctx)
   const read = readForm(ctx, updateSettingsInput, input)
   if (!read.ok) return read
-  const { deleteOutside, emptyWaitingLists, tell, version, ...wish } = read.form
-  const wanted = given(wish)
-  const noAlerts = wanted.email === '' ? { alertPasswordReset: false, alertWaitingList: false } : {}
+  const { deleteOutside, emptyWaitingLists, tell, version, ...form } = read.form
+  const values = givenFields(form)
+  const noAlerts = values.email === '' ? { alertPasswordReset: false, alertWaitingList: false } : {}
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     const school = await lockRecord(em, School, ctx.school.id)
     if (school === null) return notThere
     if (isStale(school, version)) return stale
-    const after = { ...school, ...noAlerts, ...wanted }
+    const after = { ...school, ...noAlerts, ...values }
     const refusal = refusedFields(settingsProblems(after))
     if (refusal !== null) return refusal
 
     if (deleteOutside === true) await clearOutside(em, ctx, viewer, after, tell !== false)
     if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer, tell !== false)
-    const names = namesAfter(school, wanted.name)
-    const changes = await writeFields(em, school, { ...noAlerts, ...wanted, ...names })
+    const names = namesAfter(school, values.name)
+    const changes = await writeFields(em, school, { ...noAlerts, ...values, ...names })
     await logChanges(em, ctx, viewer, schoolRecord, school, changes)
     return { ok: true, id: school.id }
   })

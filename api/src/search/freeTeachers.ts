@@ -31,10 +31,10 @@ interface EmptySlot extends SlotThatDay {
 }
 
 /**
- * Returns the active teachers who are free at a time, with what they could teach then and their other slots of that
- * day. Free is who has no slot then, or only one in which nobody is booked: they could teach its courses, others every
- * active course of theirs that is held then. Those who could hold no course are left out, and so are those who are away
- * and everybody while the school or the asked place is closed or outside of the school's hours. All staff. (SCHED-97)
+ * Returns the active teachers who are free at a time, with the courses they could teach and their other slots of that
+ * day. A teacher is free who has no slot then, or a single unbooked one, whose courses are then the choice. Teachers
+ * without a possible course or on leave are left out. Nobody is free outside the school's hours, or while the school or
+ * the place is closed. All staff. (SCHED-97)
  */
 export async function freeTeachers(ctx: Context, input: FreeTeachersInput): Promise<FreeTeacher[]> {
   maySearch(ctx)

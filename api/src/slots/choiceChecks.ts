@@ -12,7 +12,7 @@ interface Chooses {
 /** The input for the checks of the choices of a slot or a template row. */
 export interface ChoiceAsked {
   ctx: Pick<Context, 'school' | 'language'>
-  wish: Chooses
+  request: Chooses
   /** Null: it is new. */
   before: Chooses | null
   chosen: Chosen
@@ -26,23 +26,23 @@ export const choiceChecks: readonly Check<ChoiceAsked, SlotRefusal>[] = [
   {
     rule: 'onlineLessons',
     code: 'ES1003',
-    refusal: ({ ctx, wish, before }) =>
-      wish.onlineAvailable && before?.onlineAvailable !== true && !ctx.school.onlineLessons
+    refusal: ({ ctx, request, before }) =>
+      request.onlineAvailable && before?.onlineAvailable !== true && !ctx.school.onlineLessons
         ? { ok: false, code: 'ES1003', field: 'onlineAvailable' }
         : null,
   },
   {
     rule: 'placeInUse',
     code: 'ES1004',
-    refusal: ({ wish, before, chosen }) =>
-      wish.locationId !== null && wish.locationId !== before?.locationId && chosen.location?.active !== true
+    refusal: ({ request, before, chosen }) =>
+      request.locationId !== null && request.locationId !== before?.locationId && chosen.location?.active !== true
         ? { ok: false, code: 'ES1004', field: 'location' }
         : null,
   },
   {
     rule: 'teacherActive',
-    refusal: ({ ctx, wish, before, chosen }) =>
-      wish.teacherId !== before?.teacherId && chosen.teacher?.active !== true
+    refusal: ({ ctx, request, before, chosen }) =>
+      request.teacherId !== before?.teacherId && chosen.teacher?.active !== true
         ? refusedProblem(ctx, { field: 'teacher', kind: 'unavailable' })
         : null,
   },

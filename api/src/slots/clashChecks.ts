@@ -36,20 +36,20 @@ export const clashChecks: readonly Check<ClashAsked, SlotRefusal>[] = [
 export async function readClashes(
   em: EntityManager,
   ctx: Context,
-  wish: SlotWish,
+  request: SlotWish,
   before: StoredSlot | null,
 ): Promise<ClashAsked> {
   return {
     ctx,
-    closed: await closedRefusal(ctx, em, wish, before),
-    otherSlot: await teachersSlot(em, ctx.school.id, wish, before?.id),
-    shared: await sharedWith(em, ctx, wish, before),
+    closed: await closedRefusal(ctx, em, request, before),
+    otherSlot: await teachersSlot(em, ctx.school.id, request, before?.id),
+    shared: await sharedWith(em, ctx, request, before),
   }
 }
 
 /** Returns the other lesson at a slot's new place and time; undefined if there is none, or if it stays there. */
-async function sharedWith(em: EntityManager, ctx: Context, wish: SlotWish, before: StoredSlot | null) {
-  const { locationId, startsAt, endsAt } = wish
+async function sharedWith(em: EntityManager, ctx: Context, request: SlotWish, before: StoredSlot | null) {
+  const { locationId, startsAt, endsAt } = request
   const stays = locationId === before?.locationId && startsAt === before.startsAt && endsAt === before.endsAt
   if (startsAt === null || endsAt === null || stays) return undefined
   const id = before?.id ?? 'new'

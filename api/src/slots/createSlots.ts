@@ -41,14 +41,20 @@ export async function createSlots(ctx: Context, newSlots: readonly NewSlot[]): P
     await query(em, keepOpen(schoolId))
     const ids = await newIds(em, wishes.length)
     const refusals = new Map<string, SlotRefusal>()
-    const placed = wishes.flatMap((wish, index): Placed[] => {
+    const placed = wishes.flatMap((request, index): Placed[] => {
       const id = ids[index] ?? ''
       const templateId = newSlots[index]?.templateId ?? null
-      const refusal = judgeSlot({ ctx, wish, chosen: chosenOf(wish), before: null, isOfTemplate: templateId !== null })
+      const refusal = judgeSlot({
+        ctx,
+        request,
+        chosen: chosenOf(request),
+        before: null,
+        isOfTemplate: templateId !== null,
+      })
       if (refusal !== null) refusals.set(id, refusal)
-      const { startsAt, endsAt } = wish
+      const { startsAt, endsAt } = request
       if (refusal !== null || startsAt === null || endsAt === null) return []
-      return [{ ...asKept(wish, true), id, templateId, startsAt, endsAt }]
+      return [{ ...asKept(request, true), id, templateId, startsAt, endsAt }]
     })
     const closed = await closedRefusals(
       ctx,
@@ -65,7 +71,7 @@ export async function createSlots(ctx: Context, newSlots: readonly NewSlot[]): P
     const accepted = unrefused(teacherFree, refusals, (slot, before) => {
       const other = shared.get(slot.id)
       const isRoom = chosenOf(slot).location?.oneLessonAtATime === true
-      const meets = (one: Placed) => one.locationId === slot.locationId && overlaps(one, slot)
+      const meets = (earlier: Placed) => earlier.locationId === slot.locationId && overlaps(earlier, slot)
       return other?.isFull === true || (isRoom && before.some(meets)) ? placeTaken(ctx, other?.label) : null
     })
     await writeSlots(em, ctx, viewer, accepted)
@@ -86,13 +92,13 @@ function unrefused(
   refusals: Map<string, SlotRefusal>,
   refusalOf: (slot: Placed, before: readonly Placed[]) => SlotRefusal | null,
 ): Placed[] {
-  const kept: Placed[] = []
+  const accepted: Placed[] = []
   for (const slot of slots) {
-    const refusal = refusalOf(slot, kept)
-    if (refusal === null) kept.push(slot)
+    const refusal = refusalOf(slot, accepted)
+    if (refusal === null) accepted.push(slot)
     else refusals.set(slot.id, refusal)
   }
-  return kept
+  return accepted
 }
 
 /** Returns the ids of the slots whose teacher has another slot then. (SLOT-30, D37) */
@@ -101,12 +107,12 @@ async function withBusyTeacher(
   schoolId: string,
   slots: readonly Placed[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = slots.map(({ id, teacherId, startsAt, endsAt }) => ({ id, teacherId, startsAt, endsAt }))
+  const times = slots.map(({ id, teacherId, startsAt, endsAt }) => ({ id, teacherId, startsAt, endsAt }))
   const busy = await query(
     em,
     sql<{ id: string }>`
       select w.id
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
         as w (id uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
       where exists (select from slot s where s.school_id = ${schoolId} and s.teacher_id = w."teacherId"
         and tsrange(s.starts_at, s.ends_at) && tsrange(w."startsAt", w."endsAt"))`,

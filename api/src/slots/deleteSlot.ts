@@ -8,7 +8,7 @@ import { deleteSlots } from './deleteSlots.ts'
 import { lockSlot } from './slot.facts.ts'
 import { mayDeleteSlots } from './slot.policy.ts'
 import { removalChecks } from './slotFormChecks.ts'
-import { gone } from './slotRefusal.ts'
+import { slotGone } from './slotRefusal.ts'
 
 /**
  * Deletes a slot. Staff with `slotDelete`. Never one with bookings (SLOT-29). A waiting list goes with its slot, and
@@ -20,8 +20,8 @@ export async function deleteSlot(ctx: Context, input: DeleteSlotInput): Promise<
   const { slotId, version, tell } = parseInput(ctx, deleteSlotInput, input)
   return inTransaction(ctx, async (em) => {
     const slot = await lockSlot(em, ctx.school.id, slotId)
-    const refusal = firstBroken(removalChecks, { before: slot, seen: version })
-    if (slot === null || refusal !== null) return refusal ?? gone
+    const refusal = firstBroken(removalChecks, { before: slot, seenVersion: version })
+    if (slot === null || refusal !== null) return refusal ?? slotGone
     await deleteSlots(em, ctx, viewer, [slot], tell !== false)
     return { ok: true, code: '1001', slotId }
   })

@@ -16,7 +16,7 @@ import { readClashes, type ClashAsked, clashChecks } from './clashChecks.ts'
 
 /** The input for the checks of a slot before it is saved. */
 interface SlotAsked extends ChoiceAsked {
-  wish: SlotWish
+  request: SlotWish
   before: SlotBefore | null
   /** Whether it is a new slot of the weekly template, which needs no course. */
   isOfTemplate?: boolean
@@ -28,9 +28,9 @@ const slotChecks: readonly Check<SlotAsked, SlotRefusal>[] = [
   {
     rule: 'coursesPossible',
     code: 'ES1002',
-    refusal({ wish, before, chosen }) {
-      const choosable = choosableOf(wish, chosen)
-      const isPossible = coursesToCheck(wish, before).every((id) => choosable.has(id))
+    refusal({ request, before, chosen }) {
+      const choosable = choosableOf(request, chosen)
+      const isPossible = coursesToCheck(request, before).every((id) => choosable.has(id))
       return isPossible ? null : { ok: false, code: 'ES1002', field: 'courses' }
     },
   },
@@ -49,16 +49,16 @@ export function choosableOf(
  * Returns what speaks against saving a slot as wished, or null: first the form (SCHED-76…81, SLOT-27, D141), then what
  * it refers to.
  */
-export function judgeSlot(asked: SlotAsked): SlotRefusal | null {
-  return formRefusal(asked.ctx, formProblems(asked)) ?? firstBroken(slotChecks, asked)
+export function judgeSlot(checkInput: SlotAsked): SlotRefusal | null {
+  return formRefusal(checkInput.ctx, formProblems(checkInput)) ?? firstBroken(slotChecks, checkInput)
 }
 
 /** Returns all that is wrong with the form of a slot. */
-export function formProblems({ ctx, wish, before, chosen, isOfTemplate = false }: SlotAsked): SlotProblem[] {
+export function formProblems({ ctx, request, before, chosen, isOfTemplate = false }: SlotAsked): SlotProblem[] {
   const schedule = scheduleOf(ctx)
   if (before !== null)
-    return slotEditProblems(wish, before, { schedule, teacherCourseIds: chosen.teacher?.courseIds ?? [] })
-  return isOfTemplate ? templateSlotProblems(wish, schedule) : newSlotProblems(wish, schedule)
+    return slotEditProblems(request, before, { schedule, teacherCourseIds: chosen.teacher?.courseIds ?? [] })
+  return isOfTemplate ? templateSlotProblems(request, schedule) : newSlotProblems(request, schedule)
 }
 
 /** Returns the refusal of a form, which tells the first problem and, as faults, the first of each field. */
@@ -77,7 +77,7 @@ function slotFaults(ctx: Pick<Context, 'school' | 'language'>, problems: readonl
 
 /** The form of one slot: of a new one, or of one that it changes, with the version that was on screen. */
 export interface SlotForm {
-  wish: SlotWish
+  request: SlotWish
   edit: SlotEditAsked | null
   isOfTemplate?: boolean
 }
@@ -101,15 +101,15 @@ interface JudgedSlotForm {
 export async function judgeForm(
   ctx: Context,
   em: EntityManager,
-  { wish, edit, isOfTemplate = false }: SlotForm,
+  { request, edit, isOfTemplate = false }: SlotForm,
 ): Promise<JudgedSlotForm> {
-  const { before, seen } = edit ?? { before: null, seen: null }
-  const asked = { ctx, wish, before, chosen: await readChosen(em, ctx.school.id, wish), isOfTemplate }
-  const problems = edit !== null && firstBroken(editChecks, edit) !== null ? [] : formProblems(asked)
-  const form = { before, seen, problems, refusal: formRefusal(ctx, problems) }
+  const { before, seenVersion } = edit ?? { before: null, seenVersion: null }
+  const checkInput = { ctx, request, before, chosen: await readChosen(em, ctx.school.id, request), isOfTemplate }
+  const problems = edit !== null && firstBroken(editChecks, edit) !== null ? [] : formProblems(checkInput)
+  const form = { before, seenVersion, problems, refusal: formRefusal(ctx, problems) }
   const formChecks =
     edit === null ? newFormChecks : editFormChecks[before === null || before.booked === null ? 'unbooked' : 'booked']
   const refused = firstBroken(formChecks, form)
-  const saved = refused === null ? { ...asked, ...(await readClashes(em, ctx, wish, before)) } : null
+  const saved = refused === null ? { ...checkInput, ...(await readClashes(em, ctx, request, before)) } : null
   return { refusal: refused ?? (saved && firstBroken(savedChecks, saved)), formChecks, form, saved }
 }

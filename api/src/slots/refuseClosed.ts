@@ -45,11 +45,11 @@ export async function closedRefusals(
 export async function closedRefusal(
   ctx: Pick<Context, 'school' | 'language'>,
   em: EntityManager,
-  wish: Omit<SlotThen, 'slotId'>,
+  request: Omit<SlotThen, 'slotId'>,
   before: Omit<SlotThen, 'slotId'> | null,
 ): Promise<SlotRefusal | null> {
-  if (before !== null && staysThere(before, wish)) return null
-  return (await closedRefusals(ctx, em, [{ ...wish, slotId: '' }])).get('') ?? null
+  if (before !== null && staysThere(before, request)) return null
+  return (await closedRefusals(ctx, em, [{ ...request, slotId: '' }])).get('') ?? null
 }
 
 /** Tells whether a slot stays at its time and place and with its teacher. */

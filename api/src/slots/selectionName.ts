@@ -39,8 +39,8 @@ export function selectionName(
   const root = schema.getRootType(operation.operation)
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], inputs)
   if (root === null || root === undefined || coerced === undefined) return null
-  const fragments = document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
-    one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+  const fragments = document.definitions.flatMap((definition): [string, FragmentDefinitionNode][] =>
+    definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
   )
   const scope = { fragments: new Map(fragments), variables: coerced }
   const selected = fieldsOf(root, [operation.selectionSet], scope)

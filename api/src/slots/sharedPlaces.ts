@@ -36,12 +36,12 @@ export async function sharedPlaces(
 ): Promise<ReadonlyMap<string, SharedPlace>> {
   const placed = slots.filter(({ locationId }) => locationId !== null)
   if (placed.length === 0) return new Map()
-  const wanted = placed.map(({ id, locationId, startsAt, endsAt }) => ({ id, locationId, startsAt, endsAt }))
+  const places = placed.map(({ id, locationId, startsAt, endsAt }) => ({ id, locationId, startsAt, endsAt }))
   const rows = await query(
     em,
     sql<SharedPlace & { id: string }>`
       select w.id, l.one_lesson_at_a_time as "isFull", o.label
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
         as w (id text, "locationId" uuid, "startsAt" timestamp, "endsAt" timestamp)
       join location l on l.school_id = ${schoolId} and l.id = w."locationId"
       join lateral (

@@ -93,8 +93,8 @@ interface Pointing {
  * are made and moved one after the other, because several that meet in the constraint against overlaps
  * would wait for each other.
  */
-export async function readChosen(em: EntityManager, schoolId: string, wish: Pointing): Promise<Chosen> {
-  return (await readChosenOf(em, schoolId, [wish]))(wish)
+export async function readChosen(em: EntityManager, schoolId: string, request: Pointing): Promise<Chosen> {
+  return (await readChosenOf(em, schoolId, [request]))(request)
 }
 
 /**
@@ -105,8 +105,8 @@ export async function readChosenOf(
   em: EntityManager,
   schoolId: string,
   wishes: readonly Pointing[],
-): Promise<(wish: Pointing) => Chosen> {
-  const courseIds = [...new Set(wishes.flatMap((wish) => wish.courseIds))]
+): Promise<(request: Pointing) => Chosen> {
+  const courseIds = [...new Set(wishes.flatMap((request) => request.courseIds))]
   const teachers = await query(
     em,
     sql<NonNullable<Chosen['teacher']>>`
@@ -127,8 +127,8 @@ export async function readChosenOf(
       select ${choosableColumns} from course where school_id = ${schoolId}
         and id = any(${courseIds}::uuid[]) order by id for share`,
   )
-  return ({ teacherId, locationId, ...wish }) => {
-    const own = new Set(wish.courseIds)
+  return ({ teacherId, locationId, ...request }) => {
+    const own = new Set(request.courseIds)
     return {
       teacher: teachers.find(({ id }) => id === teacherId) ?? null,
       location: locations.find(({ id }) => id === locationId) ?? null,

@@ -80,10 +80,10 @@ export async function manySlotsEntry(
 export async function changesInWords(
   ctx: Context,
   before: readonly LoggedSlot[],
-  wish: Partial<LoggedSlot>,
+  request: Partial<LoggedSlot>,
 ): Promise<Record<string, Change>> {
   const directory = await ctx.directory()
-  const after = inWords(wish, directory)
+  const after = inWords(request, directory)
   const was = before.map((slot) => inWords(slot, directory))
   return Object.fromEntries(
     Object.entries(after).map(([field, value]): [string, Change] => {
@@ -95,10 +95,10 @@ export async function changesInWords(
 }
 
 /** Returns the slot that an accepted slot form asks for. */
-export function wished({ teacherId, startsAt, endsAt, availableFrom, cancelBy, ...wish }: SlotWish): LoggedSlot {
-  const kept = { teacherId, startsAt, endsAt, availableFrom, cancelBy }
-  if (Object.values(kept).includes(null)) throw new Error('a slot was let through without its time or teacher')
-  return { ...wish, ...(kept as Pick<LoggedSlot, keyof typeof kept>) }
+export function wished({ teacherId, startsAt, endsAt, availableFrom, cancelBy, ...request }: SlotWish): LoggedSlot {
+  const times = { teacherId, startsAt, endsAt, availableFrom, cancelBy }
+  if (Object.values(times).includes(null)) throw new Error('a slot was let through without its time or teacher')
+  return { ...request, ...(times as Pick<LoggedSlot, keyof typeof times>) }
 }
 
 const basis = (ctx: Context, viewer: Viewer) => ({

@@ -8,17 +8,17 @@ import { maySeeSlots } from './slot.policy.ts'
 import { slotSearch } from './slotSearch.ts'
 
 /**
- * Returns the changes the viewer may see, of the slots that `wanted` finds or of all. A slot that goes to another
+ * Returns the changes the viewer may see, of the slots that `slotFilter` finds or of all. A slot that goes to another
  * teacher must leave the first one's screen, who may not see it any more (D66): for teachers a change of their own list
  * is a reason to refetch. So is a change of a student's bookings or contracts where it is asked what they could book.
  * @throws what `slotSearch` does
  */
 export async function slotChangesForViewer(
   ctx: Context,
-  wanted: SlotFilter | null,
+  slotFilter: SlotFilter | null,
 ): Promise<AsyncIterable<SlotChangeType | null>> {
   const viewer = maySeeSlots(ctx)
-  const search = wanted === null ? null : await slotSearch(ctx, wanted)
+  const search = slotFilter === null ? null : await slotSearch(ctx, slotFilter)
   const changes = [
     ctx.events.subscribe('slot', ctx.school.id),
     ...(viewer.type === 'teacher' ? [ownChanges(ctx, 'teacher', viewer.id)] : []),
@@ -27,7 +27,7 @@ export async function slotChangesForViewer(
   return pipe(
     Repeater.merge(changes),
     map((change) => slotChangeFor(ctx, change, search)),
-    filter((seen) => seen !== null),
+    filter((answer) => answer !== null),
   )
 }
 

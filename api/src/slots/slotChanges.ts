@@ -19,8 +19,8 @@ interface Read extends SchoolOfChanges {
 const reads = new WeakMap<Change, Promise<Read>>()
 
 function readOnce({ em, events }: Context, change: Change): Promise<Read> {
-  const known = reads.get(change)
-  if (known !== undefined) return known
+  const pending = reads.get(change)
+  if (pending !== undefined) return pending
   const fresh = em.fork()
   const read = Promise.all([
     slotRowsById(fresh, change.schoolId, change.ids),
@@ -68,9 +68,9 @@ export async function slotChangeFor(
   const deleted = change.ids.filter((id) => !existing.has(id))
   const found = search === null ? null : await foundIn(ctx, read, change, search)
   if (found === 'unknown') return missed
-  const [shown, left] = partedBy(slots, found)
-  const gone = [...deleted, ...left.map(({ id }) => id)]
-  return shown.length === 0 && gone.length === 0 ? null : { resync: false, slots: shown, gone }
+  const [shown, hidden] = partedBy(slots, found)
+  const goneIds = [...deleted, ...hidden.map(({ id }) => id)]
+  return shown.length === 0 && goneIds.length === 0 ? null : { resync: false, slots: shown, gone: goneIds }
 }
 
 /** Returns which of the announced slots a search finds at this moment. */

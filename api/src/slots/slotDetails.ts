@@ -51,7 +51,7 @@ export async function slotDetails(
   const isFixed = refusal?.kind === 'fixedByBooking' || refusal?.kind === 'bookedCourse'
   const teacher = teachers.get(after?.teacherId ?? '')?.displayName ?? null
   const booked = before?.booked ? { taken: before.bookedCount, fixed: named([before.booked.courseId]) } : null
-  const wanted = after?.courseIds ?? []
+  const courseIds = after?.courseIds ?? []
   return {
     facts: {
       slotUnchanged: changeFacts(changed),
@@ -65,7 +65,7 @@ export async function slotDetails(
       teacherTeaches: { teacher, fixed: booked?.fixed },
       teacherActive: { teacher },
       placeInUse: { location: locations.get(after?.locationId ?? '')?.locationName },
-      coursesPossible: { wanted: named(wanted), offered: named(wanted.filter((id) => possible?.has(id))) },
+      coursesPossible: { wanted: named(courseIds), offered: named(courseIds.filter((id) => possible?.has(id))) },
       schoolOpen: { starts, closed: closures && there && closedAt(closures, there)?.reason },
       teacherFree: { teacher, starts, otherSlot: other?.startsAt },
       studentsFree: { student: lesson?.name, lesson: lesson?.startsAt },

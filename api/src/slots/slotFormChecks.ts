@@ -2,27 +2,27 @@ import { type Check } from '@koma/schema/rules/checks'
 import type { JudgedRule } from '@koma/schema/rules/judged'
 import type { SlotProblem, SlotProblemKind } from '@koma/schema/slotProblems'
 import type { StoredSlot } from './slot.facts.ts'
-import { gone, type SlotRefusal } from './slotRefusal.ts'
+import { slotGone, type SlotRefusal } from './slotRefusal.ts'
 
 /** The input for the checks before a slot is changed or deleted. */
 export interface SlotEditAsked {
   /** Null: there is none. */
   before: StoredSlot | null
   /** The version that was on screen; left out, whatever it is now is changed. */
-  seen: number | null | undefined
+  seenVersion: number | null | undefined
 }
 
 const slotExists: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
   rule: 'slotThere',
   code: 'ES1001',
-  refusal: ({ before }) => (before === null ? gone : null),
+  refusal: ({ before }) => (before === null ? slotGone : null),
 }
 
 export const slotUnchanged: Check<SlotEditAsked, SlotRefusal> = {
   rule: 'slotUnchanged',
   code: 'stale',
-  refusal: ({ before, seen }) =>
-    before === null || (seen ?? before.version) === before.version ? null : { ok: false, code: 'stale' },
+  refusal: ({ before, seenVersion }) =>
+    before === null || (seenVersion ?? before.version) === before.version ? null : { ok: false, code: 'stale' },
 }
 
 /** Refuses a slot with bookings (SLOT-29). */

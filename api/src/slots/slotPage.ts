@@ -42,15 +42,15 @@ export async function slotPage(ctx: Context, filter: SlotFilter, page: PageInput
     const reading = pageReading(ctx, { limit: atOnce, after: next }, searchOrder)
     const rows = await candidates(ctx, search, reading)
     const found: FoundSlot[] = []
-    let seen = 0
+    let scanned = 0
     for (const row of rows.slice(0, atOnce)) {
       if (slots.length + found.length >= most) break
       const slot = foundIn(ctx, search, row)
       if (slot !== null) found.push(slot)
-      seen += 1
+      scanned += 1
     }
     slots.push(...(await visible(ctx, found)))
-    next = pageReading(ctx, { limit: seen }, searchOrder).pageOf(rows).next
+    next = pageReading(ctx, { limit: scanned }, searchOrder).pageOf(rows).next
     if (next === null || slots.length >= most) break
   }
   return { slots, hasMore: next !== null, next }

@@ -14,7 +14,7 @@ import type { Context } from '../platform/shared/context.ts'
 export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind }
 
 /** The refusal of a change to a slot that the school does not have. */
-export const gone: SlotRefusal = { ok: false, code: 'ES1001' }
+export const slotGone: SlotRefusal = { ok: false, code: 'ES1001' }
 
 export const teacherBusy: SlotRefusal = { ok: false, code: 'generalE', note: 'teacherBusy', field: 'teacher' }
 

@@ -20,10 +20,10 @@ import { slotDetails } from './slotDetails.ts'
 import { removalChecks, type SlotEditAsked } from './slotFormChecks.ts'
 
 /** Explains why a slot would be made or changed as wished, or would not. */
-async function explainForm(ctx: Context, em: EntityManager, wanted: SlotForm): Promise<Explanation> {
-  const { refusal, formChecks, form, saved } = await judgeForm(ctx, em, wanted)
+async function explainForm(ctx: Context, em: EntityManager, slotForm: SlotForm): Promise<Explanation> {
+  const { refusal, formChecks, form, saved } = await judgeForm(ctx, em, slotForm)
   const { before, problems } = form
-  const details = await slotDetails(ctx, em, { before, after: wanted.wish, problems, refusal })
+  const details = await slotDetails(ctx, em, { before, after: slotForm.request, problems, refusal })
   return {
     verdict: refusal ?? { ok: true, code: '1001' },
     rules: listedInTurn([formChecks, form], [savedChecks, saved], details),
@@ -33,18 +33,18 @@ async function explainForm(ctx: Context, em: EntityManager, wanted: SlotForm): P
 /** Explains it for a slot that is made of the weekly template, which needs no course. */
 export async function explainNewSlot(ctx: Context, input: SlotInput): Promise<Explanation> {
   mayAskWhy(ctx)
-  const wish = parseInput(ctx, slotInput, input)
-  return inTransaction(ctx, (em) => explainForm(ctx, em, { wish, edit: null, isOfTemplate: true }))
+  const request = parseInput(ctx, slotInput, input)
+  return inTransaction(ctx, (em) => explainForm(ctx, em, { request, edit: null, isOfTemplate: true }))
 }
 
 /** Explains why a slot would be deleted, or would not. */
-async function explainRemoval(ctx: Context, em: EntityManager, asked: SlotEditAsked): Promise<Explanation> {
-  const refusal = firstBroken(removalChecks, asked)
-  const details = await slotDetails(ctx, em, { before: asked.before, after: null, problems: [], refusal })
-  return { verdict: refusal ?? { ok: true, code: '1001' }, rules: listedToBroken(removalChecks, asked, details) }
+async function explainRemoval(ctx: Context, em: EntityManager, checkInput: SlotEditAsked): Promise<Explanation> {
+  const refusal = firstBroken(removalChecks, checkInput)
+  const details = await slotDetails(ctx, em, { before: checkInput.before, after: null, problems: [], refusal })
+  return { verdict: refusal ?? { ok: true, code: '1001' }, rules: listedToBroken(removalChecks, checkInput, details) }
 }
 
-type Wish = ReturnType<typeof slotWhyInput.parse>
+type WhyInput = ReturnType<typeof slotWhyInput.parse>
 
 /**
  * Explains why a slot would be refused, or would not, when created, changed, moved or deleted now: each rule with its
@@ -55,15 +55,15 @@ export async function slotWhy(ctx: Context, input: SlotWhyInput): Promise<Explan
   const { create, update, remove, move, batch } = parseInput(ctx, slotWhyInput, input)
   return inTransaction(ctx, async (em) => {
     const beforeOf = async (slotId: string) => (await readStoredSlots(em, ctx.school.id, [slotId]))[0] ?? null
-    if (create) return explainForm(ctx, em, { wish: create, edit: null })
+    if (create) return explainForm(ctx, em, { request: create, edit: null })
     if (update) {
       const { slotId, version, ...form } = update
       return explainForm(ctx, em, {
-        wish: asKept(form, false),
-        edit: { before: await beforeOf(slotId), seen: version },
+        request: asKept(form, false),
+        edit: { before: await beforeOf(slotId), seenVersion: version },
       })
     }
-    if (remove) return explainRemoval(ctx, em, { before: await beforeOf(remove.slotId), seen: remove.version })
+    if (remove) return explainRemoval(ctx, em, { before: await beforeOf(remove.slotId), seenVersion: remove.version })
     if (move) return explainMove(ctx, viewer, em, move)
     if (batch) return explainBatch(ctx, em, batch)
     throw new Error('an input of why was let through without a wish')
@@ -75,7 +75,7 @@ async function explainMove(
   ctx: Context,
   viewer: Viewer,
   em: EntityManager,
-  move: NonNullable<Wish['move']>,
+  move: NonNullable<WhyInput['move']>,
 ): Promise<Explanation> {
   const stored = await readStoredSlots(em, ctx.school.id, [move.slotId])
   const [before = null] = stored

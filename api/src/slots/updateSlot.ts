@@ -9,7 +9,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { SlotResult } from './createSlots.ts'
 import { judgeForm } from './judgeSlot.ts'
-import { refusingOverlap, gone } from './slotRefusal.ts'
+import { refusingOverlap, slotGone } from './slotRefusal.ts'
 import { noticedChanges, tellLessonChanges } from './tellLessonChanges.ts'
 import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
 import { warningOf } from './sharedPlaces.ts'
@@ -26,17 +26,18 @@ import { slotEntry, wished } from './slotActivity.ts'
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
   const viewer = mayEditSlots(ctx)
   const { slotId, version, tell, ...form } = parseInput(ctx, updateSlotInput, input)
-  const wish = asKept(form, false)
+  const request = asKept(form, false)
   return refusingOverlap(() =>
     inTransaction(ctx, async (em) => {
       const before = await lockSlot(em, ctx.school.id, slotId)
-      const { refusal, saved } = await judgeForm(ctx, em, { wish, edit: { before, seen: version } })
-      if (before === null || refusal !== null) return refusal ?? gone
+      const { refusal, saved } = await judgeForm(ctx, em, { request, edit: { before, seenVersion: version } })
+      if (before === null || refusal !== null) return refusal ?? slotGone
       const { booked } = before
       const was = booked && { ...before, held: booked }
-      const now = was && { ...was, teacherId: wish.teacherId ?? before.teacherId }
-      const given = was && now && was.teacherId !== now.teacherId ? await givenEntries(em, ctx, viewer, was, now) : []
-      await writeSlot(em, ctx, viewer, before, wish, given)
+      const now = was && { ...was, teacherId: request.teacherId ?? before.teacherId }
+      const handedOver =
+        was && now && was.teacherId !== now.teacherId ? await givenEntries(em, ctx, viewer, was, now) : []
+      await writeSlot(em, ctx, viewer, before, request, handedOver)
       if (tell !== false) {
         const after = await readStoredSlots(em, ctx.school.id, [slotId])
         await tellLessonChanges(em, ctx, noticedChanges([before], after))
@@ -69,28 +70,28 @@ async function writeSlot(
   ctx: Context,
   viewer: Viewer,
   before: StoredSlot,
-  wish: SlotWish,
-  given: readonly ActivityEntry[],
+  request: SlotWish,
+  handedOver: readonly ActivityEntry[],
 ): Promise<void> {
   const schoolId = ctx.school.id
   const { id } = before
-  const entry = await slotEntry(ctx, viewer, { id, before, after: wished(wish) })
-  const entries = [...(entry === null ? [] : [entry]), ...given]
-  const teacherIds = wish.teacherId === before.teacherId ? [] : [wish.teacherId, before.teacherId]
+  const entry = await slotEntry(ctx, viewer, { id, before, after: wished(request) })
+  const entries = [...(entry === null ? [] : [entry]), ...handedOver]
+  const teacherIds = request.teacherId === before.teacherId ? [] : [request.teacherId, before.teacherId]
   await query(
     em,
     sql`
       with dropped as (
         delete from slot_course
-        where school_id = ${schoolId} and slot_id = ${id} and course_id <> all(${wish.courseIds}::uuid[])),
+        where school_id = ${schoolId} and slot_id = ${id} and course_id <> all(${request.courseIds}::uuid[])),
       offered as (
         insert into slot_course (school_id, slot_id, course_id)
-        select ${schoolId}::uuid, ${id}::uuid, unnest(${wish.courseIds}::uuid[]) on conflict do nothing),
+        select ${schoolId}::uuid, ${id}::uuid, unnest(${request.courseIds}::uuid[]) on conflict do nothing),
       changed as (
-        update slot set teacher_id = ${wish.teacherId}, starts_at = ${wish.startsAt}, ends_at = ${wish.endsAt},
-          available_from = ${wish.availableFrom}, cancel_by = ${wish.cancelBy}, location_id = ${wish.locationId},
-          online_available = ${wish.onlineAvailable}, online_lesson_link = ${wish.onlineLessonLink},
-          lesson_memo = ${wish.lessonMemo}, version = version + 1
+        update slot set teacher_id = ${request.teacherId}, starts_at = ${request.startsAt}, ends_at = ${request.endsAt},
+          available_from = ${request.availableFrom}, cancel_by = ${request.cancelBy}, location_id = ${request.locationId},
+          online_available = ${request.onlineAvailable}, online_lesson_link = ${request.onlineLessonLink},
+          lesson_memo = ${request.lessonMemo}, version = version + 1
         where school_id = ${schoolId} and id = ${id}),
       noted as (${activityInsert(entries)})
       insert into outbox (school_id, topic, ref)

@@ -3,7 +3,7 @@ import { createStaffInput, type CreateStaffInput } from '@koma/schema/records/st
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
-import { given } from '../platform/record/records.ts'
+import { givenFields } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayCreateStaff, mayGrantAtOnce } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
@@ -27,7 +27,7 @@ export async function createStaff(ctx: Context, input: CreateStaffInput): Promis
     ctx,
     viewer,
     staffRecord,
-    { comLang: ctx.school.language, ...given(form), ...mails, confirmedEmail },
+    { comLang: ctx.school.language, ...givenFields(form), ...mails, confirmedEmail },
     notifyNote(mails, form),
   )
 }

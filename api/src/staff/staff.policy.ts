@@ -9,7 +9,7 @@ import type { StaffRow } from './staff.entity.ts'
 // Permissions for staff members. A missing permission is thrown, as UNAUTHENTICATED or FORBIDDEN; a rule about the
 // changed member is a refusal with code 403 and its text, or null.
 
-type Wish = { [Name in 'active' | 'email' | 'permissions']?: StaffRow[Name] | null | undefined }
+type StaffChange = { [Name in 'active' | 'email' | 'permissions']?: StaffRow[Name] | null | undefined }
 
 /** Allows all staff to see all staff (D128). */
 export const maySeeStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
@@ -32,16 +32,16 @@ export const mayEditStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['
  * deactivate themself (STF-06, D129), grant a flag they do not hold (D129), or move the address of a colleague who
  * keeps such a flag (decision 018).
  */
-export function mayChange(viewer: Viewer, staff: StaffRow, wish: Wish): Refusal | null {
-  const permissions = wish.permissions ?? staff.permissions
+export function mayChange(viewer: Viewer, staff: StaffRow, change: StaffChange): Refusal | null {
+  const permissions = change.permissions ?? staff.permissions
   const isOwn = staff.id === viewer.id
   const granted = permissions.filter((flag) => !staff.permissions.includes(flag))
-  const isMoved = (wish.email ?? staff.email) !== staff.email
+  const isMoved = (change.email ?? staff.email) !== staff.email
   const isSame = granted.length === 0 && permissions.length === staff.permissions.length
   return firstForbidden([
     [staff.staffCode !== PROTECTED_STAFF_CODE, 'adminProtected'],
     [!isOwn || isSame, 'ownPermissions', 'permissions'],
-    [!isOwn || wish.active !== false, 'ownDeactivation', 'active'],
+    [!isOwn || change.active !== false, 'ownDeactivation', 'active'],
     [holdsAll(viewer, granted), 'flagNotHeld', 'permissions'],
     [!isOwn || !isMoved, 'ownEmail', 'email'],
     [!isMoved || holdsAll(viewer, permissions), 'emailOfStronger', 'email'],

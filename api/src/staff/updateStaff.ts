@@ -6,7 +6,7 @@ import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { Staff } from './staff.entity.ts'
 import { mayChange, mayEditStaff } from './staff.policy.ts'
@@ -22,22 +22,22 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
   const viewer = mayEditStaff(ctx)
   const read = readForm(ctx, updateStaffInput, input)
   if (!read.ok) return read
-  const { id, version, temporaryToken, ...wish } = read.form
+  const { id, version, temporaryToken, ...values } = read.form
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     const staff = await lockRecord(em, Staff, id)
     if (staff === null) return notThere
     if (isStale(staff, version)) return stale
-    const refusal = mayChange(viewer, staff, wish)
+    const refusal = mayChange(viewer, staff, values)
     if (refusal !== null) return refusal
 
     const account = { schoolId: ctx.school.id, type: 'staff', id } as const
-    const permissions = wish.permissions ?? staff.permissions
+    const permissions = values.permissions ?? staff.permissions
     const isTrusted = mayTrustAddress(viewer, { type: 'staff', code: staff.staffCode, permissions })
-    await followAddress(em, account, staff, wish, isTrusted)
+    await followAddress(em, account, staff, values, isTrusted)
     if (temporaryToken === false) await withdrawPasswordLinks(em, account)
-    const changes = await writeFields(em, staff, { ...given(wish), ...withoutAddress(staff, wish) })
+    const changes = await writeFields(em, staff, { ...givenFields(values), ...withoutAddress(staff, values) })
     await logChanges(em, ctx, viewer, staffRecord, staff, changes)
-    return { ok: true, id, note: notifyNote(staff, wish) }
+    return { ok: true, id, note: notifyNote(staff, values) }
   })
 }

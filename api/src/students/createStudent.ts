@@ -3,7 +3,7 @@ import { type CreateStudentInput, createStudentInput } from '@koma/schema/record
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
-import { given } from '../platform/record/records.ts'
+import { givenFields } from '../platform/record/records.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { mayCreateStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
@@ -24,7 +24,7 @@ export async function createStudent(ctx: Context, input: CreateStudentInput): Pr
     ctx,
     viewer,
     studentRecord,
-    { ...given(read.form), ...mails, confirmedEmail, ...savedNote },
+    { ...givenFields(read.form), ...mails, confirmedEmail, ...savedNote },
     notifyNote(mails, read.form),
   )
 }

@@ -25,11 +25,11 @@ export async function enrollStudent(ctx: Context, { student, contract }: EnrollS
   try {
     return await inTransaction(ctx, async (em) => {
       const inside: Context = { ...ctx, em }
-      const made = await createStudent(inside, student)
-      if (!made.ok) throw new NotEnrolled(within('student', made))
-      const added = await createContract(inside, { ...contract, studentId: made.id })
+      const created = await createStudent(inside, student)
+      if (!created.ok) throw new NotEnrolled(within('student', created))
+      const added = await createContract(inside, { ...contract, studentId: created.id })
       if (!added.ok) throw new NotEnrolled(within('contract', added))
-      return made
+      return created
     })
   } catch (error) {
     if (error instanceof NotEnrolled) return error.refusal

@@ -9,7 +9,7 @@ import { maySeeStudents } from './student.policy.ts'
  */
 export async function nextStudentCode(ctx: Context): Promise<string | null> {
   maySeeStudents(ctx)
-  const [usual] = await query(
+  const [pattern] = await query(
     ctx.em,
     sql<{ highest: string }>`
       select max(student_id collate "C") as highest from student
@@ -17,7 +17,7 @@ export async function nextStudentCode(ctx: Context): Promise<string | null> {
       group by regexp_replace(student_id, '[0-9]+$', ''), length(student_id)
       order by count(*) desc, 1 desc limit 1`,
   )
-  const codes = codesAfter(usual?.highest ?? '')
+  const codes = codesAfter(pattern?.highest ?? '')
   const taken = await query(
     ctx.em,
     sql<{ code: string }>`

@@ -27,13 +27,13 @@ export async function studentById(ctx: Context, id: string): Promise<StudentType
 
 /** Returns the id of the student that `name` means, by id or by code in any case; null for nobody of this school. */
 export async function studentIdOf(ctx: Context, name: string): Promise<string | null> {
-  const wanted = name.toLowerCase()
+  const lowerName = name.toLowerCase()
   const [student] = await query(
     ctx.em,
     sql<{ id: string }>`
       select id from student
-      where school_id = ${ctx.school.id} and (student_id = ${wanted} or id::text = ${wanted}) and not deleted
-      order by id::text = ${wanted} desc limit 1`,
+      where school_id = ${ctx.school.id} and (student_id = ${lowerName} or id::text = ${lowerName}) and not deleted
+      order by id::text = ${lowerName} desc limit 1`,
   )
   return student?.id ?? null
 }

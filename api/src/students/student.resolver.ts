@@ -13,7 +13,7 @@ import { StudentChoiceType } from './studentChoice.type.ts'
 import { studentChoices } from './studentChoices.ts'
 
 /** The contracts of a student, read once for all fields of one answer that need them. */
-const held = new WeakMap<StudentType, Promise<ContractType[]>>()
+const contractsRead = new WeakMap<StudentType, Promise<ContractType[]>>()
 
 @Resolver(() => StudentType)
 export class StudentResolver {
@@ -67,9 +67,9 @@ export class StudentResolver {
 }
 
 function contractsHeldBy(ctx: Context, student: StudentType): Promise<ContractType[]> {
-  const known = held.get(student)
-  if (known !== undefined) return known
+  const remembered = contractsRead.get(student)
+  if (remembered !== undefined) return remembered
   const reading = contractsOf(ctx, student.id)
-  held.set(student, reading)
+  contractsRead.set(student, reading)
   return reading
 }

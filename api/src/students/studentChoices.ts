@@ -26,7 +26,7 @@ export interface StudentChoice {
 export async function studentChoices(ctx: Context, input: StudentSearchInput): Promise<StudentChoice[]> {
   mayChooseStudents(ctx)
   const { search, date } = parseInput(ctx, studentSearchInput, input)
-  const wanted = search.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
+  const searchText = search.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
   const [rows, directory] = await Promise.all([
     query(
       ctx.em,
@@ -36,8 +36,8 @@ export async function studentChoices(ctx: Context, input: StudentSearchInput): P
             array(select k.id from contract k where k.school_id = ${ctx.school.id} and k.student_id = s.id
               and k.active and ${date}::date between k.start_date and k.end_date) as contracts
           from student s where s.school_id = ${ctx.school.id} and not s.deleted and (
-            position(${wanted} in s.student_id) > 0 or
-            position(${wanted} in
+            position(${searchText} in s.student_id) > 0 or
+            position(${searchText} in
               lower(regexp_replace(normalize(s.last_name || s.first_name, NFKC), '\\s', '', 'g'))) > 0))
         select f.id, f.student_id as "studentCode", f.full_name as "fullName", f.active,
           f.contracts <> '{}' as "hasContract",

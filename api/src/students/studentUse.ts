@@ -99,7 +99,7 @@ export async function withdrawWaits(
   by: Viewer,
   { id, studentCode, lastName, firstName }: StudentRow,
 ): Promise<number> {
-  const left = await query(
+  const leavings = await query(
     em,
     sql`
       with gone as (
@@ -115,5 +115,5 @@ export async function withdrawWaits(
       insert into outbox (school_id, topic, ref)
       select ${ctx.school.id}::uuid, 'slot', slot_id from gone returning ref`,
   )
-  return left.length
+  return leavings.length
 }

@@ -8,7 +8,7 @@ import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { type RelatedData, nothingRelated } from '../platform/record/related.type.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
@@ -28,10 +28,10 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
   const viewer = mayEditStudent(ctx)
   const read = readForm(ctx, updateStudentInput, input)
   if (!read.ok) return read
-  const { id, version, profileVersion, ...wish } = read.form
+  const { id, version, profileVersion, ...values } = read.form
   const inTemplate = { kind: 'student', id } as const
-  const leaves = wish.active === false
-  const isNoLongerFixed = wish.isFixed === false
+  const leaves = values.active === false
+  const isNoLongerFixed = values.isFixed === false
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     // In the order in which edits of a lesson and of the template lock them.
@@ -40,11 +40,11 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
     const student = await lockRecord(em, Student, id)
     if (student === null) return notThere
     if (isStale(student, version)) return stale
-    const savesNote = typeof wish.profile === 'string' && wish.profile !== student.profile
+    const savesNote = typeof values.profile === 'string' && values.profile !== student.profile
     if (savesNote && isStale({ version: student.profileVersion }, profileVersion)) return noteStale
 
     const account = { schoolId: ctx.school.id, type: 'student', id } as const
-    await followAddress(em, account, student, wish, mayTrustAddress(viewer, { type: 'student' }))
+    await followAddress(em, account, student, values, mayTrustAddress(viewer, { type: 'student' }))
     const ends = leaves && student.active
     const related =
       ends || (isNoLongerFixed && student.isFixed) ? await leave(em, ctx, viewer, student, ends) : undefined
@@ -52,14 +52,14 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
       em,
       student,
       {
-        ...given(wish),
-        ...withoutAddress(student, wish),
+        ...givenFields(values),
+        ...withoutAddress(student, values),
         ...(savesNote && { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now }),
       },
       studentRecord.redactedFields,
     )
     await logChanges(em, ctx, viewer, studentRecord, student, changes)
-    return { ok: true, id, related, note: notifyNote(student, wish) }
+    return { ok: true, id, related, note: notifyNote(student, values) }
   })
 }
 

@@ -50,12 +50,12 @@ export async function giveBack(
   runId: string,
   tell: boolean,
 ): Promise<void> {
-  const given = await givenOf(em, ctx, runId)
-  if (given.length === 0) return
-  const ids = given.map(({ slotId }) => slotId)
+  const lessons = await givenOf(em, ctx, runId)
+  if (lessons.length === 0) return
+  const ids = lessons.map(({ slotId }) => slotId)
   const stored = new Map((await readStoredSlots(em, ctx.school.id, ids)).map((slot) => [slot.id, slot]))
-  const losses = await lossesOf(em, ctx, given, stored)
-  const back = given.flatMap(({ slotId, fromTeacherId, courseIds }) => {
+  const losses = await lossesOf(em, ctx, lessons, stored)
+  const back = lessons.flatMap(({ slotId, fromTeacherId, courseIds }) => {
     const slot = stored.get(slotId)
     if (slot === undefined || losses.has(slotId)) return []
     return [{ slot, from: { id: slotId, was: { ...movable(slot), teacherId: fromTeacherId }, courseIds } }]
@@ -101,15 +101,15 @@ async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<
 async function lossesOf(
   em: EntityManager,
   ctx: Context,
-  given: readonly GivenLesson[],
+  lessons: readonly GivenLesson[],
   stored: ReadonlyMap<string, StoredSlot>,
 ): Promise<ReadonlyMap<string, GiveBackLoss>> {
   const losses = new Map<string, GiveBackLoss>()
-  const possible = given.flatMap((one) => {
-    const slot = stored.get(one.slotId)
-    const loss = lossOf(ctx, one, slot)
-    if (loss !== null) losses.set(one.slotId, loss)
-    return slot === undefined || loss !== null ? [] : [{ ...slot, slotId: slot.id, teacherId: one.fromTeacherId }]
+  const possible = lessons.flatMap((lesson) => {
+    const slot = stored.get(lesson.slotId)
+    const loss = lossOf(ctx, lesson, slot)
+    if (loss !== null) losses.set(lesson.slotId, loss)
+    return slot === undefined || loss !== null ? [] : [{ ...slot, slotId: slot.id, teacherId: lesson.fromTeacherId }]
   })
   const [first] = possible
   if (first === undefined) return losses
@@ -139,9 +139,9 @@ async function lossesOf(
   return losses
 }
 
-function lossOf(ctx: Context, one: GivenLesson, slot: StoredSlot | undefined): GiveBackLoss | null {
+function lossOf(ctx: Context, lesson: GivenLesson, slot: StoredSlot | undefined): GiveBackLoss | null {
   if (slot === undefined) return 'gone'
-  if (slot.version !== one.slotVersion || slot.teacherId !== one.toTeacherId) return 'changed'
+  if (slot.version !== lesson.slotVersion || slot.teacherId !== lesson.toTeacherId) return 'changed'
   if (slot.startsAt <= ctx.now) return 'over'
-  return one.isThere ? null : 'unavailable'
+  return lesson.isThere ? null : 'unavailable'
 }

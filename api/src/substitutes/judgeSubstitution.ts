@@ -53,22 +53,22 @@ export async function judgeSubstitution(
   ctx: Context,
   viewer: Viewer,
   em: EntityManager,
-  wish: SubstitutionWish,
+  request: SubstitutionWish,
 ): Promise<JudgedSubstitution> {
-  const lying = await slotsOfAbsence(ctx, em, wish)
+  const lying = await slotsOfAbsence(ctx, em, request)
   const ids = lying.map(({ slotId }) => slotId)
   const stored = await readStoredSlots(em, ctx.school.id, ids)
-  const choices = new Map(wish.choices.map((choice) => [choice.slotId, choice]))
-  const given = stored.filter(({ id }) => choices.get(id)?.teacherId != null)
+  const choices = new Map(request.choices.map((choice) => [choice.slotId, choice]))
+  const handedOver = stored.filter(({ id }) => choices.get(id)?.teacherId != null)
   const verdicts = await judgeMoves(
     ctx,
     viewer,
     em,
     {
-      moves: given.map(({ id, version }) => ({ slotId: id, version, teacherId: choices.get(id)?.teacherId })),
-      tell: wish.tell,
+      moves: handedOver.map(({ id, version }) => ({ slotId: id, version, teacherId: choices.get(id)?.teacherId })),
+      tell: request.tell,
     },
-    given,
+    handedOver,
   )
   const verdictOf = new Map(verdicts.map((verdict) => [verdict.slotId, verdict]))
   const { people, seatsOf, waitingOf } = await seatsAndWaiting(em, ctx.school.id, ids)
@@ -101,8 +101,8 @@ export async function judgeSubstitution(
   const plan = {
     lines,
     students: students.size,
-    mails: wish.tell ? mailed.size : 0,
-    seal: digestOf(wish, lines, verdictOf),
+    mails: request.tell ? mailed.size : 0,
+    seal: digestOf(request, lines, verdictOf),
   }
   return { plan, stored, verdicts }
 }
@@ -114,7 +114,7 @@ function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: reado
 
 /** Hashes what was shown: the outcome for each lesson, the seats and waiting places it touches, and who is mailed. */
 function digestOf(
-  wish: SubstitutionWish,
+  request: SubstitutionWish,
   lines: readonly SubstitutionLine[],
   verdicts: ReadonlyMap<string, MoveVerdict>,
 ): string {
@@ -126,9 +126,9 @@ function digestOf(
     verdicts.get(slotId)?.seal,
     seats.map(({ bookingId }) => bookingId),
     waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
-    noticesOf(people, wish.tell),
+    noticesOf(people, request.tell),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([wish, shown]))
+    .update(JSON.stringify([request, shown]))
     .digest('base64url')
 }

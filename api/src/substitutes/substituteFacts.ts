@@ -65,7 +65,7 @@ export async function substituteFacts(
         and starts_at < ${plusDays(dateOf(last.startsAt), AROUND)}::date`,
   )
   const works = new Set(worksThere.map(({ teacherId, locationId }) => `${teacherId} ${locationId}`))
-  const known = await knownStudents(em, ctx, slots)
+  const studentsKnown = await knownStudents(em, ctx, slots)
   return slots.map((slot, index) => {
     const locationId = there[index]?.locationId ?? null
     const offered = slot.courseIds.flatMap((id) => courseOf.get(id) ?? [])
@@ -77,7 +77,7 @@ export async function substituteFacts(
         teaches: teachesIt(slot, offered, courseIds),
         away: closedAt(closures, { ...slot, teacherId }) !== null,
         busy: busy.has(pair),
-        knownStudents: known.get(pair) ?? 0,
+        knownStudents: studentsKnown.get(pair) ?? 0,
         thereThatDay: thereThatDay.has(pair),
         worksThere: locationId === null || works.has(`${teacherId} ${locationId}`),
       }

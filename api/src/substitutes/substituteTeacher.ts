@@ -35,15 +35,15 @@ export async function substituteTeacher(ctx: Context, input: SubstituteTeacherIn
   return inTransaction<SubstituteTeacherResult>(ctx, async (em) => {
     const read = await readSubstitution(ctx, em, input.substitution)
     if (!read.ok) return { ...read, plan: null }
-    const { wish } = read
+    const { request } = read
     // Slots, then teachers, then closed time: moving slots locks them in the same order.
     await lockSlots(em, ctx.school.id, read.slotIds)
-    await lockTeachers(em, ctx, wish)
+    await lockTeachers(em, ctx, request)
     await query(em, closeToSlots(ctx.school.id))
-    const judged = await judgeSubstitution(ctx, viewer, em, wish)
+    const judged = await judgeSubstitution(ctx, viewer, em, request)
     const { plan } = judged
     if (plan.seal !== seal) return { ok: false, code: 'generalE', note: 'substitutesMoved', plan }
-    const { teacherId, tell, startsAt, endsAt, reason } = wish
+    const { teacherId, tell, startsAt, endsAt, reason } = request
     const [closureId = ''] = await writeClosures(em, ctx, viewer, {
       teacherId,
       tell,
@@ -87,7 +87,7 @@ async function keepSubstitutions(
   closureId: string,
   moves: ReturnType<typeof movesOf>,
 ): Promise<void> {
-  const given = moves.map(({ slot, after }) => ({
+  const lessons = moves.map(({ slot, after }) => ({
     slotId: slot.id,
     toTeacherId: after.teacherId,
     courseIds: slot.courseIds,
@@ -98,7 +98,7 @@ async function keepSubstitutions(
         slot_version, course_ids)
       select ${ctx.school.id}, ${closureId}, s.id, s.teacher_id, given."toTeacherId", s.starts_at, s.ends_at,
         s.version + 1, given."courseIds"
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb)
         as given ("slotId" uuid, "toTeacherId" uuid, "courseIds" uuid[])
       join slot s on s.school_id = ${ctx.school.id} and s.id = given."slotId"`,
   )

@@ -18,7 +18,7 @@ export async function substitutionPreview(ctx: Context, input: SubstitutionInput
   return inTransaction<SubstitutionPreviewResult>(ctx, async (em) => {
     const read = await readSubstitution(ctx, em, input)
     if (!read.ok) return read
-    const { plan } = await judgeSubstitution(ctx, viewer, em, read.wish)
+    const { plan } = await judgeSubstitution(ctx, viewer, em, read.request)
     return { ok: true, plan }
   })
 }
@@ -31,11 +31,11 @@ export async function readSubstitution(
   ctx: Context,
   em: EntityManager,
   input: SubstitutionInput,
-): Promise<{ ok: true; wish: SubstitutionWish; slotIds: string[] } | Refusal> {
+): Promise<{ ok: true; request: SubstitutionWish; slotIds: string[] } | Refusal> {
   const read = readForm(ctx, substitutionInput, input)
   if (!read.ok) return read
   const refusal = await refusedSpan(ctx, em, read.form)
   if (refusal !== null) return refusal
   const lying = await slotsOfAbsence(ctx, em, read.form)
-  return tooManyLessons(lying) ?? { ok: true, wish: read.form, slotIds: lying.map(({ slotId }) => slotId) }
+  return tooManyLessons(lying) ?? { ok: true, request: read.form, slotIds: lying.map(({ slotId }) => slotId) }
 }

@@ -4,7 +4,7 @@ import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, type RecordResult } from '../platform/record/changes.ts'
-import { given, unlessTaken } from '../platform/record/records.ts'
+import { givenFields, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayCreateTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
@@ -25,7 +25,7 @@ export async function createTeacher(ctx: Context, input: CreateTeacherInput): Pr
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const refusal = await judgeCourses(em, ctx.school.id, courseIds)
     if (refusal !== null) return refusal
-    const id = await addLogged(em, ctx, viewer, teacherRecord, { ...given(form), ...mails, confirmedEmail })
+    const id = await addLogged(em, ctx, viewer, teacherRecord, { ...givenFields(form), ...mails, confirmedEmail })
     await writeCourses(em, ctx.school.id, id, courseIds)
     return { ok: true, id, note: notifyNote(mails, form) }
   })

@@ -5,7 +5,7 @@ import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
@@ -25,10 +25,10 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   const viewer = mayEditTeacher(ctx)
   const read = readForm(ctx, updateTeacherInput, input)
   if (!read.ok) return read
-  const { id, version, courseIds, ...wish } = read.form
+  const { id, version, courseIds, ...form } = read.form
   const schoolId = ctx.school.id
   const inTemplate = { kind: 'teacher', id } as const
-  const leaves = wish.active === false
+  const leaves = form.active === false
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     if (leaves) await lockTemplateOf(em, ctx, inTemplate)
@@ -40,7 +40,7 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
 
     const before = { id, version: teacher.version }
     const account = { schoolId, type: 'teacher', id } as const
-    await followAddress(em, account, teacher, wish, mayTrustAddress(viewer, { type: 'teacher' }))
+    await followAddress(em, account, teacher, form, mayTrustAddress(viewer, { type: 'teacher' }))
     const related =
       leaves && teacher.active
         ? {
@@ -49,11 +49,11 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
             ...(await staysOfTeacher(em, ctx, id)),
           }
         : undefined
-    const values = { ...given(wish), ...withoutAddress(teacher, wish) }
+    const values = { ...givenFields(form), ...withoutAddress(teacher, form) }
     const fields = await writeFields(em, teacher, values, teacherRecord.redactedFields)
     const courses = await writeCourses(em, schoolId, id, courseIds)
     if (Object.keys(courses).length > 0) await raiseVersion(em, 'teacher', schoolId, before)
     await logChanges(em, ctx, viewer, teacherRecord, teacher, { ...fields, ...courses })
-    return { ok: true, id, related, note: notifyNote(teacher, wish) }
+    return { ok: true, id, related, note: notifyNote(teacher, form) }
   })
 }

@@ -28,8 +28,8 @@ interface TemplateCopy {
 }
 
 /** A copy as it is to be. */
-interface Wanted {
-  wish: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
+interface PlannedCopy {
+  request: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
   label: string
   /** Its name where it is in another's way. */
   conflict: string
@@ -37,11 +37,11 @@ interface Wanted {
 
 /** A copy and why it is refused; null: it is made. */
 interface JudgedCopy {
-  copy: Wanted
+  copy: PlannedCopy
   formChecks: ReturnType<typeof readRowForm>['formChecks']
   form: RowFormAsked
   /** The input for its checks; null where its form is refused. */
-  asked: RowAsked | null
+  checkInput: RowAsked | null
   refusal: Refusal | null
   warning: string | null
 }
@@ -49,7 +49,7 @@ interface JudgedCopy {
 /** Returns what `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
 export async function templateCopies(ctx: Context, input: CopyTemplatesInput): Promise<TemplateCopy[]> {
   mayCreateTemplate(ctx)
-  const judged = await judgeCopies(ctx, await wantedCopies(ctx, input))
+  const judged = await judgeCopies(ctx, await plannedCopies(ctx, input))
   return judged.map(({ copy: { label }, refusal, warning }) => ({
     label,
     message: refusal && wordsOf(ctx, refusal),
@@ -58,46 +58,52 @@ export async function templateCopies(ctx: Context, input: CopyTemplatesInput): P
 }
 
 /** Judges each copy as if those before it were made. */
-export async function judgeCopies(ctx: Context, copies: readonly Wanted[]): Promise<JudgedCopy[]> {
+export async function judgeCopies(ctx: Context, copies: readonly PlannedCopy[]): Promise<JudgedCopy[]> {
   const judged: JudgedCopy[] = []
-  const made: Wanted[] = []
+  const earlier: PlannedCopy[] = []
   const { locations } = await ctx.directory()
   const isRoom = (id: string | null) => id !== null && locations.get(id)?.oneLessonAtATime === true
   for (const copy of copies) {
-    const { whole, form, formChecks } = readRowForm(ctx, { wish: copy.wish, edit: null })
-    const found = whole.ok ? await rowAsked(ctx.em, ctx, whole.wish, null) : null
-    const asked = found && { ...found, met: [...found.met, ...metBy(copy, made, isRoom)] }
-    const refusal = whole.ok ? asked && firstBroken(rowChecks, asked) : whole
-    const warning = refusal === null ? await warningOf(ctx, copy, made) : null
-    if (refusal === null) made.push(copy)
-    judged.push({ copy, formChecks, form, asked, refusal, warning })
+    const { whole, form, formChecks } = readRowForm(ctx, { request: copy.request, edit: null })
+    const found = whole.ok ? await rowAsked(ctx.em, ctx, whole.request, null) : null
+    const checkInput = found && { ...found, rowsInTheWay: [...found.rowsInTheWay, ...rowsMetBy(copy, earlier, isRoom)] }
+    const refusal = whole.ok ? checkInput && firstBroken(rowChecks, checkInput) : whole
+    const warning = refusal === null ? await warningOf(ctx, copy, earlier) : null
+    if (refusal === null) earlier.push(copy)
+    judged.push({ copy, formChecks, form, checkInput, refusal, warning })
   }
   return judged
 }
 
 /** Tells whether two copies overlap on the same day. */
-const meets = ({ wish: one }: Wanted, { wish: other }: Wanted) =>
-  other.day === one.day && other.startTime < one.endTime && other.endTime > one.startTime
+const meets = ({ request: a }: PlannedCopy, { request: b }: PlannedCopy) =>
+  b.day === a.day && b.startTime < a.endTime && b.endTime > a.startTime
 
 /** Names the row, or the copy made before it, that a copy shares its place with. */
-async function warningOf(ctx: Context, copy: Wanted, made: readonly Wanted[]): Promise<string | null> {
-  const { locationId } = copy.wish
+async function warningOf(ctx: Context, copy: PlannedCopy, earlier: readonly PlannedCopy[]): Promise<string | null> {
+  const { locationId } = copy.request
   if (locationId === null) return null
-  const mate = made.find((other) => other.wish.locationId === locationId && meets(copy, other))
-  const label = (await rowAtPlace(ctx.em, ctx, { ...copy.wish, locationId }))?.label ?? mate?.label
+  const mate = earlier.find((other) => other.request.locationId === locationId && meets(copy, other))
+  const label = (await rowAtPlace(ctx.em, ctx, { ...copy.request, locationId }))?.label ?? mate?.label
   return label === undefined ? null : placeMetText(label, ctx.language)
 }
 
 /** Returns the first of the copies made before it that a copy would meet. */
-function metBy(copy: Wanted, made: readonly Wanted[], isRoom: (locationId: string | null) => boolean): RowAsked['met'] {
-  const { wish } = copy
-  const met = made.find(
+function rowsMetBy(
+  copy: PlannedCopy,
+  earlier: readonly PlannedCopy[],
+  isRoom: (locationId: string | null) => boolean,
+): RowAsked['rowsInTheWay'] {
+  const { request } = copy
+  const conflict = earlier.find(
     (other) =>
-      (other.wish.teacherId === wish.teacherId ||
-        (other.wish.locationId === wish.locationId && isRoom(wish.locationId))) &&
+      (other.request.teacherId === request.teacherId ||
+        (other.request.locationId === request.locationId && isRoom(request.locationId))) &&
       meets(copy, other),
   )
-  return met === undefined ? [] : [{ label: met.conflict, inRoom: met.wish.teacherId !== wish.teacherId }]
+  return conflict === undefined
+    ? []
+    : [{ label: conflict.conflict, inRoom: conflict.request.teacherId !== request.teacherId }]
 }
 
 /**
@@ -112,13 +118,13 @@ export async function copyTemplates(
   return inTransaction(ctx, async (em) => {
     const here = { ...ctx, em }
     const copies: TemplateCopy[] = []
-    for (const copy of await wantedCopies(here, input)) {
+    for (const copy of await plannedCopies(here, input)) {
       const warning = await warningOf(here, copy, [])
-      const made = await createTemplate(here, copy.wish)
+      const row = await createTemplate(here, copy.request)
       copies.push({
         label: copy.label,
-        message: made.ok ? null : wordsOf(ctx, made),
-        warning: made.ok ? warning : null,
+        message: row.ok ? null : wordsOf(ctx, row),
+        warning: row.ok ? warning : null,
       })
     }
     if (copies.some(({ message }) => message === null)) return { ok: true, copies }
@@ -128,8 +134,8 @@ export async function copyTemplates(
 
 const wordsOf = (ctx: Context, refusal: Refusal) => refusal.words ?? answerText(refusal, ctx.language)
 
-/** Returns the wished rows, in the order of the template; a row is not copied to where it is. */
-export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]> {
+/** Returns the planned rows, in the order of the template; a row is not copied to where it is. */
+export async function plannedCopies(ctx: Context, input: CopyTemplatesInput): Promise<PlannedCopy[]> {
   const { ids, days, teacherId, withStudents } = parseInput(ctx, copyTemplatesInput, input)
   const rows = await findRecords(
     ctx,
@@ -158,7 +164,7 @@ export async function wantedCopies(ctx: Context, input: CopyTemplatesInput): Pro
       .map((day) => ({
         label: `${weekdayName(day, ctx.language)} ${startTime}–${endTime} ${name}`,
         conflict: `${weekdayName(day, ctx.language)} ${startTime}-${endTime} ${name}`,
-        wish: {
+        request: {
           ...values,
           day,
           teacherId: whose,

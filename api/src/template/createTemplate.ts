@@ -19,16 +19,16 @@ import { writeParts } from './templateParts.ts'
  */
 export async function createTemplate(ctx: Context, input: CreateTemplateInput): Promise<RecordResult> {
   const viewer = mayCreateTemplate(ctx)
-  const form = { wish: parseInput(ctx, createTemplateInput, input), edit: null }
+  const form = { request: parseInput(ctx, createTemplateInput, input), edit: null }
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const judged = await judgeRow(ctx, em, form)
     if (judged.refusal !== null) return judged.refusal
-    const { wish } = judged.asked
-    const met = await rowAtPlace(em, ctx, wish)
-    const { id } = await createRecord(em, Template, valuesOf(templateFields, wish))
-    await writeParts(em, ctx.school.id, id, wish)
-    await noteRecord(em, ctx, viewer, { kind: 'template', id, name: nameOfRow(wish), change: 'created' })
-    return withSharedPlace(ctx, { ok: true, id }, met)
+    const { request } = judged.checkInput
+    const neighbour = await rowAtPlace(em, ctx, request)
+    const { id } = await createRecord(em, Template, valuesOf(templateFields, request))
+    await writeParts(em, ctx.school.id, id, request)
+    await noteRecord(em, ctx, viewer, { kind: 'template', id, name: nameOfRow(request), change: 'created' })
+    return withSharedPlace(ctx, { ok: true, id }, neighbour)
   })
   return unlessTaken(work, templateRecord.taken ?? {})
 }

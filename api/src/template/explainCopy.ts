@@ -3,7 +3,7 @@ import { listedInTurn } from '@koma/schema/rules/checks'
 import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { judgeCopies, wantedCopies } from './copyTemplates.ts'
+import { judgeCopies, plannedCopies } from './copyTemplates.ts'
 import { rowChecks } from './rowChecks.ts'
 import { rowFacts } from './rowFacts.ts'
 
@@ -14,20 +14,20 @@ import { rowFacts } from './rowFacts.ts'
 export async function explainCopy(ctx: Context, input: CopyWhyInput): Promise<Explanation | null> {
   mayAskWhy(ctx)
   const { copies, number } = parseInput(ctx, copyWhyInput, input)
-  const wanted = await wantedCopies(ctx, copies)
-  const wish = wanted[number - 1]?.wish
-  if (wish === undefined) return null
+  const planned = await plannedCopies(ctx, copies)
+  const request = planned[number - 1]?.request
+  if (request === undefined) return null
   // Those before it count where they can be in its way: its teacher's on its day.
-  const near = wanted
+  const near = planned
     .slice(0, number)
-    .filter(({ wish: { day, teacherId } }) => day === wish.day && teacherId === wish.teacherId)
+    .filter(({ request: { day, teacherId } }) => day === request.day && teacherId === request.teacherId)
   const judged = (await judgeCopies(ctx, near)).at(-1)
   if (judged === undefined) return null
-  const { formChecks, form, asked, refusal } = judged
+  const { formChecks, form, checkInput, refusal } = judged
   return {
     verdict: refusal ?? { ok: true },
-    rules: listedInTurn([formChecks, form], [rowChecks, asked], {
-      facts: await rowFacts(ctx, wish, refusal),
+    rules: listedInTurn([formChecks, form], [rowChecks, checkInput], {
+      facts: await rowFacts(ctx, request, refusal),
     }),
   }
 }

@@ -28,31 +28,31 @@ async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRow): Pro
 }
 
 /** Returns a complete form, or all that is wrong with it (FIX-13…17, FIX-19, FIX-20). */
-function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
+function completeRequest(ctx: Context, request: TemplateWish): { ok: true; request: WholeWish } | Refusal {
   const schedule = scheduleOf(ctx)
-  const faults = firstOfEach(rowProblems(wish, schedule)).map((problem) => ({
+  const faults = firstOfEach(rowProblems(request, schedule)).map((problem) => ({
     field: problem.field,
     words: rowProblemText(problem, schedule, ctx.language),
     reason: reasonOfProblem(problem.kind),
   }))
   const [first] = faults
   if (first !== undefined) return { ok: false, code: 'generalE', ...first, faults }
-  if (!isWhole(wish)) throw new Error('a row of the template has neither been found whole nor refused')
-  return { ok: true, wish }
+  if (!isWhole(request)) throw new Error('a row of the template has neither been found whole nor refused')
+  return { ok: true, request }
 }
 
 /** The form of one row: of a new one, or of one that it changes, with the version that was on screen. */
 interface RowForm {
-  wish: TemplateWish
+  request: TemplateWish
   edit: { row: TemplateRow | null; version: number | null | undefined } | null
 }
 
 /** Reads the form of a row, for `rowFormChecks`. */
-export function readRowForm(ctx: Context, { wish, edit }: RowForm) {
-  const whole = wholeWish(ctx, wish)
+export function readRowForm(ctx: Context, { request, edit }: RowForm) {
+  const whole = completeRequest(ctx, request)
   const row = edit?.row ?? null
   const form: RowFormAsked = {
-    problems: rowProblems(wish, scheduleOf(ctx)),
+    problems: rowProblems(request, scheduleOf(ctx)),
     refusal: whole.ok ? null : whole,
     isThere: row !== null,
     isStale: row !== null && isStale(row, edit?.version),
@@ -62,38 +62,38 @@ export function readRowForm(ctx: Context, { wish, edit }: RowForm) {
 
 /** A judged row, with its checks and what they were asked. */
 type JudgedRow = Omit<ReturnType<typeof readRowForm>, 'whole'> &
-  ({ refusal: Refusal; asked: ReadRow | null } | { refusal: null; asked: ReadRow })
+  ({ refusal: Refusal; checkInput: ReadRow | null } | { refusal: null; checkInput: ReadRow })
 
 /**
  * Judges a row: its form, the row that it edits, what it refers to, and other rows at its time, of the teacher or of a
  * place that takes one lesson at a time. Values from before the edit may stay.
  */
-export async function judgeRow(ctx: Context, em: EntityManager, wanted: RowForm): Promise<JudgedRow> {
-  const { whole, ...read } = readRowForm(ctx, wanted)
+export async function judgeRow(ctx: Context, em: EntityManager, rowForm: RowForm): Promise<JudgedRow> {
+  const { whole, ...read } = readRowForm(ctx, rowForm)
   const refused = firstBroken(read.formChecks, read.form)
-  if (!whole.ok) return { ...read, refusal: refused ?? whole, asked: null }
-  if (refused !== null) return { ...read, refusal: refused, asked: null }
-  const row = wanted.edit?.row ?? null
-  const asked = await rowAsked(em, ctx, whole.wish, row && (await rowBefore(em, ctx, row)))
-  return { ...read, refusal: firstBroken(rowChecks, asked), asked }
+  if (!whole.ok) return { ...read, refusal: refused ?? whole, checkInput: null }
+  if (refused !== null) return { ...read, refusal: refused, checkInput: null }
+  const row = rowForm.edit?.row ?? null
+  const checkInput = await rowAsked(em, ctx, whole.request, row && (await rowBefore(em, ctx, row)))
+  return { ...read, refusal: firstBroken(rowChecks, checkInput), checkInput }
 }
 
 /** Reads what the checks of a row are asked. One teacher's rows are made one after the other. */
 export async function rowAsked(
   em: EntityManager,
   ctx: Context,
-  wish: WholeWish,
+  request: WholeWish,
   before: TemplateBefore | null,
 ): Promise<ReadRow> {
-  const fixed = wish.fixedCourseId === null ? [] : [wish.fixedCourseId]
-  const chosen = await readChosen(em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })
-  const studentsFit = await fitStudents(em, ctx, wish, before)
-  return { ctx, wish, before, chosen, studentsFit, met: await rowsInTheWay(em, ctx, wish, before?.id) }
+  const fixed = request.fixedCourseId === null ? [] : [request.fixedCourseId]
+  const chosen = await readChosen(em, ctx.school.id, { ...request, courseIds: [...request.courseIds, ...fixed] })
+  const studentsFit = await fitStudents(em, ctx, request, before)
+  return { ctx, request, before, chosen, studentsFit, rowsInTheWay: await rowsInTheWay(em, ctx, request, before?.id) }
 }
 
 /** Tells whether the fixed students that are new may have a place in the template, and keeps it so. */
-async function fitStudents(em: EntityManager, ctx: Context, wish: WholeWish, before: TemplateBefore | null) {
-  const added = wish.fixedStudentIds.filter((id) => before?.studentIds.includes(id) !== true)
+async function fitStudents(em: EntityManager, ctx: Context, request: WholeWish, before: TemplateBefore | null) {
+  const added = request.fixedStudentIds.filter((id) => before?.studentIds.includes(id) !== true)
   const found = await query(
     em,
     sql<{ id: string }>`
@@ -104,7 +104,7 @@ async function fitStudents(em: EntityManager, ctx: Context, wish: WholeWish, bef
 }
 
 /** What the checks of a row are asked, with the ids of the rows in its way. */
-type ReadRow = Omit<RowAsked, 'met'> & { met: readonly RowInTheWay[] }
+type ReadRow = Omit<RowAsked, 'rowsInTheWay'> & { rowsInTheWay: readonly RowInTheWay[] }
 
 /** A row in the way of another, as day, time and teacher. */
 interface RowInTheWay {
@@ -124,7 +124,7 @@ async function rowsInTheWay(
   { teacherId, locationId, day, startTime, endTime }: RowTime,
   id: string | undefined,
 ): Promise<RowInTheWay[]> {
-  const met = await query(
+  const rows = await query(
     em,
     sql<{ id: string; times: string; teacher: string; inRoom: boolean }>`
       select t.id, to_char(t.start_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') as times,
@@ -134,7 +134,7 @@ async function rowsInTheWay(
         and t.start_time < ${endTime}::time and t.end_time > ${startTime}::time
         and t.id is distinct from ${id ?? null}::uuid order by 4, t.start_time`,
   )
-  return met.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     inRoom: row.inRoom,
     label: `${weekdayName(day, language)} ${row.times} ${row.teacher}`,

@@ -69,12 +69,12 @@ export const rowFormChecks = { create: formChecks, edit: [...editChecks, ...form
 
 /** The input for the checks of a row whose form is complete. */
 export interface RowAsked extends ChoiceAsked {
-  wish: WholeWish
+  request: WholeWish
   before: TemplateBefore | null
   /** Whether every fixed student that is new may have a place in the template. */
   studentsFit: boolean
   /** The rows in its way: the teacher's own first, then those in a place that takes one lesson at a time. */
-  met: readonly { label: string; inRoom: boolean }[]
+  rowsInTheWay: readonly { label: string; inRoom: boolean }[]
 }
 
 /** The checks of what a row refers to (FIX-18, FIX-36, D114), then of other rows at its time (FIX-24, D113). */
@@ -83,7 +83,7 @@ export const rowChecks: readonly Check<RowAsked, Refusal>[] = [
   {
     rule: 'coursesPossible',
     code: 'ES1002',
-    refusal: (asked) => (hasImpossible(asked) ? { ok: false, code: 'ES1002', field: 'courses' } : null),
+    refusal: (checkInput) => (hasImpossible(checkInput) ? { ok: false, code: 'ES1002', field: 'courses' } : null),
   },
   { rule: 'fixedCourseFits', refusal: refusedFixedCourse },
   {
@@ -94,29 +94,30 @@ export const rowChecks: readonly Check<RowAsked, Refusal>[] = [
 ]
 
 /** Tells whether a course cannot be chosen. As with a slot, what is there stays on offer only where and when it was. */
-function hasImpossible({ wish, before, chosen }: RowAsked): boolean {
+function hasImpossible({ request, before, chosen }: RowAsked): boolean {
   const teacherCourseIds = chosen.teacher?.courseIds ?? []
-  const choice = { ...someTimeOf(wish), lessonRules: wish.lessonRules, teacherCourseIds }
+  const choice = { ...someTimeOf(request), lessonRules: request.lessonRules, teacherCourseIds }
   const isMoved =
-    before !== null && (['day', 'startTime', 'endTime', 'teacherId'] as const).some((key) => wish[key] !== before[key])
+    before !== null &&
+    (['day', 'startTime', 'endTime', 'teacherId'] as const).some((key) => request[key] !== before[key])
   const allowed = new Set([
     ...choosableCourses(chosen.courses, choice).map(({ id }) => id),
     ...(isMoved ? [] : (before?.courseIds ?? [])),
   ])
-  return wish.courseIds.some((id) => !allowed.has(id))
+  return request.courseIds.some((id) => !allowed.has(id))
 }
 
 /** Refuses a fixed course that is neither one of the row's nor a type of other booking without fixed students. */
-function refusedFixedCourse({ ctx, wish, before, chosen }: RowAsked): Refusal | null {
-  const { fixedCourseId } = wish
-  if (fixedCourseId === null || wish.courseIds.includes(fixedCourseId)) return null
+function refusedFixedCourse({ ctx, request, before, chosen }: RowAsked): Refusal | null {
+  const { fixedCourseId } = request
+  if (fixedCourseId === null || request.courseIds.includes(fixedCourseId)) return null
   const course = chosen.courses.find(({ id }) => id === fixedCourseId)
   const isOther = course?.isLesson === false && (course.active || fixedCourseId === before?.fixedCourseId)
-  if (isOther && wish.fixedStudentIds.length > 0) return refused(ctx, 'lessonForStudents', 'fixedCourseId')
+  if (isOther && request.fixedStudentIds.length > 0) return refused(ctx, 'lessonForStudents', 'fixedCourseId')
   return isOther ? null : refused(ctx, 'fixedCourse', 'fixedCourseId')
 }
 
-function refusedMeeting({ ctx: { language }, met: [first] }: RowAsked): Refusal | null {
+function refusedMeeting({ ctx: { language }, rowsInTheWay: [first] }: RowAsked): Refusal | null {
   if (first === undefined) return null
   const conflict = first.label
   const taken = { ok: false, code: '409', conflict } as const

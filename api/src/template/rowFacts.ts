@@ -15,31 +15,34 @@ import { someTimeOf } from './rowChecks.ts'
  */
 export async function rowFacts(
   ctx: Context,
-  wish: TemplateWish,
+  request: TemplateWish,
   refusal: Refusal | null,
 ): Promise<NonNullable<ExplanationDetails['facts']>> {
-  const { day, startTime, endTime, fixedCourseId, fixedStudentIds } = wish
+  const { day, startTime, endTime, fixedCourseId, fixedStudentIds } = request
   const fixed = fixedCourseId === null ? [] : [fixedCourseId]
-  const chosen = await readChosen(ctx.em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })
+  const chosen = await readChosen(ctx.em, ctx.school.id, { ...request, courseIds: [...request.courseIds, ...fixed] })
   const { courses, teachers, locations } = await ctx.directory()
   const isTimed = day !== null && startTime !== null && endTime !== null
   const choice = {
     ...(isTimed ? someTimeOf({ day, startTime, endTime }) : { startsAt: null, endsAt: null }),
-    lessonRules: wish.lessonRules,
+    lessonRules: request.lessonRules,
     teacherCourseIds: chosen.teacher?.courseIds ?? [],
   }
   const possible = new Set(choosableCourses(chosen.courses, choice).map(({ id }) => id))
   const named = (ids: readonly string[]) => ids.flatMap((id) => courses.get(id)?.displayName ?? []).join(', ') || null
   const { scheduleStart, scheduleEnd } = scheduleOf(ctx)
   const time = isTimed ? `${weekdayName(day, ctx.language)} ${startTime}–${endTime}` : null
-  const teacher = teachers.get(wish.teacherId ?? '')?.displayName
+  const teacher = teachers.get(request.teacherId ?? '')?.displayName
   return {
     endsAfterStart: { time },
     withinHours: { time, hours: `${scheduleStart}–${scheduleEnd}` },
-    placeInUse: { location: locations.get(wish.locationId ?? '')?.locationName },
+    placeInUse: { location: locations.get(request.locationId ?? '')?.locationName },
     teacherActive: { teacher },
-    coursesPossible: { wanted: named(wish.courseIds), offered: named(wish.courseIds.filter((id) => possible.has(id))) },
-    fixedCourseFits: fixed.length === 0 ? {} : { wanted: named(fixed), offered: named(wish.courseIds) },
+    coursesPossible: {
+      wanted: named(request.courseIds),
+      offered: named(request.courseIds.filter((id) => possible.has(id))),
+    },
+    fixedCourseFits: fixed.length === 0 ? {} : { wanted: named(fixed), offered: named(request.courseIds) },
     fixedStudent: { student: await unfit(ctx, fixedStudentIds) },
     rowFree: { teacher, time, otherRow: refusal?.conflict },
   }

@@ -21,30 +21,30 @@ import { Template } from './template.entity.ts'
 export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<Explanation> {
   mayAskWhy(ctx)
   const { create, update } = parseInput(ctx, templateRowWhyInput, input)
-  const wish = update ?? create
-  if (!wish) throw new Error('an input of why was let through without a row')
-  return inTransaction(ctx, (em) => explainRow({ ...ctx, em }, em, wish, update ?? null))
+  const request = update ?? create
+  if (!request) throw new Error('an input of why was let through without a row')
+  return inTransaction(ctx, (em) => explainRow({ ...ctx, em }, em, request, update ?? null))
 }
 
 async function explainRow(
   ctx: Context,
   em: EntityManager,
-  wish: TemplateWish,
+  request: TemplateWish,
   edit: { id: string; version?: number | null | undefined } | null,
 ): Promise<Explanation> {
   const row = edit && (await findRecord(ctx, Template, edit.id))
-  const { refusal, formChecks, form, asked } = await judgeRow(ctx, em, {
-    wish,
+  const { refusal, formChecks, form, checkInput } = await judgeRow(ctx, em, {
+    request,
     edit: edit && { row, version: edit.version },
   })
-  const inTheWay = asked?.met
+  const inTheWay = checkInput?.rowsInTheWay
     .slice(0, MAX_OBSTACLES)
     .map(({ id, label }): Obstacle => ({ kind: 'template', id, label, startsAt: null }))
   return {
     verdict: refusal ?? { ok: true },
-    rules: listedInTurn([formChecks, form], [rowChecks, asked], {
+    rules: listedInTurn([formChecks, form], [rowChecks, checkInput], {
       facts: {
-        ...(await rowFacts(ctx, wish, refusal)),
+        ...(await rowFacts(ctx, request, refusal)),
         rowUnchanged: changeFacts(row && (await lastChangeOf(ctx, em, row.id))),
       },
       obstacles: inTheWay !== undefined && inTheWay.length > 0 ? { rowFree: inTheWay } : {},

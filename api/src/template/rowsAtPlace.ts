@@ -19,7 +19,7 @@ export async function rowAtPlace(
   id: string | null = null,
 ): Promise<{ label: string; isFull: boolean } | null> {
   if (locationId === null) return null
-  const [met] = await query(
+  const [neighbour] = await query(
     em,
     sql<{ label: string; isFull: boolean }>`
       select to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') || ' ' || p.display_name as label,
@@ -30,22 +30,22 @@ export async function rowAtPlace(
         and t.start_time < ${endTime}::time and t.end_time > ${startTime}::time
         and t.id is distinct from ${id}::uuid order by t.start_time limit 1`,
   )
-  return met === undefined ? null : { ...met, label: `${weekdayName(day, language)} ${met.label}` }
+  return neighbour === undefined ? null : { ...neighbour, label: `${weekdayName(day, language)} ${neighbour.label}` }
 }
 
 /** Names in words the other row at a place and time, before a row is saved there; null without one. Staff. (SET-32) */
 export async function rowPlaceWarning(ctx: Context, input: RowThereInput): Promise<string | null> {
   maySeeTemplate(ctx)
   const { rowId = null, ...there } = parseInput(ctx, rowThereInput, input)
-  const met = await rowAtPlace(ctx.em, ctx, there, rowId)
-  return met && (met.isFull ? placeTakenText : placeMetText)(met.label, ctx.language)
+  const neighbour = await rowAtPlace(ctx.em, ctx, there, rowId)
+  return neighbour && (neighbour.isFull ? placeTakenText : placeMetText)(neighbour.label, ctx.language)
 }
 
 /** Returns the outcome of a saved row, which names another one that its place has then. (SET-32) */
 export function withSharedPlace(
   { language }: Pick<Context, 'language'>,
   result: RecordResult,
-  met: { label: string } | null,
+  neighbour: { label: string } | null,
 ): RecordResult {
-  return result.ok && met !== null ? { ...result, words: placeSharedText(met.label, language) } : result
+  return result.ok && neighbour !== null ? { ...result, words: placeSharedText(neighbour.label, language) } : result
 }

@@ -55,7 +55,7 @@ export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeach
  */
 export async function templateUse(ctx: Context, id: string): Promise<TemplateUseType> {
   maySeeTemplate(ctx)
-  const [made] = await query(
+  const [created] = await query(
     ctx.em,
     sql<TemplateUseType>`
       select count(*) filter (where booked_count = 0)::int as "openSlots",
@@ -63,8 +63,8 @@ export async function templateUse(ctx: Context, id: string): Promise<TemplateUse
       from slot where school_id = ${ctx.school.id} and template_id = ${parseInput(ctx, oneRecordInput, { id }).id}
         and starts_at > ${ctx.now}`,
   )
-  if (made === undefined) throw new Error('a count gives a row')
-  return made
+  if (created === undefined) throw new Error('a count gives a row')
+  return created
 }
 
 /** Returns one row of the template of the school, or null. */

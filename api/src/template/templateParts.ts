@@ -41,7 +41,7 @@ export async function writeParts(
   em: EntityManager,
   schoolId: string,
   id: string,
-  wish: { courseIds: readonly string[]; fixedStudentIds: readonly string[] },
+  request: { courseIds: readonly string[]; fixedStudentIds: readonly string[] },
 ): Promise<Record<string, Change>> {
   const [names] = await query(
     em,
@@ -49,16 +49,16 @@ export async function writeParts(
       select
       array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
         where tc.school_id = ${schoolId} and tc.template_id = ${id} order by 1) as "coursesBefore",
-      array(select code from course where school_id = ${schoolId} and id = any(${wish.courseIds}::uuid[])
+      array(select code from course where school_id = ${schoolId} and id = any(${request.courseIds}::uuid[])
         order by 1) as courses,
       array(select s.student_id from template_student ts join student s on s.school_id = ts.school_id
         and s.id = ts.student_id
         where ts.school_id = ${schoolId} and ts.template_id = ${id} order by 1) as "studentsBefore",
-      array(select student_id from student where school_id = ${schoolId} and id = any(${wish.fixedStudentIds}::uuid[])
+      array(select student_id from student where school_id = ${schoolId} and id = any(${request.fixedStudentIds}::uuid[])
         order by 1) as students`,
   )
-  await writeLinks(em, schoolId, 'template_course', id, wish.courseIds)
-  await writeLinks(em, schoolId, 'template_student', id, wish.fixedStudentIds)
+  await writeLinks(em, schoolId, 'template_course', id, request.courseIds)
+  await writeLinks(em, schoolId, 'template_student', id, request.fixedStudentIds)
   if (names === undefined) throw new Error('a select gives a row')
   const { courses, coursesBefore, students, studentsBefore } = names
   return {

@@ -21,19 +21,21 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
   const { id, version, ...form } = parseInput(ctx, updateTemplateInput, input)
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const row = await lockRecord(em, Template, id)
-    const judged = await judgeRow(ctx, em, { wish: form, edit: { row, version } })
+    const judged = await judgeRow(ctx, em, { request: form, edit: { row, version } })
     if (row === null || judged.refusal !== null) return judged.refusal ?? notThere
-    const { wish, before } = judged.asked
-    const stays = (['day', 'startTime', 'endTime', 'locationId'] as const).every((key) => wish[key] === before?.[key])
-    const met = stays ? null : await rowAtPlace(em, ctx, wish, id)
+    const { request, before } = judged.checkInput
+    const stays = (['day', 'startTime', 'endTime', 'locationId'] as const).every(
+      (key) => request[key] === before?.[key],
+    )
+    const neighbour = stays ? null : await rowAtPlace(em, ctx, request, id)
     const versionBefore = row.version
     // All of the form is written, also what it empties.
-    const fields = await writeFields(em, row, valuesOf(templateFields, wish))
-    const parts = await writeParts(em, ctx.school.id, id, wish)
+    const fields = await writeFields(em, row, valuesOf(templateFields, request))
+    const parts = await writeParts(em, ctx.school.id, id, request)
     const hasNewParts = Object.keys(parts).length > 0
     if (hasNewParts) await raiseVersion(em, 'template', ctx.school.id, { id, version: versionBefore })
     await logChanges(em, ctx, viewer, templateRecord, row, { ...fields, ...parts })
-    return withSharedPlace(ctx, { ok: true, id }, met)
+    return withSharedPlace(ctx, { ok: true, id }, neighbour)
   })
   return unlessTaken(work, templateRecord.taken ?? {})
 }

@@ -2,7 +2,7 @@ import { type CreateWebhookInput, createWebhookInput } from '@koma/schema/record
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, type RecordResult } from '../platform/record/changes.ts'
-import { given } from '../platform/record/records.ts'
+import { givenFields } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { beginWebhook } from './secret.ts'
 import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
@@ -22,7 +22,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhookInput): Pr
   const broken = mayTell(viewer, read.form.types ?? [])
   if (broken !== null) return broken
   return inTransaction<WebhookResult>(ctx, async (em) => {
-    const id = await addLogged(em, ctx, viewer, webhookRecord, given(read.form))
+    const id = await addLogged(em, ctx, viewer, webhookRecord, givenFields(read.form))
     const secret = await beginWebhook(em, ctx.school.id, id)
     ctx.call?.conceal?.(secret)
     return { ok: true, id, secret }

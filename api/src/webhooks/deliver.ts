@@ -87,8 +87,8 @@ async function settle(
   { status, error, answer, retryAfter }: Outcome,
 ): Promise<void> {
   const wait = waits[tries - 1]
-  const gone = status === 410
-  const state = error === null ? 'sent' : gone || wait === undefined ? 'failed' : 'waiting'
+  const isGone = status === 410
+  const state = error === null ? 'sent' : isGone || wait === undefined ? 'failed' : 'waiting'
   const seconds = Math.min(
     LONGEST_WAIT,
     Math.max(retryAfter ?? 0, (wait ?? 0) * (1 + JITTER * (Math.random() * 2 - 1))),
@@ -102,7 +102,7 @@ async function settle(
       where school_id = ${schoolId} and id = ${id}`,
   )
   if (state === 'waiting') await queueDeliveries(em, schoolId, [id], seconds)
-  if (state === 'failed') await switchOff(em, schoolId, { webhookId, id, why: gone ? 'gone' : 'failing' })
+  if (state === 'failed') await switchOff(em, schoolId, { webhookId, id, why: isGone ? 'gone' : 'failing' })
 }
 
 /**

@@ -6,7 +6,7 @@ import { query, sql } from '../platform/database/sql.ts'
 export const DELIVER_WEBHOOK = 'deliverWebhook'
 
 /** The times that the queue takes up a job whose process died; failed tries make a new job. */
-const DEATHS = 25
+export const MAX_ATTEMPTS = 25
 
 /**
  * Queues jobs that send these deliveries, in their order and behind those of the school that wait already, after so
@@ -35,7 +35,7 @@ export async function queueDeliveries(
     sql`
       select count(graphile_worker.add_job(${DELIVER_WEBHOOK},
         json_build_object('schoolId', ${schoolId}::text, 'deliveryId', id), job_key => 'webhook:' || id,
-        run_at => now() + make_interval(secs => ${seconds}), max_attempts => ${DEATHS},
+        run_at => now() + make_interval(secs => ${seconds}), max_attempts => ${MAX_ATTEMPTS},
         priority => ${queuePriority(sql`'webhook:' || ${before?.id ?? null}::text`, sql`nth`)}::int))
       from unnest(${ids}::uuid[]) with ordinality as waiting (id, nth)`,
   )

@@ -90,25 +90,25 @@ function sending(
     if (webhook === null) return notThere
     const broken = firstForbidden([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)
     if (broken !== null) return broken
-    if ((await doneLately(em, ctx, id, what)) >= MOST_A_MINUTE) {
+    if ((await countRecent(em, ctx, id, what)) >= MOST_A_MINUTE) {
       ctx.call?.reply.retryAfter(60)
       return { ok: false, code: '429', note: 'tooManyAttempts', retryAfter: 60 }
     }
-    const made = await make(em)
+    const deliveries = await make(em)
     await queueDeliveries(
       em,
       ctx.school.id,
-      made.map((one) => one.id),
+      deliveries.map((delivery) => delivery.id),
     )
     const { kind, nameOf } = webhookRecord
-    const changes = { [what]: [null, made.length] as const }
+    const changes = { [what]: [null, deliveries.length] as const }
     await noteRecord(em, ctx, viewer, { kind, id, name: nameOf(webhook), change: 'changed', changes })
-    return { ok: true, id, messages: made.length }
+    return { ok: true, id, messages: deliveries.length }
   })
 }
 
 /** Counts, by the log, how often it was done within the last minute; the lock on the webhook keeps others from it. */
-async function doneLately(em: EntityManager, ctx: Context, id: string, what: 'test' | 'replay'): Promise<number> {
+async function countRecent(em: EntityManager, ctx: Context, id: string, what: 'test' | 'replay'): Promise<number> {
   const [done] = await query(
     em,
     sql<{ count: number }>`

@@ -5,7 +5,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
-import { given, isStale, lockRecord, stale } from '../platform/record/records.ts'
+import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { failWaitingDeliveries } from './deliver.ts'
 import { skipPastEvents } from './secret.ts'
@@ -21,7 +21,7 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
   const viewer = mayKeepWebhooks(ctx)
   const read = readForm(ctx, updateWebhookInput, input)
   if (!read.ok) return read
-  const { id, version, ...wish } = read.form
+  const { id, version, ...values } = read.form
 
   return inTransaction<RecordResult>(ctx, async (em) => {
     const webhook = await lockRecord(em, Webhook, id)
@@ -31,13 +31,13 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
     const waits = viewer.key === undefined ? [] : await typesWaiting(em, ctx.school.id, id)
     const refusal =
       mayTell(viewer, webhook.types) ??
-      mayTell(viewer, wish.types ?? webhook.types) ??
+      mayTell(viewer, values.types ?? webhook.types) ??
       (waits.length === 0 ? null : mayTell(viewer, waits))
     if (refusal !== null) return refusal
 
-    if (wish.active === true && !webhook.active) await skipPastEvents(em, ctx.school.id, id)
-    const isOn = wish.active === true ? { stoppedWhy: null } : {}
-    const changes = await writeFields(em, webhook, { ...given(wish), ...isOn })
+    if (values.active === true && !webhook.active) await skipPastEvents(em, ctx.school.id, id)
+    const isOn = values.active === true ? { stoppedWhy: null } : {}
+    const changes = await writeFields(em, webhook, { ...givenFields(values), ...isOn })
     await failWaitingDeliveries(em, ctx.school.id, id)
     await logChanges(em, ctx, viewer, webhookRecord, webhook, changes)
     return { ok: true, id }

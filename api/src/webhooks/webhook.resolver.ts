@@ -94,11 +94,11 @@ export class WebhookResolver {
 
 /** Returns the answer with the webhook as it is now. */
 async function answered(ctx: Context, result: WebhookResult & WebhookMessageResult, id = result.ok ? result.id : '') {
-  const made = result.ok ? result : { secret: undefined, messages: undefined }
+  const details = result.ok ? result : { secret: undefined, messages: undefined }
   return {
     ...answerOf(ctx, result),
     webhook: id === '' ? null : await webhook(ctx, id),
-    secret: made.secret ?? null,
-    messages: made.messages ?? null,
+    secret: details.secret ?? null,
+    messages: details.messages ?? null,
   }
 }

@@ -6,10 +6,7 @@ import type { Events } from '../platform/live/events.ts'
 import { clearOldDeliveries, deliver } from './deliver.ts'
 import { planDeliveries } from './planDeliveries.ts'
 import type { Sender } from './postMessage.ts'
-import { DELIVER_WEBHOOK } from './queueDeliveries.ts'
-
-/** The times that the queue starts a delivery whose process died. */
-const DEATHS = 25
+import { DELIVER_WEBHOOK, MAX_ATTEMPTS } from './queueDeliveries.ts'
 
 /** Sends events to webhooks in the background: as soon as there are any, and every few seconds what was missed. */
 export function webhookJobs(options: {
@@ -31,8 +28,8 @@ export function webhookJobs(options: {
     waiting.add(schoolId)
     planning ??= plan().finally(() => {
       planning = null
-      const [left] = waiting
-      if (left !== undefined) soon(left)
+      const [remaining] = waiting
+      if (remaining !== undefined) soon(remaining)
     })
   }
   const deaf = events.onChange('event', ({ schoolId, resync }) => {
@@ -43,7 +40,7 @@ export function webhookJobs(options: {
       task({
         name: DELIVER_WEBHOOK,
         payload: z.object({ schoolId: z.string(), deliveryId: z.string() }),
-        attempts: DEATHS,
+        attempts: MAX_ATTEMPTS,
         run: (delivery) => deliver(orm.em.fork(), send, delivery),
       }),
       task({

@@ -34,9 +34,9 @@ export function toShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost
   let lost = 0
   for (const sign of text) {
     if (formOfSign.test(sign)) continue
-    const known = codes.get(sign) ?? codes.get(twins[sign] ?? '')
-    if (known === undefined) lost += 1
-    const code = known ?? codes.get(INSTEAD) ?? 0
+    const encoded = codes.get(sign) ?? codes.get(twins[sign] ?? '')
+    if (encoded === undefined) lost += 1
+    const code = encoded ?? codes.get(INSTEAD) ?? 0
     if (code > 0xff) bytes[length++] = code >> 8
     bytes[length++] = code & 0xff
   }

@@ -34,7 +34,7 @@ export const figureRowsInput = z
       .nullish()
       .describe('For the figure `owed`, returns only amounts due for this long. If left out, all.'),
   })
-  .refine((wish) => wish.of === 'owed' || wish.of === 'outstanding' || (wish.month ?? '') !== '')
+  .refine((input) => input.of === 'owed' || input.of === 'outstanding' || (input.month ?? '') !== '')
 
 export type FigureRowsInput = z.input<typeof figureRowsInput>
 

@@ -14,8 +14,8 @@ export const personName = z
   .string()
   .max(100)
   .transform((text) => {
-    const kept = withoutUnseen(plainSigns(text)).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
-    const name = kept.replaceAll(/\s+/g, ' ').trim()
+    const visible = withoutUnseen(plainSigns(text)).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
+    const name = visible.replaceAll(/\s+/g, ' ').trim()
     return hasOwnCapitals(name) ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   })
   .refine((text) => text !== '', saying('required'))

@@ -47,10 +47,10 @@ export type OwnSettingsInput = z.input<typeof ownSettingsInput>
  */
 export function notificationAfter(
   before: { email: string; notify: boolean },
-  wish: ContactWish,
+  input: ContactWish,
 ): { email: string; notify: boolean } {
-  const email = wish.email ?? before.email
-  return { email, notify: email !== '' && (wish.notify ?? before.notify) }
+  const email = input.email ?? before.email
+  return { email, notify: email !== '' && (input.notify ?? before.notify) }
 }
 
 /** The contact fields of a change. */

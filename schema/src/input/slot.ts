@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, typedMinute } from './fields.ts'
 import { link } from './person.ts'
 
-const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
+const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((field) => field ?? null)
 
 /**
  * The slot form (SCHED-87): what is not filled in yet is null, and the rules in `slotEdit` say what is

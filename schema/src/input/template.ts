@@ -46,7 +46,7 @@ export const copyTemplatesInput = z
       .describe('The weekdays to copy to, 0 for Sunday to 6 for Saturday. If empty, each row keeps its day.'),
     teacherId: id
       .nullish()
-      .transform((given) => given ?? null)
+      .transform((field) => field ?? null)
       .describe('The id of the teacher to copy to. If left out, each row keeps its teacher.'),
     withStudents: z.boolean().describe('Whether to copy the fixed students too.'),
   })

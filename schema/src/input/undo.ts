@@ -19,7 +19,7 @@ export const undoPreviewInput = z
   })
   .refine(
     ({ runId, batchId, bookingId, cancelledBookingId }) =>
-      [runId, batchId, bookingId, cancelledBookingId].filter((given) => given != null).length === 1,
+      [runId, batchId, bookingId, cancelledBookingId].filter((target) => target != null).length === 1,
   )
 
 export type UndoPreviewInput = z.input<typeof undoPreviewInput>

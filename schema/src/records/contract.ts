@@ -182,10 +182,10 @@ export type UpdateContractInput = z.input<typeof updateContractInput>
 /** The form of a contract. `active` is not in it: it has a switch of its own. */
 const form = formInput(enteredFields).omit({ active: true })
 
-/** Judges the fields together, but only those that are right by themselves; `left` as below. */
-const asWhole = (left?: number) => (terms: Terms, ctx: z.RefinementCtx) => {
+/** Judges the fields together, but only those that are right by themselves; `pointsLeft` as below. */
+const asWhole = (pointsLeft?: number) => (terms: Terms, ctx: z.RefinementCtx) => {
   const wrong = new Set(ctx.issues.map(({ path }) => path?.[0]))
-  const isBelowZero = left !== undefined && left + terms.pointsAdjustment < 0
+  const isBelowZero = pointsLeft !== undefined && pointsLeft + terms.pointsAdjustment < 0
   const belowZero = isBelowZero ? [{ field: 'pointsAdjustment', note: 'balanceBelowZero' as const }] : []
   for (const { field: name, note } of [...contractProblems(terms), ...belowZero])
     if (!wrong.has(name) && !(name === 'endDate' && wrong.has('startDate')))
@@ -198,8 +198,8 @@ const rows = z.array(z.looseObject({}))
 const formed = z.looseObject({ adjustments: rows, payments: rows })
 const always = { when: ({ value }: { value: unknown }) => formed.safeParse(value).success }
 
-/** Returns the form of a contract that has `left` points now: an adjustment takes no more than these (CON-36). */
-export const contractFormOf = (left: number) => form.superRefine(asWhole(left), always)
+/** Returns the form of a contract that has `pointsLeft` now: an adjustment takes no more than these (CON-36). */
+export const contractFormOf = (pointsLeft: number) => form.superRefine(asWhole(pointsLeft), always)
 
 /** The form of a new contract. It also asks for the student, and cannot open below 0 points. */
 export const newContractForm = z

@@ -159,8 +159,8 @@ export function fieldsWithout<F extends Fields, Name extends keyof F & string>(
   fields: F,
   ...names: readonly Name[]
 ): Omit<F, Name> {
-  const left = new Set<string>(names)
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name))) as unknown as Omit<F, Name>
+  const missing = new Set<string>(names)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !missing.has(name))) as unknown as Omit<F, Name>
 }
 
 /** Returns the shape in which a record's fields are shown. */
@@ -169,11 +169,11 @@ export function shownShape<F extends Fields>(fields: F) {
   return z.object(shape as { [Name in keyof F]: z.ZodType<z.output<F[Name]['schema']>> })
 }
 
-/** Makes a schema of each field by `made`, and gives it the description of the field. */
-function described(fields: Fields, made: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+/** Makes a schema of each field with `typeOf`, and gives it the description of the field. */
+function described(fields: Fields, typeOf: (field: Field) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, each]) => {
-      const schema = made(each)
+      const schema = typeOf(each)
       return [name, each.description === undefined ? schema : schema.describe(each.description)]
     }),
   )

@@ -74,7 +74,7 @@ export const settingsFields = {
     defaultValue: '22:00',
   }),
   scheduleIntervalMinutes: field(
-    whole.refine((minutes) => scheduleIntervals.some((known) => known === minutes), saying('intervalForm')),
+    whole.refine((minutes) => scheduleIntervals.some((interval) => interval === minutes), saying('intervalForm')),
     {
       words: { jp: 'カレンダーの目盛り（分）', en: 'Calendar interval' },
       defaultValue: 30,

@@ -16,13 +16,13 @@ const staffCode = oneLine(100)
 const flags = z
   .array(z.string().max(50).meta({ enum: permissions }))
   .max(100)
-  .refine((given): given is Permission[] => given.every(isPermission), saying('unknownPermission'))
-  .transform((given) => [...new Set(given.filter(isPermission))])
+  .refine((names): names is Permission[] => names.every(isPermission), saying('unknownPermission'))
+  .transform((names) => [...new Set(names.filter(isPermission))])
 
 /** The permissions as the documented calls write them: a flag that is on is true. */
 const flagsAsMap = z.codec(z.record(z.string(), z.boolean()), z.array(z.string()), {
   decode: (map) => Object.keys(map).filter((flag) => map[flag] === true),
-  encode: (given) => Object.fromEntries(given.map((flag) => [flag, true])),
+  encode: (names) => Object.fromEntries(names.map((flag) => [flag, true])),
 })
 
 /** A staff member (STF-02). A permission that is not named is off (D126). */

@@ -14,12 +14,12 @@ import { createInput, field, updateInput } from './record.ts'
  */
 const name = filledIn
   .transform((text) => {
-    const kept = withoutUnseen(plainSigns(text))
+    const visible = withoutUnseen(plainSigns(text))
       .replaceAll(/[^\p{L}\p{M}・、。「」\s'’-]/gu, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-    if (hasOwnCapitals(kept)) return kept
-    return kept.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+    if (hasOwnCapitals(visible)) return visible
+    return visible.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
   })
   .refine((text) => text !== '', saying('required'))
 

@@ -80,7 +80,7 @@ export const templateParts = {
 const enteredFields = { ...templateFields, ...templateParts }
 
 function orNull<Value extends z.ZodType>(value: Value, { description }: FieldFacts) {
-  const read = value.nullish().transform((given) => given ?? null)
+  const read = value.nullish().transform((input) => input ?? null)
   return description === undefined ? read : read.describe(description)
 }
 

@@ -25,11 +25,11 @@ export type BookingVerdict = Booked | BookingRefusal
  * from here. The first broken check of `bookingChecks` refuses.
  */
 export function book(facts: BookingFacts, request: BookingRequest, rules: BookingRules, now: WallTime): BookingVerdict {
-  const asked = bookingAsked(facts, request, rules, now)
-  const refusal = firstBroken(bookingChecks, asked)
+  const input = bookingAsked(facts, request, rules, now)
+  const refusal = firstBroken(bookingChecks, input)
   if (refusal !== null) return refusal
-  const { course } = asked
-  const [place, payer] = [placeIn(asked), payerOf(asked)]
+  const { course } = input
+  const [place, payer] = [placeIn(input), payerOf(input)]
   if (course === undefined || 'code' in place || 'code' in payer) throw new Error('a check of booking is missing')
   return {
     ok: true,

@@ -24,7 +24,7 @@ interface SeatAsked {
 export interface BookingAsked extends SeatAsked {
   student: StudentFacts
   /** Both once `leftOf` and `payerOf` were asked. */
-  left?: ReturnType<typeof contractsLeft>
+  payable?: ReturnType<typeof contractsLeft>
   payer?: Payer
 }
 
@@ -52,19 +52,19 @@ function courseAsked({ courses }: SlotFacts, { courseCode }: BookingRequest): Co
 }
 
 /** Returns where the lesson is held, or why it cannot be held there. */
-export function placeIn(asked: SeatAsked): Place | { code: ReasonCode } {
-  return (asked.place ??= placeOf(asked.slot, asked.school, asked.request))
+export function placeIn(input: SeatAsked): Place | { code: ReasonCode } {
+  return (input.place ??= placeOf(input.slot, input.school, input.request))
 }
 
 /** Returns the contracts that are left to pay after each reason why one cannot. */
-function leftOf(asked: BookingAsked): ReturnType<typeof contractsLeft> {
-  return (asked.left ??= contractsLeft(asked.student.contracts, paidLesson(asked.slot, asked.course, asked.rules)))
+function payableOf(input: BookingAsked): ReturnType<typeof contractsLeft> {
+  return (input.payable ??= contractsLeft(input.student.contracts, paidLesson(input.slot, input.course, input.rules)))
 }
 
 /** Returns the contract that pays, or why none does. */
-export function payerOf(asked: BookingAsked): Payer {
-  const { slot, course, rules, student } = asked
-  return (asked.payer ??= payingContract(student.contracts, paidLesson(slot, course, rules), leftOf(asked)))
+export function payerOf(input: BookingAsked): Payer {
+  const { slot, course, rules, student } = input
+  return (input.payer ??= payingContract(student.contracts, paidLesson(slot, course, rules), payableOf(input)))
 }
 
 /** Returns a lesson as a contract has to pay for it; without lesson rules any valid contract may (D70). */
@@ -131,8 +131,8 @@ export const seatChecks: readonly Check<SeatAsked, BookingRefusal>[] = [
   {
     rule: 'placeOffered',
     code: 'ES1004',
-    refusal(asked) {
-      const found = placeIn(asked)
+    refusal(input) {
+      const found = placeIn(input)
       return 'code' in found ? refuse(found.code) : null
     },
   },
@@ -152,10 +152,10 @@ export const payingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
   {
     rule: 'contractValid',
     code: ({ rules }) => (rules === 'student' ? 'EU1003' : 'generalE'),
-    refusal(asked) {
-      if (leftOf(asked).period.length > 0) return null
-      if (asked.rules === 'student') return unpaid(payerOf(asked))
-      return noContract(asked.student.contracts, dateOf(asked.slot.startsAt))
+    refusal(input) {
+      if (payableOf(input).period.length > 0) return null
+      if (input.rules === 'student') return unpaid(payerOf(input))
+      return noContract(input.student.contracts, dateOf(input.slot.startsAt))
     },
     facts: ({ slot }) => ({ day: dateOf(slot.startsAt) }),
   },
@@ -163,23 +163,23 @@ export const payingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
     rule: 'contractHasCourse',
     code: 'EU1003',
     isSpared: isUnrestricted,
-    isReached: (asked) => asked.course !== undefined && leftOf(asked).period.length > 0,
-    refusal: (asked) => (leftOf(asked).course.length > 0 ? null : unpaid(payerOf(asked))),
+    isReached: (input) => input.course !== undefined && payableOf(input).period.length > 0,
+    refusal: (input) => (payableOf(input).course.length > 0 ? null : unpaid(payerOf(input))),
     facts: ({ course }) => ({ wanted: course?.code }),
   },
   {
     rule: 'bookingsLeft',
     code: 'EU1001',
     isSpared: isUnrestricted,
-    isReached: (asked) => asked.course !== undefined && leftOf(asked).course.length > 0,
-    refusal: (asked) => (leftOf(asked).limit.length > 0 ? null : refuse('EU1001')),
+    isReached: (input) => input.course !== undefined && payableOf(input).course.length > 0,
+    refusal: (input) => (payableOf(input).limit.length > 0 ? null : refuse('EU1001')),
     facts: ({ slot }) => ({ month: monthOf(slot.startsAt) }),
   },
   {
     rule: 'pointsEnough',
     code: 'EU1002',
-    isReached: (asked) => asked.course !== undefined && leftOf(asked).limit.length > 0,
-    refusal: (asked) => (leftOf(asked).points.length > 0 ? null : refuse('EU1002')),
+    isReached: (input) => input.course !== undefined && payableOf(input).limit.length > 0,
+    refusal: (input) => (payableOf(input).points.length > 0 ? null : refuse('EU1002')),
     facts: ({ course }) => ({ cost: course?.cost }),
   },
 ]

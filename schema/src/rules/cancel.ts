@@ -91,8 +91,8 @@ const returnChecks: readonly Check<ReturnAsked, NoReturn>[] = [
     rule: 'returnsLeft',
     code: '1001',
     isSpared: isUnrestricted,
-    refusal: (asked) => (returnsLeft(asked) === 0 ? { code: '1001', why: 'limit' } : null),
-    facts: (asked) => ({ left: returnsLeft(asked), month: monthOf(asked.slot.startsAt) }),
+    refusal: (input) => (returnsLeft(input) === 0 ? { code: '1001', why: 'limit' } : null),
+    facts: (input) => ({ left: returnsLeft(input), month: monthOf(input.slot.startsAt) }),
   },
 ]
 

@@ -8,17 +8,17 @@ export interface CheckRefusal {
 }
 
 /** One check of several that stand in order: the first broken one refuses, and all of them make up the explanation. */
-export interface Check<Asked, Refusal extends CheckRefusal> {
+export interface Check<Input, Refusal extends CheckRefusal> {
   rule: JudgedRule
   /** The code that the why names where the check is kept; left out: generalE. */
-  code?: ReasonCode | ((asked: Asked) => ReasonCode)
+  code?: ReasonCode | ((input: Input) => ReasonCode)
   /** Whether who asks is spared it; left out: nobody is. */
-  isSpared?(asked: Asked): boolean
+  isSpared?(input: Input): boolean
   /** Whether an earlier check has left something to judge; left out: always. Only the explanation asks. */
-  isReached?(asked: Asked): boolean
-  refusal(asked: Asked): Refusal | null
+  isReached?(input: Input): boolean
+  refusal(input: Input): Refusal | null
   /** The facts it is judged by. Only the explanation asks. */
-  facts?(asked: Asked): RuleFacts
+  facts?(input: Input): RuleFacts
 }
 
 /** The facts and obstacles that only an explanation reads, by rule. */
@@ -37,81 +37,81 @@ export interface Broken<Refusal> {
 }
 
 /** Returns the first broken check; null where none is broken. */
-export function brokenCheck<Asked, Refusal extends CheckRefusal>(
-  checks: readonly Check<Asked, Refusal>[],
-  asked: Asked,
+export function brokenCheck<Input, Refusal extends CheckRefusal>(
+  checks: readonly Check<Input, Refusal>[],
+  input: Input,
 ): Broken<Refusal> | null {
   for (const check of checks) {
-    if (check.isSpared?.(asked) === true) continue
-    const refusal = check.refusal(asked)
+    if (check.isSpared?.(input) === true) continue
+    const refusal = check.refusal(input)
     if (refusal !== null) return { rule: check.rule, refusal }
   }
   return null
 }
 
 /** Returns the refusal of the first broken check; null where none is broken. */
-export function firstBroken<Asked, Refusal extends CheckRefusal>(
-  checks: readonly Check<Asked, Refusal>[],
-  asked: Asked,
+export function firstBroken<Input, Refusal extends CheckRefusal>(
+  checks: readonly Check<Input, Refusal>[],
+  input: Input,
 ): Refusal | null {
-  return brokenCheck(checks, asked)?.refusal ?? null
+  return brokenCheck(checks, input)?.refusal ?? null
 }
 
 /** Returns every check in order, how it came out and by which facts. */
-export function listed<Asked, Refusal extends CheckRefusal>(
-  checks: readonly Check<Asked, Refusal>[],
-  asked: Asked,
+export function listed<Input, Refusal extends CheckRefusal>(
+  checks: readonly Check<Input, Refusal>[],
+  input: Input,
   { facts = {}, obstacles = {} }: ExplanationDetails = {},
 ): JudgedBy[] {
   return checks.map((check) => {
     const { rule } = check
-    const refusal = check.refusal(asked)
-    const code = codeOf(check, asked, refusal)
-    const known = { ...check.facts?.(asked), ...facts[rule] }
-    if (check.isSpared?.(asked) === true) return judged(rule, code, 'spared', known)
-    if (check.isReached?.(asked) === false) return judged(rule, code, 'unreached', known)
-    const standing = obstacles[rule]
-    return { ...judged(rule, code, refusal === null, known), ...(standing && { standing }) }
+    const refusal = check.refusal(input)
+    const code = codeOf(check, input, refusal)
+    const ruleFacts = { ...check.facts?.(input), ...facts[rule] }
+    if (check.isSpared?.(input) === true) return judged(rule, code, 'spared', ruleFacts)
+    if (check.isReached?.(input) === false) return judged(rule, code, 'unreached', ruleFacts)
+    const ruleObstacles = obstacles[rule]
+    return { ...judged(rule, code, refusal === null, ruleFacts), ...(ruleObstacles && { standing: ruleObstacles }) }
   })
 }
 
 /**
  * Returns every check of something that must exist, which is the check `there`. Kept checks after the first broken one
- * count as unreached. If `asked` is null, returns only `there`, broken.
+ * count as unreached. If `input` is null, returns only `there`, broken.
  */
-export function listedIfThere<Asked, Refusal extends CheckRefusal>(
+export function listedIfThere<Input, Refusal extends CheckRefusal>(
   there: JudgedRule,
-  checks: readonly Check<Asked, Refusal>[],
-  asked: Asked | null,
+  checks: readonly Check<Input, Refusal>[],
+  input: Input | null,
   { code = 'generalE', ...details }: ExplanationDetails & { code?: ReasonCode } = {},
 ): JudgedBy[] {
-  if (asked === null) return [judged(there, code, false)]
-  return inOrder([judged(there, code, true), ...listed(checks, asked, details)])
+  if (input === null) return [judged(there, code, false)]
+  return inOrder([judged(there, code, true), ...listed(checks, input, details)])
 }
 
 /** Returns every check in order up to the first broken one; those behind it were not reached. */
-export function listedToBroken<Asked, Refusal extends CheckRefusal>(
-  checks: readonly Check<Asked, Refusal>[],
-  asked: Asked,
+export function listedToBroken<Input, Refusal extends CheckRefusal>(
+  checks: readonly Check<Input, Refusal>[],
+  input: Input,
   details: ExplanationDetails = {},
 ): JudgedBy[] {
-  const broken = brokenCheck(checks, asked)
+  const broken = brokenCheck(checks, input)
   const reached = broken === null ? checks.length : checks.findIndex(({ rule }) => rule === broken.rule) + 1
-  return [...listed(checks.slice(0, reached), asked, details), ...unreached(checks.slice(reached), details)]
+  return [...listed(checks.slice(0, reached), input, details), ...unreached(checks.slice(reached), details)]
 }
 
 /**
- * Returns all checks of a form, then those of its request up to the first broken one. If `asked` is null, the form or
+ * Returns all checks of a form, then those of its request up to the first broken one. If `input` is null, the form or
  * its subject was refused, so the request's checks are unreached.
  */
-export function listedInTurn<Form, Asked, Refusal extends CheckRefusal>(
+export function listedInTurn<Form, Input, Refusal extends CheckRefusal>(
   [formChecks, form]: readonly [readonly Check<Form, Refusal>[], Form],
-  [checks, asked]: readonly [readonly Check<Asked, Refusal>[], Asked | null],
+  [checks, input]: readonly [readonly Check<Input, Refusal>[], Input | null],
   details: ExplanationDetails = {},
 ): JudgedBy[] {
   return [
     ...inOrder(listed(formChecks, form, details)),
-    ...(asked === null ? unreached(checks, details) : listedToBroken(checks, asked, details)),
+    ...(input === null ? unreached(checks, details) : listedToBroken(checks, input, details)),
   ]
 }
 
@@ -140,17 +140,17 @@ export function unreached(
   { facts = {}, obstacles = {} }: ExplanationDetails = {},
 ): JudgedBy[] {
   return checks.map(({ rule, code }) => {
-    const standing = obstacles[rule]
+    const ruleObstacles = obstacles[rule]
     const names = typeof code === 'string' ? code : 'generalE'
-    return { ...judged(rule, names, 'unreached', facts[rule]), ...(standing && { standing }) }
+    return { ...judged(rule, names, 'unreached', facts[rule]), ...(ruleObstacles && { standing: ruleObstacles }) }
   })
 }
 
-function codeOf<Asked, Refusal extends CheckRefusal>(
-  { code = 'generalE' }: Check<Asked, Refusal>,
-  asked: Asked,
+function codeOf<Input, Refusal extends CheckRefusal>(
+  { code = 'generalE' }: Check<Input, Refusal>,
+  input: Input,
   refusal: Refusal | null,
 ): ReasonCode {
   if (refusal !== null && isReasonCode(refusal.code)) return refusal.code
-  return typeof code === 'string' ? code : code(asked)
+  return typeof code === 'string' ? code : code(input)
 }

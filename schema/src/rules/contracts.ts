@@ -92,8 +92,8 @@ export function contractsLeft(
   contracts: readonly ContractFacts[],
   lesson: PaidLesson,
 ): Record<ContractHindrance, readonly ContractFacts[]> {
-  const without = (given: readonly ContractFacts[], hindrance: ContractHindrance) =>
-    given.filter((contract) => !hinders[hindrance](contract, lesson))
+  const without = (candidates: readonly ContractFacts[], hindrance: ContractHindrance) =>
+    candidates.filter((contract) => !hinders[hindrance](contract, lesson))
   const period = without(contracts, 'period')
   const course = without(period, 'course')
   const limit = without(course, 'limit')
@@ -108,16 +108,16 @@ export function contractsLeft(
 export function payingContract(
   contracts: readonly ContractFacts[],
   lesson: PaidLesson,
-  left: ReturnType<typeof contractsLeft> = contractsLeft(contracts, lesson),
+  usable: ReturnType<typeof contractsLeft> = contractsLeft(contracts, lesson),
 ): Payer {
-  if (left.course.length === 0) {
+  if (usable.course.length === 0) {
     const holding = contracts.filter((contract) => !hinders.course(contract, lesson))
     const period = outsidePeriod(holding, lesson.date)
     if (period === null) return { code: 'EU1003' }
     return { code: 'EU1003', note: period.isAhead ? 'contractNotYet' : 'contractEnded', day: period.day }
   }
-  if (left.limit.length === 0) return { code: 'EU1001' }
-  const [first] = left.points.toSorted(
+  if (usable.limit.length === 0) return { code: 'EU1001' }
+  const [first] = usable.points.toSorted(
     (a, b) => compare(a.endDate, b.endDate) || compare(a.startDate, b.startDate) || compare(a.name, b.name),
   )
   return first === undefined ? { code: 'EU1002' } : { contract: first }

@@ -179,10 +179,10 @@ export function judged(
   outcome: RuleOutcome | boolean,
   facts: RuleFacts = {},
 ): JudgedBy {
-  const known = Object.entries(facts).flatMap(([name, value]) =>
+  const entries = Object.entries(facts).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [{ name: name as FactName, value: String(value) }],
   )
-  return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: known }
+  return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: entries }
 }
 
 /** Marks rules as unreached that are kept but come after the first broken one. */

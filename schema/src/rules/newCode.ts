@@ -44,9 +44,9 @@ export function codesAfter(newest: string): string[] {
 export function nextCode(codes: readonly string[]): string {
   const numbered = codes.filter((code) => codeAfter(code) !== null)
   const ways = Map.groupBy(numbered, (code) => `${code.replace(/\d+$/, '')} ${code.length}`)
-  const [usual] = [...ways.values()]
+  const [commonest] = [...ways.values()]
     .map((way) => ({ count: way.length, highest: way.toSorted().at(-1) ?? '' }))
-    .toSorted((one, other) => other.count - one.count || (one.highest < other.highest ? 1 : -1))
+    .toSorted((a, b) => b.count - a.count || (a.highest < b.highest ? 1 : -1))
   const taken = new Set(codes)
-  return codesAfter(usual?.highest ?? '').find((code) => !taken.has(code)) ?? ''
+  return codesAfter(commonest?.highest ?? '').find((code) => !taken.has(code)) ?? ''
 }

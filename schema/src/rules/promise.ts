@@ -6,28 +6,28 @@ import type { SlotFacts } from './facts.ts'
 import { monthOf, type WallTime } from './time.ts'
 
 /** All values of a promise, with none left out. */
-type Kept<Promised> = { [Name in keyof Promised]-?: Exclude<Promised[Name], undefined> }
+type Defined<Promised> = { [Name in keyof Promised]-?: Exclude<Promised[Name], undefined> }
 
 /** Returns the promise that an allowed booking makes to the person who confirms it (BOOK-05, BOOK-30, BOOK-31). */
 export function promiseOf(
   slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>,
   { contract, cost, pointsAfter }: Pick<Booked, 'contract' | 'cost' | 'pointsAfter'>,
   now: WallTime,
-): Kept<BookingPromise> {
-  const left = remainingBookings(contract, monthOf(slot.startsAt))
+): Defined<BookingPromise> {
+  const remaining = remainingBookings(contract, monthOf(slot.startsAt))
   return {
     contractId: contract.id,
     cost,
     pointsAfter,
     returnable: freeToCancelUntil(slot, contract, now) !== null,
     cancelBy: slot.cancelBy,
-    remainingBookings: left === null ? null : Math.max(0, left - 1),
+    remainingBookings: remaining === null ? null : Math.max(0, remaining - 1),
   }
 }
 
 /** Tells whether `actual` is what was promised. A value without a promise may be anything. */
 export function isAsPromised<Promised extends BookingPromise | CancelPromise>(
-  actual: Kept<Promised>,
+  actual: Defined<Promised>,
   promised: Promised | null | undefined,
 ): boolean {
   const values = new Map<string, unknown>(Object.entries(actual))

@@ -43,13 +43,13 @@ export interface RenewalRefusal {
   note: 'renewalGone' | 'renewedAlready' | 'renewalMoved'
 }
 
-const gone: RenewalRefusal = { ok: false, code: 'generalE', note: 'renewalGone' }
+const renewalGone: RenewalRefusal = { ok: false, code: 'generalE', note: 'renewalGone' }
 
 /** A monthly contract in use is renewed once, for a month that it has ended before (MON-02, MON-10). */
-const renewalChecks: readonly Check<RenewalFacts & { wish: RenewalWish }, RenewalRefusal>[] = [
+const renewalChecks: readonly Check<RenewalFacts & { request: RenewalWish }, RenewalRefusal>[] = [
   {
     rule: 'studentActive',
-    refusal: ({ student }) => (student.active ? null : gone),
+    refusal: ({ student }) => (student.active ? null : renewalGone),
     facts: ({ student }) => ({ student: student.name }),
   },
   {
@@ -57,24 +57,24 @@ const renewalChecks: readonly Check<RenewalFacts & { wish: RenewalWish }, Renewa
     refusal: ({ renewed }) => (renewed ? { ok: false, code: 'generalE', note: 'renewedAlready' } : null),
     facts: ({ renewedAs }) => ({ renewedAs }),
   },
-  { rule: 'contractInUse', refusal: ({ active }) => (active ? null : gone) },
-  { rule: 'contractMonthly', refusal: ({ monthlyContract }) => (monthlyContract ? null : gone) },
+  { rule: 'contractInUse', refusal: ({ active }) => (active ? null : renewalGone) },
+  { rule: 'contractMonthly', refusal: ({ monthlyContract }) => (monthlyContract ? null : renewalGone) },
   {
     rule: 'endedBefore',
-    refusal: ({ endDate, wish }) => (endDate < periodOf(wish.month).startDate ? null : gone),
-    facts: ({ endDate, wish }) => ({ lastDay: endDate, month: wish.month }),
+    refusal: ({ endDate, request }) => (endDate < periodOf(request.month).startDate ? null : renewalGone),
+    facts: ({ endDate, request }) => ({ lastDay: endDate, month: request.month }),
   },
   {
     rule: 'contractUnchanged',
     code: 'stale',
-    refusal: ({ version, wish }) =>
-      version === wish.version ? null : { ok: false, code: 'stale', note: 'renewalMoved' },
+    refusal: ({ version, request }) =>
+      version === request.version ? null : { ok: false, code: 'stale', note: 'renewalMoved' },
   },
 ]
 
 /** Returns why a contract is not renewed; null where it is. Facts of null: the contract does not exist. */
-export function renewalRefusal(facts: RenewalFacts | null, wish: RenewalWish): RenewalRefusal | null {
-  return facts === null ? gone : firstBroken(renewalChecks, { ...facts, wish })
+export function renewalRefusal(facts: RenewalFacts | null, request: RenewalWish): RenewalRefusal | null {
+  return facts === null ? renewalGone : firstBroken(renewalChecks, { ...facts, request })
 }
 
 /**
@@ -83,10 +83,10 @@ export function renewalRefusal(facts: RenewalFacts | null, wish: RenewalWish): R
  */
 export function listRenewalChecks(
   facts: RenewalFacts | null,
-  wish: RenewalWish,
+  request: RenewalWish,
   changed: LastChange | null,
 ): JudgedBy[] {
-  return listedIfThere('contractThere', renewalChecks, facts && { ...facts, wish }, {
+  return listedIfThere('contractThere', renewalChecks, facts && { ...facts, request }, {
     facts: { contractUnchanged: changeFacts(changed) },
   })
 }

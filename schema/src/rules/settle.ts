@@ -56,9 +56,9 @@ function refuse(note: SettleRefusal['note']): SettleRefusal {
  * Judges one payment among many (PAY-05, D102): never more than is owed, and nothing where another amount is owed than
  * was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
  */
-export function judgeSettling(contract: MoneyFacts, wish: SettleWish): SettleVerdict {
-  const asked = settleAsked(contract, wish)
-  return firstBroken(settleChecks, asked) ?? { ok: true, amount: asked.paying }
+export function judgeSettling(contract: MoneyFacts, request: SettleWish): SettleVerdict {
+  const input = settleAsked(contract, request)
+  return firstBroken(settleChecks, input) ?? { ok: true, amount: input.paying }
 }
 
 /**
@@ -67,10 +67,10 @@ export function judgeSettling(contract: MoneyFacts, wish: SettleWish): SettleVer
  */
 export function listSettleChecks(
   contract: MoneyFacts | null,
-  wish: SettleWish,
+  request: SettleWish,
   changed: LastChange | null,
 ): JudgedBy[] {
-  return listedIfThere('contractThere', settleChecks, contract && settleAsked(contract, wish), {
+  return listedIfThere('contractThere', settleChecks, contract && settleAsked(contract, request), {
     facts: { owedAsShown: changeFacts(changed) },
   })
 }

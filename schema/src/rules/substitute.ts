@@ -45,17 +45,17 @@ export function rankSubstitutes(lessons: readonly (readonly SubstituteFacts[])[]
     if (hindrance === null) covers.set(teacherId, (covers.get(teacherId) ?? 0) + 1)
   }
   const placeOf = ({ hindrance }: Substitute) => (hindrance === null ? 3 : substituteHindrances.indexOf(hindrance))
-  const worth = (one: Substitute): number[] => [
-    placeOf(one),
-    Number(one.worksThere),
-    covers.get(one.teacherId) ?? 0,
-    one.knownStudents,
-    Number(one.thereThatDay),
+  const worth = (substitute: Substitute): number[] => [
+    placeOf(substitute),
+    Number(substitute.worksThere),
+    covers.get(substitute.teacherId) ?? 0,
+    substitute.knownStudents,
+    Number(substitute.thereThatDay),
   ]
   const better = (a: Substitute, b: Substitute): number => {
-    const [left, right] = [worth(a), worth(b)]
-    const at = left.findIndex((value, index) => value !== right[index])
-    if (at !== -1) return (right[at] ?? 0) - (left[at] ?? 0)
+    const [first, second] = [worth(a), worth(b)]
+    const at = first.findIndex((value, index) => value !== second[index])
+    if (at !== -1) return (second[at] ?? 0) - (first[at] ?? 0)
     return a.teacherCode < b.teacherCode ? -1 : 1
   }
   return judged.map((all) => all.toSorted(better))

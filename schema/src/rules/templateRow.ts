@@ -9,17 +9,17 @@ export type WholeWish = TemplateWish & { day: number; startTime: string; endTime
  * Returns all that is wrong with the form of a row, in its order: what needs no look at the school's records.
  * (FIX-13…17, FIX-19, FIX-20)
  */
-export function rowProblems(wish: TemplateWish, schedule: Hours): RowProblem[] {
-  const { startTime, endTime, locationId, onlineAvailable, fixedCourseId, fixedOnline } = wish
-  const hasStudents = wish.fixedStudentIds.length > 0
+export function rowProblems(request: TemplateWish, schedule: Hours): RowProblem[] {
+  const { startTime, endTime, locationId, onlineAvailable, fixedCourseId, fixedOnline } = request
+  const hasStudents = request.fixedStudentIds.length > 0
   const problems: [RowProblem, boolean][] = [
-    [{ field: 'day', kind: 'day' }, wish.day === null],
+    [{ field: 'day', kind: 'day' }, request.day === null],
     [{ field: 'startTime', kind: 'missing' }, startTime === null],
     [{ field: 'startTime', kind: 'outsideSchedule' }, startTime !== null && isOutside(startTime, schedule)],
     [{ field: 'endTime', kind: 'missing' }, endTime === null],
     [{ field: 'endTime', kind: 'endNotAfterStart' }, startTime !== null && endTime !== null && endTime <= startTime],
     [{ field: 'endTime', kind: 'outsideSchedule' }, endTime !== null && isOutside(endTime, schedule)],
-    [{ field: 'teacher', kind: 'missing' }, wish.teacherId === null],
+    [{ field: 'teacher', kind: 'missing' }, request.teacherId === null],
     [{ field: 'location', kind: 'missing' }, locationId === null && !onlineAvailable],
     [{ field: 'fixedCourseId', kind: 'courseForStudents' }, hasStudents && fixedCourseId === null],
     [{ field: 'fixedOnline', kind: 'placeForStudents' }, hasStudents && fixedOnline === null],
@@ -30,8 +30,8 @@ export function rowProblems(wish: TemplateWish, schedule: Hours): RowProblem[] {
 }
 
 /** Tells whether all is there that a row cannot do without; the same as no `missing` problem, for the types. */
-export function isWhole(wish: TemplateWish): wish is WholeWish {
-  return wish.day !== null && wish.startTime !== null && wish.endTime !== null && wish.teacherId !== null
+export function isWhole(request: TemplateWish): request is WholeWish {
+  return request.day !== null && request.startTime !== null && request.endTime !== null && request.teacherId !== null
 }
 
 const isOutside = (time: string, { scheduleStart, scheduleEnd }: Hours) => time < scheduleStart || time > scheduleEnd

@@ -75,7 +75,7 @@ function sideOf(kind: CellKind, word: string): boolean | undefined {
   const more = kind === 'language' ? otherLanguages : (others[kind] ?? ['', ''])
   const means = (side: 0 | 1) =>
     words !== undefined &&
-    [words.jp[side], words.en[side], ...more[side].split(' ')].some((one) => one.toLowerCase() === word)
+    [words.jp[side], words.en[side], ...more[side].split(' ')].some((text) => text.toLowerCase() === word)
   if (means(0)) return true
   return means(1) ? false : undefined
 }

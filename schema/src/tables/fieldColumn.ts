@@ -33,8 +33,8 @@ export function tableOf<const Columns extends readonly Column[], F extends Field
   fields: F,
   columns: Columns,
 ): readonly [...Columns, ...Column<keyof F & string>[]] {
-  const given = new Set(columns.map(({ field }) => field))
-  const others = Object.keys(fields).filter((name) => !given.has(name))
+  const columnFields = new Set(columns.map(({ field }) => field))
+  const others = Object.keys(fields).filter((name) => !columnFields.has(name))
   return [...columns, ...others.map((name) => fieldColumn(fields, name))]
 }
 

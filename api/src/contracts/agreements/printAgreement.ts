@@ -22,27 +22,27 @@ export async function printAgreement(ctx: Context, input: AgreementInput): Promi
     const content = await agreementContent(em, ctx, { contractId, language }, true)
     if (content === null) return notThere
     const json = JSON.stringify(content)
-    const [kept] = await query(
+    const [stored] = await query(
       em,
       sql<{ id: string; same: boolean }>`
         select id, content = ${json}::jsonb as same from contract_agreement
         where school_id = ${ctx.school.id} and contract_id = ${contractId} and language = ${content.language}
         order by at desc, id desc limit 1`,
     )
-    if (kept?.same === true) return { ok: true, id: kept.id }
-    const [made] = await query(
+    if (stored?.same === true) return { ok: true, id: stored.id }
+    const [printed] = await query(
       em,
       sql<{ id: string }>`
         insert into contract_agreement (school_id, contract_id, language, content, actor, at)
         values (${ctx.school.id}, ${contractId}, ${content.language}, ${json}, ${actorOf(viewer)}, ${ctx.now})
         returning id`,
     )
-    if (made === undefined) throw new Error('an insertion gives its row')
+    if (printed === undefined) throw new Error('an insertion gives its row')
     const changes = { agreement: [null, content.language] } as const
     const name = await contractName(em, ctx, contractId)
     await noteRecord(em, ctx, viewer, { kind: 'contract', id: contractId, name, change: 'changed', changes })
     await announceContract(em, ctx, contractId)
-    return { ok: true, id: made.id }
+    return { ok: true, id: printed.id }
   })
 }
 

@@ -23,7 +23,7 @@ export async function carryOver(
   instant: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
   await tryEach(await schoolClocks(orm.em, instant), async ({ schoolId, now }) => {
-    const due = await query(
+    const contracts = await query(
       orm.em.fork(),
       sql<{ id: string }>`
         select k.id from contract k
@@ -31,7 +31,7 @@ export async function carryOver(
         where k.school_id = ${schoolId} and k.carry_over and not k.carry_over_complete and not k.deleted and k.end_date < ${dateOf(now)}
         order by k.end_date, k.id`,
     )
-    await tryEach(due, ({ id }) =>
+    await tryEach(contracts, ({ id }) =>
       inTransaction({ em: orm.em, events }, (em) =>
         query(em, sql`select koma_carry_over(${schoolId}, ${id}, ${SYSTEM}, ${now})`),
       ),

@@ -8,11 +8,11 @@ import { readRenewable } from './readRenewable.ts'
  * Tells why a contract would be renewed for a month at this moment, or not, rule by rule. All staff (D128). (MON-02,
  * MON-10)
  */
-export async function explainRenewal(ctx: Context, id: string, wish: RenewalWish): Promise<Explanation> {
+export async function explainRenewal(ctx: Context, id: string, request: RenewalWish): Promise<Explanation> {
   mayAskWhy(ctx)
   const contract = await readRenewable(ctx.em, ctx, id)
   return {
-    verdict: renewalRefusal(contract, wish) ?? { ok: true },
-    rules: listRenewalChecks(contract, wish, contract && (await lastChangeOf(ctx, ctx.em, id))),
+    verdict: renewalRefusal(contract, request) ?? { ok: true },
+    rules: listRenewalChecks(contract, request, contract && (await lastChangeOf(ctx, ctx.em, id))),
   }
 }

@@ -11,7 +11,7 @@ import { contractWithStudent } from '../contractRecord.reads.ts'
 import { renewContract } from './renewContract.ts'
 
 /** Returns the query of the contracts that a run has made and that still exist. */
-const madeBy = (schoolId: string, runId: string): Sql => sql`select made.* from run_step s
+const createdByRun = (schoolId: string, runId: string): Sql => sql`select made.* from run_step s
   join contract made on made.school_id = s.school_id and made.id = s.ref and not made.deleted
   where s.school_id = ${schoolId} and s.run_id = ${runId}`
 
@@ -36,10 +36,10 @@ export const monthlyRun = runKind({
   undo: {
     async touched(em, ctx, { id }) {
       const schoolId = ctx.school.id
-      const made = madeBy(schoolId, id)
+      const createdContracts = createdByRun(schoolId, id)
       await query(
         em,
-        sql`with made as (${made})
+        sql`with made as (${createdContracts})
           select from contract where school_id = ${schoolId}
             and id in (select id from made union select predecessor_id from made)
           order by id for update`,
@@ -47,7 +47,7 @@ export const monthlyRun = runKind({
       const touched = await query(
         em,
         sql<{ name: string }>`
-          with made as (${made})
+          with made as (${createdContracts})
           select ${sql.raw(contractWithStudent)} as name from made k
           join student st on st.school_id = k.school_id and st.id = k.student_id
           where k.used or k.renewed or k.version <> 1
@@ -65,12 +65,12 @@ export const monthlyRun = runKind({
 
 async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
   const schoolId = ctx.school.id
-  const made = madeBy(schoolId, runId)
+  const createdContracts = createdByRun(schoolId, runId)
   await setLogOrigin(em, ctx)
   const undone = await query(
     em,
     sql<{ id: string; name: string }>`
-      with made as (${made}),
+      with made as (${createdContracts}),
       carried as (select id, koma_carry_back(${schoolId}, id, ${actorOf(by)}, ${ctx.now}) from made)
       select made.id, contract_name as name from made join carried on carried.id = made.id`,
   )
@@ -82,7 +82,7 @@ async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId:
   )
   await query(
     em,
-    sql`with made as (${made}),
+    sql`with made as (${createdContracts}),
       freed as (
         update contract k set renewed = false from made where k.school_id = ${schoolId} and k.id = made.predecessor_id),
       dropped as (

@@ -14,7 +14,7 @@ import { nextContractName } from '../contractNames.ts'
 import { readRenewable } from './readRenewable.ts'
 
 /** The columns that a renewal copies: everything entered but its days and whether it is active. */
-const kept = sql.raw(
+const columns = sql.raw(
   columnNames(
     fieldsOf(fieldsWithout(contractFields, 'active', 'startDate', 'endDate'), ({ entered }) => entered !== 'never'),
   ),
@@ -51,13 +51,13 @@ export async function renewContract(
 
   const { startDate, endDate } = periodOf(month)
   const name = await nextContractName(em, schoolId, student)
-  const [made] = await query(
+  const [next] = await query(
     em,
     sql<{ id: string }>`
       with following as (
         insert into contract (school_id, contract_name, student_id, predecessor_id, start_date, end_date,
-          ${kept})
-        select school_id, ${name}, student_id, id, ${startDate}, ${endDate}, ${kept}
+          ${columns})
+        select school_id, ${name}, student_id, id, ${startDate}, ${endDate}, ${columns}
         from contract where school_id = ${schoolId} and id = ${id}
         returning id),
       lessons as (
@@ -67,18 +67,18 @@ export async function renewContract(
       marked as (update contract set renewed = true where school_id = ${schoolId} and id = ${id})
       select id from following`,
   )
-  if (made === undefined) throw new Error('a contract was not renewed')
-  await movePoints(em, ctx, viewer, made.id, old.monthlyPoints, 'opening')
+  if (next === undefined) throw new Error('a contract was not renewed')
+  await movePoints(em, ctx, viewer, next.id, old.monthlyPoints, 'opening')
   const renewed = { renewed: [false, true] } as const
   await noteRecords(em, ctx, viewer, [
-    { kind: 'contract', id: made.id, name, change: 'created' },
+    { kind: 'contract', id: next.id, name, change: 'created' },
     { kind: 'contract', id, name: old.name, change: 'changed', changes: renewed },
   ])
-  await announceContract(em, ctx, made.id)
+  await announceContract(em, ctx, next.id)
   // One that ended long ago carries over at once.
   await setLogOrigin(em, ctx)
   await query(em, sql`select koma_carry_over(${schoolId}, ${id}, ${actorOf(viewer)}, ${ctx.now})`)
-  return { outcome: 'renewed', ref: made.id }
+  return { outcome: 'renewed', ref: next.id }
 }
 
 function skipped(note: string): StepOutcome {

@@ -1,6 +1,6 @@
 import { audit } from '../../activity/audit.ts'
 import type { Outgoing } from '../../backup/outgoing.ts'
-import { inspectTarget } from '../../backup/place.ts'
+import { inspectTarget } from '../../backup/restoreTarget.ts'
 import { progressLine } from '../../backup/progress.ts'
 import { refuseOccupied, restoreBackup } from '../../backup/restoreBackup.ts'
 import { prepareDatabase } from '../../platform/database/prepareDatabase.ts'

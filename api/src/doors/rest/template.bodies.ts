@@ -10,7 +10,7 @@ import type { TemplateRecordType } from '../../template/template.type.ts'
 import { withFieldNames } from './answer.shape.ts'
 import { components } from './components.ts'
 import { newRestBody } from './restFields.ts'
-import { given } from '../../platform/record/records.ts'
+import { givenFields } from '../../platform/record/records.ts'
 import { plainFields } from './template.shape.ts'
 import { namedCourses, namedLocation, namedStudents, namedTeacher, placeNamed } from './namedRecords.ts'
 
@@ -83,7 +83,7 @@ export async function templateInputOf(
   const fixedOnline = await fixedOnlineOf(ctx, body.fixedLocation, locationId)
   if (fixedOnline === 'elsewhere') return elsewhere
   const { possibleBookings, fixedStudentArray, unrestricted } = body
-  const kept = valuesOf(keptFields, { ...was, ...given(body) })
+  const kept = valuesOf(keptFields, { ...was, ...givenFields(body) })
   const form = {
     ...kept,
     day: body.day === undefined ? was.day : body.day === null || body.day === '' ? null : Number(body.day),

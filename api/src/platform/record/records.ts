@@ -60,7 +60,7 @@ export function isStale(record: { version: number }, version: number | null | un
 }
 
 /** A form without the fields that were left out, null or undefined. */
-export type Given<Form> = {
+export type GivenFields<Form> = {
   [Name in keyof Form as null extends Form[Name] ? never : undefined extends Form[Name] ? never : Name]: Form[Name]
 } & { [Name in keyof Form]?: NonNullable<Form[Name]> }
 
@@ -68,9 +68,9 @@ export type Given<Form> = {
  * Returns the fields a form gives. Those that are null or undefined are left out: they stay as they are, or get a new
  * record's defaults.
  */
-export function given<Form extends object>(form: Form): Given<Form> {
+export function givenFields<Form extends object>(form: Form): GivenFields<Form> {
   const fields = Object.entries(form).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(fields) as Given<Form>
+  return Object.fromEntries(fields) as GivenFields<Form>
 }
 
 /** Creates a record in the school of `em`, and flushes so that constraints fail here and not at the commit. */

@@ -33,11 +33,11 @@ export interface UndoPlan {
  */
 export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
   authorize(ctx, { types: ['staff'] })
-  const wish = parseInput(ctx, undoPreviewInput, input)
+  const request = parseInput(ctx, undoPreviewInput, input)
   return rehearsed(ctx, async (inside) => {
     await query(inside.em, `select set_config('${KEEPS_UNREACHED}', 'on', true)`)
     let stepsLeft = 0
-    const result = await undone(inside, wish, (left) => (stepsLeft = left))
+    const result = await undone(inside, request, (steps) => (stepsLeft = steps))
     if (!result.ok) return result
     const people = await mailedByTransaction(inside.em, ctx.school.id)
     const seal = stepsLeft === 0 ? digestOfMailed(people) : null
@@ -51,7 +51,7 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
   })
 }
 
-/** Undoes what `wish` names. `onLeft` hears the steps of a long task that are not undone yet. */
+/** Undoes what `request` names. Calls `onLeft` with the steps of a long task that are still to be undone. */
 async function undone(
   ctx: Context,
   { runId, batchId, bookingId, cancelledBookingId, tell }: UndoPreviewInput,

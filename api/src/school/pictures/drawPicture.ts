@@ -31,8 +31,8 @@ export async function drawPicture(sent: Buffer, isKept: boolean): Promise<PlainP
   const picture = pictureOf(sent)
   if (picture === null) return 'pictureType'
   if (picture.type === 'image/svg+xml') {
-    const made = await fromDrawing(sent)
-    if (made !== 'pictureParts' || !isKept) return made
+    const plainPicture = await fromDrawing(sent)
+    if (plainPicture !== 'pictureParts' || !isKept) return plainPicture
   }
   const { width, height } = picture.size ?? { width: 0, height: 0 }
   if (Math.max(width, height) > LARGEST_SIDE) return 'pictureTooLarge'

@@ -51,15 +51,15 @@ async function draw(sent: Buffer, isKept: boolean): Promise<PlainPicture | Pictu
   try {
     const ended = once(child, 'exit', { signal: over.signal }).then(() => 'pictureTooCostly' as const)
     const answered = once(child, 'message', { signal: over.signal }).then(([answer]) => {
-      const { made, isUsedUp } = answer as { made: PlainPicture | PictureProblem; isUsedUp: boolean }
+      const { made: result, isUsedUp } = answer as { made: PlainPicture | PictureProblem; isUsedUp: boolean }
       if (isUsedUp) endPictureWorker()
-      return made
+      return result
     })
     // Nobody waits for the one that comes second.
     for (const each of [ended, answered]) each.catch(() => undefined)
     child.send({ sent, isKept }, () => undefined)
-    const made = await Promise.race([answered, ended])
-    return typeof made === 'string' ? made : asBuffers(made)
+    const result = await Promise.race([answered, ended])
+    return typeof result === 'string' ? result : asBuffers(result)
   } finally {
     over.abort()
     clearTimeout(limit)

@@ -28,9 +28,9 @@ process.on('message', ({ sent, isKept }: { sent: Uint8Array; isKept: boolean }) 
   }, LOOK_MS)
   void drawPicture(Buffer.from(sent), isKept)
     .catch(() => 'pictureBroken' as const)
-    .then((made) => {
+    .then((result) => {
       clearInterval(watch)
-      process.send?.({ made, isUsedUp: process.memoryUsage.rss() > USED_UP })
+      process.send?.({ made: result, isUsedUp: process.memoryUsage.rss() > USED_UP })
     })
 })
 process.send?.('ready')

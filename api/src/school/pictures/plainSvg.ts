@@ -111,10 +111,10 @@ class Drawing {
   }
 
   private placesOf(element: XmlElement): Record<string, string> {
-    const given = Object.entries(element.attributes).filter(([name, value]) => places.has(name) && isPlain(value))
+    const attributes = Object.entries(element.attributes).filter(([name, value]) => places.has(name) && isPlain(value))
     const href = hrefOf(element)
     const isShared = element.name.endsWith('Gradient') && href?.startsWith('#') === true && isPlain(href)
-    return { ...Object.fromEntries(given), ...(isShared ? { href } : {}) }
+    return { ...Object.fromEntries(attributes), ...(isShared ? { href } : {}) }
   }
 
   private looks(element: XmlElement): Record<string, string> {

@@ -19,9 +19,9 @@ export const innerText = new Set(['text', 'tspan', 'title', 'desc'])
 /** Writes an element as XML; without `letters`, no text of it. */
 export function written({ name, attributes, children }: SvgNode, { letters = true } = {}): string {
   if (!letters && innerText.has(name)) return ''
-  const given = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`)
+  const attributeTexts = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`)
   const inside = children.map((child) => (typeof child === 'string' ? escaped(child) : written(child, { letters })))
-  return `<${name}${given.join('')}>${inside.join('')}</${name}>`
+  return `<${name}${attributeTexts.join('')}>${inside.join('')}</${name}>`
 }
 
 function escaped(text: string): string {
@@ -37,19 +37,19 @@ export function costOf(root: SvgNode): number {
     for (const child of each.children) if (typeof child !== 'string') find(child)
   }
   find(root)
-  const known = new Map<SvgNode, number>()
+  const sizes = new Map<SvgNode, number>()
   const cost = (each: SvgNode): number => {
-    const before = known.get(each)
+    const before = sizes.get(each)
     if (before !== undefined) return before
     // Meeting this node again during its count means a circle.
-    known.set(each, Number.POSITIVE_INFINITY)
+    sizes.set(each, Number.POSITIVE_INFINITY)
     const inside = each.children.filter((child) => typeof child !== 'string')
     const named = Object.values(each.attributes).flatMap((value) => {
       const id = /^(?:url\(#(.+)\)|#(.+))$/.exec(value)
       return ids.get(id?.[1] ?? id?.[2] ?? '') ?? []
     })
     const sum = [...inside, ...named].reduce((count, other) => count + cost(other), 1)
-    known.set(each, sum)
+    sizes.set(each, sum)
     return sum
   }
   return cost(root)

@@ -47,9 +47,9 @@ function addRules(rules: Rules, sheet: string): void {
     const selectors = head.slice(head.lastIndexOf(';') + 1).split(',')
     for (const selector of selectors.map((each) => each.trim())) {
       if (!/^[.#]?[\w-]+$/.test(selector)) continue
-      const known = rules.get(selector) ?? new Map<string, string>()
-      for (const [name, value] of declared) known.set(name, value)
-      rules.set(selector, known)
+      const properties = rules.get(selector) ?? new Map<string, string>()
+      for (const [name, value] of declared) properties.set(name, value)
+      rules.set(selector, properties)
     }
   }
 }
@@ -88,8 +88,8 @@ export function appearanceOf(
     for (const [each, value] of source) wins.set(each, value)
   const shown: Record<string, string> = {}
   const needs: string[] = []
-  for (const [each, given] of wins) {
-    const value = given.trim()
+  for (const [each, text] of wins) {
+    const value = text.trim()
     if (needed.has(each)) {
       if (!nothing.test(value)) needs.push('other')
       continue

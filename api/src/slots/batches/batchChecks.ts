@@ -10,7 +10,7 @@ import type { SlotRefusal } from '../slotRefusal.ts'
 /** What is asked of one slot of a batch that changes slots. */
 interface BatchAsked extends SlotEditAsked, SlotFormAsked, ChoiceAsked {
   before: StoredSlot
-  wish: SlotWish
+  request: SlotWish
   /** Those of the batch's courses that it can have; null: it keeps its own. */
   courseIds: readonly string[] | null
   /** Why its new place is closed then. */
@@ -20,13 +20,13 @@ interface BatchAsked extends SlotEditAsked, SlotFormAsked, ChoiceAsked {
 /** Asks for one slot of a batch. */
 export function batchAsked(
   ctx: Context,
-  asked: { before: StoredSlot; seen: number; wish: SlotWish; chosen: Chosen } & Pick<
+  checkInput: { before: StoredSlot; seenVersion: number; request: SlotWish; chosen: Chosen } & Pick<
     BatchAsked,
     'courseIds' | 'closed'
   >,
 ): BatchAsked {
-  const problems = formProblems({ ctx, ...asked })
-  return { ctx, ...asked, problems, refusal: formRefusal(ctx, problems) }
+  const problems = formProblems({ ctx, ...checkInput })
+  return { ctx, ...checkInput, problems, refusal: formRefusal(ctx, problems) }
 }
 
 /** The checks of a change, in order: those of a single edit, once it is known what the slot would become. */
@@ -40,8 +40,8 @@ export const batchChecks: readonly Check<BatchAsked, SlotRefusal>[] = [
   },
   {
     rule: 'somethingChanges',
-    refusal: ({ before, wish }) =>
-      isAsBefore(before, wish) ? { ok: false, code: 'generalE', note: 'nothingToChange' } : null,
+    refusal: ({ before, request }) =>
+      isAsBefore(before, request) ? { ok: false, code: 'generalE', note: 'nothingToChange' } : null,
   },
   ...formChecks(['formComplete', 'endsAfterStart', 'withinHours', 'bookedAsItIs', 'teacherTeaches', 'clockShows']),
   ...choiceChecks,
@@ -58,13 +58,13 @@ export const rulesOfBatch: Record<'edit' | 'delete', readonly NamedRule[]> = {
   delete: [slotExists, ...deletionChecks],
 }
 
-function isAsBefore(slot: StoredSlot, wish: SlotWish): boolean {
+function isAsBefore(slot: StoredSlot, request: SlotWish): boolean {
   const courses = new Set(slot.courseIds)
   return (
-    wish.lessonMemo === slot.lessonMemo &&
-    wish.locationId === slot.locationId &&
-    wish.onlineAvailable === slot.onlineAvailable &&
-    wish.courseIds.length === courses.size &&
-    wish.courseIds.every((id) => courses.has(id))
+    request.lessonMemo === slot.lessonMemo &&
+    request.locationId === slot.locationId &&
+    request.onlineAvailable === slot.onlineAvailable &&
+    request.courseIds.length === courses.size &&
+    request.courseIds.every((id) => courses.has(id))
   )
 }

@@ -108,7 +108,7 @@ async function editSlots(
     ...(await coursesOf(ctx, courses)),
   })
   const slotIds = [...courses.keys()]
-  const given = [...courses].flatMap(([slotId, courseIds]) =>
+  const pairs = [...courses].flatMap(([slotId, courseIds]) =>
     (courseIds ?? []).map((courseId) => ({ slotId, courseId })),
   )
   const locationId = sql`case when ${place !== null} then ${place?.locationId ?? null}::uuid else location_id end`
@@ -116,7 +116,7 @@ async function editSlots(
     em,
     sql`
       with given as (
-        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("slotId" uuid, "courseId" uuid)),
+        select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as given ("slotId" uuid, "courseId" uuid)),
       dropped as (
         delete from slot_course sc
         where sc.school_id = ${ctx.school.id} and sc.slot_id in (select "slotId" from given)
@@ -138,8 +138,8 @@ async function editSlots(
 }
 
 /** Returns the codes of the courses that slots were given, also of those that only some were given. */
-async function coursesOf(ctx: Context, given: CoursesBySlot): Promise<Record<string, Change>> {
-  const ids = new Set([...given.values()].flatMap((courseIds) => courseIds ?? []))
+async function coursesOf(ctx: Context, coursesBySlot: CoursesBySlot): Promise<Record<string, Change>> {
+  const ids = new Set([...coursesBySlot.values()].flatMap((courseIds) => courseIds ?? []))
   if (ids.size === 0) return {}
   const { courses } = await ctx.directory()
   return { courses: [null, [...ids].map((id) => courses.get(id)?.code ?? '').toSorted()] }

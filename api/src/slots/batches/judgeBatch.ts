@@ -11,7 +11,7 @@ import { choosableOf } from '../judgeSlot.ts'
 import { closedRefusals } from '../refuseClosed.ts'
 import { placeTaken, sharedPlaces } from '../sharedPlaces.ts'
 import { type Chosen, readChosen, type StoredSlot } from '../slot.facts.ts'
-import { gone, type SlotRefusal } from '../slotRefusal.ts'
+import { slotGone, type SlotRefusal } from '../slotRefusal.ts'
 import { batchAsked, batchChecks, deletionChecks } from './batchChecks.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function judgeBatch(
   const judge = batch.delete ? judgeDeletion : await editJudge(ctx, em, batch, stored)
   const verdicts = batch.slots.map(({ slotId, version }): SlotVerdict => {
     const slot = byId.get(slotId)
-    return slot === undefined ? leftAlone(slotId, { rule: 'slotThere', refusal: gone }) : judge(slot, version)
+    return slot === undefined ? leftAlone(slotId, { rule: 'slotThere', refusal: slotGone }) : judge(slot, version)
   })
   const locationId = batch.place?.locationId ?? null
   return locationId === null ? verdicts : judgePlaces(ctx, em, locationId, verdicts, byId)
@@ -52,8 +52,8 @@ function closedThere(ctx: Context, em: EntityManager, locationId: string | null,
   )
 }
 
-function judgeDeletion(slot: StoredSlot, seen: number): SlotVerdict {
-  const broken = brokenCheck(deletionChecks, { before: slot, seen })
+function judgeDeletion(slot: StoredSlot, seenVersion: number): SlotVerdict {
+  const broken = brokenCheck(deletionChecks, { before: slot, seenVersion })
   return broken === null ? goesAlong(slot, null) : leftAlone(slot.id, broken)
 }
 
@@ -65,18 +65,18 @@ async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, 
   })
   const teachers = await readTeachers(em, ctx.school.id, stored)
   const closed = batch.place ? await closedThere(ctx, em, batch.place.locationId ?? null, stored) : new Map()
-  return (slot: StoredSlot, seen: number): SlotVerdict => {
+  return (slot: StoredSlot, seenVersion: number): SlotVerdict => {
     const facts = { ...chosen, teacher: teachers.get(slot.teacherId) ?? null }
     const courseIds = batch.courseIds ? possibleOf(batch.courseIds, slot, batch, facts) : null
-    const asked = batchAsked(ctx, {
+    const checkInput = batchAsked(ctx, {
       before: slot,
-      seen,
-      wish: wishFor(slot, batch, courseIds),
+      seenVersion,
+      request: wishFor(slot, batch, courseIds),
       chosen: facts,
       courseIds,
       closed: closed.get(slot.id) ?? null,
     })
-    const broken = brokenCheck(batchChecks, asked)
+    const broken = brokenCheck(batchChecks, checkInput)
     return broken === null ? goesAlong(slot, courseIds) : leftAlone(slot.id, broken)
   }
 }

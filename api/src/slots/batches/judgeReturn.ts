@@ -47,8 +47,8 @@ export async function withoutReturn(
       location: locations.find(({ id }) => id === before.locationId) ?? null,
       courses,
     }
-    const wish = { ...before, courseIds: [...before.courseIds], lessonRules: false }
-    return judgeSlot({ ctx, wish, chosen, before: after ?? nothingOf(before) }) !== null
+    const request = { ...before, courseIds: [...before.courseIds], lessonRules: false }
+    return judgeSlot({ ctx, request, chosen, before: after ?? nothingOf(before) }) !== null
   })
   return new Set(refused.map(({ id }) => id))
 }

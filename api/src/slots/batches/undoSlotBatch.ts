@@ -47,19 +47,19 @@ export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Pr
       const slotIds = Object.keys(batch.versions)
       const stored = await lockSlots(em, schoolId, slotIds)
       if (isTouched(batch, stored)) return notUndone('undoTouched')
-      const kept = await readKept(em, schoolId, batchId)
+      const keptSlots = await readKept(em, schoolId, batchId)
       if (batch.moves) {
-        const from = kept.map(movedFrom)
+        const from = keptSlots.map(movedFrom)
         if (!(await canMoveBack(em, ctx, from, stored))) return notUndone('undoUnavailable')
         mayMoveBack(ctx, rebooksAny(from, stored))
         await moveBack(em, ctx, viewer, { from, stored, tell: batch.tells })
       } else if (batch.deletes) {
-        await lockTeachers(em, schoolId, kept)
-        if (await isUnavailable(ctx, em, kept, stored)) return notUndone('undoUnavailable')
+        await lockTeachers(em, schoolId, keptSlots)
+        if (await isUnavailable(ctx, em, keptSlots, stored)) return notUndone('undoUnavailable')
         const slots = await restoreDeleted(em, ctx, viewer, batchId, slotIds)
         if (batch.tells) await notifyWaiting(em, ctx, slots, 'back')
       } else {
-        if (await isUnavailable(ctx, em, kept, stored)) return notUndone('undoUnavailable')
+        if (await isUnavailable(ctx, em, keptSlots, stored)) return notUndone('undoUnavailable')
         await restoreEdited(em, ctx, viewer, batchId, stored)
         if (batch.tells)
           await tellLessonChanges(em, ctx, noticedChanges(stored, await readStoredSlots(em, schoolId, slotIds)))
@@ -101,13 +101,13 @@ function isTouched({ deletes, versions }: KeptBatch, stored: readonly StoredSlot
 async function isUnavailable(
   ctx: Context,
   em: EntityManager,
-  kept: readonly KeptSlot[],
+  keptSlots: readonly KeptSlot[],
   stored: readonly StoredSlot[],
 ): Promise<boolean> {
   const now = new Map(stored.map((slot) => [slot.id, slot]))
-  const returns = kept.map(({ id, held: _, ...before }) => ({ id, before, after: now.get(id) ?? null }))
+  const returns = keptSlots.map(({ id, held: _, ...before }) => ({ id, before, after: now.get(id) ?? null }))
   const stuck = await withoutReturn(ctx, em, returns)
-  return kept.some(({ id, stuck: wasStuck }) => stuck.has(id) && !wasStuck)
+  return keptSlots.some(({ id, stuck: wasStuck }) => stuck.has(id) && !wasStuck)
 }
 
 /** Tells whether moving the slots back changes when, where or with whom somebody is booked. */
@@ -129,8 +129,8 @@ function movedFrom({ id, courseIds, ...was }: KeptSlot): MovedFrom {
 }
 
 /** Locks the teachers, so that nobody else can make slots for them until the end. */
-async function lockTeachers(em: EntityManager, schoolId: string, kept: readonly KeptSlot[]): Promise<void> {
-  const ids = [...new Set(kept.map(({ teacherId }) => teacherId))]
+async function lockTeachers(em: EntityManager, schoolId: string, keptSlots: readonly KeptSlot[]): Promise<void> {
+  const ids = [...new Set(keptSlots.map(({ teacherId }) => teacherId))]
   await query(
     em,
     sql`select from teacher where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for no key update`,

@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** The length of a slot's text in the bytes; its offset is the sum of those before it. */
-interface Known {
+interface SlotPart {
   place: string
   length: number
 }
@@ -25,12 +25,12 @@ interface Known {
 export class AnswerBytes {
   readonly bytes: Buffer
   /** The known answers by id, in the order of the bytes. */
-  readonly #known: ReadonlyMap<string, Known>
+  readonly #known: ReadonlyMap<string, SlotPart>
   readonly #before: number
 
-  private constructor(bytes: Buffer, known: ReadonlyMap<string, Known>, before: number) {
+  private constructor(bytes: Buffer, parts: ReadonlyMap<string, SlotPart>, before: number) {
     this.bytes = bytes
-    this.#known = known
+    this.#known = parts
     this.#before = before
   }
 
@@ -41,7 +41,7 @@ export class AnswerBytes {
 
   /** Gathers an answer between `before` and `after`. */
   static gather(before: string, after: string): { add(entry: Entry): number; done(): AnswerBytes } {
-    const known = new Map<string, Known>()
+    const parts = new Map<string, SlotPart>()
     const pieces = [Buffer.from(before)]
     let piece = Buffer.alloc(0)
     let used = 0
@@ -55,15 +55,15 @@ export class AnswerBytes {
       /** Adds a slot behind those before it; gives the bytes it takes. */
       add({ id, place, text }) {
         room(1 + text.length * MOST_A_CHARACTER)
-        const comma = known.size === 0 ? 0 : piece.write(',', used)
+        const comma = parts.size === 0 ? 0 : piece.write(',', used)
         const length = piece.write(text, used + comma)
         used += comma + length
-        known.set(id, { place, length })
+        parts.set(id, { place, length })
         return comma + length
       },
       done() {
         const bytes = Buffer.concat([...pieces, piece.subarray(0, used), Buffer.from(after)])
-        return new AnswerBytes(bytes, known, pieces[0]?.length ?? 0)
+        return new AnswerBytes(bytes, parts, pieces[0]?.length ?? 0)
       },
     }
   }
@@ -84,9 +84,9 @@ export class AnswerBytes {
   /** Returns the answer without the slots of `ids`, and with `fresh`, their new versions. */
   with(ids: readonly string[], fresh: readonly Entry[]): AnswerBytes {
     if (fresh.length === 0 && !ids.some((id) => this.#known.has(id))) return this
-    const gone = new Set(ids)
+    const removed = new Set(ids)
     const coming = fresh.toSorted((a, b) => (a.place < b.place ? -1 : 1)).values()
-    const known = new Map<string, Known>()
+    const remaining = new Map<string, SlotPart>()
     const parts: Buffer[] = []
     const put = (bytes: Buffer): void => {
       if (parts.length > 0) parts.push(COMMA)
@@ -106,19 +106,19 @@ export class AnswerBytes {
         putStaying()
         const bytes = Buffer.from(text)
         put(bytes)
-        known.set(id, { place, length: bytes.length })
+        remaining.set(id, { place, length: bytes.length })
         next = coming.next()
       }
     }
     let at = this.#before
-    for (const [id, one] of this.#known) {
-      const end = at + one.length
-      putComing(one.place)
-      if (gone.has(id)) putStaying()
+    for (const [id, part] of this.#known) {
+      const end = at + part.length
+      putComing(part.place)
+      if (removed.has(id)) putStaying()
       else {
         if (to <= from) from = at
         to = end
-        known.set(id, one)
+        remaining.set(id, part)
       }
       at = end + COMMA.length
     }
@@ -126,6 +126,6 @@ export class AnswerBytes {
     putComing()
     const after = this.bytes.subarray(Math.max(at - COMMA.length, this.#before))
     const bytes = Buffer.concat([this.bytes.subarray(0, this.#before), ...parts, after])
-    return new AnswerBytes(bytes, known, this.#before)
+    return new AnswerBytes(bytes, remaining, this.#before)
   }
 }

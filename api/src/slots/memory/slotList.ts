@@ -83,20 +83,20 @@ export class SlotList {
     for (const id of ids) this.#stale.add(id)
   }
 
-  async read(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<ReadList> {
-    const turn = this.#turn.then(() => this.#bringUpToDate(ctx, wanted, directory))
+  async read(ctx: Context, list: WantedList, directory: () => Promise<Directory>): Promise<ReadList> {
+    const turn = this.#turn.then(() => this.#bringUpToDate(ctx, list, directory))
     this.#turn = turn.catch(() => undefined)
     return turn
   }
 
-  async #bringUpToDate(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<ReadList> {
+  async #bringUpToDate(ctx: Context, list: WantedList, directory: () => Promise<Directory>): Promise<ReadList> {
     const stale = [...this.#stale]
     this.#stale.clear()
     try {
       if (this.#answer === null) {
-        this.#answer = await inTurnIfLong(this.schoolId, wanted, async () => this.#load(ctx, wanted, await directory()))
+        this.#answer = await inTurnIfLong(this.schoolId, list, async () => this.#load(ctx, list, await directory()))
       } else if (stale.length > 0) {
-        const fresh = await this.#refreshed(this.#answer, ctx, wanted, await directory(), stale)
+        const fresh = await this.#refreshed(this.#answer, ctx, list, await directory(), stale)
         // Most changes of a school are of other days.
         if (fresh !== this.#answer) {
           this.#answer = fresh
@@ -132,16 +132,16 @@ export class SlotList {
     return making
   }
 
-  async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<AnswerBytes> {
-    const { audience, from, to } = wanted
+  async #load(ctx: Context, list: WantedList, directory: Directory): Promise<AnswerBytes> {
+    const { audience, from, to } = list
     // The count comes first: a list that exceeds the largest answer is refused unread.
-    const most = Math.floor(this.#largest / (wanted.leastBytes + 1))
+    const most = Math.floor(this.#largest / (list.leastBytes + 1))
     let room = this.#largest
-    const gathered = AnswerBytes.gather(wanted.before, wanted.after)
+    const gathered = AnswerBytes.gather(list.before, list.after)
     await slotRowsInParts(ctx, audience, { from, to }, { room: most }, (rows) => {
       for (const row of rows) {
         if (!maySee(row, audience, directory)) continue
-        room -= gathered.add(entryOf(ctx, row, wanted, directory))
+        room -= gathered.add(entryOf(ctx, row, list, directory))
         if (room < 0) throw answerTooLarge(ctx.language)
       }
     })
@@ -151,18 +151,18 @@ export class SlotList {
   async #refreshed(
     answer: AnswerBytes,
     ctx: Context,
-    wanted: WantedList,
+    list: WantedList,
     directory: Directory,
     ids: readonly string[],
   ): Promise<AnswerBytes> {
-    const { audience, from, to } = wanted
+    const { audience, from, to } = list
     const rows = await slotRowsById(ctx.em, this.schoolId, ids)
     const inside = rows.filter(
       (row) => maySee(row, audience, directory) && from <= row.startsAt && row.startsAt < plusDays(to, 1),
     )
     return answer.with(
       ids,
-      inside.map((row) => entryOf(ctx, row, wanted, directory)),
+      inside.map((row) => entryOf(ctx, row, list, directory)),
     )
   }
 }

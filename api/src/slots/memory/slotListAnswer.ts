@@ -71,14 +71,14 @@ export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotLis
   }
 
   return async (ctx, document, operation, variables) => {
-    const known = plans.get(operation)
-    const plan = known === undefined ? planOf(document, operation) : known
-    if (known === undefined) plans.set(operation, plan)
+    const remembered = plans.get(operation)
+    const plan = remembered === undefined ? planOf(document, operation) : remembered
+    if (remembered === undefined) plans.set(operation, plan)
     if (plan === null) return null
     try {
-      const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
-      if (given.errors !== undefined) return null
-      const { from, to } = getArgumentValues(field, plan.node, given.coerced) as { from: WallDate; to: WallDate }
+      const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
+      if (coerced.errors !== undefined) return null
+      const { from, to } = getArgumentValues(field, plan.node, coerced.coerced) as { from: WallDate; to: WallDate }
       const list = await lists.read(ctx, { ...plan, audience: audienceFor(ctx, from, to), from, to })
       return list?.answer ?? null
     } catch (error) {

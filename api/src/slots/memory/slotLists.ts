@@ -19,7 +19,7 @@ export interface SlotLists {
    * Returns the answer for a list as its viewer may see it; null while the school's own settings are about to change,
    * or its news do not arrive here.
    */
-  read(ctx: Context, wanted: WantedList): Promise<ReadList | null>
+  read(ctx: Context, request: WantedList): Promise<ReadList | null>
 }
 
 /**
@@ -41,10 +41,10 @@ export function slotLists(
   const lastAnnounced = new Map<string, number>()
   const waiters = new Set<() => void>()
 
-  const dropDirectory = (schoolId: string, known = directories.get(schoolId)): void => {
-    if (known === undefined) return
-    if (directories.get(schoolId) === known) directories.delete(schoolId)
-    memory.drop(known)
+  const dropDirectory = (schoolId: string, directory = directories.get(schoolId)): void => {
+    if (directory === undefined) return
+    if (directories.get(schoolId) === directory) directories.delete(schoolId)
+    memory.drop(directory)
   }
   const forget = (schoolId: string): void => {
     dropDirectory(schoolId)
@@ -56,10 +56,10 @@ export function slotLists(
     memory.drop(list)
   }
   const hear = ({ schoolId, number, changes }: Announcement): void => {
-    const known = lastAnnounced.get(schoolId)
-    lastAnnounced.set(schoolId, Math.max(known ?? 0, number))
-    if (known === undefined) return
-    if (number > known + 1 || changes.some(({ topic }) => topic === 'school')) forget(schoolId)
+    const announced = lastAnnounced.get(schoolId)
+    lastAnnounced.set(schoolId, Math.max(announced ?? 0, number))
+    if (announced === undefined) return
+    if (number > announced + 1 || changes.some(({ topic }) => topic === 'school')) forget(schoolId)
     const ids = changes.flatMap((change) => (change.topic === 'slot' ? change.ids : []))
     for (const [key, list] of lists) {
       if (list.schoolId !== schoolId) continue
@@ -97,8 +97,8 @@ export function slotLists(
         waiters.add(wake)
       })
     }
-    const known = lastAnnounced.get(schoolId)
-    if (known !== undefined && known >= number) return
+    const announced = lastAnnounced.get(schoolId)
+    if (announced !== undefined && announced >= number) return
     // Anything read from now on is newer than the missed announcements.
     forget(schoolId)
     lastAnnounced.set(schoolId, number)
@@ -115,22 +115,22 @@ export function slotLists(
     return reading
   }
 
-  const keyOf = (ctx: Context, wanted: WantedList): string =>
-    [settingsNumber(ctx.school), audienceName(wanted.audience), wanted.question, wanted.from, wanted.to].join(' ')
+  const keyOf = (ctx: Context, request: WantedList): string =>
+    [settingsNumber(ctx.school), audienceName(request.audience), request.question, request.from, request.to].join(' ')
 
   return {
-    async read(ctx, wanted) {
+    async read(ctx, request) {
       const { announcements: news, school } = ctx
       if (news === null || news.waiting.includes(`school:${school.id}`) || !events.isSubscribed(school.id)) return null
       await catchUp(school.id, news.announced)
-      const key = keyOf(ctx, wanted)
+      const key = keyOf(ctx, request)
       const list = lists.get(key) ?? new SlotList(school.id, largest)
       lists.set(key, list)
       list.mark(news.waiting.map((change) => change.slice('slot:'.length)))
       try {
-        const stands = await list.read(ctx, wanted, () => directoryOf(ctx))
+        const current = await list.read(ctx, request, () => directoryOf(ctx))
         if (lists.get(key) === list) memory.hold(list, list.bytes, () => lists.delete(key))
-        return stands
+        return current
       } catch (error) {
         drop(key, list)
         throw error

@@ -5,7 +5,7 @@ import type { MovableSlot, MoveWarning } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { tellableWaiters } from '../../bookings/tellableWaiters.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
-import { gone, type SlotRefusal } from '../slotRefusal.ts'
+import { slotGone, type SlotRefusal } from '../slotRefusal.ts'
 import { type LessonPerson, lessonPeople, peopleWhoNotice, teachersToTake } from '../lessonPeople.ts'
 import { closedRefusals, staysThere } from '../refuseClosed.ts'
 import type { StoredSlot } from '../slot.facts.ts'
@@ -50,12 +50,12 @@ export async function judgeMoves(
   ctx: Context,
   viewer: Viewer,
   em: EntityManager,
-  wish: SlotMoveWish,
+  request: SlotMoveWish,
   stored: readonly StoredSlot[],
 ): Promise<MoveVerdict[]> {
   const ids = stored.map(({ id }) => id)
   const bookings = Map.groupBy(await bookingsOfSlots(em, ctx.school.id, ids), ({ slotId }) => slotId)
-  const plans = planned(wish, stored, bookings, ctx.school.timezoneName)
+  const plans = planned(request, stored, bookings, ctx.school.timezoneName)
   const going = [...plans.values()]
   const teacherIds = [...new Set(going.map(({ after }) => after.teacherId))]
   const locationIds = [
@@ -70,27 +70,34 @@ export async function judgeMoves(
     elsewhere.map(({ slot, after }) => ({ ...after, slotId: slot.id })),
   )
   const refusals = new Map<string, Broken<SlotRefusal>>()
-  const versions = new Map(wish.moves.map(({ slotId, version }) => [slotId, version]))
+  const versions = new Map(request.moves.map(({ slotId, version }) => [slotId, version]))
   for (const plan of going) {
     const { id } = plan.slot
-    const asked = moveAsked({ ctx, viewer, plan, facts, seen: versions.get(id), closed: closed.get(id) ?? null })
-    const broken = brokenCheck(moveChecks, asked)
+    const checkInput = moveAsked({
+      ctx,
+      viewer,
+      plan,
+      facts,
+      seenVersion: versions.get(id),
+      closed: closed.get(id) ?? null,
+    })
+    const broken = brokenCheck(moveChecks, checkInput)
     if (broken !== null) refusals.set(id, broken)
   }
   const rooms = [...facts.locations.values()].filter(({ oneLessonAtATime }) => oneLessonAtATime).map(({ id }) => id)
   await refuseClashes(ctx, em, going, refusals, new Set(rooms))
 
   const timesOf = new Map(going.map(({ slot, after }) => [slot.id, after]))
-  const told = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)
-  const people = Map.groupBy(told, ({ slotId }) => slotId)
+  const recipients = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)
+  const people = Map.groupBy(recipients, ({ slotId }) => slotId)
   const takers = await teachersToTake(em, ctx.school.id, teacherIds)
   const good = going.filter(({ slot }) => !refusals.has(slot.id))
   const warnings = await warningsOf(ctx, em, good, facts)
-  return wish.moves.map(({ slotId }): MoveVerdict => {
+  return request.moves.map(({ slotId }): MoveVerdict => {
     const plan = plans.get(slotId)
-    const broken = plan === undefined ? ({ rule: 'slotThere', refusal: gone } as const) : refusals.get(slotId)
+    const broken = plan === undefined ? ({ rule: 'slotThere', refusal: slotGone } as const) : refusals.get(slotId)
     if (plan === undefined || broken !== undefined) {
-      const result = broken?.refusal ?? gone
+      const result = broken?.refusal ?? slotGone
       return { slotId, result, broken: broken ?? null, warnings: [], people: [], seal: '' }
     }
     const { before, after } = plan
@@ -105,7 +112,7 @@ export async function judgeMoves(
     }
     const concerned = peopleWhoNotice(ctx.school, before, after, people.get(slotId) ?? [], takers)
     const verdict = { slotId, result, broken: null, warnings: warnings.get(slotId) ?? [], people: concerned }
-    return { ...verdict, seal: digestOf(verdict, wish.tell) }
+    return { ...verdict, seal: digestOf(verdict, request.tell) }
   })
 }
 

@@ -19,26 +19,26 @@ interface TeacherOfMove {
 export async function readPlacesToGo(
   em: EntityManager,
   schoolId: string,
-  wanted: { teacherIds: readonly string[]; locationIds: readonly string[]; courseIds: readonly string[] },
+  ids: { teacherIds: readonly string[]; locationIds: readonly string[]; courseIds: readonly string[] },
 ) {
   const teachers = await query(
     em,
     sql<TeacherOfMove>`
       select t.id, t.teacher_id as "teacherCode", t.active, array(select tc.course_id from teacher_course tc
         where tc.school_id = ${schoolId} and tc.teacher_id = t.id) as "courseIds"
-      from teacher t where t.school_id = ${schoolId} and t.id = any(${wanted.teacherIds}::uuid[]) order by t.id
+      from teacher t where t.school_id = ${schoolId} and t.id = any(${ids.teacherIds}::uuid[]) order by t.id
         for no key update`,
   )
   const locations = await query(
     em,
     sql<{ id: string; active: boolean; locationName: string; oneLessonAtATime: boolean }>`
       select id, active, location_name as "locationName", one_lesson_at_a_time as "oneLessonAtATime" from location
-      where school_id = ${schoolId} and id = any(${wanted.locationIds}::uuid[]) order by id for share`,
+      where school_id = ${schoolId} and id = any(${ids.locationIds}::uuid[]) order by id for share`,
   )
   const courses = await query(
     em,
     sql<ChoosableCourse>`
-      select ${choosableColumns} from course where school_id = ${schoolId} and id = any(${wanted.courseIds}::uuid[])
+      select ${choosableColumns} from course where school_id = ${schoolId} and id = any(${ids.courseIds}::uuid[])
         order by id for share`,
   )
   return {

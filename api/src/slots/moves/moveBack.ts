@@ -59,8 +59,8 @@ export async function moveBack(
   const ids = from.map(({ id }) => id)
   const bookings = Map.groupBy(await bookingsOfSlots(em, ctx.school.id, ids), ({ slotId }) => slotId)
   const timesOf = new Map(from.map(({ id, was }) => [id, was]))
-  const told = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)
-  const people = Map.groupBy(told, ({ slotId }) => slotId)
+  const recipients = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)
+  const people = Map.groupBy(recipients, ({ slotId }) => slotId)
   const takers = await teachersToTake(
     em,
     ctx.school.id,

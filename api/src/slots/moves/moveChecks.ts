@@ -22,19 +22,21 @@ interface MoveAsked extends SlotEditAsked, SlotFormAsked {
 }
 
 /** Asks for one slot of a move. */
-export function moveAsked(asked: Pick<MoveAsked, 'ctx' | 'viewer' | 'plan' | 'facts' | 'closed' | 'seen'>): MoveAsked {
-  const { ctx, plan, facts } = asked
+export function moveAsked(
+  checkInput: Pick<MoveAsked, 'ctx' | 'viewer' | 'plan' | 'facts' | 'closed' | 'seenVersion'>,
+): MoveAsked {
+  const { ctx, plan, facts } = checkInput
   const location = facts.locations.get(placeIdOf(plan.after) ?? '') ?? null
   const choice = {
     ctx,
-    wish: chosenBy(plan.after),
+    request: chosenBy(plan.after),
     before: chosenBy(plan.before),
     chosen: { teacher: facts.teachers.get(plan.after.teacherId) ?? null, location, courses: [] },
   }
   const problem = timeProblem(ctx, plan)
   const form =
     problem === null ? { problems: [], refusal: null } : { problems: [problem], refusal: refusedProblem(ctx, problem) }
-  return { ...asked, ...form, choice, before: plan.slot }
+  return { ...checkInput, ...form, choice, before: plan.slot }
 }
 
 /** A moved slot keeps to the school's hours as an unbooked one does that is edited (SCHED-81). */
@@ -47,7 +49,7 @@ function timeProblem(ctx: Context, { slot, before, after }: Plan): SlotProblem |
 /** The place of its booked lesson, or that of an unbooked slot. */
 const placeIdOf = ({ held, locationId }: Plan['after']) => (held === null ? locationId : held.locationId)
 
-const chosenBy = (slot: Plan['after']): ChoiceAsked['wish'] => ({
+const chosenBy = (slot: Plan['after']): ChoiceAsked['request'] => ({
   teacherId: slot.teacherId,
   locationId: placeIdOf(slot),
   onlineAvailable: slot.held?.online ?? slot.onlineAvailable,

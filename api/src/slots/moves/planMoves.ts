@@ -17,12 +17,12 @@ export interface Plan {
 
 /** Applies the wish to each stored slot; returns the plans by slot id. */
 export function planned(
-  wish: SlotMoveWish,
+  request: SlotMoveWish,
   stored: readonly StoredSlot[],
   bookings: ReadonlyMap<string, BookingOfMove[]>,
   timeZone: string,
 ): ReadonlyMap<string, Plan> {
-  const targets = new Map(wish.moves.map((move) => [move.slotId, move]))
+  const targets = new Map(request.moves.map((move) => [move.slotId, move]))
   return new Map(
     stored.map((slot) => {
       const own = bookings.get(slot.id) ?? []
@@ -35,8 +35,8 @@ export function planned(
 /** Returns a slot as the rules of moving take it. */
 export function movable(slot: StoredSlot): MovableSlot {
   const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, booked } = slot
-  const held = booked === null ? null : { online: booked.online, locationId: booked.locationId }
-  return { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, held }
+  const bookedPlace = booked === null ? null : { online: booked.online, locationId: booked.locationId }
+  return { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, held: bookedPlace }
 }
 
 /** Returns the ids of the courses that a slot offers there. With another place alone it offers what it offered. */

@@ -48,7 +48,7 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
         as offered (slot_id, course_id)
       on conflict do nothing`,
   )
-  const held = sql`select id, "startsAt", "endsAt", "heldOnline" as online, "heldLocationId" as "locationId"
+  const places = sql`select id, "startsAt", "endsAt", "heldOnline" as online, "heldLocationId" as "locationId"
     from target where held`
   await query(
     em,
@@ -60,7 +60,7 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
        delete from slot_course sc using target t
        where sc.school_id = ${schoolId} and sc.slot_id = t.id and sc.course_id <> all(t."courseIds")),
      followed as (
-       ${updateBookingPlaces(schoolId, held)})
+       ${updateBookingPlaces(schoolId, places)})
      update slot s set starts_at = t."startsAt", ends_at = t."endsAt", available_from = t."availableFrom",
        cancel_by = t."cancelBy", teacher_id = t."teacherId", location_id = t."locationId",
        online_available = t."onlineAvailable", booked_online = case when t.held then t."heldOnline" end,

@@ -30,7 +30,7 @@ export async function peopleOf(em: EntityManager, schoolId: string, job: Templat
       select ${name} as name from ${table} where school_id = ${schoolId} and id = any(${ids}::uuid[])
         order by name`,
   )
-  return { people: people.length, names: people.length > MOST_NAMES ? [] : people.map((one) => one.name) }
+  return { people: people.length, names: people.length > MOST_NAMES ? [] : people.map((person) => person.name) }
 }
 
 /** Returns the days and people of exports, in the reader's words, by run. */

@@ -34,9 +34,12 @@ async function explainCreation(ctx: Context, templateId: string, date: string): 
   const becomes = slotFromRow(row, schoolOfRows(ctx))
   const whole = { courseIds: row.courses.map(({ id }) => id), onlineAvailable: row.onlineAvailable }
   const why = await explainNewSlot(ctx, slotOf(ctx, { row, date, slot: becomes.ok ? becomes : whole }))
-  const asked = { ctx, there: (await slotsThere(ctx.em, ctx.school.id, [{ templateId, date }])).values().next().value }
-  const refusal = becomes.ok ? firstBroken(slotChecks, asked) : null
-  return { verdict: refusal ?? why.verdict, rules: [...listed(slotChecks, asked), ...why.rules] }
+  const checkInput = {
+    ctx,
+    there: (await slotsThere(ctx.em, ctx.school.id, [{ templateId, date }])).values().next().value,
+  }
+  const refusal = becomes.ok ? firstBroken(slotChecks, checkInput) : null
+  return { verdict: refusal ?? why.verdict, rules: [...listed(slotChecks, checkInput), ...why.rules] }
 }
 
 /** The check of a row's day before all that a slot is judged by: its slot was not made yet and then moved. */
@@ -60,13 +63,13 @@ async function explainPlace(
 ): Promise<Explanation> {
   const place = await placeOn(ctx, line)
   if (place === undefined) return nothing
-  const asked = { ctx, place, rebookCancelled: line.rebookCancelled }
-  const refusal = firstBroken(placeChecks, asked)
+  const checkInput = { ctx, place, rebookCancelled: line.rebookCancelled }
+  const refusal = firstBroken(placeChecks, checkInput)
   const { mayBe, slotId, courseCode } = place
   if (!mayBe || slotId === null || courseCode === null)
-    return { verdict: refusal ?? nothing.verdict, rules: listedToBroken(placeChecks, asked) }
+    return { verdict: refusal ?? nothing.verdict, rules: listedToBroken(placeChecks, checkInput) }
   const booked = await bookingWhy(ctx, wishOfPlace(place, { slotId, courseCode, studentId: line.studentId }))
-  const rules = [...listed(placeChecks, asked), ...booked.rules]
+  const rules = [...listed(placeChecks, checkInput), ...booked.rules]
   return refusal === null ? { ...booked, rules } : { ...booked, rules: inOrder(rules), verdict: refusal }
 }
 

@@ -36,7 +36,7 @@ export interface Line {
 }
 
 /** The people and days of an export. */
-export interface Wanted {
+export interface PlannedExport {
   job: TemplateJob
   from: WallDate
   to: WallDate
@@ -51,7 +51,7 @@ export interface Wanted {
  */
 export const lessons = (
   rows: Sql,
-  { from, to }: Pick<Wanted, 'from' | 'to'>,
+  { from, to }: Pick<PlannedExport, 'from' | 'to'>,
 ): Sql => sql`with row as materialized (${rows}),
   line as materialized (
     select t.*, d.day::date as day,

@@ -16,7 +16,7 @@ interface Lesson {
   date: string
 }
 
-type Made = Lesson & { row: RowFacts; slot: SlotFromRow & { ok: true } }
+type JudgedLesson = Lesson & { row: RowFacts; slot: SlotFromRow & { ok: true } }
 
 /**
  * Makes the slots of rows on days, unless there is one of that row and day, wherever it was moved, or
@@ -31,22 +31,22 @@ export async function makeFromTemplate(
   const ids = [...new Set(lessons.map(({ templateId }) => templateId))]
   const rows = await readRows(ctx.em, ctx.school.id, { ids })
   const there = await slotsThere(ctx.em, ctx.school.id, lessons)
-  const judged = lessons.map((lesson): Made | StepOutcome => {
+  const judged = lessons.map((lesson): JudgedLesson | StepOutcome => {
     const row = rows.get(lesson.templateId)
     if (row === undefined) return { outcome: 'refused', note: 'notFound' }
     const slot = slotFromRow(row, schoolOfRows(ctx))
     if (!slot.ok) return { outcome: slot.outcome }
     return there.get(keyOf(lesson)) ?? { ...lesson, row, slot }
   })
-  const wanted = judged.filter((one) => 'row' in one)
-  const inputs = wanted.map((made) => ({ templateId: made.templateId, input: slotOf(ctx, made) }))
+  const makeable = judged.filter((lesson) => 'row' in lesson)
+  const inputs = makeable.map((lesson) => ({ templateId: lesson.templateId, input: slotOf(ctx, lesson) }))
   const answers = await createSlots(exporting(ctx, 'slotNew'), inputs)
-  const outcomes = new Map<Made | StepOutcome, StepOutcome>()
+  const outcomes = new Map<JudgedLesson | StepOutcome, StepOutcome>()
   for (const [index, answer] of answers.entries()) {
-    const made = wanted[index]
-    if (made !== undefined) outcomes.set(made, await outcomeOf(ctx, made, answer))
+    const lesson = makeable[index]
+    if (lesson !== undefined) outcomes.set(lesson, await outcomeOf(ctx, lesson, answer))
   }
-  return judged.map((one) => ('row' in one ? (outcomes.get(one) ?? { outcome: 'refused' }) : one))
+  return judged.map((lesson) => ('row' in lesson ? (outcomes.get(lesson) ?? { outcome: 'refused' }) : lesson))
 }
 
 const keyOf = ({ templateId, date }: Lesson) => `${templateId} ${date}`
@@ -57,12 +57,12 @@ export async function slotsThere(
   schoolId: string,
   lessons: readonly Lesson[],
 ): Promise<ReadonlyMap<string, { outcome: 'there' | 'moved'; note: string | null }>> {
-  const wanted = lessons.map(({ templateId, date }) => ({ templateId, date }))
+  const pairs = lessons.map(({ templateId, date }) => ({ templateId, date }))
   const rows = await query(
     em,
     sql<Lesson & { moved: string | null }>`
       select t.id as "templateId", to_char(w.date, 'YYYY-MM-DD') as date, own.moved
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("templateId" uuid, date date)
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w ("templateId" uuid, date date)
       join template t on t.school_id = ${schoolId} and t.id = w."templateId"
       join lateral (${slotOfRow(schoolId, sql`w.date`)}) own on true`,
   )
@@ -74,7 +74,11 @@ export async function slotsThere(
 /** Returns a row on a day as the form of a slot, with what of the row it can have. */
 export function slotOf(
   { school }: Pick<Context, 'school'>,
-  { row, slot, date }: Pick<Made, 'row' | 'date'> & { slot: Pick<Made['slot'], 'courseIds' | 'onlineAvailable'> },
+  {
+    row,
+    slot,
+    date,
+  }: Pick<JudgedLesson, 'row' | 'date'> & { slot: Pick<JudgedLesson['slot'], 'courseIds' | 'onlineAvailable'> },
 ): NewSlot['input'] {
   const [startsAt, endsAt] = [`${date}T${row.startTime}:00`, `${date}T${row.endTime}:00`]
   return {
@@ -94,7 +98,7 @@ export function slotOf(
 
 async function outcomeOf(
   ctx: Context & { viewer: Viewer },
-  { row, slot, date }: Made,
+  { row, slot, date }: JudgedLesson,
   answer: SlotResult,
 ): Promise<StepOutcome> {
   if (answer.ok) {

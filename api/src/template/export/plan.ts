@@ -6,17 +6,17 @@ import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
 import { type SharedPlace, sharedPlaces } from '../../slots/sharedPlaces.ts'
-import { lessons, type Line, slotOfRow, type Wanted } from './lines.ts'
+import { lessons, type Line, slotOfRow, type PlannedExport } from './lines.ts'
 import { planPlaces } from './planPlaces.ts'
 
 /**
  * Returns what an export would do, line by line in order of time, without doing it (FIX-26…28, D115…117). Effects that
  * depend on other lines, such as points that run out, show only when it is done.
  */
-export async function planExport(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
-  if (wanted.job === 'create') return planSlots(em, ctx, wanted)
-  if (wanted.job === 'book') return planPlaces(em, ctx, wanted)
-  return query(em, deletions(ctx.school.id, wanted))
+export async function planExport(em: EntityManager, ctx: Context, planned: PlannedExport): Promise<Line[]> {
+  if (planned.job === 'create') return planSlots(em, ctx, planned)
+  if (planned.job === 'book') return planPlaces(em, ctx, planned)
+  return query(em, deletions(ctx.school.id, planned))
 }
 
 /** A row on one of its days. */
@@ -32,13 +32,13 @@ interface Creation {
 }
 
 /** Plans slots in the order of checks of `makeFromTemplate`: the row, its slot of that day, closed time, taken time. */
-async function planSlots(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
-  const { from, to, ids } = wanted
+async function planSlots(em: EntityManager, ctx: Context, planned: PlannedExport): Promise<Line[]> {
+  const { from, to, ids } = planned
   const rows = await readRows(em, ctx.school.id, { teacherIds: ids })
   const school = schoolOfRows(ctx)
   const slotOf = new Map([...rows].map(([id, row]) => [id, slotFromRow(row, school)]))
   const closures = await closedTimes(em, ctx.school.id, { from: `${from}T00:00:00`, to: `${plusDays(to, 1)}T00:00:00` })
-  const found = await query(em, creations(ctx.school.id, wanted))
+  const found = await query(em, creations(ctx.school.id, planned))
   const placeOf = await takenPlaces(em, ctx.school.id, found, rows)
   return found.flatMap(({ id, date, taken, has, moved }): Line[] => {
     const [row, becomes] = [rows.get(id), slotOf.get(id)]
@@ -63,13 +63,13 @@ function takenPlaces(
   found: readonly { id: string; date: WallDate }[],
   rows: ReadonlyMap<string, RowFacts>,
 ): Promise<ReadonlyMap<string, SharedPlace>> {
-  const wanted = found.flatMap(({ id, date }) => {
+  const times = found.flatMap(({ id, date }) => {
     const row = rows.get(id)
     if (row === undefined) return []
     const { locationId, startTime, endTime } = row
     return [{ id: `${id} ${date}`, locationId, startsAt: `${date}T${startTime}:00`, endsAt: `${date}T${endTime}:00` }]
   })
-  return sharedPlaces(em, schoolId, wanted)
+  return sharedPlaces(em, schoolId, times)
 }
 
 type Facts = Pick<Creation, 'has' | 'moved'> & { isShown: boolean; closure: ClosedTime | null; isTaken: boolean }
@@ -89,7 +89,7 @@ function verdictOn(
 }
 
 /** Selects the rows of the teachers on their days, in order of time. */
-function creations(schoolId: string, { from, to, ids }: Wanted): Sql<Creation> {
+function creations(schoolId: string, { from, to, ids }: PlannedExport): Sql<Creation> {
   const rows = sql`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, p.display_name
     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
@@ -113,7 +113,7 @@ function creations(schoolId: string, { from, to, ids }: Wanted): Sql<Creation> {
 }
 
 /** Selects the slots of the teachers that were made from the template, in order of time. */
-const deletions = (schoolId: string, { from, to, ids }: Wanted): Sql<Line> => sql<Line>`
+const deletions = (schoolId: string, { from, to, ids }: PlannedExport): Sql<Line> => sql<Line>`
   select jsonb_build_object('templateId', s.template_id, 'date', to_char(s.starts_at, 'YYYY-MM-DD'), 'slotId', s.id,
       'teacherId', s.teacher_id) as item,
     to_char(s.starts_at, 'YYYY-MM-DD HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || p.display_name as label,

@@ -4,13 +4,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type Wanted } from './lines.ts'
+import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type PlannedExport } from './lines.ts'
 
 /** The places looked at together. */
 const TOGETHER = 500
 
 /** The days of the places, and their students; null: all. */
-type PlacesWanted = Pick<Wanted, 'from' | 'to'> & { ids: readonly string[] | null }
+type PlacesWanted = Pick<PlannedExport, 'from' | 'to'> & { ids: readonly string[] | null }
 
 interface Place extends Line {
   slotId: string | null
@@ -25,9 +25,9 @@ interface Place extends Line {
  * Returns the places of students on their days, and what would become of each, without looking at what others do first.
  * (FIX-28, D117)
  */
-export async function planPlaces(em: EntityManager, ctx: Context, wanted: Wanted): Promise<Line[]> {
-  const read = await query(em, placesOf(ctx.school.id, wanted))
-  const places = read.map((place): Place => ({ ...place, ...ofCancelled(place.cancelled, wanted.rebookCancelled) }))
+export async function planPlaces(em: EntityManager, ctx: Context, planned: PlannedExport): Promise<Line[]> {
+  const read = await query(em, placesOf(ctx.school.id, planned))
+  const places = read.map((place): Place => ({ ...place, ...ofCancelled(place.cancelled, planned.rebookCancelled) }))
   const lines: Line[] = []
   for (let first = 0; first < places.length; first += TOGETHER)
     lines.push(...(await judged(em, ctx, places.slice(first, first + TOGETHER))))
@@ -49,10 +49,10 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
   const factsOf = new Map(open.map((place, index) => [place, facts[index]?.facts ?? null]))
   return places.map((place): Line => {
     const { item, label, verdict, note, courseCode, online, locationId } = place
-    const seen = factsOf.get(place) ?? null
-    if (seen === null || courseCode === null) return { item, label, verdict, note }
-    const wish = { courseCode, online, ...(online ? {} : { locationId }) }
-    const answer = book(bookingFacts(ctx, seen), wish, 'staff', ctx.now)
+    const placeFacts = factsOf.get(place) ?? null
+    if (placeFacts === null || courseCode === null) return { item, label, verdict, note }
+    const request = { courseCode, online, ...(online ? {} : { locationId }) }
+    const answer = book(bookingFacts(ctx, placeFacts), request, 'staff', ctx.now)
     return answer.ok ? { item, label, verdict, note } : { item, label, verdict: 'refused', note: keptRefusal(answer) }
   })
 }

@@ -89,7 +89,7 @@ export async function readRows(
   schoolId: string,
   of: { ids: readonly string[] } | { teacherIds: readonly string[] },
 ): Promise<Map<string, RowFacts>> {
-  const wanted = 'ids' in of ? sql`t.id = any(${of.ids}::uuid[])` : sql`t.teacher_id = any(${of.teacherIds}::uuid[])`
+  const selection = 'ids' in of ? sql`t.id = any(${of.ids}::uuid[])` : sql`t.teacher_id = any(${of.teacherIds}::uuid[])`
   const rows = await query(
     em,
     sql<RowFacts>`
@@ -108,7 +108,7 @@ export async function readRows(
       join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
       left join location l on l.school_id = t.school_id and l.id = t.location_id
       left join course f on f.school_id = t.school_id and f.id = t.fixed_course_id
-      where t.school_id = ${schoolId} and ${wanted}`,
+      where t.school_id = ${schoolId} and ${selection}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

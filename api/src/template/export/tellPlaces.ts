@@ -41,7 +41,7 @@ export async function tellUndone(
   { id: schoolId, now }: { id: string; now: WallTime },
   { id }: { id: string },
 ): Promise<void> {
-  const gone = await query(
+  const cancelled = await query(
     em,
     sql<{ id: string }>`
       select ref as id from run_step where school_id = ${schoolId} and run_id = ${id} and outcome = 'takenBack'`,
@@ -50,7 +50,7 @@ export async function tellUndone(
     em,
     { schoolId, now, key: id },
     'cancelled',
-    gone.map((step) => step.id),
+    cancelled.map((step) => step.id),
   )
 }
 

@@ -27,8 +27,8 @@ const MOST_NAMED = 20
  */
 export async function templateExportPlan(ctx: Context, input: TemplateExportInput): Promise<TemplateExportPlanType> {
   mayExportTemplate(ctx)
-  const wanted = parseInput(ctx, templateExportInput, input)
-  const lines = await planExport(ctx.em, ctx, wanted)
+  const request = parseInput(ctx, templateExportInput, input)
+  const lines = await planExport(ctx.em, ctx, request)
   const counts = new Map<string, number>()
   for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   // Readers look for the reasons why lines were not done, or only in part.
@@ -37,7 +37,7 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   const telling = lines.toSorted((a, b) => rank(a) - rank(b))
   return {
     total: lines.length,
-    seal: digestOf(wanted.job, lines),
+    seal: digestOf(request.job, lines),
     counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
     lines: telling.slice(0, MOST_LINES).map(({ item, label, verdict, note, shares }) => ({
       templateId: item.templateId,
@@ -62,16 +62,16 @@ export async function startTemplateExport(
   input: TemplateExportInput,
 ): Promise<(VerbOutcome & { ok: true; runId: string; cancelled: readonly Line[] }) | Refusal> {
   const viewer = mayExportTemplate(ctx)
-  const wanted = parseInput(ctx, templateExportInput, input)
+  const request = parseInput(ctx, templateExportInput, input)
   return inTransaction(ctx, async (em) => {
-    const lines = await planExport(em, ctx, wanted)
-    if (wanted.seal != null && wanted.seal !== digestOf(wanted.job, lines))
+    const lines = await planExport(em, ctx, request)
+    if (request.seal != null && request.seal !== digestOf(request.job, lines))
       return { ok: false, code: 'generalE', note: 'exportMoved' }
     if (lines.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
     const steps = lines.map(({ label, item }) => ({ label, item }))
-    const { from, to, job, ids } = wanted
+    const { from, to, job, ids } = request
     const people = await peopleOf(em, ctx.school.id, job, ids)
-    const rebookCancelled = wanted.rebookCancelled === true
+    const rebookCancelled = request.rebookCancelled === true
     const started = await startRun(em, ctx, viewer, exportKinds[job], {
       input: { from, to, rebookCancelled, ...people },
       steps,

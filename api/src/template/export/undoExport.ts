@@ -26,8 +26,8 @@ export async function undoSlots(
     slots.filter(({ bookedCount }) => bookedCount === 0),
     true,
   )
-  const kept = new Set(slots.filter(({ bookedCount }) => bookedCount > 0).map(({ id }) => id))
-  return becameOf(steps, kept, 'keptBooked')
+  const bookedIds = new Set(slots.filter(({ bookedCount }) => bookedCount > 0).map(({ id }) => id))
+  return becameOf(steps, bookedIds, 'keptBooked')
 }
 
 /**
@@ -73,11 +73,11 @@ export async function undoBookings(
   const acting = exporting(ctx, 'slotCancel')
   for (const { slotId, studentId, isToCome } of booked)
     if (isToCome) await cancelBooking(acting, { slotId, studentId, lessonRules: false })
-  const kept = new Set(booked.filter(({ isToCome }) => !isToCome).map(({ id }) => id))
-  const gone = new Set(booked.filter(({ isToCome }) => isToCome).map(({ id }) => id))
+  const pastIds = new Set(booked.filter(({ isToCome }) => !isToCome).map(({ id }) => id))
+  const futureIds = new Set(booked.filter(({ isToCome }) => isToCome).map(({ id }) => id))
   // A booking that somebody cancelled since is no more, and nobody hears of it again.
-  return becameOf(steps, kept, 'keptHeld').map((outcome, index) =>
-    outcome?.outcome === 'takenBack' && !gone.has(steps[index]?.ref ?? '') ? null : outcome,
+  return becameOf(steps, pastIds, 'keptHeld').map((outcome, index) =>
+    outcome?.outcome === 'takenBack' && !futureIds.has(steps[index]?.ref ?? '') ? null : outcome,
   )
 }
 
@@ -88,10 +88,10 @@ const madeBy = (steps: readonly DoneStep[]): string[] =>
 /** Returns the fate of what each step has made: it went, or it stays. */
 const becameOf = (
   steps: readonly DoneStep[],
-  kept: ReadonlySet<string>,
+  keptIds: ReadonlySet<string>,
   note: 'keptBooked' | 'keptHeld',
 ): (StepOutcome | null)[] =>
   steps.map(({ outcome, ref }) => {
     if (outcome !== 'made' || ref === null) return null
-    return kept.has(ref) ? { outcome: 'kept', note } : { outcome: 'takenBack' }
+    return keptIds.has(ref) ? { outcome: 'kept', note } : { outcome: 'takenBack' }
   })
