@@ -1,60 +1,46 @@
-import { UnstyledButton } from '@mantine/core'
+import '@schedule-x/theme-default/dist/index.css'
+import { type CalendarConfig, createViewMonthGrid } from '@schedule-x/calendar'
+import { createEventsServicePlugin } from '@schedule-x/events-service'
+import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, useContext, useState } from 'react'
-import { ChosenSlots } from './chosen.ts'
-import { ClosedDay } from './closures/ClosedDay.tsx'
-import type { Closure } from './closures/closureDocuments.ts'
-import { closureOfDay } from './closures/closureDay.ts'
-import type { Palette } from './colours.ts'
-import { spokenLabel } from './label.ts'
-import type { CalendarMessages } from './messages.ts'
-import { countsOf, inOrder, wordsOf } from './monthDay.ts'
-import classes from './MonthGrid.module.css'
-import { datesFrom, visibleRange, weekdayOf } from './range.ts'
-import spoken from './spoken.module.css'
-import { CountIcon, StateIcon } from './SlotIcons.tsx'
-import { rootScale, TextScale } from './textScale.ts'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { narrowMonthWidth, phoneWidth } from '../ui/breakpoints.ts'
+import { useStable } from '../ui/hooks/useStable.ts'
+import { closureOfDay } from './closures/closureDay.ts'
+import type { Closure } from './closures/closureDocuments.ts'
+import { Month, type MonthProps, type PlaceOfMonth } from './monthContext.ts'
+import { inOrder } from './monthDay.ts'
+import { MonthDayHead } from './MonthDayHead.tsx'
+import classes from './MonthGrid.module.css'
+import { MonthPlace } from './MonthPlace.tsx'
+import { datesFrom, visibleRange } from './range.ts'
+import { rootScale, TextScale } from './textScale.ts'
 import type { CalendarSlot } from './types.ts'
 
 /**
- * CSS pixels for letters of the usual size, as in the stylesheet: the row of weekdays, a chip with its gap, a day
- * without chips, a line of counts.
+ * CSS pixels for letters of the usual size, as in the stylesheet: the row of weekdays, a slot with its gap, a day
+ * without slots, a line of counts.
  */
 const weekdaysHeight = 35
-const chipHeight = 22
-const aroundChips = 54
+const slotHeight = 22
+const aroundSlots = 55
 const countsHeight = 20
-
-/** The props of both month views. `byDay` lists each day's slots by start. */
-export type MonthProps = {
-  date: string
-  today: string
-  byDay: ReadonlyMap<string, readonly CalendarSlot[]>
-  palette: Palette
-  changed: ReadonlySet<string>
-  closures: readonly Closure[]
-  messages: CalendarMessages
-  onOpenSlot: (id: string) => void
-  onOpenDay: (date: string) => void
-}
 
 /**
  * Draws the month in full weeks: each day's count by state and its first slots; a day opens the day view. With larger
  * letters it is as much higher than `height`. (SCHED-26)
  */
 export function MonthGrid(props: MonthProps & { height: number }) {
-  const { date, messages: m } = props
+  const { date, messages: m, byDay, closures } = props
   const { from, to } = visibleRange('month', date)
-  const dates = datesFrom(from, to)
+  const dates = useMemo(() => datesFrom(from, to), [from, to])
   const weeks = dates.length / 7
   const lines = useCountLines()
-  const forChips = (props.height - weekdaysHeight) / weeks - aroundChips - lines * countsHeight
-  const chips = Math.floor(forChips / chipHeight)
+  const room = (props.height - weekdaysHeight) / weeks - aroundSlots - lines * countsHeight
+  const places = useMemo(() => placesOf(dates, byDay, closures, room), [dates, byDay, closures, room])
   const [scale] = useState(rootScale)
-  const style = { '--weeks': weeks, '--calendar-height': `${props.height * scale}px` } as CSSProperties
   return (
-    <div className={classes.month} style={style}>
+    <div className={classes.month} style={{ '--calendar-height': `${props.height * scale}px` } as CSSProperties}>
       <div className={classes.weekdays} aria-hidden>
         {m.weekdays.map((weekday, index) => (
           <div key={weekday} data-weekday={index}>
@@ -62,15 +48,97 @@ export function MonthGrid(props: MonthProps & { height: number }) {
           </div>
         ))}
       </div>
-      <div className={classes.days}>
+      <div className={classes.weeks}>
         <TextScale value={scale}>
-          {dates.map((day) => (
-            <Day key={day} {...props} day={day} chips={chips} />
-          ))}
+          <Month value={{ ...props, places }}>
+            <Weeks key={from} date={date} places={places} onOpenSlot={props.onOpenSlot} onOpenDay={props.onOpenDay} />
+          </Month>
         </TextScale>
       </div>
     </div>
   )
+}
+
+/** Ours are the head of a day and what a line of it says; the toolbar and the row of weekdays stand above. */
+const components = {
+  headerContent: () => null,
+  monthGridDayName: () => null,
+  monthGridDate: MonthDayHead,
+  monthGridEvent: MonthPlace,
+}
+
+/**
+ * Draws the weeks of one month by schedule-x. What a place says comes to its component by context; the library hears
+ * only of places that come, go or move. It is mounted anew for another month, as it never unmounts a component.
+ */
+function Weeks(props: {
+  date: string
+  places: ReadonlyMap<string, PlaceOfMonth>
+  onOpenSlot: (id: string) => void
+  onOpenDay: (date: string) => void
+}) {
+  const { places, date } = props
+  const [events] = useState(createEventsServicePlugin)
+  const open = useStable((id: string) => {
+    const place = places.get(id)
+    if (place === undefined) return
+    if ('slot' in place) props.onOpenSlot(place.slot.id)
+    else props.onOpenDay(place.day)
+  })
+  const [config] = useState((): CalendarConfig => ({
+    views: [createViewMonthGrid()],
+    selectedDate: Temporal.PlainDate.from(date),
+    // A zone in which every day has all of its hours, whatever the browser's does to its clocks.
+    timezone: 'UTC',
+    firstDayOfWeek: 7,
+    isResponsive: false,
+    skipAnimations: true,
+    // They come in the order they are shown in, and no more of them than fit.
+    monthGridOptions: { nEventsPerDay: Infinity, sortEvents: () => 0 },
+    events: eventsOf(places),
+    callbacks: {
+      onEventClick: ({ id }, event) => {
+        // The space bar would scroll the page as well.
+        event.preventDefault()
+        open(String(id))
+      },
+    },
+  }))
+  const calendar = useCalendarApp(config, [events])
+  const names = [...places.keys()].join(' ')
+  const drawn = useRef(names)
+  useEffect(() => {
+    if (!calendar || drawn.current === names) return
+    drawn.current = names
+    events.set(eventsOf(places))
+  }, [calendar, events, names, places])
+  return <ScheduleXCalendar calendarApp={calendar} customComponents={components} />
+}
+
+function eventsOf(places: ReadonlyMap<string, PlaceOfMonth>) {
+  return Array.from(places, ([id, place]) => {
+    const day = Temporal.PlainDate.from(place.day)
+    const line = 'slot' in place ? classes.slot : classes.more
+    return { id, start: day, end: day, _options: { additionalClasses: line === undefined ? [] : [line] } }
+  })
+}
+
+/** Returns the lines of all days, in the order they are shown in, by names that stay while they stand for the same. */
+function placesOf(
+  dates: readonly string[],
+  byDay: ReadonlyMap<string, readonly CalendarSlot[]>,
+  closures: readonly Closure[],
+  room: number,
+): ReadonlyMap<string, PlaceOfMonth> {
+  const places = new Map<string, PlaceOfMonth>()
+  for (const day of dates) {
+    const slots = inOrder(byDay.get(day) ?? [], true)
+    const fit = Math.floor(room / slotHeight) - (closureOfDay(closures, day) === undefined ? 0 : 1)
+    const shown = slots.length > fit + 1 ? fit : slots.length
+    for (const slot of slots.slice(0, shown)) places.set(`${slot.id}_${day}`, { day, slot })
+    if (shown < slots.length) places.set(`more-${day}`, { day, more: slots.length - shown })
+  }
+  return places
 }
 
 /** Returns the most lines that the counts of a day need below its number; the widths are the stylesheet's. */
@@ -78,71 +146,4 @@ function useCountLines(): number {
   const below = useMediaQuery(narrowMonthWidth, false, { getInitialValueInEffect: false })
   const wrapped = useMediaQuery(phoneWidth, false, { getInitialValueInEffect: false })
   return wrapped ? 2 : below ? 1 : 0
-}
-
-function Day(props: MonthProps & { day: string; chips: number }) {
-  const { day, messages: m, onOpenDay } = props
-  const scale = useContext(TextScale)
-  const closure = closureOfDay(props.closures, day)
-  const slots = inOrder(props.byDay.get(day) ?? [], true)
-  const shown = slots.length > props.chips + 1 ? props.chips : slots.length
-  return (
-    <div
-      className={classes.day}
-      data-weekday={weekdayOf(day)}
-      data-closed={closure !== undefined || undefined}
-      data-other={day.slice(0, 7) !== props.date.slice(0, 7) || undefined}
-    >
-      <div className={classes.head}>
-        <UnstyledButton
-          className={classes.number}
-          data-today={day === props.today || undefined}
-          aria-current={day === props.today ? 'date' : undefined}
-          onClick={() => onOpenDay(day)}
-        >
-          <span className={spoken.only}>{m.join([m.day(day), ...wordsOf(slots, m)])}</span>
-          <span aria-hidden>{Number(day.slice(8))}</span>
-        </UnstyledButton>
-        <span className={classes.counts} aria-hidden>
-          {countsOf(slots, m).map(({ kind, count }) => (
-            <span key={kind}>
-              <CountIcon kind={kind} size={11 * scale} />
-              {count}
-            </span>
-          ))}
-        </span>
-      </div>
-      {closure !== undefined && <ClosedDay closure={closure} />}
-      {slots.slice(0, shown).map((slot) => (
-        <Chip key={slot.id} {...props} slot={slot} />
-      ))}
-      {shown < slots.length && <div className={classes.more}>{m.more(slots.length - shown)}</div>}
-    </div>
-  )
-}
-
-function Chip(props: MonthProps & { slot: CalendarSlot }) {
-  const { slot, messages: m } = props
-  const chosen = useContext(ChosenSlots).has(slot.id)
-  const scale = useContext(TextScale)
-  const { background, text, bar } = props.palette(slot)
-  return (
-    <UnstyledButton
-      className={classes.chip}
-      style={{ '--chip-background': background, '--chip-text': text, '--chip-bar': bar }}
-      data-slot-id={slot.id}
-      data-changed={props.changed.has(slot.id) || undefined}
-      data-chosen={chosen || undefined}
-      onClick={() => props.onOpenSlot(slot.id)}
-    >
-      <span className={spoken.only}>{spokenLabel(slot, m, chosen)}</span>
-      <StateIcon slot={slot} size={10 * scale} />
-      <span className={classes.time} aria-hidden>
-        {slot.startsAt.slice(11, 16)}
-      </span>
-      <span className={classes.what} aria-hidden>
-        {slot.teacher || slot.course}
-      </span>
-    </UnstyledButton>
-  )
 }

@@ -272,12 +272,30 @@ test('the month counts each day and a day number goes to the day view (SCHED-26,
   const onOpenSlot = vi.fn<(id: string) => void>()
   const given = { view: 'month', onNavigate, onOpenSlot } as const
   render(<Calendar {...given} />)
-  fireEvent.click(screen.getByRole('button', { name: /12:00 to 13:00, Full/ }))
+  fireEvent.click(await card(/12:00 to 13:00, Full/))
   expect(onOpenSlot).toHaveBeenCalledWith('noon')
   expect(onNavigate).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots, Unbooked 1, Full 1' }))
   expect(onNavigate).toHaveBeenCalledWith('day', '2026-11-19')
   await card(/Thu 19 Nov, 12:00/)
+})
+
+test('a live change reaches the month in place; the line of what has no room leads to its day (SCHED-26)', async () => {
+  const onNavigate = vi.fn<SlotCalendarProps['onNavigate']>()
+  const { rerender } = render(<Calendar view="month" onNavigate={onNavigate} />)
+  const number = await card(/^Thu 19 Nov, 2 slots, Unbooked 1, Full 1$/)
+  const noonCard = await card(/12:00 to 13:00, Full/)
+  rerender(<Calendar view="month" onNavigate={onNavigate} slots={[morning, { ...noon, occupancy: 'empty' }, friday]} />)
+  expect(number.textContent).toContain('Unbooked 2')
+  expect(noonCard.textContent).toContain('12:00 to 13:00, Unbooked')
+  // The slot moves to another day, and others come.
+  const moved = { ...noon, startsAt: '2026-11-20T13:00:00', endsAt: '2026-11-20T14:00:00' }
+  const more = Array.from({ length: 9 }, (_, n) => slotAt(`n${n}`, `2026-11-18T1${n}:00:00`, `2026-11-18T1${n}:50:00`))
+  rerender(<Calendar view="month" onNavigate={onNavigate} slots={[morning, moved, friday, ...more]} />)
+  await card(/^Fri 20 Nov, 13:00 to 14:00, Full/)
+  expect(screen.queryByText(/^Thu 19 Nov, 12:00/)).toBeNull()
+  fireEvent.keyDown(await card(/^\d more$/), { key: 'Enter' })
+  expect(onNavigate).toHaveBeenCalledWith('day', '2026-11-18')
 })
 
 test('a day of the month shows as many slots as fit: fewer below a line of counts, as many with larger letters, and higher', async () => {
@@ -289,17 +307,17 @@ test('a day of the month shows as many slots as fit: fewer below a line of count
     await card(/^Thu 19 Nov, 12 slots/)
     const chips = document.querySelectorAll('[data-slot-id]').length
     expect(screen.getByText(`${12 - chips} more`)).toBeDefined()
-    const heights = [...document.querySelectorAll<HTMLElement>('[style*="--weeks"]')].map(({ style }) =>
+    const heights = [...document.querySelectorAll<HTMLElement>('[style*="--calendar-height"]')].map(({ style }) =>
       style.getPropertyValue('--calendar-height'),
     )
     unmount()
     return { chips, heights }
   }
   const usual = await shown()
-  expect(usual.heights).toEqual(['900px'])
+  expect(usual.heights).toEqual(['900px', '900px'])
   document.documentElement.style.fontSize = '32px'
   onTestFinished(() => void (document.documentElement.style.fontSize = ''))
-  expect(await shown()).toEqual({ chips: usual.chips, heights: ['1800px'] })
+  expect(await shown()).toEqual({ chips: usual.chips, heights: ['900px', '1800px'] })
   const wide = window.matchMedia
   const match = vi.spyOn(window, 'matchMedia')
   match.mockImplementation((query) => Object.assign(wide(query), { matches: query.includes('width < 75') }))
@@ -354,9 +372,10 @@ const studentsDay = [
 
 test("a student's month shows own bookings first and counts only those and what can be booked (STU-17, STU-20, SLOT-12)", async () => {
   render(<Calendar view="month" slots={studentsDay} />)
-  const day = (await card(/^Thu 19 Nov, Booked 1, Available 1$/)).parentElement?.parentElement
-  const chips = [...(day?.querySelectorAll('[data-slot-id]') ?? [])].map((chip) => chip.getAttribute('data-slot-id'))
-  expect(chips.slice(0, 2)).toEqual(['own', 'open'])
+  await card(/^Thu 19 Nov, Booked 1, Available 1$/)
+  const drawn = await screen.findAllByText(/^Thu 19 Nov, \d\d:/)
+  const ids = drawn.map(({ parentElement }) => parentElement?.dataset.slotId)
+  expect(ids.slice(0, 2)).toEqual(['own', 'open'])
   expect(await card(/^Wed 18 Nov, Nothing to book$/)).toBeTruthy()
 })
 
