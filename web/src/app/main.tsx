@@ -1,6 +1,6 @@
-import { getLanguage, htmlLang, takeLinkedLanguage } from '../shared/i18n/language.ts'
+import { getLanguage, htmlLang, takeLinkedLanguage, takePersonsLanguage } from '../shared/i18n/language.ts'
 import { startServiceWorker } from '../shared/offline/serviceWorker.ts'
-import { type Area, areaOf, atDoor, signedInArea } from '../shared/session/session.ts'
+import { type Area, areaOf, atDoor, readSession, signedInArea } from '../shared/session/session.ts'
 import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
 import { pagesOf } from './pagesOf.ts'
@@ -15,6 +15,7 @@ const SOON = 150
 const LATEST_ANSWER = 1000
 
 takeLinkedLanguage(location.search)
+takeStayersLanguage()
 document.documentElement.lang = htmlLang(getLanguage())
 // As Mantine will have it, for what is shown before Mantine is there.
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
@@ -25,6 +26,13 @@ if (root !== null) {
   shareSession()
   forwardHome()
   void (atDoor(location.pathname) ? openDoor(root, loadBranding()) : openApp(root, loadBranding()))
+}
+
+/** A new tab of somebody who stays signed in here begins as signing in did. (decision 089) */
+function takeStayersLanguage(): void {
+  const session = readSession(areaOf(location.pathname) ?? signedInArea())
+  if (session?.staysUntil === undefined) return
+  if (session.comLang === 'en' || session.comLang === 'jp') takePersonsLanguage(session.comLang)
 }
 
 /** Leads somebody who is signed in from the first page, and from unknown addresses, to their own area. (SHELL-03) */

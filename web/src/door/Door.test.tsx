@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atDoor, readSession, storeSession } from '../shared/session/session.ts'
+import { getLanguage, setLanguage } from '../shared/i18n/language.ts'
+import { atDoor, forgetTab, readSession, storeSession } from '../shared/session/session.ts'
 import { noteSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import { api, server } from '../test/server.ts'
 import { showDoor } from './showDoor.tsx'
@@ -174,6 +175,33 @@ test('the option keeps a user signed in on this device; it is off by default (de
 })
 
 test.each([
+  ['en', null, 'en'],
+  ['jp', null, 'jp'],
+  ['en', 'jp', 'jp'],
+  ['jp', 'en', 'en'],
+] as const)(
+  'who has emails in %s and has chosen %s at the door reads %s once signed in (BRAND-30)',
+  async (comLang, chosen, expected) => {
+    if (chosen !== null) setLanguage(chosen)
+    const signed = JSON.stringify({ _id: 's-1', type: 'student', token: 't', firstName: '', lastName: '', comLang })
+    server.use(
+      api.mutation('Login', () =>
+        HttpResponse.json({ data: { login: { success: true, code: '1001', retryAfter: null, record: signed } } }),
+      ),
+    )
+    const onSignedIn = vi.fn<() => void>()
+    const user = renderLogin({ onSignedIn })
+    await user.type(screen.getByLabelText(/ユーザーID|User ID/), 's0001')
+    await user.type(screen.getByLabelText(/^(パスワード|Password)$/), 'Koma2026{Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(getLanguage()).toBe(expected)
+    // Who comes next is asked again.
+    forgetTab()
+    expect(getLanguage()).toBe(chosen ?? 'jp')
+  },
+)
+
+test.each([
   ['401', 'jp', 'ユーザーIDまたはパスワードが正しくありません。(401)'],
   ['401', 'en', 'Incorrect User ID or Password. (401)'],
   ['429', 'en', 'Incorrect User ID or Password. (429)Too many attempts. Wait about 2 minutes, then try again.'],
@@ -291,7 +319,7 @@ test('a user signed out by the server reads the reason until the next try (AUTH-
   server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses('401') })))
   const user = renderLogin()
   const reason =
-    /自動的にログアウトしました。ログインの有効期限が切れたか、パスワードの変更などで無効になったためです。もう一度ログインしてください。/
+    /自動的にログアウトしました。ほかの端末やタブでログアウトした、有効期限が切れた、パスワードが変わった、のいずれかです。もう一度ログインしてください。/
   expect(screen.getByText(reason)).toBeTruthy()
   await user.type(screen.getByLabelText('ユーザーID'), 's0001')
   await user.type(screen.getByLabelText('パスワード'), 'x{Enter}')

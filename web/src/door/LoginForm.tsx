@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { takePersonsLanguage } from '../shared/i18n/language.ts'
 import { sendDocument } from '../shared/live/sendDocument.ts'
-import { type Area, storeSession } from '../shared/session/session.ts'
+import { type Area, readSession, storeSession } from '../shared/session/session.ts'
 import { forgetSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import classes from './Door.module.css'
 import { Failure, DoorPassword, StayBox, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
@@ -66,6 +67,8 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
       }
       if (!login.record) return fail({ kind: 'unexpected' })
       storeSession(login.record)
+      const comLang = readSession(area)?.comLang
+      if (comLang === 'en' || comLang === 'jp') takePersonsLanguage(comLang)
       return onSignedIn()
     } catch {
       return fail({ kind: 'unexpected' })

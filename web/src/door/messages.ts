@@ -19,7 +19,7 @@ export const messages = {
     unexpected: '予期しないエラーが発生しました。もう一度お試しください。(500)',
     tooMany: (minutes: number) => `試行回数が上限に達しました。${minutes}分ほど時間をおいてからお試しください。`,
     sessionEnded:
-      '自動的にログアウトしました。ログインの有効期限が切れたか、パスワードの変更などで無効になったためです。もう一度ログインしてください。',
+      '自動的にログアウトしました。ほかの端末やタブでログアウトした、有効期限が切れた、パスワードが変わった、のいずれかです。もう一度ログインしてください。',
     forgot: 'パスワードをお忘れですか？',
     backToLogin: 'ログインに戻る',
     forgotTitle: 'パスワードの再設定',
@@ -55,7 +55,7 @@ export const messages = {
     tooMany: (minutes: number) =>
       `Too many attempts. Wait about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
     sessionEnded:
-      "You've been signed out: your session expired, or ended because of a change such as a new password. Sign in again.",
+      "You've been signed out: you signed out in another tab or on another device, your session expired, or your password changed. Sign in again.",
     forgot: 'Forgot password?',
     backToLogin: 'Back to login',
     forgotTitle: 'Reset your password',

@@ -1,20 +1,32 @@
 import { createListeners } from '../store.ts'
 
-/** The interface language: Japanese or English. It says nothing about the language of mails. (BRAND-02, D15) */
+/** The interface language: Japanese or English. (BRAND-02, D15) */
 export type Language = 'jp' | 'en'
 
 const storageKey = 'language'
+/** Of who is signed in, as long as nobody chooses; it leaves the tab with them. */
+const personKey = 'language-of-person'
 const { tell, subscribe } = createListeners()
 
-/** Returns the interface language right now; Japanese until someone chooses. (BRAND-02, BRAND-03) */
+/**
+ * Returns the interface language right now: the one that was chosen, or else that of the emails of who is signed in; for
+ * nobody Japanese. (BRAND-02, BRAND-03, decision 089)
+ */
 export function getLanguage(): Language {
-  return sessionStorage.getItem(storageKey) === 'en' ? 'en' : 'jp'
+  return (sessionStorage.getItem(storageKey) ?? sessionStorage.getItem(personKey)) === 'en' ? 'en' : 'jp'
 }
 
 /** Chooses the interface language for this browser session and on every screen. (BRAND-02, D16) */
 export function setLanguage(language: Language): void {
   sessionStorage.setItem(storageKey, language)
   document.documentElement.lang = htmlLang(language)
+  tell()
+}
+
+/** Takes over the language of the emails of who is signed in; a language that was chosen stays. (decision 089) */
+export function takePersonsLanguage(language: Language): void {
+  sessionStorage.setItem(personKey, language)
+  document.documentElement.lang = htmlLang(getLanguage())
   tell()
 }
 

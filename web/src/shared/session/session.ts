@@ -10,6 +10,8 @@ export interface SessionUser {
   token: string
   firstName: string
   lastName: string
+  /** The language of their emails, `en` or `jp`. */
+  comLang?: string
   /** Staff only: their flags. (AUTH-37) */
   permissions?: Record<string, boolean>
   /** The time until which somebody who asked for it stays signed in on this device, ISO 8601 in UTC. (decision 029) */
