@@ -23,6 +23,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { lessonDetail } from './LessonDetail.tsx'
 import { LessonFilters, type ListFilters } from './LessonFilters.tsx'
 import classes from './LessonListPage.module.css'
+import { LeftLessons } from './LeftLessons.tsx'
 import { messages } from './messages.ts'
 import { NextLesson } from './NextLesson.tsx'
 import { UnmarkedLessons } from './UnmarkedLessons.tsx'
@@ -70,6 +71,7 @@ export function LessonListPage() {
           actions={toCalendar}
         />
         <SlotSplit openId={openId} slots={slots} loading={loading} detail={lessonDetail} onClose={close}>
+          <LeftLessons slots={slots} days={`${range.from} ${range.to}`} />
           {hasToday && <UnmarkedLessons slots={slots} />}
           {next && <NextLesson slot={next} changed={changed.has(next.id)} onOpen={open} />}
           <LessonFilters filters={filters} onChange={change} onReset={reset} />

@@ -232,3 +232,16 @@ test('a slot of the calendar opens over it', async () => {
   if (found) await user.click(found)
   expect(await screen.findByRole('dialog', { name: /15:00–15:50/ })).toBeTruthy()
 })
+
+test('a booked lesson that goes to another teacher is named until that is confirmed; an empty one just goes (TCH-25)', async () => {
+  const { user, live } = await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
+  await screen.findAllByText(/15:00–15:50/)
+  act(() => live({ gone: ['free'] }))
+  await waitFor(() => expect(cards()).toHaveLength(3))
+  expect(screen.queryByText(/no longer yours/)).toBeNull()
+  act(() => live({ gone: ['next'] }))
+  const notice = (await screen.findByText(/no longer yours/)).closest('output')
+  expect(notice?.textContent).toContain('Fri 20 Nov 15:00–15:50 フリートーク')
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'OK' }))
+  expect(screen.queryByText(/no longer yours/)).toBeNull()
+})

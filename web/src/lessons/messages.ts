@@ -17,6 +17,8 @@ const jp = {
   unmarked: (count: number) => `今日の出欠が未入力：${count}件`,
   allMarked: '今日の出欠を入力しました',
   allPresent: '全員出席',
+  leftTitle: '次のレッスンは担当から外れました。ほかの講師に変わったか、日時の変更または取り消しがありました。',
+  leftSeen: '確認しました',
 }
 
 const en: typeof jp = {
@@ -28,6 +30,8 @@ const en: typeof jp = {
   search: 'Search by student ID or name',
   calendar: 'Calendar',
   list: 'Go to list',
+  leftTitle: 'These lessons are no longer yours: they have another teacher, or were moved or cancelled.',
+  leftSeen: 'OK',
   empty: 'No results found',
   emptyHint: 'Widen the dates or clear the filters.',
   noneYet: 'No lessons for these dates',
