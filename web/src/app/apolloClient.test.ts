@@ -3,7 +3,7 @@ import { http, HttpResponse, ws } from 'msw'
 import { toast } from 'react-hot-toast'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
-import { sessionHasEnded } from '../shared/session/sessionEnd.ts'
+import { forgetSessionEnd, noteSignedOut, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import { server } from '../test/server.ts'
 import { createApolloClient } from './apolloClient.ts'
 
@@ -95,6 +95,15 @@ test.each([
     expect(logged).toHaveBeenCalledWith(text)
   },
 )
+
+test('what signing out cuts off is no failure (AUTH-33)', async () => {
+  noteSignedOut()
+  onTestFinished(forgetSessionEnd)
+  answer(() => HttpResponse.error())
+  await expect(createApolloClient().query({ query })).rejects.toThrow(/./)
+  expect(toast).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
+})
 
 test('an operation that tells its errors itself raises no toast (AUTH-14)', async () => {
   answer(() => new HttpResponse('{}', { status: 503 }))

@@ -9,7 +9,7 @@ import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
-import { noteSessionEnd, whenUnauthenticated } from '../shared/session/sessionEnd.ts'
+import { isLeaving, noteSessionEnd, whenUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { noteNewVersion } from '../shared/offline/serviceWorker.ts'
@@ -46,6 +46,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
   }))
 
   const errors = new ErrorLink(({ error, operation }) => {
+    if (isLeaving()) return undefined
     if (isUnauthenticated(error)) return endSession()
     if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)

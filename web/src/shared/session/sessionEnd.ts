@@ -1,4 +1,6 @@
 const storageKey = 'sessionEnded'
+const signedOutKey = 'signedOut'
+let leaving = false
 
 /**
  * Remembers over the reload that the server ended the session, so that the login screen can say why it is there.
@@ -17,18 +19,23 @@ export function sessionHasEnded(): boolean {
 export function forgetSessionEnd(): void {
   sessionStorage.removeItem(storageKey)
   sessionStorage.removeItem(signedOutKey)
+  leaving = false
 }
-
-const signedOutKey = 'signedOut'
 
 /** Remembers over the reload that somebody has signed out, so that this tab does not ask others who is signed in. */
 export function noteSignedOut(): void {
   sessionStorage.setItem(signedOutKey, 'true')
+  leaving = true
 }
 
 /** Tells whether somebody has signed out of this tab, and nobody has signed in since. */
 export function hasSignedOut(): boolean {
   return sessionStorage.getItem(signedOutKey) !== null
+}
+
+/** Tells whether this page is about to go because somebody signs out: what is cut off by that is no failure. */
+export function isLeaving(): boolean {
+  return leaving
 }
 
 let end: () => void = () => undefined
