@@ -26,6 +26,7 @@ afterEach(() => {
 })
 
 const at = '/student/calendar'
+const all = '/student/calendar?show=all'
 const north = typed('Location', { id: 'l-2', locationName: '北校', active: true })
 const open = aStudentSlot({ courses: [english] })
 const full = aBookedSlot(4, { id: 'full', startsAt: '2026-11-21T11:00:00', endsAt: '2026-11-21T11:50:00' })
@@ -46,7 +47,7 @@ const cards = () => screen.queryAllByRole('button', { name: /, \d\d:\d\d to / })
 const card = (name: RegExp) => screen.findByRole('button', { name })
 
 test('opens on today in the day view, with the hours of the school and each slot by word, shape and colour (STU-17, STU-23, SLOT-09, SLOT-12, D34, D146)', async () => {
-  const { asked } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
+  const { asked } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at: all, language: 'en' })
   const mine = await card(/12:00 to 12:50, Booked/)
   expect(asked).toEqual([{ from: '2026-11-21', to: '2026-11-21' }])
   const words = cards().map((each) => each.querySelector('[role=graphics-symbol]')?.ariaLabel ?? '')
@@ -68,7 +69,7 @@ test('an own lesson that is over stays the own one, in the calendar and in its s
   const day = { startsAt: '2026-11-20T12:00:00', endsAt: '2026-11-20T12:50:00' }
   const [taken, other] = [aBookedSlot(2, { id: 'taken', ...day }), aBookedSlot(2, { id: 'other', ...day })]
   const past = [aBooking(taken, { online: true, lessonLocation: 'オンライン' })]
-  const opened = { slots: [taken, other], past, school, at: `${at}?date=2026-11-20`, language: 'en' as const }
+  const opened = { slots: [taken, other], past, school, at: `${all}&date=2026-11-20`, language: 'en' as const }
   const { user } = await openStudentPage(<SlotCalendarPage />, opened)
   expect(await card(/12:00 to 12:50, Closed/)).toBeTruthy()
   await user.click(await card(/12:00 to 12:50, Booked/))
@@ -80,13 +81,19 @@ test('an own lesson that is over stays the own one, in the calendar and in its s
 })
 
 test('a click opens the sheet of the slot over the calendar, whose address keeps all of it (STU-20, STU-12)', async () => {
-  const { user, address } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
+  const { user, address } = await openStudentPage(<SlotCalendarPage />, {
+    slots,
+    student,
+    school,
+    at: all,
+    language: 'en',
+  })
   await user.click(await card(/11:00 to 11:50/))
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
-  expect(address.current).toBe('/student/calendar?slot=full')
+  expect(address.current).toBe('/student/calendar?show=all&slot=full')
   await user.click(sheet.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(address.current).toBe('/student/calendar'))
+  await waitFor(() => expect(address.current).toBe(all))
 })
 
 test('day, week and month, and the date, are in the address (STU-17, CONST-21)', async () => {
@@ -101,18 +108,24 @@ test('day, week and month, and the date, are in the address (STU-17, CONST-21)',
 })
 
 test('the course filter offers the courses of the contracts (STU-18, STU-39)', async () => {
-  const { user, address } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
+  const { user, address } = await openStudentPage(<SlotCalendarPage />, {
+    slots,
+    student,
+    school,
+    at: all,
+    language: 'en',
+  })
   await waitFor(() => expect(cards()).toHaveLength(4))
   await user.click(screen.getByRole('combobox', { name: 'Course' }))
   const offered = screen.getAllByRole('option').map((option) => option.textContent)
   expect(offered).toEqual(['All courses', '日常英会話', 'ビジネス英語'])
   await user.click(screen.getByRole('option', { name: 'ビジネス英語' }))
   await waitFor(() => expect(cards()).toHaveLength(1))
-  expect(address.current).toBe('/student/calendar?course=BIZ')
+  expect(address.current).toBe('/student/calendar?show=all&course=BIZ')
 })
 
 test('the location filter is there only where there is more than one location (STU-19)', async () => {
-  await openStudentPage(<SlotCalendarPage />, { slots, school, at: `${at}?location=l-2`, language: 'en' })
+  await openStudentPage(<SlotCalendarPage />, { slots, school, at: `${all}&location=l-2`, language: 'en' })
   await waitFor(() => expect(cards()).toHaveLength(4))
   expect(screen.queryByRole('combobox', { name: 'Place' })).toBeNull()
 })
@@ -122,7 +135,7 @@ test('with several locations the calendar shows all, one of them or what can be 
   const { user } = await openStudentPage(<SlotCalendarPage />, {
     slots,
     school: { ...school, locations },
-    at,
+    at: all,
     language: 'en',
   })
   await waitFor(() => expect(cards()).toHaveLength(4))
@@ -143,7 +156,7 @@ test('with the clock of another zone the whole day shows, empty time asks for th
     slots,
     student,
     school: { timezoneName: away },
-    at: `${at}?date=2026-11-21`,
+    at: `${all}&date=2026-11-21`,
     language: 'en',
   })
   await card(/10:00 to 10:50/)
@@ -189,4 +202,23 @@ test('in English a student reads of lessons, slots are for who makes them, whate
   await user.click(await screen.findByRole('button', { name: /^Fri 20 Nov/ }))
   expect(await screen.findByText('No lessons on this day')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/slot/i)
+})
+
+test('shows what can be booked, is booked or waited for at first, and all lessons once asked for; its signs are explained (STU-52, SLOT-09)', async () => {
+  const waited = aBookedSlot(4, { id: 'waited', startsAt: '2026-11-21T15:00:00', endsAt: '2026-11-21T15:50:00' })
+  const { user, address } = await openStudentPage(<SlotCalendarPage />, {
+    slots: [...slots, waited],
+    student: aStudentRecord({ bookings: [aBooking(own)], waiting: ['waited'] }),
+    school,
+    at,
+    language: 'en',
+  })
+  await card(/12:00 to 12:50, Booked/)
+  expect(cards()).toHaveLength(4)
+  expect(screen.queryByRole('button', { name: /11:00 to 11:50/ })).toBeNull()
+  expect(within(screen.getByRole('list', { name: 'Key' })).getAllByRole('listitem')).toHaveLength(5)
+  await user.click(screen.getByRole('combobox', { name: 'Show' }))
+  await user.click(screen.getByRole('option', { name: 'All Lessons' }))
+  await waitFor(() => expect(cards()).toHaveLength(5))
+  expect(address.current).toBe('/student/calendar?show=all')
 })

@@ -15,14 +15,15 @@ import { prefetchStudentAccount } from '../student/useStudentAccount.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { CalendarLegend } from './CalendarLegend.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotCalendarPage.module.css'
 import { StudentSlotSheet } from './StudentSlotSheet.tsx'
 import { useCalendarSlots } from './useCalendarSlots.ts'
 
 /**
- * Draws all slots of a day, week or month as the student may take them, live, by course and place; one click from their
- * sheet. (STU-17…23, D26, D27, D34, D146)
+ * Draws what the student can book and has booked of a day, week or month, or all lessons, live, by course and place; one
+ * click from their sheet; what the signs mean stands below. (STU-17…23, D26, D27, D34, D146)
  */
 export function SlotCalendarPage() {
   const text = useMessages(messages)
@@ -69,6 +70,16 @@ export function SlotCalendarPage() {
             <div className={classes.filters}>
               <FilterSelect
                 bare
+                label={text.show}
+                data={[
+                  { value: 'own', label: text.ownLessons },
+                  { value: 'all', label: text.allLessons },
+                ]}
+                value={filters.show}
+                onChange={(show) => change({ show })}
+              />
+              <FilterSelect
+                bare
                 label={text.course}
                 data={courses}
                 value={filters.course}
@@ -87,6 +98,7 @@ export function SlotCalendarPage() {
           }
         />
       </div>
+      <CalendarLegend />
       <StudentSlotSheet />
     </>
   )

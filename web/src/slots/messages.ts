@@ -9,6 +9,16 @@ const jp = {
   show: '表示',
   availableOnly: '予約できるレッスンのみ',
   allLessons: 'すべてのレッスン',
+  /** What the calendar shows at first. */
+  ownLessons: '予約できる・予約済み',
+  legend: '記号の意味',
+  signs: {
+    own: '予約済み',
+    empty: '空きあり（予約なし）',
+    partial: '空きあり（予約した人あり）',
+    full: '満席',
+    waiting: 'キャンセル待ち中',
+  },
   online: 'オンライン',
   from: '開始日',
   to: '終了日',
@@ -74,6 +84,7 @@ const jp = {
   becameFull: (slot: string) => `${slot}のレッスンは予約できなくなりました`,
   becameOpen: (slot: string) => `${slot}のレッスンが予約できるようになりました`,
   justFilled: 'ただいま、予約できなくなりました。',
+  justFull: 'ただいま、満席になりました。',
   justFreed: 'ただいま、空きが出ました。',
 }
 
@@ -85,6 +96,15 @@ const en: typeof jp = {
   show: 'Show',
   availableOnly: 'Available Only',
   allLessons: 'All Lessons',
+  ownLessons: 'Available and booked',
+  legend: 'Key',
+  signs: {
+    own: 'Booked by you',
+    empty: 'Nobody booked yet',
+    partial: 'Seats left',
+    full: 'Full',
+    waiting: 'You are waiting',
+  },
   online: 'Online',
   from: 'Start date',
   to: 'End date',
@@ -145,6 +165,7 @@ const en: typeof jp = {
   becameFull: (slot) => `${slot} can no longer be booked`,
   becameOpen: (slot) => `${slot} can be booked now`,
   justFilled: 'This lesson just became unavailable.',
+  justFull: 'This lesson just filled up.',
   justFreed: 'A seat just opened up.',
 }
 

@@ -4,7 +4,7 @@ import { useNow } from '../shared/school/useNow.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { slotState } from '../student/slotState.ts'
+import { type SlotState, slotState } from '../student/slotState.ts'
 import type { StudentSlotsQuery } from '../gql/graphql.ts'
 import { useStudentAccount, withPast } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
@@ -12,9 +12,13 @@ import { useTeacherName } from '../student/useTeacherName.ts'
 import { studentCalendarSlot } from './studentCalendarSlot.ts'
 import { messages } from './messages.ts'
 import { hasCourse, isAt } from './listedSlots.ts'
+import { useKept } from './useListedSlots.ts'
 
-/** The calendar's filters, as the address keeps them: the code of a course; `all`, `online` or the id of a location. */
-type CalendarFilters = { course: string; location: string }
+/**
+ * The calendar's filters, as the address keeps them: `own` for what can be booked and one's own, or `all`; the code of a
+ * course; `all`, `online` or the id of a location.
+ */
+type CalendarFilters = { show: string; course: string; location: string }
 
 /** One line of a select. */
 interface Choice {
@@ -22,10 +26,11 @@ interface Choice {
   label: string
 }
 
-const defaults: CalendarFilters = { course: '', location: 'all' }
+const defaults: CalendarFilters = { show: 'own', course: '', location: 'all' }
 
 /**
- * Returns the slots of the calendar as they are drawn, and its filters: the courses of the student's contracts, and the
+ * Returns the slots of the calendar as they are drawn, and its filters: what students can book, have booked or wait for,
+ * or all lessons; the courses of the student's contracts, and the
  * places where there is more than one of them (`locations` is null otherwise). Nothing `given` yet stays undefined.
  * (STU-18, STU-19)
  */
@@ -46,15 +51,29 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   const places = school.locations.filter((location) => location.active)
   const several = places.length > 1
   const { course } = filters
+  const isAll = filters.show === 'all'
   const location = several ? filters.location : defaults.location
 
   const past = given?.viewer?.student?.pastBookings
   const held = useMemo(() => withPast(standing, past ?? []), [standing, past])
-  const slots = useMemo(
+  const judged = useMemo(
     () =>
       given?.slots
         .map((slot) => ({ slot, state: slotState(slot, held, school, now) }))
-        .filter(({ slot, state }) => isAt(state, slot, location) && hasCourse(state, course))
+        .filter(({ slot, state }) => isAt(state, slot, location) && hasCourse(state, course)),
+    [given, held, school, now, location, course],
+  )
+  const concerning = useMemo(
+    () => new Set(judged?.filter(({ state }) => concerns(state)).map(({ slot }) => slot.id)),
+    [judged],
+  )
+  // One that goes while it is looked at says so, as in the list.
+  const [first] = given?.slots ?? []
+  const kept = useKept(concerning, [now, first?.startsAt.slice(0, 10), location, course].join('\n'))
+  const slots = useMemo(
+    () =>
+      judged
+        ?.filter(({ slot }) => isAll || kept.has(slot.id))
         .map(({ slot, state }) =>
           studentCalendarSlot(slot, state, {
             online: text.online,
@@ -62,7 +81,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
             state: words.badge(state).word,
           }),
         ),
-    [given, held, school, now, location, course, text, words, teacherName],
+    [judged, isAll, kept, text, words, teacherName],
   )
 
   return {
@@ -81,4 +100,9 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
     filters,
     change,
   }
+}
+
+/** Whether the student can book it, has booked it or waits for it. */
+function concerns({ kind, waiting }: SlotState): boolean {
+  return kind === 'open' || kind === 'booked' || waiting
 }

@@ -75,8 +75,8 @@ function useUnchanged(listed: readonly ListedSlot[]): readonly ListedSlot[] {
   return listed
 }
 
-/** All ids that were available since `key` last changed. */
-function useKept(available: ReadonlySet<string>, key: string): ReadonlySet<string> {
+/** Returns all ids that were available since `key` last changed. */
+export function useKept(available: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const [kept, setKept] = useState({ key, available, ids: available })
   if (kept.key === key && kept.available === available) return kept.ids
   const ids = kept.key === key ? new Set([...kept.ids, ...available]) : available
