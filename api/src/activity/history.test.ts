@@ -183,6 +183,41 @@ describe('the history of bookings', () => {
     expect((await ask(student, { of: 'student', from: '2020-01-01' })).refused).toBe('BAD_USER_INPUT')
   })
 
+  test('attendance is that of the last booking of a slot; students see it if the school shows it (STU-49, SET-22)', async () => {
+    const attended = `query ($input: HistoryInput!) { history(input: $input) { type attendance } }`
+    const seen = async (showAttendance: boolean) => {
+      const own = await openSchool({ showAttendance })
+      const lesson = await own.addCourse()
+      const learner = await own.addStudent()
+      const asStaff = await own.addStaff({ permissions: ['slotBook', 'slotCancel'] })
+      await addContract(learner, { courses: [lesson] })
+      const slot = await own.addSlot({ courses: [lesson] })
+      const body = { studentId: learner.code, courseCode: lesson.code, lessonLocation: slot.location?.locationName }
+      await act(learner, 'reservation/slotBook', slot, body)
+      await act(learner, 'reservation/slotCancel', slot, body)
+      await act(learner, 'reservation/slotBook', slot, body)
+      const marking = `mutation ($input: AttendanceInput!) { setAttendance(input: $input) { success } }`
+      const mark = { input: { slotId: slot.id, studentId: learner.id, attendance: 'absent' } }
+      const marked = await graphql(await testApp(), marking, mark, await asker(asStaff))
+      expect(marked.body.data).toEqual({ setAttendance: { success: true } })
+      const today = own.now.slice(0, 10)
+      const days = { from: plusDays(today, -14), to: plusDays(today, 28) }
+      const of = async (user: TestUser) => {
+        const given = { input: { of: 'student', id: learner.id, ...days } }
+        const { body: answer } = await graphql<{ history: { attendance: string | null }[] }>(
+          await testApp(),
+          attended,
+          given,
+          await asker(user),
+        )
+        return answer.data?.history.map(({ attendance }) => attendance)
+      }
+      return { student: await of(learner), staff: await of(asStaff) }
+    }
+    expect(await seen(false)).toEqual({ student: [null, null, null], staff: ['absent', null, null] })
+    expect(await seen(true)).toEqual({ student: ['absent', null, null], staff: ['absent', null, null] })
+  })
+
   test('students see no teachers in their history if the school hides them (STU-16)', async () => {
     const shy = await openSchool({ displayTeacherName: false })
     const asked = await shy.addCourse()

@@ -33,6 +33,8 @@ interface Row {
   pointsChange: number
   lessonLocation: string
   courseCode: string
+  slotId: string | null
+  attendance: 'present' | 'absent' | null
 }
 
 // The entries that say when a course or teacher and others of its code, which can be given again, were deleted.
@@ -108,7 +110,10 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",
          teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
          points_change as "pointsChange", away as "movedAway",
-         coalesce(lesson_location, '') as "lessonLocation", coalesce(course_code, '') as "courseCode"
+         coalesce(lesson_location, '') as "lessonLocation", coalesce(course_code, '') as "courseCode",
+         slot_id as "slotId", (select b.attendance from booking b
+           where b.school_id = ${ctx.school.id} and b.live_slot_id = of_days.slot_id
+             and b.student_id = of_days.student_id) as attendance
        from (select * from here union all select * from moved) of_days
        where type = any(${Object.values(HistoryTypeEnum)}::text[]) and student_code is not null
        order by day desc, at desc, id desc`,
@@ -118,8 +123,11 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   const names = new Map([...directory.courses.values()].map(({ code, displayName }) => [code, displayName]))
   const teachers = new Map([...directory.teachers.values()].map((teacher) => [teacher.teacherCode, teacher]))
   const hidesTeachers = viewer.type === 'student' && !ctx.school.displayTeacherName
-  return rows.map(({ studentId, studentCode, studentName, teacherId, teacherCodeBefore, ...row }) => ({
+  const hidesAttendance = viewer.type === 'student' && !ctx.school.showAttendance
+  const newest = newestOfBookings(rows)
+  return rows.map(({ studentId, studentCode, studentName, teacherId, teacherCodeBefore, slotId: _, ...row }) => ({
     ...row,
+    attendance: hidesAttendance || !newest.has(row.id) ? null : row.attendance,
     student: studentId === null ? null : { id: studentId, studentCode: studentCode, fullName: studentName ?? '' },
     teacherCode: hidesTeachers ? null : row.teacherCode,
     teacher: hidesTeachers ? null : (directory.teachers.get(teacherId) ?? null),
@@ -128,6 +136,19 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
     online: row.lessonLocation === ONLINE,
     courseName: names.get(row.courseCode) ?? row.courseCode,
   }))
+}
+
+/**
+ * Returns the ids of the newest record of each student in each slot, the rows being the latest first: of a slot that was
+ * booked, cancelled and booked again, attendance is that of the last booking.
+ */
+function newestOfBookings(rows: readonly Row[]): ReadonlySet<string> {
+  const newest = new Map<string, string>()
+  for (const { id, slotId, studentId } of rows) {
+    const booking = `${slotId} ${studentId}`
+    if (!newest.has(booking)) newest.set(booking, id)
+  }
+  return new Set(newest.values())
 }
 
 /** Returns the viewer's own id. Students and teachers who name nobody mean themselves; staff must name somebody. */

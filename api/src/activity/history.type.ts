@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { BookedStudentType } from '../bookings/booking.type.ts'
+import { AttendanceEnum } from '../platform/shared/enums.ts'
 import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
@@ -80,6 +81,12 @@ export class HistoryRecordType {
     description: 'The number of the contract that pays, the last 13 characters of its name; null if none pays.',
   })
   contractNumber!: string | null
+  @Field(() => AttendanceEnum, {
+    nullable: true,
+    description:
+      "The attendance of the booking this record is the newest of; null if it is not marked, or for students if the school doesn't show it.",
+  })
+  attendance!: 'present' | 'absent' | null
   @Field(() => Int, { description: 'The change in points or tickets; negative if they were taken.' })
   pointsChange!: number
   @Field(() => String, { description: 'The name of the place, or `オンライン` for an online lesson.' })

@@ -126,6 +126,12 @@ export class SchoolResolver {
     return schoolFacts(school).bookUntilMinutes
   }
 
+  /** Told to those who have an account, as emails tell them. */
+  @FieldResolver(() => String)
+  contact(@Ctx() ctx: Context, @Root() school: SchoolRow) {
+    return ctx.viewer === null ? '' : school.schoolContact
+  }
+
   /** Strangers have no use for places, nor has anybody for those where nothing is held any more. */
   @FieldResolver(() => [LocationType])
   async locations(@Ctx() ctx: Context) {

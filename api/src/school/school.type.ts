@@ -29,6 +29,11 @@ export class SchoolType {
   @Field(() => Boolean) waitingList!: boolean
   @Field(() => Boolean) priorityTeachers!: boolean
   @Field(() => StudentMovesEnum) studentMoves!: string
+  @Field(() => String, {
+    description:
+      'How to reach the school, such as a phone number; empty if the school gives none or nobody is signed in.',
+  })
+  contact!: string
   @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
   @Field(() => Int, { description: 'Booking closes this many minutes before the start.' })
   bookUntilMinutes!: number

@@ -17,6 +17,8 @@ export const withheldFields: Record<string, Role[]> = {
   // Schools may hide who teaches (STU-16).
   'Slot.teacher': ['hidden'],
   'HistoryRecord.teacher': ['hidden'],
+  // Schools may show students their attendance; these do not (SET-36).
+  'HistoryRecord.attendance': students,
   'REST teacherId': ['hidden'],
   'REST teacherDisplay': ['hidden'],
   // Teachers cannot ask what a student could book.

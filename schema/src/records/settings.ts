@@ -45,7 +45,7 @@ export const settingsFields = {
   }),
   schoolContact: field(line, {
     words: { jp: '連絡先', en: 'Contact' },
-    description: "The school's contact details, shown at the foot of emails.",
+    description: "The school's contact details, shown at the foot of emails and on students' screens.",
     defaultValue: '',
   }),
   language: field(language, {
@@ -124,6 +124,11 @@ export const settingsFields = {
   displayTeacherName: field(z.boolean(), {
     words: { jp: '講師名の表示', en: 'Show teacher names' },
     defaultValue: true,
+  }),
+  showAttendance: field(z.boolean(), {
+    words: { jp: '生徒への出欠の表示', en: 'Show attendance' },
+    description: 'Whether students see in their history whether they were present.',
+    defaultValue: false,
   }),
   priorityTeachers: field(z.boolean(), {
     words: { jp: '優先講師', en: 'Priority teachers' },

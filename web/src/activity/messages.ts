@@ -1,3 +1,4 @@
+import type { CreditType } from '../shared/format/amounts.ts'
 import type { HistoryType } from '../gql/graphql.ts'
 
 /** Words of the history. */
@@ -10,8 +11,8 @@ const jp = {
   types: {
     booking: '予約',
     booking_unrestricted: '予約（スクールによる手続き）',
-    cancel_return: 'キャンセル（返却あり）',
-    cancel_no_return: 'キャンセル（返却なし）',
+    cancel_return: 'キャンセル（残高が戻った）',
+    cancel_no_return: 'キャンセル（戻らなかった）',
     cancel_unrestricted: 'キャンセル（スクールによる手続き）',
     cancel_undone: 'キャンセルの取り消し',
     lesson_moved: '日時・講師・場所の変更',
@@ -21,7 +22,22 @@ const jp = {
   /** From the last 13 characters of a contract's name. (STU-38) */
   contract: (number: string) => `契約 ${number}`,
   lessonTime: 'レッスン日時',
-  doneAt: (when: string) => `手続き日時 ${when}`,
+  /** When it was done, by what it was. */
+  doneAt: {
+    booked: (when: string) => `予約した日時 ${when}`,
+    canceled: (when: string) => `キャンセルした日時 ${when}`,
+    changed: (when: string) => `変更された日時 ${when}`,
+  },
+  attendance: { present: '出席', absent: '欠席' },
+  /** Above the columns of a wide screen. */
+  columns: {
+    lesson: 'レッスン',
+    course: 'コース',
+    where: '講師・場所',
+    type: '内容',
+    change: { p: 'ポイント', t: 'チケット' } satisfies Record<CreditType, string>,
+    done: '手続き',
+  },
   online: 'オンライン',
   noneHint: 'この期間の予約やキャンセルはありません。',
   reset: '条件をクリア',
@@ -45,7 +61,20 @@ const en: typeof jp = {
   movedFrom: (when) => `Was ${when}`,
   contract: (number) => `Contract ${number}`,
   lessonTime: 'Lesson time',
-  doneAt: (when) => `Recorded ${when}`,
+  doneAt: {
+    booked: (when) => `Booked on ${when}`,
+    canceled: (when) => `Cancelled on ${when}`,
+    changed: (when) => `Changed on ${when}`,
+  },
+  attendance: { present: 'Present', absent: 'Absent' },
+  columns: {
+    lesson: 'Lesson',
+    course: 'Course',
+    where: 'Teacher and place',
+    type: 'What happened',
+    change: { p: 'Points', t: 'Tickets' },
+    done: 'When',
+  },
   online: 'Online',
   noneHint: 'No bookings or cancellations for these dates.',
   reset: 'Clear filters',

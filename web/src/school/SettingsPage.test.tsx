@@ -38,6 +38,7 @@ const initial = typed('SchoolSettings', {
   defaultCalendar: 'week',
   creditType: 'p',
   displayTeacherName: true,
+  showAttendance: false,
   priorityTeachers: false,
   onlineLessons: true,
   waitingList: true,

@@ -14,6 +14,7 @@ export function StudentsPart({ work, locked }: SettingsPart) {
   const { creditType } = work.values
   const switches = {
     displayTeacherName: [text.teacherShown, text.teacherHidden],
+    showAttendance: [text.attendanceShown, text.attendanceHidden],
     priorityTeachers: [text.priorityOn, text.priorityOff],
     onlineLessons: [text.onlineOn, text.onlineOff],
     waitingList: [text.waitingOn, text.waitingOff],

@@ -27,6 +27,7 @@ export const SettingsForm_settings = graphql(`
     defaultCalendar
     creditType
     displayTeacherName
+    showAttendance
     priorityTeachers
     onlineLessons
     waitingList

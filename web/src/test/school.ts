@@ -7,6 +7,7 @@ export const aSchool: School & { __typename: 'School' } = {
   name: '青空英会話スクール',
   title: '青空英会話スクール',
   timezoneName: 'Asia/Tokyo',
+  contact: '',
   creditType: 'p',
   bookUntilMinutes: 60,
   defaultCalendar: 'week',

@@ -74,3 +74,25 @@ test('places over GraphQL: the active ones for who is signed in, none for strang
   expect(await places(await asker(await school.addStaff()))).toEqual({ school: { title, locations } })
   expect(await places({ host: school.host })).toEqual({ school: { title, locations: [] } })
 })
+
+test('how to reach the school: for who is signed in, as emails say it, not for strangers (SET-37)', async () => {
+  const own = await openSchool({ schoolContact: '03-1111-2222' })
+  const contact = async (who: Asker) =>
+    (
+      await graphql(
+        await testApp(),
+        `
+          {
+            school {
+              contact
+            }
+          }
+        `,
+        {},
+        who,
+      )
+    ).body.data
+  expect(await contact(await asker(await own.addStudent()))).toEqual({ school: { contact: '03-1111-2222' } })
+  expect(await contact(await asker(await own.addTeacher()))).toEqual({ school: { contact: '03-1111-2222' } })
+  expect(await contact({ host: own.host })).toEqual({ school: { contact: '' } })
+})

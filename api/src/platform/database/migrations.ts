@@ -51,6 +51,7 @@ import { Migration096_unseen_signs } from '../../../migrations/Migration096_unse
 import { Migration097_substitution_slot } from '../../../migrations/Migration097_substitution_slot.ts'
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
 import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
+import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
 import { Migration100_payment_method } from '../../../migrations/Migration100_payment_method.ts'
 import { Migration102_holder_words } from '../../../migrations/Migration102_holder_words.ts'
@@ -127,4 +128,5 @@ export const migrations = [
   Migration100_payment_method,
   Migration102_holder_words,
   Migration105_moved_bookings,
+  Migration117_shown_attendance,
 ]

@@ -6,13 +6,13 @@ import { aHistoryRecord } from '../../test/historyData.ts'
 import { api, server } from '../../test/server.ts'
 import { openStudentPage } from '../../test/studentArea.tsx'
 import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../../test/studentData.ts'
-import type { HistoryRecord } from '../../record/history/historyRecord.ts'
 import { HistoryPage } from './HistoryPage.tsx'
+import type { OwnRecord } from './useOwnHistory.ts'
 
 standAtNoon()
 
-const aRecord = (change: Partial<HistoryRecord> & { id: string }): HistoryRecord =>
-  aHistoryRecord({ teacher: typed('Teacher', { id: 't-1', displayName: '田中 美咲' }), ...change })
+const aRecord = (change: Partial<OwnRecord> & { id: string }): OwnRecord =>
+  aHistoryRecord({ attendance: null, teacher: typed('Teacher', { id: 't-1', displayName: '田中 美咲' }), ...change })
 
 const records = [
   aRecord({ id: '1' }),
@@ -23,7 +23,7 @@ const records = [
 ]
 const rows = () => within(screen.getByRole('list', { name: /History|履歴/ })).getAllByRole('listitem')
 
-async function open(given = records, options: { at?: string; language?: 'jp' | 'en' } = {}) {
+async function open(given = records, options: { at?: string; language?: 'jp' | 'en'; contracts?: number } = {}) {
   const asked: unknown[] = []
   let told = given
   server.use(
@@ -32,7 +32,8 @@ async function open(given = records, options: { at?: string; language?: 'jp' | '
       return HttpResponse.json({ data: { history: told } })
     }),
   )
-  const contracts = [aStudentContract(), aStudentContract({ id: 'k-2', contractNumber: '1760000009999' })]
+  const second = aStudentContract({ id: 'k-2', contractNumber: '1760000009999' })
+  const contracts = [aStudentContract(), ...(options.contracts === 1 ? [] : [second])]
   const page = await openStudentPage(<HistoryPage />, {
     student: aStudentRecord({ contracts }),
     at: '/student/history',
@@ -42,7 +43,7 @@ async function open(given = records, options: { at?: string; language?: 'jp' | '
   return {
     ...page,
     historyAsked: asked,
-    tell: (next: HistoryRecord[]) => {
+    tell: (next: OwnRecord[]) => {
       told = next
     },
   }
@@ -51,7 +52,7 @@ async function open(given = records, options: { at?: string; language?: 'jp' | '
 test('rows say lesson, what was done and when, points, contract, course, teacher and place (STU-42, LOG-07, STU-38)', async () => {
   await open()
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
-    'Lesson time Sat 21 Nov 10:00Booked日常英会話田中 美咲駅前校−2 pointsRecorded Wed 18 Nov 21:05Contract 1760000003401',
+    'Lesson time Sat 21 Nov 10:00Booked日常英会話田中 美咲駅前校−2 pointsBooked on Wed 18 Nov 21:05Contract 1760000003401',
   )
   expect(rows().map((row) => /Booked by the school|Booked|Cancelled[^日]*/.exec(row.textContent)?.[0])).toEqual([
     'Booked',
@@ -68,7 +69,7 @@ test('rows say lesson, what was done and when, points, contract, course, teacher
 test('in Japanese too (STU-42, BRAND-01)', async () => {
   await open(records, { language: 'jp' })
   expect((await screen.findAllByRole('listitem'))[2]?.textContent).toBe(
-    'レッスン日時 11月21日(土) 10:00キャンセル（返却あり）日常英会話田中 美咲オンライン+2ポイント手続き日時 11月18日(水) 21:05契約 1760000003401',
+    'レッスン日時 11月21日(土) 10:00キャンセル（残高が戻った）日常英会話田中 美咲オンライン+2ポイントキャンセルした日時 11月18日(水) 21:05契約 1760000003401',
   )
 })
 
@@ -158,6 +159,30 @@ test('a lesson that the school has moved is in the history, with when, with whom
     }),
   ])
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
-    'Lesson time Sat 21 Nov 10:00Changed by the school日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 · Emily · Online Recorded Wed 18 Nov 21:05Contract 1760000003401',
+    'Lesson time Sat 21 Nov 10:00Changed by the school日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 · Emily · Online Changed on Wed 18 Nov 21:05Contract 1760000003401',
   )
+})
+
+test('what was done last comes first, whatever lesson it was about (STU-49)', async () => {
+  await open([
+    aRecord({ id: 'far', lessonTime: '2026-12-18T10:00:00', interactionTime: '2026-11-10T09:00:00' }),
+    aRecord({ id: 'near', lessonTime: '2026-11-21T10:00:00', interactionTime: '2026-11-19T09:00:00' }),
+  ])
+  await screen.findAllByRole('listitem')
+  expect(rows().map((row) => /Booked on (.{10})/.exec(row.textContent)?.[1])).toEqual(['Thu 19 Nov', 'Tue 10 Nov'])
+})
+
+test('attendance is shown where the server tells it, and a contract only where there are several (STU-49)', async () => {
+  const past = { lessonTime: '2026-11-18T10:00:00', interactionTime: '2026-11-10T09:00:00' }
+  await open(
+    [
+      aRecord({ id: 'here', ...past, attendance: 'present' }),
+      aRecord({ id: 'away', ...past, attendance: 'absent' }),
+      aRecord({ id: 'open', ...past }),
+    ],
+    { language: 'jp', contracts: 1 },
+  )
+  await screen.findAllByRole('listitem')
+  expect(rows().map((row) => /出席|欠席/.exec(row.textContent)?.[0])).toEqual(['出席', '欠席', undefined])
+  expect(rows().some((row) => row.textContent.includes('1760000003401'))).toBe(false)
 })

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { mostHistoryDays } from '@koma/schema/input/history'
 import { useMemo } from 'react'
 import { useListLimit } from '../../ui/hooks/useListLimit.ts'
+import { useStudentAccount } from '../../student/useStudentAccount.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -16,13 +17,13 @@ import { ShownPart } from '../../ui/ShownPart.tsx'
 import { passes } from './historyFilter.ts'
 import { HistoryFilters, type HistoryFilterValues } from './HistoryFilters.tsx'
 import list from '../../ui/Rows.module.css'
-import { HistoryRow } from './HistoryRow.tsx'
+import { HistoryHead, HistoryRow } from './HistoryRow.tsx'
 import { usualHistoryRange } from './historyRange.ts'
 import { messages } from '../messages.ts'
 import { useOwnHistory } from './useOwnHistory.ts'
 
 /**
- * Shows a student's bookings and cancellations, by the day of the lesson, live. (STU-40…42, LOG-09, LOG-10, D62, D133)
+ * Shows a student's bookings and cancellations of the lessons of a range of days, the last done first, live. (STU-40…42, LOG-09, LOG-10, D62, D133)
  */
 export function HistoryPage() {
   const text = useMessages(messages)
@@ -31,9 +32,18 @@ export function HistoryPage() {
   const defaults = useMemo<HistoryFilterValues>(() => ({ type: '', ...usualHistoryRange(today) }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { type, from, to } = filters
+  const { contracts } = useStudentAccount()
   const valid = isDateRange({ from, to }, mostHistoryDays)
   const { records, loading } = useOwnHistory(valid ? { from, to } : null)
-  const visible = useMemo(() => (records ?? []).filter((record) => passes(record, type)), [records, type])
+  const visible = useMemo(
+    () =>
+      (records ?? [])
+        .filter((record) => passes(record, type))
+        .toSorted((a, b) =>
+          a.interactionTime < b.interactionTime ? 1 : a.interactionTime > b.interactionTime ? -1 : 0,
+        ),
+    [records, type],
+  )
   const { shown, total, showAll } = useListLimit(visible, 100, [type, from, to].join(' '))
   const active = [type !== '', from !== defaults.from || to !== defaults.to].filter(Boolean).length
   if (valid && records === undefined) return <PageSkeleton />
@@ -59,11 +69,14 @@ export function HistoryPage() {
           />
         )}
         {valid && total > 0 && (
-          <ul className={list.rows} aria-label={text.title}>
-            {shown.map((record) => (
-              <HistoryRow key={record.id} record={record} />
-            ))}
-          </ul>
+          <>
+            <HistoryHead />
+            <ul className={list.rows} aria-label={text.title}>
+              {shown.map((record) => (
+                <HistoryRow key={record.id} record={record} showContract={contracts.length > 1} />
+              ))}
+            </ul>
+          </>
         )}
       </ShownPart>
     </>

@@ -1,23 +1,26 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react'
-import { bookingTones, type HistoryRecord } from '../../record/history/historyRecord.ts'
+import { bookingTones } from '../../record/history/historyRecord.ts'
 import { useMovedFrom } from '../../record/history/useMovedFrom.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './HistoryRow.module.css'
+import type { OwnRecord } from './useOwnHistory.ts'
 import { messages } from '../messages.ts'
 
 /**
- * Shows one booking, cancellation or move: its lesson, when it was done, and its effect on which contract. (STU-42,
- * LOG-07)
+ * Shows one booking, cancellation or move: its lesson and attendance, when it was done, and its effect on which contract.
+ * (STU-42, STU-49, LOG-07)
+ * @param showContract whether the student has several contracts
  */
-export function HistoryRow({ record }: { record: HistoryRecord }) {
+export function HistoryRow({ record, showContract }: { record: OwnRecord; showContract: boolean }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
   const { type, lessonTime, interactionTime, teacher, online, lessonLocation, pointsChange, contractNumber } = record
+  const { attendance } = record
   const { before } = useMovedFrom(record, text.online)
   const Place = online ? IconVideo : IconMapPin
   return (
@@ -28,6 +31,9 @@ export function HistoryRow({ record }: { record: HistoryRecord }) {
       </span>
       <span className={classes.type}>
         <StatusBadge tone={bookingTones[type]}>{text.types[type]}</StatusBadge>
+        {attendance !== null && (
+          <StatusBadge tone={attendance === 'present' ? 'good' : 'warn'}>{text.attendance[attendance]}</StatusBadge>
+        )}
       </span>
       <span className={classes.course}>{record.courseName}</span>
       <span className={classes.where}>
@@ -49,9 +55,30 @@ export function HistoryRow({ record }: { record: HistoryRecord }) {
       </span>
       <span className={classes.done}>
         {before !== '' && <span>{text.movedFrom(before)} </span>}
-        {text.doneAt(format.dateTime(interactionTime))}
+        {doneAt(format.dateTime(interactionTime))}
       </span>
-      <span className={classes.contract}>{contractNumber !== null && text.contract(contractNumber)}</span>
+      <span className={classes.contract}>
+        {showContract && contractNumber !== null && text.contract(contractNumber)}
+      </span>
     </li>
+  )
+
+  function doneAt(when: string): string {
+    if (type === 'lesson_moved' || type === 'cancel_undone') return text.doneAt.changed(when)
+    return type === 'booking' || type === 'booking_unrestricted' ? text.doneAt.booked(when) : text.doneAt.canceled(when)
+  }
+}
+
+/** Names the columns on a wide screen; each row says by itself what it holds to those who listen. */
+export function HistoryHead() {
+  const text = useMessages(messages)
+  const { creditType } = useSchool()
+  const { lesson, course, where, type, change, done } = text.columns
+  return (
+    <div className={classes.head} aria-hidden>
+      {[lesson, course, where, type, change[creditType], done].map((title) => (
+        <span key={title}>{title}</span>
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,11 @@
 import type { DateRange } from '../../ui/dateRange.ts'
 import { useWatchedQuery } from '../../shared/live/useWatchedQuery.ts'
 import { useRefetchOnNews } from '../../student/useRefetchOnNews.ts'
-import type { HistoryRecord } from '../../record/history/historyRecord.ts'
+import type { StudentHistoryQuery as StudentHistory } from '../../gql/graphql.ts'
 import { StudentHistoryQuery } from './historyDocuments.ts'
+
+/** A record as its student sees it. */
+export type OwnRecord = StudentHistory['history'][number]
 
 /**
  * Returns the student's own records of the days in `range`, live; none for null. While other days load the old entries
@@ -11,7 +14,7 @@ import { StudentHistoryQuery } from './historyDocuments.ts'
  */
 export function useOwnHistory(range: DateRange | null): {
   /** Undefined until the first answer. */
-  records: readonly HistoryRecord[] | undefined
+  records: readonly OwnRecord[] | undefined
   loading: boolean
 } {
   const { data, variables, error } = useWatchedQuery(StudentHistoryQuery, range)

@@ -9,6 +9,7 @@ export const SchoolQuery = graphql(`
       title
       language
       timezoneName
+      contact
       creditType
       bookUntilMinutes
       defaultCalendar
