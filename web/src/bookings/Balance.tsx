@@ -4,6 +4,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { SchoolContact } from '../student/SchoolContact.tsx'
 import type { OwnContract } from '../student/studentDocuments.ts'
 import { Points } from './Points.tsx'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
@@ -21,7 +22,10 @@ export function Balance() {
   if (valid.length === 0) {
     return (
       <div className={classes.none}>
-        <Notice tone="warn">{text.noContract}</Notice>
+        <Notice tone="warn">
+          {text.noContract}
+          <SchoolContact />
+        </Notice>
       </div>
     )
   }

@@ -21,6 +21,8 @@ interface BookingCardProps {
   contracts: readonly ContractFacts[]
   /** The first of the list. */
   isNext: boolean
+  /** The teacher is another one than the student saw before; called once that is seen. */
+  onTeacherSeen?: (() => void) | undefined
   /** null where nothing can be done: the server is out of reach. */
   onCancel: (() => void) | null
   /** null where it cannot be moved in one step. */
@@ -31,7 +33,7 @@ interface BookingCardProps {
  * An upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01, STU-02,
  * STU-03)
  */
-export function BookingCard({ booking, contracts, isNext, onCancel, onMove }: BookingCardProps) {
+export function BookingCard({ booking, contracts, isNext, onTeacherSeen, onCancel, onMove }: BookingCardProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType, onlineLessons } = useSchool()
@@ -67,6 +69,14 @@ export function BookingCard({ booking, contracts, isNext, onCancel, onMove }: Bo
         <SlotPlace online={online} location={online ? null : booking.lessonLocation} />
         <span>{format.credits(booking.cost, creditType)}</span>
       </p>
+      {onTeacherSeen !== undefined && teacher && (
+        <p className={classes.news}>
+          <StatusBadge tone="info">{text.newTeacher(teacher)}</StatusBadge>
+          <Button variant="subtle" size="xs" aria-label={text.seenOf(lesson)} onClick={onTeacherSeen}>
+            {text.seen}
+          </Button>
+        </p>
+      )}
       {(!started || (online && onlineLessons && onCancel !== null)) && (
         <div className={classes.foot}>
           {!started && (

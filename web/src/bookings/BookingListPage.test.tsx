@@ -1,11 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
+import { storeSession } from '../shared/session/session.ts'
 import { booking, openBookings } from '../test/openBookings.tsx'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
-import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, aStudentSlot, typed } from '../test/studentData.ts'
+import {
+  aBookedSlot,
+  aBooking,
+  aStudentContract,
+  aStudentRecord,
+  aStudentSlot,
+  teacher,
+  typed,
+} from '../test/studentData.ts'
 import { BookingListPage } from './BookingListPage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -38,7 +47,7 @@ test('a booking in a month whose returned cancellations are used up does not pro
     language: 'jp',
   })
   const card = (await screen.findByText('日常英会話')).closest('li')?.textContent ?? ''
-  expect(card).toContain('今月は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません')
+  expect(card).toContain('今月はもうキャンセルしても残高が戻りません（月2回まで）')
   expect(card).not.toContain('キャンセル期限')
 })
 
@@ -223,4 +232,40 @@ test.each([
   const substituteFor = typed('Teacher', { id: 't-emily', displayName: 'Emily' })
   await openBookings([aBooking(aBookedSlot(1, { substituteFor }))], language)
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a booking that gets another teacher says so until that is confirmed, also after a reload (STU-51)', async () => {
+  history.replaceState(null, '', '/student/bookings')
+  storeSession(JSON.stringify({ _id: 's-1', type: 'student', token: 't', firstName: '', lastName: '' }))
+  const { live } = await openBookings([booking])
+  await screen.findByText('田中 美咲')
+  expect(screen.queryByText(/Your teacher is now/)).toBeNull()
+  const withEmily = { ...booking, slot: { ...booking.slot, teacher: teacher('Emily') } }
+  act(() => live.student(aStudentRecord({ bookings: [withEmily] })))
+  expect(await screen.findByText('Your teacher is now Emily')).toBeTruthy()
+  cleanup()
+
+  const again = await openBookings([withEmily])
+  expect(await screen.findByText('Your teacher is now Emily')).toBeTruthy()
+  await again.user.click(screen.getByRole('button', { name: /^OK, I have seen/ }))
+  expect(screen.queryByText(/Your teacher is now/)).toBeNull()
+  cleanup()
+
+  await openBookings([withEmily])
+  await screen.findByText('Emily')
+  expect(screen.queryByText(/Your teacher is now/)).toBeNull()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('without a valid contract nobody is sent to look for lessons; the contact of the school is there (STU-50)', async () => {
+  await openStudentPage(<BookingListPage />, {
+    student: aStudentRecord({ contracts: [] }),
+    school: { contact: '03-1111-2222' },
+    at: '/student/bookings',
+    language: 'en',
+  })
+  expect(await screen.findByText('No bookings')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Book a lesson' })).toBeNull()
+  expect(screen.getByRole('link', { name: '03-1111-2222' }).getAttribute('href')).toBe('tel:0311112222')
 })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useNow } from '../shared/school/useNow.ts'
+import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
@@ -12,6 +12,7 @@ import { Balance } from './Balance.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import classes from './BookingListPage.module.css'
 import { messages } from './messages.ts'
+import { useNewTeachers } from './useNewTeachers.ts'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
 const list = '/student/list'
@@ -26,7 +27,9 @@ const CancelSheet = lazyPart(async () => (await import('./CancelSheet.tsx')).Can
  */
 export function BookingListPage() {
   const text = useMessages(messages)
-  const { bookings, contractFacts, waitingFor } = useStudentAccount()
+  const { bookings, contractFacts, contracts, waitingFor } = useStudentAccount()
+  const today = useToday()
+  const canBook = contracts.some(({ active, endDate }) => active && endDate >= today)
   const now = useNow()
   const [canceling, setCanceling] = useState<string | null>(null)
   // Its code comes with the first question, and it stays to move out of sight.
@@ -34,6 +37,7 @@ export function BookingListPage() {
   const { studentMoves } = useSchool()
   const [moving, setMoving] = useState<string | null>(null)
   const [askedToMove, setAskedToMove] = useState(false)
+  const { changed, markSeen } = useNewTeachers(bookings)
   const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
 
   return (
@@ -58,11 +62,13 @@ export function BookingListPage() {
       {upcoming.length === 0 ? (
         <EmptyState
           title={text.noneTitle}
-          hint={text.noneHint}
+          hint={canBook && text.noneHint}
           action={
-            <Button component={Link} to={list} size="md">
-              {text.toList}
-            </Button>
+            canBook && (
+              <Button component={Link} to={list} size="md">
+                {text.toList}
+              </Button>
+            )
           }
         />
       ) : (
@@ -73,6 +79,7 @@ export function BookingListPage() {
               booking={booking}
               contracts={contractFacts}
               isNext={place === 0}
+              onTeacherSeen={changed.has(booking.id) ? () => markSeen(booking.id) : undefined}
               onCancel={() => {
                 setAsked(true)
                 setCanceling(booking.slot.id)

@@ -7,6 +7,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { SchoolContact } from '../student/SchoolContact.tsx'
 import { SlotPlace } from '../student/SlotPlace.tsx'
 import { slotState } from '../student/slotState.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
@@ -49,6 +50,7 @@ export function NextSlots() {
         {nothing.title}
         {text.stop}
         {nothing.hint}
+        <SchoolContact />
       </Notice>
     )
   }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
-import { useNow } from '../shared/school/useNow.ts'
+import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { SlotPlace } from '../student/SlotPlace.tsx'
 import { slotState } from '../student/slotState.ts'
@@ -63,8 +63,10 @@ function Row({ slot }: { slot: StudentSlot }) {
   const isFree = state.kind === 'open'
   const { tone, word } = words.badge(state)
   const courses = [...new Map(state.choices.map(({ course }) => [course.code, course])).values()]
-  const [first] = courses
+  const day = format.dayWord(slot.startsAt, useToday())
   const when = format.when(slot)
+  const costs = courses.map((course) => course.cost)
+  const lowest = format.credits(Math.min(...costs), school.creditType)
   const lesson = [when, ...courses.map((course) => course.displayName)].join(' ')
   useSpokenSeat(isFree, text.freeOf(lesson))
 
@@ -72,13 +74,14 @@ function Row({ slot }: { slot: StudentSlot }) {
     <li className={`${list.row} ${classes.row}`} data-changed={changed || undefined} data-free={isFree || undefined}>
       <div className={classes.what}>
         <p className={classes.when}>
+          {day !== null && <span className={classes.word}>{day} </span>}
           {when} <StatusBadge tone={tone}>{word}</StatusBadge>
         </p>
         <p className={classes.facts}>
           <span>{courses.map((course) => course.displayName).join(' / ')}</span>
           {teacher && <span>{teacher}</span>}
           <SlotPlace {...state.place} />
-          {courses.length === 1 && first && <span>{format.credits(first.cost, school.creditType)}</span>}
+          {costs.length > 0 && <span>{new Set(costs).size > 1 ? text.costFrom(lowest) : lowest}</span>}
         </p>
         {isFree && <p className={classes.free}>{text.free}</p>}
       </div>

@@ -56,7 +56,7 @@ export const DayStrip = memo(function DayStrip({ from, to, counts, day, onChoose
 
   return (
     <fieldset className={classes.bar} aria-label={text.strip} aria-describedby={hint}>
-      <ul ref={strip} className={classes.strip} onKeyDown={move}>
+      <ul ref={strip} className={classes.strip}>
         {days.map((date) => {
           const count = counts.get(date) ?? 0
           const [, month, number] = date.split('-').map(Number)
@@ -72,6 +72,7 @@ export const DayStrip = memo(function DayStrip({ from, to, counts, day, onChoose
                 aria-pressed={date === day}
                 tabIndex={date === current ? 0 : -1}
                 onFocus={() => setStop(date)}
+                onKeyDown={move}
                 onClick={() => onChoose(date === day ? '' : date)}
               >
                 <VisuallyHidden>{text.stripDay(format.date(date), count)}</VisuallyHidden>

@@ -7,6 +7,7 @@ import { useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { useListLimit } from '../ui/hooks/useListLimit.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { SchoolContact } from '../student/SchoolContact.tsx'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
 import { useNothingWords } from '../student/useNothingWords.ts'
 import { useStudentAccount, prefetchStudentAccount } from '../student/useStudentAccount.ts'
@@ -58,7 +59,7 @@ export function SlotListPage() {
       <DayStrip from={from} to={to} counts={counts} day={filters.day} onChoose={choose} />
       <SlotFilters {...filtering} />
       <SlotChips filters={known} change={change} reset={reset} teachers={teachers} />
-      {!hasContract && shown.length > 0 && <Notice tone="warn">{text.noContractHint}</Notice>}
+      {!hasContract && shown.length > 0 && <Notice tone="warn">{asking(text.noContractHint)}</Notice>}
       <ClosedNotes closures={closures} />
       <ShownPart busy={isLoading} more={shown.length < total && count}>
         {shown.length > 0 ? (
@@ -100,9 +101,19 @@ export function SlotListPage() {
   }
 
   function noneAtAll() {
-    if (nothing !== null) return nothing
+    if (nothing !== null) return { title: nothing.title, hint: asking(nothing.hint) }
     return hasContract
       ? { title: text.noneTitle, hint: text.noneHint }
-      : { title: text.noContractTitle, hint: text.noContractHint }
+      : { title: text.noContractTitle, hint: asking(text.noContractHint) }
   }
+}
+
+/** A sentence that sends students to their school, with how to reach it. */
+function asking(sentence: string) {
+  return (
+    <>
+      {sentence}
+      <SchoolContact />
+    </>
+  )
 }

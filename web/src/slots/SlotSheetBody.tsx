@@ -9,6 +9,7 @@ import { FactList } from '../student/FactList.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { messages as studentMessages } from '../student/messages.ts'
 import { placeFacts } from '../student/placeFacts.ts'
+import { SchoolContact } from '../student/SchoolContact.tsx'
 import { slotState, type SlotState } from '../student/slotState.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { useStudentAccount, withPast } from '../student/useStudentAccount.ts'
@@ -86,8 +87,10 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
       <output className={classes.news}>
         {why !== null && (
           <Notice tone={state.kind === 'soon' ? 'info' : 'warn'}>
-            {news === 'filled' && `${text.justFilled} `}
-            {why}
+            {news === 'filled' && state.kind === 'full'
+              ? text.justFull
+              : [news === 'filled' && text.justFilled, why].filter(Boolean).join(studentText.space)}
+            {state.kind === 'refused' && canSchoolHelp.has(state.why.code) && <SchoolContact />}
           </Notice>
         )}
         {why === null && news === 'freed' && <Notice tone="good">{text.justFreed}</Notice>}
@@ -104,6 +107,9 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
     return substituteFor ? studentText.substituteFor(displayName, substituteFor.displayName) : displayName
   }
 }
+
+/** Refusals that a contract makes: the limit, the balance and the courses. */
+const canSchoolHelp: ReadonlySet<string> = new Set(['EU1001', 'EU1002', 'EU1003'])
 
 /** Returns what happened to the slot since the sheet was opened. */
 function useNews(kind: SlotState['kind']): 'filled' | 'freed' | null {

@@ -192,10 +192,40 @@ test.each([
   },
 )
 
+test('while a booking is on its way the sheet stays open, whatever is pressed (BOOK-12)', async () => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  serverAnswers()
+  server.use(
+    api.mutation('StudentBookSlot', async () => {
+      await answered
+      return HttpResponse.error()
+    }),
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  const proceed = await sheet().findByRole('button', { name: 'Book lesson' })
+  await waitFor(() => expect(proceed).toHaveProperty('disabled', false))
+  await user.click(proceed)
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(sheet().getByRole('button', { name: 'Book lesson' })).toBeTruthy()
+  answer()
+  await waitFor(() => expect(sheet().getByRole('button', { name: 'Back' })).toHaveProperty('disabled', false))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 const usedUp = { monthlyCancelLimit: 1, usage: [typed('ContractMonth', { month: '2026-11', bookings: 1, returns: 1 })] }
 test.each([
   [aStudentContract({ monthlyCancelLimit: 1 }), 'Free to cancel until today, 18:00'],
-  [aStudentContract(usedUp), "No refund: you've used all your refundable cancellations this month"],
+  [aStudentContract(usedUp), "No refund this month: you've used your refundable cancellation"],
 ])('a booked slot says what cancelling would do by the contract that paid (BOOK-31, D50)', async (contract, words) => {
   const slot = aBookedSlot(1)
   await openStudentPage(<SlotListPage />, {
@@ -219,7 +249,7 @@ test('the last seat goes while one looks: the sheet says so in place and the way
     expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book lesson' }).disabled).toBe(false),
   )
   act(() => live.slots([aBookedSlot(4)]))
-  expect(await sheet().findByText(/This lesson just became unavailable/)).toBeTruthy()
+  expect(await sheet().findByText('This lesson just filled up.')).toBeTruthy()
   expect(sheet().getAllByText(/This lesson is full\./).length).toBeGreaterThan(0)
   expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book lesson' }).disabled).toBe(true)
   expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
@@ -243,7 +273,7 @@ test.each([
     'You already have a booking at this time.',
   ],
   ['beyond the monthly limit', { contract: { monthlyBookingLimit: 0 } }, 'Booking limit exceeded'],
-  ['without the points', { contract: { points: 1 } }, 'Insufficient balance'],
+  ['without the points', { contract: { points: 1 } }, 'You need 1 point more (you have 1 point).'],
   [
     'without the course on a contract',
     { contract: { courses: [] } },

@@ -14,6 +14,7 @@ import {
   StudentSlot_slot,
   StudentSlotQuery,
 } from '../student/studentDocuments.ts'
+import { ownChanges } from '../student/ownChanges.ts'
 import { useSlotSheet } from '../student/useSlotSheet.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -28,10 +29,14 @@ export function StudentSlotSheet() {
   const { slotId, close } = useSlotSheet()
   // The sheet still shows its slot while it moves out of sight.
   const shown = useHeld(slotId, slotId === null)
+  // While a booking is on its way, closing would look like calling it off.
+  const closeUnlessBooking = () => {
+    if (slotId === null || !ownChanges.has(slotId)) close()
+  }
   return (
     <Overlay
       opened={slotId !== null}
-      onClose={close}
+      onClose={closeUnlessBooking}
       title={shown !== null && <SlotTitle slotId={shown} />}
       kind="details"
       inAddress

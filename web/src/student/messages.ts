@@ -19,6 +19,7 @@ const jp = {
   notBookable: '予約不可',
   /** The opening time of a slot, from `11月20日(金)` or `11月20日(金) 09:00`. */
   opens: (when: string) => `${when}予約開始`,
+  short: (missing: string, left: string) => `あと${missing}必要です（残り${left}）。`,
   closedWhy: 'このレッスンの予約受付は終了しました。',
   fullWhy: 'このレッスンは満席です。',
   opensWhy: (when: string) => `${when}から予約できます。`,
@@ -64,9 +65,8 @@ const jp = {
   cancelBy: (when: string) => `キャンセル期限 ${when}`,
   todayAt: (time: string) => `今日 ${time}`,
   minutesLeft: (when: string, count: number) => `${when}（あと${count}分）`,
-  cancelPassed: 'キャンセル期限を過ぎているため、キャンセルしても残高は戻りません',
-  noneReturned: (month: string) =>
-    `${month}は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません`,
+  cancelPassed: 'キャンセルできますが、残高は戻りません（期限後）',
+  noneReturned: (month: string, limit: number) => `${month}はもうキャンセルしても残高が戻りません（月${limit}回まで）`,
   /** Between two sentences. */
   space: '',
 }
@@ -87,6 +87,7 @@ const en: typeof jp = {
   contractEnded: 'Contract ended',
   notBookable: 'Unavailable',
   opens: (when) => `Opens ${when}`,
+  short: (missing, left) => `You need ${missing} more (you have ${left}).`,
   closedWhy: 'Booking for this lesson has closed.',
   fullWhy: 'This lesson is full.',
   opensWhy: (when) => `You can book from ${when}.`,
@@ -123,7 +124,8 @@ const en: typeof jp = {
   todayAt: (time) => `today, ${time}`,
   minutesLeft: (when, count) => `${when} (${count} min left)`,
   cancelPassed: 'No refund: the cancellation deadline has passed',
-  noneReturned: (month) => `No refund: you've used all your refundable cancellations ${month}`,
+  noneReturned: (month, limit) =>
+    `No refund ${month}: you've used ${limit === 1 ? 'your refundable cancellation' : `all ${limit} refundable cancellations`}`,
   space: ' ',
 }
 

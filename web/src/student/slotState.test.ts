@@ -68,3 +68,14 @@ test('a state is judged anew only when something it depends on has changed', () 
   expect(slotState(slot, poorer, school, now)).toMatchObject({ kind: 'refused', why: { code: 'EU1002' } })
   expect(slotState(slot, standing, school, '2026-11-21T09:00:01').kind).toBe('closed')
 })
+
+test('of a balance that is too low it is known what is missing, by the contracts of that day and course (STU-50)', () => {
+  const contracts = [
+    aStudentContract({ points: 1 }),
+    aStudentContract({ id: 'k-2', points: 50, startDate: '2026-12-01' }),
+    aStudentContract({ id: 'k-3', points: 50, courses: [] }),
+  ]
+  const poor = studentAccountOf(aStudentRecord({ contracts }))
+  const state = slotState(aStudentSlot({ courses: [english] }), poor, school, now)
+  expect(state).toMatchObject({ kind: 'refused', why: { code: 'EU1002', short: { cost: 2, points: 1 } } })
+})

@@ -23,6 +23,8 @@ export interface Why {
   note?: RefusalNote | undefined
   /** The day that the words of the note name. */
   day?: string | undefined
+  /** Of a balance that is too low: what the lesson costs, and the most that a contract of its course has left. */
+  short?: { cost: number; points: number } | undefined
 }
 
 /**
@@ -105,8 +107,20 @@ function judge(
   }
   if (phase === 'before') return { kind: 'soon', opensAt: slot.availableFrom, ...common }
   if (choices.some((choice) => choice.verdict.ok)) return { kind: 'open', ...common }
-  const refusal = choices.map((choice) => choice.verdict).find((verdict) => !verdict.ok)
-  return { kind: 'refused', why: refusal ?? { code: 'ES1001' }, ...common }
+  const refused = choices.find((choice) => !choice.verdict.ok)
+  return { kind: 'refused', why: whyRefused(refused, slot, standing), ...common }
+}
+
+function whyRefused(choice: Choice | undefined, slot: StudentSlot, standing: StudentAccount): Why {
+  if (choice === undefined || choice.verdict.ok) return { code: 'ES1001' }
+  const { verdict, course } = choice
+  if (verdict.code !== 'EU1002') return verdict
+  const day = slot.startsAt.slice(0, 10)
+  const points = standing.contractFacts
+    .filter(({ active, startDate, endDate }) => active && startDate <= day && day <= endDate)
+    .filter(({ courseIds }) => courseIds.includes(course.id))
+    .map((contract) => contract.points)
+  return { ...verdict, short: { cost: course.cost, points: Math.max(0, ...points) } }
 }
 
 /** Returns a slot as the booking rules take it. */

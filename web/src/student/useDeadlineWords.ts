@@ -32,5 +32,5 @@ export function useDeadlineWords(
   const deadline = isToday && left <= SOON ? text.minutesLeft(day, Math.ceil(left)) : day
   if (payer === undefined) return { words: text.cancelBy(deadline), isFree: true }
   if (freeToCancelUntil(slot, payer, now) !== null) return { words: text.freeUntil(deadline), isFree: true }
-  return { words: text.noneReturned(monthWord(slot.startsAt)), isFree: false }
+  return { words: text.noneReturned(monthWord(slot.startsAt), payer.monthlyCancelLimit ?? 0), isFree: false }
 }

@@ -1,6 +1,7 @@
 import { refusalText } from '@koma/schema/codes'
 import { useMemo } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import type { Tone } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
@@ -17,8 +18,13 @@ export function useStateWords() {
   const text = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
+  const { creditType } = useSchool()
   return useMemo(() => {
-    const reason = (why: Why) => refusalText(why, language)
+    const reason = (why: Why) => {
+      if (why.short === undefined) return refusalText(why, language)
+      const { cost, points } = why.short
+      return text.short(format.credits(cost - points, creditType), format.credits(points, creditType))
+    }
     const refusedWord = ({ code, note }: Why) => {
       if (note === 'contractNotYet') return text.contractNotYet
       if (note === 'contractEnded') return text.contractEnded
@@ -63,7 +69,7 @@ export function useStateWords() {
       }
     }
     return { badge, why, reason }
-  }, [text, format, language])
+  }, [text, format, language, creditType])
 }
 
 function hasFewLeft({ seats: { capacity, left } }: SlotState): boolean {

@@ -21,6 +21,8 @@ const jp = {
   free: '空きが出ました。予約は先着順です。',
   freeOf: (lesson: string) => `${lesson}に空きが出ました`,
   book: '予約する',
+  /** The lowest of several costs. */
+  costFrom: (credits: string) => `${credits}〜`,
 }
 
 const en: typeof jp = {
@@ -41,6 +43,7 @@ const en: typeof jp = {
   free: 'A seat has opened up. The first to book gets it.',
   freeOf: (lesson) => `${lesson}: a seat has opened up`,
   book: 'Book',
+  costFrom: (credits) => `from ${credits}`,
 }
 
 export const messages = { jp, en }

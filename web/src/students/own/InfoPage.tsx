@@ -4,6 +4,7 @@ import { addressIn } from '@koma/schema/rules/link'
 import { useId } from 'react'
 import { CalendarFeed } from '../../accounts/feed/CalendarFeed.tsx'
 import { useToday } from '../../shared/school/useNow.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
 import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ComLangSetting } from '../../accounts/settings/ComLangSetting.tsx'
@@ -12,6 +13,7 @@ import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
 import { SettingRow } from '../../accounts/settings/SettingRow.tsx'
 import { useWatchedQuery } from '../../shared/live/useWatchedQuery.ts'
+import { SchoolContact } from '../../student/SchoolContact.tsx'
 import { useRefetchOnNews } from '../../student/useRefetchOnNews.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -29,6 +31,7 @@ const noVariables = {}
 export function InfoPage() {
   const text = useMessages(messages)
   const today = useToday()
+  const { contact } = useSchool()
   const contractsId = useId()
   const settingsId = useId()
   const { data, error } = useWatchedQuery(StudentInfoQuery, noVariables)
@@ -72,7 +75,16 @@ export function InfoPage() {
             {text.contracts}
           </h2>
           {contracts.length === 0 ? (
-            <EmptyState title={text.noContract} hint={text.noContractHint} icon={IconTicketOff} />
+            <EmptyState
+              title={text.noContract}
+              hint={
+                <>
+                  {text.noContractHint}
+                  <SchoolContact />
+                </>
+              }
+              icon={IconTicketOff}
+            />
           ) : (
             <ul className={classes.contracts}>
               {contracts.map((contract) => (
@@ -86,6 +98,11 @@ export function InfoPage() {
             {text.settings}
           </h2>
           <div className={classes.settings}>
+            {contact !== '' && (
+              <SettingRow label={text.school}>
+                <SchoolContact />
+              </SettingRow>
+            )}
             <SettingRow label={text.userId}>
               <span className={classes.userId}>{shownStudentCode(student.studentCode)}</span>
             </SettingRow>
