@@ -18,7 +18,10 @@ export function Balance() {
   const text = useMessages(messages)
   const today = useToday()
   const { contracts } = useStudentAccount()
-  const valid = contracts.filter((contract) => contract.active && contract.endDate >= today)
+  // One that is used up says less than one that can pay.
+  const valid = contracts
+    .filter((contract) => contract.active && contract.endDate >= today)
+    .toSorted((a, b) => Number(b.points > 0) - Number(a.points > 0))
   if (valid.length === 0) {
     return (
       <div className={classes.none}>

@@ -269,3 +269,20 @@ test('without a valid contract nobody is sent to look for lessons; the contact o
   expect(screen.queryByRole('link', { name: 'Book a lesson' })).toBeNull()
   expect(screen.getByRole('link', { name: '03-1111-2222' }).getAttribute('href')).toBe('tel:0311112222')
 })
+
+test('a contract that is used up stands below one that can pay (STU-32)', async () => {
+  const contracts = [
+    aStudentContract({ points: 0 }),
+    aStudentContract({ id: 'k-2', contractNumber: '1760000009999', points: 5, startDate: '2026-12-01' }),
+  ]
+  await openStudentPage(<BookingListPage />, {
+    student: aStudentRecord({ contracts }),
+    at: '/student/bookings',
+    language: 'en',
+  })
+  const balance = within(await screen.findByRole('region', { name: 'Balance' }))
+  expect(balance.getAllByRole('listitem').map((item) => /…(\d{4})/.exec(item.textContent)?.[1])).toEqual([
+    '9999',
+    '3401',
+  ])
+})
