@@ -105,9 +105,9 @@ export function contextBuilder(
     const now = await schoolIdOfHost(orm.em.fork(), host)
     return now === null ? null : schoolById(orm.em.fork(), now)
   }
-  /** Returns the school as it is now, where `known` may be out of date. */
-  const schoolAgain = (known: SchoolRow): Promise<SchoolRow | null> =>
-    events.isSubscribed(known.id) ? schools.again(known.id, known) : schoolById(orm.em.fork(), known.id)
+  /** Returns the school as it is now, where `school` may be out of date. */
+  const schoolAgain = (school: SchoolRow): Promise<SchoolRow | null> =>
+    events.isSubscribed(school.id) ? schools.again(school.id, school) : schoolById(orm.em.fork(), school.id)
 
   // A school is one network: all of it may sign in within a minute. One account on one network is one person.
   const flood = {
@@ -124,20 +124,20 @@ export function contextBuilder(
   }
 
   const build = async (claims: Claims, reply = noReply): Promise<Context> => {
-    const known = await schoolAt(claims.host)
+    const claimedSchool = await schoolAt(claims.host)
     const spoken = languageOf(claims.acceptLanguage)
     const em = orm.em.fork()
-    if (known === null) throw unknownHost(spoken ?? 'en', claims.host, await isWithoutSchool(em))
-    em.setFilterParams('school', { schoolId: known.id })
+    if (claimedSchool === null) throw unknownHost(spoken ?? 'en', claims.host, await isWithoutSchool(em))
+    em.setFilterParams('school', { schoolId: claimedSchool.id })
 
     const token = tokenOf(claims.authorization)
     // Retried: while a newer version changes tables, PostgreSQL may abort this statement.
-    const session = token === null ? null : await retried(async () => holderOf(em, known, token, claims))
+    const session = token === null ? null : await retried(async () => holderOf(em, claimedSchool, token, claims))
     if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? 'en')
     if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
       throw keyNotGood(spoken ?? 'en')
-    const isOld = session !== null && session.settings !== settingsVersion(known)
-    const school = isOld ? ((await schoolAgain(known)) ?? known) : known
+    const isOld = session !== null && session.settings !== settingsVersion(claimedSchool)
+    const school = isOld ? ((await schoolAgain(claimedSchool)) ?? claimedSchool) : claimedSchool
     const notes = requestNotes()
     if (notes !== undefined) notes.school = school.id
     const viewer = session?.viewer ?? null
@@ -173,32 +173,32 @@ export function contextBuilder(
 /** Remembers what `read` finds by a key until it is forgotten; what is not found is read again each time. */
 function remembered<Value>(read: (key: string) => Promise<Value | null>) {
   /** `found` is undefined while the reading is under way. */
-  const known = new Map<string, { reading: Promise<Value | null>; found?: Value }>()
+  const reads = new Map<string, { reading: Promise<Value | null>; found?: Value }>()
   return {
     async get(key: string): Promise<Value | null> {
-      const remembering = known.get(key)
+      const remembering = reads.get(key)
       if (remembering !== undefined) return remembering.reading
-      const one: { reading: Promise<Value | null>; found?: Value } = { reading: read(key) }
-      const [oldest] = known.keys()
-      if (oldest !== undefined && known.size >= MOST_HOSTS) known.delete(oldest)
-      known.set(key, one)
-      const found = await one.reading.catch(() => null)
-      if (found !== null) one.found = found
-      else if (known.get(key) === one) known.delete(key)
-      return one.reading
+      const entry: { reading: Promise<Value | null>; found?: Value } = { reading: read(key) }
+      const [oldest] = reads.keys()
+      if (oldest !== undefined && reads.size >= MOST_HOSTS) reads.delete(oldest)
+      reads.set(key, entry)
+      const found = await entry.reading.catch(() => null)
+      if (found !== null) entry.found = found
+      else if (reads.get(key) === entry) reads.delete(key)
+      return entry.reading
     },
     /** Returns what was found by a key, without reading it. */
-    found: (key: string): Value | undefined => known.get(key)?.found,
+    found: (key: string): Value | undefined => reads.get(key)?.found,
     /** Reads a key again if its value is still `old`. */
     async again(key: string, old: Value): Promise<Value | null> {
-      const remembering = known.get(key)
+      const remembering = reads.get(key)
       const isOld = (await remembering?.reading) === old
-      if (isOld && known.get(key) === remembering) known.delete(key)
+      if (isOld && reads.get(key) === remembering) reads.delete(key)
       return this.get(key)
     },
     /** Forgets all, or the values that `isOld` accepts; readings under way are forgotten too. */
     forget(isOld: (found: Value) => boolean = () => true): void {
-      for (const [key, { found }] of known) if (found === undefined || isOld(found)) known.delete(key)
+      for (const [key, { found }] of reads) if (found === undefined || isOld(found)) reads.delete(key)
     },
   }
 }
@@ -221,17 +221,17 @@ export function subscriptionContext(ctx: Context): Context {
  */
 export function languageOf(acceptLanguage: string | undefined): Language | null {
   if (acceptLanguage === undefined || acceptLanguage.trim() === '') return null
-  const wanted = acceptLanguage
+  const languages = acceptLanguage
     .slice(0, LONGEST_LANGUAGES)
     .split(',')
-    .map((one) => {
-      const [tag = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase())
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
       const weight = parameters.find((parameter) => parameter.startsWith('q='))
       return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
     })
     .filter(({ tag, weight }) => weight > 0 && /^(ja|jp|en|\*)(-|$)/.test(tag))
-    .toSorted((one, other) => other.weight - one.weight)
-  const [best] = wanted
+    .toSorted((a, b) => b.weight - a.weight)
+  const [best] = languages
   if (best === undefined) return 'en'
   if (best.tag === '*') return null
   return best.tag.startsWith('en') ? 'en' : 'jp'

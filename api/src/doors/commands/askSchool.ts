@@ -13,18 +13,18 @@ export interface Terminal {
 
 /** Asks for the school's language in both, where neither a flag nor the terminal tells one; setup goes on in it. */
 export async function askLanguage(
-  given: SchoolAnswers,
+  answers: SchoolAnswers,
   env: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): Promise<SchoolAnswers> {
-  if (given.language !== undefined || localeLanguage(env) !== null) return given
+  if (answers.language !== undefined || localeLanguage(env) !== null) return answers
   const language = newSchool.shape.language
   for (;;) {
     const typed = (await terminal.question('スクールの言語 / Language of the school (ja, en) [ja]: ')).trim() || 'ja'
-    if (language.safeParse(typed).success) return { ...given, language: typed }
+    if (language.safeParse(typed).success) return { ...answers, language: typed }
     terminal.say(
       Object.values(schoolWords)
-        .map(({ enter, wanted }) => enter(wanted.language))
+        .map(({ enter, expected: wanted }) => enter(wanted.language))
         .join(' '),
     )
   }
@@ -35,13 +35,13 @@ export async function askLanguage(
  * answer.
  */
 export async function askSchool(
-  given: SchoolAnswers,
+  initial: SchoolAnswers,
   proposed: SchoolAnswers,
   language: Language,
   terminal: Terminal,
 ): Promise<SchoolAnswers> {
-  const answers = { ...given }
-  const { questions, wanted, enter } = schoolWords[language]
+  const answers = { ...initial }
+  const { questions, expected: wanted, enter } = schoolWords[language]
   for (const key of newSchool.keyof().options) {
     const proposal = proposed[key]
     while (answers[key] === undefined) {

@@ -8,9 +8,9 @@ const MOST_SHARDS = 1024
 
 /** `koma distribute [SHARDS]`: spreads the schools over the servers of a Citus cluster (decision 080). */
 export const distributeCommand: Command = async (args) => {
-  const [given = String(SHARDS), ...more] = args
-  const shards = Number(given)
-  if (more.length > 0 || !/^\d+$/.test(given) || shards < 1 || shards > MOST_SHARDS)
+  const [shardText = String(SHARDS), ...more] = args
+  const shards = Number(shardText)
+  if (more.length > 0 || !/^\d+$/.test(shardText) || shards < 1 || shards > MOST_SHARDS)
     throw new BadCommand(`It takes a whole number of parts from 1 to ${MOST_SHARDS}: ${args.join(' ')}.`)
   return async ({ orm, databaseUrl }) => {
     await migrate(orm)

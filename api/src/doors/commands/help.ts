@@ -185,6 +185,6 @@ pnpm start starts Koma; docs/commands.md has the rest.`
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
+  const width = Math.max(...rows.map(([command]) => command.length))
+  return rows.map(([command, explanation]) => `  ${command.padEnd(width)}   ${explanation}`).join('\n')
 }

@@ -16,11 +16,11 @@ export type Schools = (place: Workplace) => Promise<SchoolOfMany[]>
 /** Exports one whole school, as it is at one moment: `koma school export SCHOOL FILE`. */
 export function exportWork(args: string[], schoolsAt: Schools): Work {
   const { words } = readArgs(args, { words: 2, flags: [], usage: 'school export SCHOOL FILE' })
-  const [wish = '', name = ''] = words
+  const [schoolName = '', name = ''] = words
   const file = fileOf(name)
   if (existsSync(file)) throw new Error(`${file} already exists and was not overwritten.`)
   return async (place) => {
-    const school = chosen(await schoolsAt(place), wish)
+    const school = chosen(await schoolsAt(place), schoolName)
     const progress = progressLine('Exporting')
     try {
       const options = { koma: version(), school: school.id, tell: progress.tell }
@@ -52,10 +52,14 @@ export function importWork(args: string[], schoolsAt: Schools): Work {
     if (manifest.kind !== 'school') throw new Error(`${file} is a backup of an installation; use pnpm koma restore.`)
     console.log(contentsLine(manifest, rows, bytes))
     const here = await schoolsAt(place)
-    return alone(place, async (one) => {
+    return alone(place, async (connection) => {
       if (flags['dry-run']) {
-        await one.orm.em.fork().execute('select 1')
-        await refuseClash(one.client(), manifest, host === undefined ? (manifest.schools[0]?.hosts ?? []) : [host])
+        await connection.orm.em.fork().execute('select 1')
+        await refuseClash(
+          connection.client(),
+          manifest,
+          host === undefined ? (manifest.schools[0]?.hosts ?? []) : [host],
+        )
         console.log('It can be imported. Nothing was changed.')
         return 0
       }
@@ -66,7 +70,7 @@ export function importWork(args: string[], schoolsAt: Schools): Work {
         tell: progress.tell,
         ...(host === undefined ? {} : { host }),
       }
-      const { outgoing, named, differences } = await importSchool(one, file, contents, options).finally(() =>
+      const { outgoing, named, differences } = await importSchool(connection, file, contents, options).finally(() =>
         progress.end(),
       )
       if (named) console.log(`${here[0]?.name ?? ''} can now be reached at localhost and 127.0.0.1.`)
@@ -84,9 +88,9 @@ export function deleteWork(args: string[], schoolsAt: Schools): Work {
   const { words, flags, values } = readArgs(args, { words: 1, flags: ['dry-run'], values: ['name'], usage })
   return async (place) => {
     const school = chosen(await schoolsAt(place), words[0] ?? '')
-    return alone(place, async (one) => {
-      await one.orm.em.fork().execute('select 1')
-      const rows = Object.entries(await countSchool(one.client(), school.id)).filter(([, count]) => count > 0)
+    return alone(place, async (connection) => {
+      await connection.orm.em.fork().execute('select 1')
+      const rows = Object.entries(await countSchool(connection.client(), school.id)).filter(([, count]) => count > 0)
       console.log(`${school.name} (${school.hosts.join(', ') || 'any host'}, ${school.id}) has`)
       for (const [table, count] of rows) console.log(`  ${String(count).padStart(9)} ${table}`)
       if (flags['dry-run']) {
@@ -97,7 +101,7 @@ export function deleteWork(args: string[], schoolsAt: Schools): Work {
         console.error('That is not its name. Nothing was changed.')
         return 1
       }
-      await deleteSchool(one, school.id)
+      await deleteSchool(connection, school.id)
       console.log(`${school.name} and all its data were deleted.`)
       return 0
     })
@@ -105,13 +109,13 @@ export function deleteWork(args: string[], schoolsAt: Schools): Work {
 }
 
 /** Returns the school that an argument names: by host name, id or name. */
-export function chosen(schools: readonly SchoolOfMany[], wish: string): SchoolOfMany {
+export function chosen(schools: readonly SchoolOfMany[], text: string): SchoolOfMany {
   const found = schools.filter(
-    ({ id, name, hosts }) => id === wish || name === wish || hosts.includes(wish.toLowerCase()),
+    ({ id, name, hosts }) => id === text || name === text || hosts.includes(text.toLowerCase()),
   )
   const [school] = found
-  if (school === undefined) throw new Error(`No school is called ${wish}; pnpm koma school lists them.`)
-  if (found.length > 1) throw new Error(`Several schools are called ${wish}: ${found.map(({ id }) => id).join(', ')}.`)
+  if (school === undefined) throw new Error(`No school is called ${text}; pnpm koma school lists them.`)
+  if (found.length > 1) throw new Error(`Several schools are called ${text}: ${found.map(({ id }) => id).join(', ')}.`)
   return school
 }
 
@@ -125,11 +129,11 @@ export async function typedName(name: string, deed = 'delete'): Promise<string> 
   }
 }
 
-export async function alone(place: Workplace, work: (one: OneConnection) => Promise<number>): Promise<number> {
-  const one = await openByOneConnection(place.databaseUrl)
+export async function alone(place: Workplace, work: (connection: OneConnection) => Promise<number>): Promise<number> {
+  const connection = await openByOneConnection(place.databaseUrl)
   try {
-    return await work(one)
+    return await work(connection)
   } finally {
-    await one.orm.close()
+    await connection.orm.close()
   }
 }

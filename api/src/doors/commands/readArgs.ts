@@ -17,12 +17,12 @@ export function readArgs<Flag extends string, Value extends string = never>(
   try {
     const read = parseArgs({ args, options, allowPositionals: true })
     if (read.positionals.length !== words || read.positionals.includes('')) throw new Error(`pnpm koma ${usage}`)
-    const given: Record<string, string | boolean | undefined> = read.values
+    const parsed: Record<string, string | boolean | undefined> = read.values
     return {
       words: read.positionals,
-      flags: Object.fromEntries(flags.map((flag) => [flag, given[flag] === true])) as Record<Flag, boolean>,
+      flags: Object.fromEntries(flags.map((flag) => [flag, parsed[flag] === true])) as Record<Flag, boolean>,
       values: Object.fromEntries(
-        values.flatMap((flag) => (typeof given[flag] === 'string' ? [[flag, given[flag]]] : [])),
+        values.flatMap((flag) => (typeof parsed[flag] === 'string' ? [[flag, parsed[flag]]] : [])),
       ) as Partial<Record<Value, string>>,
     }
   } catch (error) {

@@ -16,7 +16,7 @@ const defaults: SchoolAnswers = { timezone: 'Asia/Tokyo', language: 'ja', email:
 
 /** A school to create, and what its command says. */
 export interface ReadSchool {
-  wish: NewSchool
+  school: NewSchool
   words: SchoolWords
 }
 
@@ -27,23 +27,23 @@ export interface ReadSchool {
  */
 export async function readSchool(args: string[], isFirst: boolean): Promise<ReadSchool> {
   const words = schoolWords[spokenLanguage(givenLanguage(args), process.env)]
-  const given = flagsOf(args, words)
-  if (!process.stdin.isTTY || keys.every((key) => given[key] !== undefined))
-    return { wish: judged({ ...defaults, ...given }, words), words }
-  const problems = problemsOf(given, words).filter(({ key }) => given[key] !== undefined)
+  const flags = flagsOf(args, words)
+  if (!process.stdin.isTTY || keys.every((key) => flags[key] !== undefined))
+    return { school: judged({ ...defaults, ...flags }, words), words }
+  const problems = problemsOf(flags, words).filter(({ key }) => flags[key] !== undefined)
   if (problems.length > 0) throw new BadCommand(problems.map(({ text }) => text).join('\n'))
-  return atTerminal(given, isFirst)
+  return atTerminal(flags, isFirst)
 }
 
-async function atTerminal(given: SchoolAnswers, isFirst: boolean): Promise<ReadSchool> {
+async function atTerminal(answers: SchoolAnswers, isFirst: boolean): Promise<ReadSchool> {
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const proposed = isFirst ? { ...defaults, host: proposedHost() } : defaults
     const terminal = { question: (text: string) => asking.question(text), say: (line: string) => console.log(line) }
-    const known = await askLanguage(given, process.env, terminal)
-    const language = spokenLanguage(known.language, process.env)
+    const spokenIn = await askLanguage(answers, process.env, terminal)
+    const language = spokenLanguage(spokenIn.language, process.env)
     const words = schoolWords[language]
-    return { wish: judged(await askSchool(known, proposed, language, terminal), words), words }
+    return { school: judged(await askSchool(spokenIn, proposed, language, terminal), words), words }
   } finally {
     asking.close()
   }
@@ -64,8 +64,8 @@ function problemsOf(answers: SchoolAnswers, words: SchoolWords): { key: keyof Sc
     const value = answers[key] ?? ''
     if (newSchool.shape[key].safeParse(value).success) return []
     const flag = `--${flagOf(key)}`
-    const wanted = words.wanted[key]
-    return [{ key, text: value === '' ? words.missing(flag, wanted) : words.unusable(flag, value, wanted) }]
+    const expected = words.expected[key]
+    return [{ key, text: value === '' ? words.missing(flag, expected) : words.unusable(flag, value, expected) }]
   })
 }
 

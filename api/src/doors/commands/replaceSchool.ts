@@ -15,10 +15,10 @@ export function replaceWork(args: string[], schoolsAt: Schools): Work {
     values: ['name'],
     usage: 'school replace SCHOOL FILE [--dry-run] [--name NAME] [--send] [--differences]',
   })
-  const [wish = '', name = ''] = words
+  const [schoolName = '', name = ''] = words
   const file = fileOf(name)
   return async (place) => {
-    const school = chosen(await schoolsAt(place), wish)
+    const school = chosen(await schoolsAt(place), schoolName)
     const contents = await readWhole(file)
     const { manifest, rows, bytes } = contents
     if (manifest.kind !== 'school')
@@ -26,9 +26,9 @@ export function replaceWork(args: string[], schoolsAt: Schools): Work {
         `${file} is a backup of an installation. Restore it into an empty database, and export the school from there.`,
       )
     console.log(contentsLine(manifest, rows, bytes))
-    return alone(place, async (one) => {
-      await one.orm.em.fork().execute('select 1')
-      const now = await countSchool(one.client(), school.id)
+    return alone(place, async (connection) => {
+      await connection.orm.em.fork().execute('select 1')
+      const now = await countSchool(connection.client(), school.id)
       console.log(`${school.name} (${school.hosts.join(', ') || 'any host'}, ${school.id}): rows now, and afterwards`)
       for (const table of [...new Set([...Object.keys(now), ...Object.keys(rows)])].toSorted()) {
         const [before, after] = [now[table] ?? 0, rows[table] ?? 0]
@@ -39,7 +39,7 @@ export function replaceWork(args: string[], schoolsAt: Schools): Work {
         return 1
       }
       const progress = progressLine(flags['dry-run'] ? 'Trying' : 'Replacing')
-      const { outgoing, differences } = await replaceSchool(one, school.id, file, contents, {
+      const { outgoing, differences } = await replaceSchool(connection, school.id, file, contents, {
         dryRun: flags['dry-run'],
         send: flags.send,
         differences: flags.differences,

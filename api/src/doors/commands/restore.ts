@@ -12,13 +12,13 @@ import { readArgs } from './readArgs.ts'
 /** `koma restore FILE`: makes a database what it was when the backup was taken. */
 export const restoreCommand: Command = async (args) => {
   const flags = ['dry-run', 'replace', 'send'] as const
-  const given = readArgs(args, {
+  const options = readArgs(args, {
     words: 1,
     flags,
     usage: `restore FILE ${flags.map((flag) => `[--${flag}]`).join(' ')}`,
   })
-  const file = fileOf(given.words[0] ?? '')
-  return (place) => restore(place, file, given.flags)
+  const file = fileOf(options.words[0] ?? '')
+  return (place) => restore(place, file, options.flags)
 }
 
 async function restore(

@@ -59,7 +59,7 @@ const listSchools: Work = async (place) => {
   return 0
 }
 
-function makeSchool({ wish, words }: ReadSchool, isFirst: boolean): Work {
+function makeSchool({ school, words }: ReadSchool, isFirst: boolean): Work {
   return async (place) => {
     const schools = await schoolsAt(place)
     const [other] = schools
@@ -68,21 +68,21 @@ function makeSchool({ wish, words }: ReadSchool, isFirst: boolean): Work {
       console.error(words.more)
       return 1
     }
-    const taken = schools.find(({ hosts }) => hosts.includes(wish.host))
+    const taken = schools.find(({ hosts }) => hosts.includes(school.host))
     if (taken !== undefined) {
-      console.error(words.hostTaken(wish.host, taken.name))
+      console.error(words.hostTaken(school.host, taken.name))
       return 1
     }
     const link = await place.orm.em.fork().transactional(async (em) => {
       if (await keepReachable(em)) console.log(words.nowReachable(other?.name ?? ''))
-      const { schoolId, adminId } = await createSchool(em, wish)
+      const { schoolId, adminId } = await createSchool(em, school)
       await askForPasswordLink(em, { schoolId, type: 'staff', id: adminId })
       const path = await passwordLink(em, { schoolId, type: 'staff', id: adminId })
-      const url = await schoolUrl(em, schoolId, await publicUrlOf(place.config, wish.host))
-      return inLanguage(`${url}${path ?? ''}`, wish.language)
+      const url = await schoolUrl(em, schoolId, await publicUrlOf(place.config, school.host))
+      return inLanguage(`${url}${path ?? ''}`, school.language)
     })
-    console.log(words.created(wish.name, wish.host))
-    tellLink(link, wish.host, words)
+    console.log(words.created(school.name, school.host))
+    tellLink(link, school.host, words)
     return 0
   }
 }

@@ -7,10 +7,10 @@ type Key = keyof typeof newSchool.shape
 export interface SchoolWords {
   questions: Record<Key, string>
   /** The form of an answer, as a part of the sentences below. */
-  wanted: Record<Key, string>
-  enter: (wanted: string) => string
-  missing: (flag: string, wanted: string) => string
-  unusable: (flag: string, value: string, wanted: string) => string
+  expected: Record<Key, string>
+  enter: (expected: string) => string
+  missing: (flag: string, expected: string) => string
+  unusable: (flag: string, value: string, expected: string) => string
   unknownFlag: (flag: string) => string
   withoutValue: (flag: string) => string
   leftOver: (word: string) => string
@@ -43,7 +43,7 @@ export const schoolWords: Record<Language, SchoolWords> = {
       email: 'Email address of the school and its first staff member',
       adminName: 'Family and given name of the first staff member',
     },
-    wanted: {
+    expected: {
       name: 'a name of at most 200 characters',
       host: 'a host name such as lessons.example.com, without https:// and without a port',
       timezone: 'a time zone such as Asia/Tokyo',
@@ -51,9 +51,9 @@ export const schoolWords: Record<Language, SchoolWords> = {
       email: 'an email address such as info@example.com, or nothing',
       adminName: 'family name and given name with a space between, at most 100 characters',
     },
-    enter: (wanted) => `Enter ${wanted}.`,
-    missing: (flag, wanted) => `${flag}: missing; expected ${wanted}.`,
-    unusable: (flag, value, wanted) => `${flag}: "${value}" cannot be used; expected ${wanted}.`,
+    enter: (expected) => `Enter ${expected}.`,
+    missing: (flag, expected) => `${flag}: missing; expected ${expected}.`,
+    unusable: (flag, value, expected) => `${flag}: "${value}" cannot be used; expected ${expected}.`,
     unknownFlag: (flag) => `There is no option ${flag}.`,
     withoutValue: (flag) => `${flag} needs a value.`,
     leftOver: (word) => `"${word}" was not expected.`,
@@ -83,7 +83,7 @@ export const schoolWords: Record<Language, SchoolWords> = {
       email: 'スクールと最初のスタッフのメールアドレス（なければ空のまま）',
       adminName: '最初のスタッフの姓と名（例：山田 花子）',
     },
-    wanted: {
+    expected: {
       name: '200文字以内のスクール名',
       host: 'lessons.example.com のようなホスト名（https:// とポート番号は不要）',
       timezone: 'Asia/Tokyo のようなタイムゾーン',
@@ -91,9 +91,9 @@ export const schoolWords: Record<Language, SchoolWords> = {
       email: 'info@example.com のようなメールアドレス（なければ空のまま）',
       adminName: '姓と名（間にスペースを入れて100文字以内）',
     },
-    enter: (wanted) => `${wanted}を入力してください。`,
-    missing: (flag, wanted) => `${flag}：${wanted}を指定してください。`,
-    unusable: (flag, value, wanted) => `${flag}：「${value}」は使えません。${wanted}を指定してください。`,
+    enter: (expected) => `${expected}を入力してください。`,
+    missing: (flag, expected) => `${flag}：${expected}を指定してください。`,
+    unusable: (flag, value, expected) => `${flag}：「${value}」は使えません。${expected}を指定してください。`,
     unknownFlag: (flag) => `${flag} というオプションはありません。`,
     withoutValue: (flag) => `${flag} の値がありません。`,
     leftOver: (word) => `「${word}」は不要です。`,

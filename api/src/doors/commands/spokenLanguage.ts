@@ -18,8 +18,8 @@ export function localeLanguage(env: Variables): Language | null {
 /**
  * Returns the language that a command speaks: that given for the school, otherwise that of the terminal, or English.
  */
-export function spokenLanguage(given: string | undefined, env: Variables): Language {
-  return languageOf(given) ?? localeLanguage(env) ?? 'en'
+export function spokenLanguage(language: string | undefined, env: Variables): Language {
+  return languageOf(language) ?? localeLanguage(env) ?? 'en'
 }
 
 /** Returns the language given by `--language` on a command line, before that is read as a whole. */

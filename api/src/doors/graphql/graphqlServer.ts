@@ -59,13 +59,13 @@ export function graphqlServer(options: {
     // Both are asked for what has been let in, and keep nothing of their own.
     persistedQueries: {
       cache: {
-        get: async (key) => admission.known(key.slice('apq:'.length))?.text,
+        get: async (key) => admission.knownDocument(key.slice('apq:'.length))?.text,
         set: async () => undefined,
         delete: async () => true,
       },
     },
     documentStore: {
-      get: async (key) => admission.known(key.slice(key.indexOf(':') + 1))?.document,
+      get: async (key) => admission.knownDocument(key.slice(key.indexOf(':') + 1))?.document,
       set: async () => undefined,
       delete: async () => true,
     },

@@ -59,11 +59,11 @@ function shortened(message: string): string {
 }
 
 function withoutGiven(message: string): string {
-  const given = message.indexOf(' got invalid value ')
-  if (given === -1) return message
+  const valueAt = message.indexOf(' got invalid value ')
+  if (valueAt === -1) return message
   const why = message.lastIndexOf('; ')
-  const named = `${message.slice(0, given)} got an invalid value`
-  return why > given ? `${named}: ${message.slice(why + 2)}` : named
+  const named = `${message.slice(0, valueAt)} got an invalid value`
+  return why > valueAt ? `${named}: ${message.slice(why + 2)}` : named
 }
 
 function withoutValue(message: string): string {

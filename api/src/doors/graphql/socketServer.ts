@@ -164,13 +164,13 @@ export class SocketServer {
    * too many sockets.
    */
   async #contextOf({ connectionParams, extra: { request, socket } }: Talk): Promise<Context | null> {
-    const given = (name: string) => textOf(connectionParams, name)
+    const parameter = (name: string) => textOf(connectionParams, name)
     const claims = {
       host: request.headers.host ?? '',
       baseUrl: baseUrlOf(request),
-      authorization: given('authorization'),
-      userType: given('userType'),
-      acceptLanguage: given('language') ?? request.headers['accept-language'],
+      authorization: parameter('authorization'),
+      userType: parameter('userType'),
+      acceptLanguage: parameter('language') ?? request.headers['accept-language'],
       address: this.#options.addressOf(request),
       takesKeys: true,
     }

@@ -16,9 +16,9 @@ const DRY = 'dry-run'
  * a caller who writes `yes` wants a dry run, and would otherwise change something.
  */
 function isDry({ headers }: FastifyRequest): boolean {
-  const asked = headers[DRY]?.toString().toLowerCase()
-  if (asked === undefined || asked === 'false') return false
-  if (asked === 'true') return true
+  const dryRunHeader = headers[DRY]?.toString().toLowerCase()
+  if (dryRunHeader === undefined || dryRunHeader === 'false') return false
+  if (dryRunHeader === 'true') return true
   throw badInput(noDryRun[languageOf(headers['accept-language']) ?? 'en'])
 }
 

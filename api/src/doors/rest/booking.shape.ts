@@ -125,9 +125,9 @@ export async function bookingShape(
   const answer = answerShape(ctx, verdict)
   const { success, reason, message } = answer
   if (verdict.retryAfter !== undefined) throw tryLater(message, verdict.retryAfter, { success, reason })
-  const [seen, record] = await Promise.all([
+  const [visible, record] = await Promise.all([
     visibleSlot(ctx, slotId),
     verdict.ok && whoseId !== null ? readStudent(ctx, whoseId) : null,
   ])
-  return { ...answer, student: record, slot: seen && (await slotShapeFor(ctx, viewer, seen)) }
+  return { ...answer, student: record, slot: visible && (await slotShapeFor(ctx, viewer, visible)) }
 }

@@ -30,7 +30,7 @@ export async function compressAnswers(http: FastifyInstance): Promise<void> {
 }
 
 /** Answers that are sent more than once, as first compressed for each encoding. */
-const known = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
+const compressedTexts = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
 
 /**
  * Returns a shared answer compressed as the client can read it, only once for all who get the same bytes, and says so
@@ -44,8 +44,8 @@ export async function compressedOnce<Answer extends Buffer | PartedAnswer>(
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...encodings])
   if (encoding === null || answer.length < WORTH_IT) return answer
   const bytes: Buffer = answer instanceof PartedAnswer ? answer.whole() : answer
-  const forms = known.get(bytes) ?? new Map<string, Promise<Buffer>>()
-  known.set(bytes, forms)
+  const forms = compressedTexts.get(bytes) ?? new Map<string, Promise<Buffer>>()
+  compressedTexts.set(bytes, forms)
   const form = forms.get(encoding) ?? compressors[encoding](bytes)
   forms.set(encoding, form)
   const varies = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ')

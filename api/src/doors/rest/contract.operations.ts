@@ -23,7 +23,7 @@ import { coursesNamed } from './teacher.shape.ts'
 
 const shown = (which: WhichContracts) => async (ctx: Context, part: PartInput) => {
   const { rows, ...more } = await contractsInPart(ctx, which, part)
-  return { rows: rows.map((held) => contractRecordOf(held, ctx.now)), ...more }
+  return { rows: rows.map((row) => contractRecordOf(row, ctx.now)), ...more }
 }
 
 async function data(ctx: Context, id: string) {

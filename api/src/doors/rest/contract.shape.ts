@@ -42,16 +42,16 @@ export const contractRecordShape = z
 export const contractRecordsShape = z.array(contractRecordShape).register(components, { id: 'ContractRecords' })
 
 /** Returns a contract with the documented fields (CON-10); a limit that is off reads 0. */
-export function contractRecordOf(held: ContractRecordType, now: WallTime): z.output<typeof contractRecordShape> {
+export function contractRecordOf(source: ContractRecordType, now: WallTime): z.output<typeof contractRecordShape> {
   return contractRecordShape.parse({
-    ...held,
-    ...restValues(shownFields, held),
-    ...limitsOf(held),
-    _id: held.id,
-    studentId: held.student.studentCode,
-    studentName: held.student.fullName,
-    isFixed: held.student.isFixed,
-    bookingLimitInfo: bookingLimitInfo(held, now),
+    ...source,
+    ...restValues(shownFields, source),
+    ...limitsOf(source),
+    _id: source.id,
+    studentId: source.student.studentCode,
+    studentName: source.student.fullName,
+    isFixed: source.student.isFixed,
+    bookingLimitInfo: bookingLimitInfo(source, now),
   })
 }
 

@@ -22,10 +22,10 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
 export function replyOf(request: FastifyRequest, reply: FastifyReply): Reply {
   return {
     rememberDevice(token) {
-      const kept = `${token}; Path=/; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict`
-      if (request.protocol !== 'https') return void reply.header('set-cookie', `${COOKIE}=${kept}`)
+      const cookie = `${token}; Path=/; Max-Age=${DEVICE_DAYS * 86_400}; HttpOnly; SameSite=Strict`
+      if (request.protocol !== 'https') return void reply.header('set-cookie', `${COOKIE}=${cookie}`)
       const former = `${COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure`
-      void reply.header('set-cookie', [`${HOST_COOKIE}=${kept}; Secure`, former])
+      void reply.header('set-cookie', [`${HOST_COOKIE}=${cookie}; Secure`, former])
     },
     retryAfter: (seconds) => void reply.header('retry-after', seconds),
     next: (address) => void reply.header('link', `<${address}>; rel="next"`),

@@ -34,11 +34,11 @@ export const eventOperations: Operation[] = [
     gone: 'The school was restored from a backup, so the cursor no longer matches. Read everything again and continue from `now`.',
     async run(ctx, { query: { after, limit, types } }) {
       // Unknown names are refused by the verb, in the words for an unknown type.
-      const wanted = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined
+      const typeNames = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined
       return events(ctx, {
         ...(after === undefined ? {} : { after }),
         ...(limit === undefined ? {} : { limit }),
-        ...(wanted === undefined ? {} : { types: wanted }),
+        ...(typeNames === undefined ? {} : { types: typeNames }),
       })
     },
   }),

@@ -21,7 +21,7 @@ const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = 
 })
 
 /** The lists filtered by teachers' names: a school can have more of them than an address has room for. */
-const asked = new Set(['slots', 'teacherReport'])
+const awaitedKinds = new Set(['slots', 'teacherReport'])
 
 /**
  * Registers long lists as CSV files, sent while they are read (CSV-01…10). `koma-rows` says how many rows to expect. A
@@ -29,10 +29,10 @@ const asked = new Set(['slots', 'teacherReport'])
  */
 export function registerExports(http: FastifyInstance, contextFor: ContextBuilder): void {
   for (const [name, open] of Object.entries(files)) {
-    const send = async (request: FastifyRequest, reply: FastifyReply, wanted: unknown) => {
+    const send = async (request: FastifyRequest, reply: FastifyReply, input: unknown) => {
       const ctx = await contextFor(claimsOf(request))
-      const file = await open(ctx, wanted as never)
-      const charset = charsets.find((each) => each === (wanted as { charset?: unknown }).charset) ?? 'utf-8'
+      const file = await open(ctx, input as never)
+      const charset = charsets.find((each) => each === (input as { charset?: unknown }).charset) ?? 'utf-8'
       return reply
         .type(`text/csv; charset=${charset}`)
         .headers({
@@ -43,7 +43,8 @@ export function registerExports(http: FastifyInstance, contextFor: ContextBuilde
         .send(Readable.from(bytesOf(file, charset), { objectMode: false, highWaterMark: 64 * 1024 }))
     }
     http.get(`/app/export/${name}`, (request, reply) => send(request, reply, request.query))
-    if (asked.has(name)) http.post(`/app/export/${name}`, (request, reply) => send(request, reply, request.body ?? {}))
+    if (awaitedKinds.has(name))
+      http.post(`/app/export/${name}`, (request, reply) => send(request, reply, request.body ?? {}))
   }
 }
 

@@ -84,7 +84,7 @@ export function registerGraphql(
       else sendAsGraphql(error, request, reply)
     },
     async preValidation({ query, headers }) {
-      const texts = Object.values(query as Record<string, unknown>).filter((one) => typeof one === 'string')
+      const texts = Object.values(query as Record<string, unknown>).filter((value) => typeof value === 'string')
       if (texts.some((text) => isNestedDeeper(text, DEEPEST_ADDRESS)))
         throw refusedAsTooDeep(headers['accept-language'])
     },

@@ -30,8 +30,8 @@ function tagOfParts({ of, own }: PartedAnswer): string {
 export function isKnown(request: FastifyRequest, reply: FastifyReply, answer: Buffer | PartedAnswer): boolean {
   const tag = answer instanceof PartedAnswer ? tagOfParts(answer) : tagOfBytes(answer)
   reply.header('etag', tag)
-  const [held = ''] = [request.headers['if-none-match']].flat()
-  return held.split(',').some((one) => withoutWeakness(one.trim()) === withoutWeakness(tag))
+  const [tagHeader = ''] = [request.headers['if-none-match']].flat()
+  return tagHeader.split(',').some((candidate) => withoutWeakness(candidate.trim()) === withoutWeakness(tag))
 }
 
 const withoutWeakness = (tag: string): string => tag.replace(/^W\//, '')

@@ -21,8 +21,8 @@ export function requestIds(isTrusted: (request: IncomingMessage) => boolean): (r
   const process = randomBytes(5).toString('hex')
   let number = 0
   return (request) => {
-    const given = request.headers['x-request-id']
-    if (typeof given === 'string' && GIVEN_ID.test(given) && isTrusted(request)) return given
+    const header = request.headers['x-request-id']
+    if (typeof header === 'string' && GIVEN_ID.test(header) && isTrusted(request)) return header
     number += 1
     return `${process}-${number.toString(36)}`
   }

@@ -25,25 +25,25 @@ export async function namedStudent(ctx: Context, name: string | undefined): Prom
 
 /** Returns the ids of the students that a body names by id or code, in any case and in its order. */
 export async function namedStudents(ctx: Context, names: readonly string[]): Promise<string[]> {
-  const wanted = names.map((name) => name.toLowerCase())
+  const lowerNames = names.map((name) => name.toLowerCase())
   const found = await query(
     ctx.em,
     sql<{ id: string; code: string }>`select id, student_id as code from student
-     where school_id = ${ctx.school.id} and (student_id = any(${wanted}) or id::text = any(${wanted})) and not deleted`,
+     where school_id = ${ctx.school.id} and (student_id = any(${lowerNames}) or id::text = any(${lowerNames})) and not deleted`,
   )
   const ids = idsOf(found)
-  return wanted.map((name) => ids.get(name) ?? UNKNOWN)
+  return lowerNames.map((name) => ids.get(name) ?? UNKNOWN)
 }
 
 /** Returns the id of the account that a path or body names, by id or code in any case. */
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
-  const wanted = name.toLowerCase()
+  const lowerName = name.toLowerCase()
   const [account] = await query(
     ctx.em,
     sql<{ id: string }>`
       select id from ${accountTable(type)} a
-      where school_id = ${ctx.school.id} and (${accountId(type)} = ${wanted} or id::text = ${wanted})${notDeleted(type)}
-      order by id::text = ${wanted} desc limit 1`,
+      where school_id = ${ctx.school.id} and (${accountId(type)} = ${lowerName} or id::text = ${lowerName})${notDeleted(type)}
+      order by id::text = ${lowerName} desc limit 1`,
   )
   return account?.id ?? UNKNOWN
 }

@@ -35,7 +35,9 @@ const error = z
 
 /** Returns the OpenAPI 3.1 description of the REST paths, made from the schemas that read and answer them. */
 export function openapi(operations: readonly Operation[]) {
-  const current = new Map(operations.filter(({ older = false }) => !older).map((one) => [one.name, one]))
+  const current = new Map(
+    operations.filter(({ older = false }) => !older).map((operation) => [operation.name, operation]),
+  )
   return {
     openapi: '3.1.0',
     info: {

@@ -56,7 +56,7 @@ function retryAfter() {
 }
 
 /** Returns a path's further answers, by status. */
-export function errorAnswers({ method, path, allowed, body, query, gone }: Operation) {
+export function errorAnswers({ method, path, allowed, body, query, gone: goneText }: Operation) {
   const keyed = method !== 'GET' && allowed !== null
   const possible: readonly (readonly [Status, boolean])[] = [
     [400, body !== undefined || query !== undefined || path.includes(':') || keyed],
@@ -74,6 +74,6 @@ export function errorAnswers({ method, path, allowed, body, query, gone }: Opera
     ...Object.fromEntries(
       possible.flatMap(([status, can]) => (can ? [[status, { $ref: `#/components/responses/Error${status}` }]] : [])),
     ),
-    ...(gone === undefined ? {} : { 410: { description: gone, content: error } }),
+    ...(goneText === undefined ? {} : { 410: { description: goneText, content: error } }),
   }
 }

@@ -53,12 +53,12 @@ export interface Operation {
   refusesByStatus?: boolean
   /** The meaning of 410, where it is answered: what the caller names was there and no longer exists. */
   gone?: string
-  run(ctx: Context, given: OperationInput<unknown, unknown>): Promise<unknown>
+  run(ctx: Context, input: OperationInput<unknown, unknown>): Promise<unknown>
   /**
    * Returns the same answer as bytes shared by many, whole or with parts of one's own. It is asked first; null where
    * `run` has to make it.
    */
-  remembered?(ctx: Context, given: OperationInput<unknown, unknown>): Promise<Buffer | PartedAnswer | null>
+  remembered?(ctx: Context, input: OperationInput<unknown, unknown>): Promise<Buffer | PartedAnswer | null>
 }
 
 /** Declares an operation, with `run` typed by its schemas. */
@@ -67,10 +67,10 @@ export function operation<Answer extends z.ZodType, Body extends z.ZodType, Quer
     body?: Body
     query?: Query
     answer: Answer
-    run(ctx: Context, given: OperationInput<z.output<Body>, z.output<Query>>): Promise<z.input<Answer>>
+    run(ctx: Context, input: OperationInput<z.output<Body>, z.output<Query>>): Promise<z.input<Answer>>
     remembered?(
       ctx: Context,
-      given: OperationInput<z.output<Body>, z.output<Query>>,
+      input: OperationInput<z.output<Body>, z.output<Query>>,
     ): Promise<Buffer | PartedAnswer | null>
   },
 ): Operation {

@@ -15,13 +15,13 @@ const CACHE_BUSTER = '_'
  * ignored, and the answer be another than was asked for.
  */
 export function refuseUnknownParameters(language: Language, { query }: Pick<Operation, 'query'>, sent: unknown): void {
-  const known = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   const unknown = Object.keys(sent ?? {})
-    .filter((name) => name !== CACHE_BUSTER && !known.includes(name))
+    .filter((name) => name !== CACHE_BUSTER && !names.includes(name))
     .slice(0, MOST_NAMED)
     .map((name) => name.slice(0, LONGEST_NAME))
   if (unknown.length === 0) return
-  const message = unknownOf[language](known.join(', '))
+  const message = unknownOf[language](names.join(', '))
   throw checkFieldsError(
     language,
     unknown,
@@ -29,8 +29,8 @@ export function refuseUnknownParameters(language: Language, { query }: Pick<Oper
   )
 }
 
-const unknownOf: Record<Language, (known: string) => string> = {
-  en: (known) => `isn't a parameter of this path, which takes ${known === '' ? 'none' : known}`,
-  jp: (known) =>
-    `このパスにないパラメーターです（${known === '' ? 'パラメーターはありません' : `使えるもの：${known}`}）`,
+const unknownOf: Record<Language, (names: string) => string> = {
+  en: (names) => `isn't a parameter of this path, which takes ${names === '' ? 'none' : names}`,
+  jp: (names) =>
+    `このパスにないパラメーターです（${names === '' ? 'パラメーターはありません' : `使えるもの：${names}`}）`,
 }

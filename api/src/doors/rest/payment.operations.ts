@@ -63,8 +63,8 @@ export const paymentOperations: Operation[] = [
       answer: paymentRows,
       async run(ctx, { query: { sDate, eDate } }) {
         const today = dateOf(ctx.now)
-        const given = sDate !== undefined || eDate !== undefined
-        const { from, to } = given
+        const hasDates = sDate !== undefined || eDate !== undefined
+        const { from, to } = hasDates
           ? rangeOf(ctx, { sDate: sDate ?? '', eDate: eDate ?? '' })
           : { from: plusDays(today, -DAYS), to: plusDays(today, DAYS) }
         const rows = await paymentsReport(ctx, { from, to })
@@ -95,7 +95,7 @@ export const paymentOperations: Operation[] = [
     async run(ctx, { kind, body: { contractList, ...payment } }) {
       // Permission first: others must not find out which ids exist.
       maySettleContracts(ctx)
-      const mode = settleModes.find((known) => known === kind)
+      const mode = settleModes.find((candidate) => candidate === kind)
       if (mode === undefined) throw unknownKind(ctx.language, settleModes)
       const named = [...new Set(contractList)]
       const found = await contractsNamed(ctx, named)

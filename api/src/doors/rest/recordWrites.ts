@@ -53,9 +53,9 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
   const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = []) => {
     const outcome = answerOrStatus(ctx, result)
     const now = await data(ctx, id)
-    const one: unknown = Array.isArray(now) ? now.find((each: { _id?: unknown }) => each._id === id) : now
+    const record: unknown = Array.isArray(now) ? now.find((each: { _id?: unknown }) => each._id === id) : now
     const related = result.ok && result.related !== undefined ? { relatedData: result.related } : {}
-    return { ...outcome, ...more?.(result), data: now, ...ignoredOf(unread, one), ...related }
+    return { ...outcome, ...more?.(result), data: now, ...ignoredOf(unread, record), ...related }
   }
   return [
     operation({

@@ -72,11 +72,11 @@ export function readRest<F extends Fields>(fields: F, body: Readonly<Record<stri
 function shapeOfEach(
   fields: Fields,
   read: (schema: z.ZodType) => z.ZodType,
-  made: (schema: z.ZodType, field: Field) => z.ZodType,
+  shapeOf: (schema: z.ZodType, field: Field) => z.ZodType,
 ): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, each]) => {
-      const schema = made(each.rest?.codec?.def.in ?? read(each.schema), each)
+      const schema = shapeOf(each.rest?.codec?.def.in ?? read(each.schema), each)
       return [each.rest?.name ?? name, each.description === undefined ? schema : schema.describe(each.description)]
     }),
   )

@@ -135,7 +135,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (hasUnstorableText(request.params)) throw notFound(ctx.language)
       refuseUnknownParameters(ctx.language, operation, request.query)
-      const given = (as: Context): OperationInput<unknown, unknown> => ({
+      const inputAs = (as: Context): OperationInput<unknown, unknown> => ({
         id: request.params.id ?? '',
         kind: request.params.kind ?? '',
         // A request without a body leaves out every field.
@@ -144,7 +144,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
         unread: unreadOf(operation.body, request.body),
         userType: claimsOf(request).userType ?? '',
       })
-      const run = (as: Context): Promise<unknown> => operation.run(as, given(as))
+      const run = (as: Context): Promise<unknown> => operation.run(as, inputAs(as))
       const statusFor = (answer: unknown) => (operation.refusesByStatus === true ? statusOf(answer) : 200)
       if (isOnce(ctx, request, { isPublic })) {
         return answerOnce(ctx, request, reply, async (inside) => {
@@ -153,7 +153,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
         })
       }
       if (operation.method === 'GET') {
-        const bytes = await operation.remembered?.(ctx, given(ctx))
+        const bytes = await operation.remembered?.(ctx, inputAs(ctx))
         const body = bytes ?? jsonAnswer(await run(ctx)).answer.body
         if (isKnown(request, reply, body)) return reply.code(304).send()
         reply.type(JSON_TYPE)

@@ -76,8 +76,8 @@ export const schoolOperations: Operation[] = [
     answer: settingsAnswer,
     async run(ctx, { kind, body: { value } }) {
       if (!Object.hasOwn(settingsBody.shape, kind)) throw notFound(ctx.language)
-      const wish = settingsBody.safeParse({ [kind]: value })
-      if (wish.success) return saved(ctx, wish.data)
+      const body = settingsBody.safeParse({ [kind]: value })
+      if (body.success) return saved(ctx, body.data)
       return answered(ctx, { ok: false, code: '400', field: kind })
     },
   }),

@@ -96,15 +96,15 @@ export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> 
   }
 }
 
-const given = staffSettings.omit({ _id: true }).extend({ language }).partial()
+const settingsFields = staffSettings.omit({ _id: true }).extend({ language }).partial()
 
-export const settingsBody = given
+export const settingsBody = settingsFields
   .describe('The changes to save. Fields that are left out stay as they are.')
   .register(components, {
     id: 'SettingsBody',
   })
 
-export type SettingsBody = z.output<typeof given>
+export type SettingsBody = z.output<typeof settingsFields>
 
 export const oneSettingBody = z
   .object({ value: z.unknown().describe('The value of the setting, in the same form as in the settings.') })

@@ -33,11 +33,11 @@ export function sendError(
   reply: FastifyReply,
   more: Record<string, unknown> = {},
 ): void {
-  const ours = httpStatusOf(error)
-  if (ours !== undefined) {
+  const statusOfError = httpStatusOf(error)
+  if (statusOfError !== undefined) {
     const { http, answer, details } = (error as { extensions?: Extensions }).extensions ?? {}
     void reply.headers(http?.headers ?? {})
-    send(reply, ours, error.message, { ...more, ...answer, ...(details === undefined ? {} : { details }) })
+    send(reply, statusOfError, error.message, { ...more, ...answer, ...(details === undefined ? {} : { details }) })
     return
   }
   if (isBusy(error)) {

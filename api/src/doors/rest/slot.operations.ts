@@ -109,8 +109,10 @@ async function slotsInRange(
   teacherId: string | null = null,
 ) {
   const range = rangeOf(ctx, query)
-  const seen = await visibleSlots(ctx, range.from, range.to)
-  const wanted = seen.filter((one) => range.includes(one) && (teacherId === null || one.teacher?.id === teacherId))
+  const visible = await visibleSlots(ctx, range.from, range.to)
+  const matching = visible.filter(
+    (candidate) => range.includes(candidate) && (teacherId === null || candidate.teacher?.id === teacherId),
+  )
   const isRanked = viewer.type === 'student' && ctx.school.priorityTeachers
-  return slotShapes(ctx, viewer, isRanked ? slotsInOrder(wanted, true) : wanted)
+  return slotShapes(ctx, viewer, isRanked ? slotsInOrder(matching, true) : matching)
 }

@@ -70,48 +70,48 @@ export const slots = z.array(slot).register(components, { id: 'Slots' })
 export type RestSlot = z.input<typeof slot>
 
 /** Returns slots in the documented shape, with a student's own places marked. */
-export async function slotShapes(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot[]): Promise<RestSlot[]> {
-  const own = await placesIn(ctx, viewer, seen)
-  return seen.map((one) => slotShape(one, own && { viewer, place: own.get(one.id) }))
+export async function slotShapes(ctx: Context, viewer: Viewer, visible: readonly VisibleSlot[]): Promise<RestSlot[]> {
+  const own = await placesIn(ctx, viewer, visible)
+  return visible.map((source) => slotShape(source, own && { viewer, place: own.get(source.id) }))
 }
 
 /** Returns one slot like `slotShapes`. */
-export async function slotShapeFor(ctx: Context, viewer: Viewer, seen: VisibleSlot): Promise<RestSlot> {
-  const own = await placesIn(ctx, viewer, [seen])
-  return slotShape(seen, own && { viewer, place: own.get(seen.id) })
+export async function slotShapeFor(ctx: Context, viewer: Viewer, source: VisibleSlot): Promise<RestSlot> {
+  const own = await placesIn(ctx, viewer, [source])
+  return slotShape(source, own && { viewer, place: own.get(source.id) })
 }
 
-async function placesIn(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot[]) {
+async function placesIn(ctx: Context, viewer: Viewer, visible: readonly VisibleSlot[]) {
   if (viewer.type !== 'student') return undefined
-  const ids = seen.map(({ id }) => id)
+  const ids = visible.map(({ id }) => id)
   return ownPlaces(ctx, viewer.id, ids)
 }
 
 /** Returns somebody's view of a slot in the documented shape (SLOT-01…08); `own` for a student (D57). */
-export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnPlace | undefined }): RestSlot {
-  const { bookedCourse } = seen
+export function slotShape(source: VisibleSlot, own?: { viewer: Viewer; place: OwnPlace | undefined }): RestSlot {
+  const { bookedCourse } = source
   return {
-    _id: seen.id,
-    version: seen.version,
-    time: seen.time,
-    startTime: toTwelveDigits(seen.startsAt),
-    endTime: toTwelveDigits(seen.endsAt),
-    availableFrom: toTwelveDigits(seen.availableFrom),
-    cancelBy: toTwelveDigits(seen.cancelBy),
-    teacherId: seen.teacher?.teacherCode ?? '',
-    teacherDisplay: seen.teacher?.displayName ?? '',
-    teacherActive: seen.teacherActive,
-    ...(seen.substituteFor === null ? {} : { substituteFor: seen.substituteFor.displayName }),
-    location: seen.location?.locationName ?? '',
-    onlineAvailable: seen.onlineAvailable,
-    onlineLessonLink: seen.onlineLessonLink ?? '',
-    lessonLocation: seen.lessonLocation ?? '',
-    lessonMemo: seen.lessonMemo ?? '',
-    possibleBookings: seen.courses.map(({ code, displayName, cost }) => ({ code, displayName, cost })),
-    bookedCourse: bookedCourse === null ? null : courseShape(bookedCourse, seen.capacity),
-    bookedCount: seen.bookedCount,
-    waitingCount: seen.waitingCount,
-    ...(own === undefined ? everybodyIn(seen) : ownPartOf(own.viewer, own.place)),
+    _id: source.id,
+    version: source.version,
+    time: source.time,
+    startTime: toTwelveDigits(source.startsAt),
+    endTime: toTwelveDigits(source.endsAt),
+    availableFrom: toTwelveDigits(source.availableFrom),
+    cancelBy: toTwelveDigits(source.cancelBy),
+    teacherId: source.teacher?.teacherCode ?? '',
+    teacherDisplay: source.teacher?.displayName ?? '',
+    teacherActive: source.teacherActive,
+    ...(source.substituteFor === null ? {} : { substituteFor: source.substituteFor.displayName }),
+    location: source.location?.locationName ?? '',
+    onlineAvailable: source.onlineAvailable,
+    onlineLessonLink: source.onlineLessonLink ?? '',
+    lessonLocation: source.lessonLocation ?? '',
+    lessonMemo: source.lessonMemo ?? '',
+    possibleBookings: source.courses.map(({ code, displayName, cost }) => ({ code, displayName, cost })),
+    bookedCourse: bookedCourse === null ? null : courseShape(bookedCourse, source.capacity),
+    bookedCount: source.bookedCount,
+    waitingCount: source.waitingCount,
+    ...(own === undefined ? everybodyIn(source) : ownPartOf(own.viewer, own.place)),
   }
 }
 

@@ -106,8 +106,8 @@ export async function slotEditShape(
   unread: readonly UnreadField[] = [],
 ): Promise<z.input<typeof slotEditAnswer>> {
   const viewer = authorize(ctx, { types: ['staff'] })
-  const seen = slotId === null ? null : await visibleSlot(ctx, slotId)
-  const updatedSlot = seen && (await slotShapeFor(ctx, viewer, seen))
+  const visible = slotId === null ? null : await visibleSlot(ctx, slotId)
+  const updatedSlot = visible && (await slotShapeFor(ctx, viewer, visible))
   return { ...answerShape(ctx, outcome), updatedSlot, ...ignoredOf(unread, updatedSlot) }
 }
 

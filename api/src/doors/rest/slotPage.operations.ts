@@ -42,9 +42,9 @@ export const slotPageOperations: Operation[] = [
     scopes: ['slots:read', 'bookings:read', 'students:read'],
     query: slotsQuery,
     answer: slotPageShape,
-    async run(ctx, { query: { limit, after, ...wanted } }) {
+    async run(ctx, { query: { limit, after, ...slotFilter } }) {
       const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
-      const { slots, ...more } = await slotPage(ctx, filterOf(ctx, wanted), { limit, after })
+      const { slots, ...more } = await slotPage(ctx, filterOf(ctx, slotFilter), { limit, after })
       const shapes = await slotShapes(
         ctx,
         viewer,

@@ -14,7 +14,7 @@ import { accountFacts } from './person.shape.ts'
 import { restShape, restValues } from './restFields.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
-const left = z.int().nullable().describe('The number left; null if there is no limit.')
+const numberLeft = z.int().nullable().describe('The number left; null if there is no limit.')
 
 /** A limit is documented as a switch and a number, so contracts are shown without these fields. */
 export const limitFields = ['monthlyBookingLimit', 'monthlyCancelLimit'] as const
@@ -31,10 +31,10 @@ export const contract = z
     possibleBookings: z.array(z.string()).describe("The codes of the contract's courses."),
     balanceOwing: z.int().describe('The amount still owed, in whole yen; negative if too much was paid.'),
     bookingLimitInfo: z.object({
-      thisMonthRemainingBookings: left,
-      nextMonthRemainingBookings: left,
-      thisMonthRemainingCancellations: left,
-      nextMonthRemainingCancellations: left,
+      thisMonthRemainingBookings: numberLeft,
+      nextMonthRemainingBookings: numberLeft,
+      thisMonthRemainingCancellations: numberLeft,
+      nextMonthRemainingCancellations: numberLeft,
     }),
   })
   .register(components, { id: 'Contract' })
@@ -102,14 +102,14 @@ export function studentShape(
 }
 
 /** Returns a contract as its student sees it (STU-44, CON-12); a limit that is off reads 0. */
-function contractShape(held: ContractType): z.input<typeof contract> {
-  const { id, balanceOwing, bookingLimitInfo } = held
-  return { _id: id, ...restValues(listedFields, held), ...limitsOf(held), balanceOwing, bookingLimitInfo }
+function contractShape(source: ContractType): z.input<typeof contract> {
+  const { id, balanceOwing, bookingLimitInfo } = source
+  return { _id: id, ...restValues(listedFields, source), ...limitsOf(source), balanceOwing, bookingLimitInfo }
 }
 
 /** Returns a contract's limits and courses under the documented names. */
-export function limitsOf(held: Pick<ContractType, (typeof limitFields)[number] | 'courses'>) {
-  const { monthlyBookingLimit, monthlyCancelLimit, courses } = held
+export function limitsOf(source: Pick<ContractType, (typeof limitFields)[number] | 'courses'>) {
+  const { monthlyBookingLimit, monthlyCancelLimit, courses } = source
   return {
     bookingLimit: monthlyBookingLimit !== null,
     monthlyBookingLimit: monthlyBookingLimit ?? 0,

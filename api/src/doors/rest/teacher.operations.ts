@@ -34,7 +34,7 @@ const colours = z
 const all = async (ctx: Context) => withCodes(ctx, await teacherRecords(ctx))
 const active = async (ctx: Context) => (await all(ctx)).filter((teacher) => teacher.active)
 
-async function one(ctx: Context, id: string) {
+async function readOne(ctx: Context, id: string) {
   const found = await teacherOfSchool(ctx, id)
   const [teacher] = found === null ? [] : await withCodes(ctx, [found])
   return teacher ?? null
@@ -42,7 +42,7 @@ async function one(ctx: Context, id: string) {
 
 /** Returns a teacher as staff see them, in the documented shape; null when the school has none. */
 export async function readTeacher(ctx: Context, id: string): Promise<z.output<typeof teacherShape> | null> {
-  const found = await one(ctx, id)
+  const found = await readOne(ctx, id)
   return found && teacherOf(found)
 }
 
@@ -79,7 +79,7 @@ export const teacherOperations: Operation[] = [
     listShape: teachersShape,
     shown: teacherOf,
     shownAll: (found) => found.map(teacherOf),
-    one,
+    one: readOne,
     oneName: 'getTeacher',
     oneAt: [],
   }),

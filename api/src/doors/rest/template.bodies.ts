@@ -83,16 +83,16 @@ export async function templateInputOf(
   const fixedOnline = await fixedOnlineOf(ctx, body.fixedLocation, locationId)
   if (fixedOnline === 'elsewhere') return elsewhere
   const { possibleBookings, fixedStudentArray, unrestricted } = body
-  const kept = valuesOf(keptFields, { ...was, ...givenFields(body) })
+  const values = valuesOf(keptFields, { ...was, ...givenFields(body) })
   const form = {
-    ...kept,
+    ...values,
     day: body.day === undefined ? was.day : body.day === null || body.day === '' ? null : Number(body.day),
     startTime: body.sTime === undefined ? was.startTime : body.sTime || null,
     endTime: body.eTime === undefined ? was.endTime : body.eTime || null,
     teacherId:
       body.teacherId === undefined ? was.teacherId : body.teacherId && (await namedTeacher(ctx, body.teacherId)),
     locationId,
-    onlineAvailable: place?.onlineAvailable === true || kept.onlineAvailable,
+    onlineAvailable: place?.onlineAvailable === true || values.onlineAvailable,
     lessonRules: unrestricted === undefined ? was.lessonRules : !unrestricted,
     courseIds:
       possibleBookings === undefined

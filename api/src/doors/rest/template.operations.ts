@@ -12,7 +12,7 @@ import { recordWrites } from './recordWrites.ts'
 import { inDocumentedNames, newTemplateBody, templateBody, templateInputOf } from './template.bodies.ts'
 import { fixedSlot, fixedSlots, type RestTemplate, templateAnswer, templateShapes } from './template.shape.ts'
 
-async function one(ctx: Context, name: string): Promise<RestTemplate | null> {
+async function readOne(ctx: Context, name: string): Promise<RestTemplate | null> {
   const found = await template(ctx, idOrUnknown(name))
   const [shown] = found === null ? [] : await templateShapes(ctx, [found])
   return shown ?? null
@@ -37,7 +37,7 @@ export const templateOperations: Operation[] = [
     listShape: fixedSlots,
     shown: (row: RestTemplate) => row,
     shownAll: (rows) => rows,
-    one,
+    one: readOne,
     oneName: 'getTemplateRow',
   }),
   ...recordWrites({
@@ -53,7 +53,7 @@ export const templateOperations: Operation[] = [
     newBody: newTemplateBody,
     body: templateBody,
     answer: templateAnswer,
-    data: one,
+    data: readOne,
     more: (result) => ({ conflict: result.ok ? null : (result.conflict ?? null) }),
     async create(ctx, body) {
       // Permission first: others must not find out which ids exist.

@@ -112,7 +112,7 @@ export const userOperations: Operation[] = [
       allowed: [type],
       body: ownSettingsBody,
       answer: ownSettings,
-      run: (ctx, { id, ...given }) => changeOwn(ctx, type, id, given),
+      run: (ctx, { id, ...body }) => changeOwn(ctx, type, id, body),
     }),
   ),
 ]

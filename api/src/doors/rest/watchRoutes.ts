@@ -47,6 +47,6 @@ export function registerWatch(
 }
 
 function holdsToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
-  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const [actual, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from './sql.ts'
 
 /** The answers by connection pool: schools are only spread while no process runs. */
-const known = new WeakMap<object, boolean>()
+const distributedOf = new WeakMap<object, boolean>()
 
 /**
  * Tells whether schools lie on several PostgreSQL servers, by `koma distribute` (decision 080). Asked once for each
@@ -10,8 +10,8 @@ const known = new WeakMap<object, boolean>()
  */
 export async function isDistributed(em: EntityManager): Promise<boolean> {
   const pool = em.getConnection()
-  const found = known.get(pool) ?? (await look(em))
-  known.set(pool, found)
+  const found = distributedOf.get(pool) ?? (await look(em))
+  distributedOf.set(pool, found)
   return found
 }
 

@@ -26,9 +26,9 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
 }
 
 async function refuseNewer(orm: MikroORM): Promise<void> {
-  const known = new Set<string>(migrations.map(({ name }) => name))
+  const names = new Set<string>(migrations.map(({ name }) => name))
   const applied = await orm.migrator.getExecuted()
-  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name))
+  const unknown = applied.map(({ name }) => name).filter((name) => !names.has(name))
   if (unknown.length === 0) return
   throw new Error(
     `The database was made by a newer Koma (this one does not know ${unknown.join(', ')}). ` +

@@ -27,16 +27,16 @@ export async function keepMigrationChecksums(
   em: EntityManager,
   checksums: readonly MigrationChecksum[],
 ): Promise<string[]> {
-  const known = sql`unnest(
+  const written = sql`unnest(
     ${checksums.map(({ name }) => name)}::text[], ${checksums.map(({ checksum }) => checksum)}::text[]) c (name, checksum)`
   await query(
     em,
     sql`update mikro_orm_migrations m set checksum = c.checksum
-     from ${known} where m.name = c.name and m.checksum is null`,
+     from ${written} where m.name = c.name and m.checksum is null`,
   )
   const edited = await query(
     em,
-    sql<{ name: string }>`select m.name from mikro_orm_migrations m join ${known} using (name)
+    sql<{ name: string }>`select m.name from mikro_orm_migrations m join ${written} using (name)
      where m.checksum <> c.checksum order by m.id`,
   )
   return edited.map(({ name }) => name)

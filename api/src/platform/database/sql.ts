@@ -30,9 +30,9 @@ export async function query<Row>(em: EntityManager, text: string, params?: reado
 export async function query<Row>(
   em: EntityManager,
   statement: Sql<Row> | string,
-  given: readonly unknown[] = [],
+  parameters: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const { text, params } = typeof statement === 'string' ? { text: statement, params: given } : compiled(statement)
+  const { text, params } = typeof statement === 'string' ? { text: statement, params: parameters } : compiled(statement)
   const run = async () => em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]))
   const result = await (em.isInTransaction() ? run() : inReaderTurn(em, run))
   return result.rows as Row[]

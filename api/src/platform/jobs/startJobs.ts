@@ -103,7 +103,10 @@ export function startJobs(options: {
         else if (level === 'warning') log.info(message)
       }),
       taskList: Object.fromEntries(
-        [...tasks].map(([name, one]) => [name, (payload, { job }) => one.run(payload, { attempt: job.attempts })]),
+        [...tasks].map(([name, definition]) => [
+          name,
+          (payload, { job }) => definition.run(payload, { attempt: job.attempts }),
+        ]),
       ),
       parsedCronItems: parseCronItems(
         [...tasks.values()].flatMap(({ name, at, attempts }) =>
@@ -124,9 +127,9 @@ export function startJobs(options: {
       }
       // The connection outlives the workers that listened through it. Their locks must visibly be free, and none of
       // them may take another one while that happens.
-      const held = holding
+      const wasHolding = holding
       holding = []
-      for (const client of held) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
+      for (const client of wasHolding) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
       await wait(waits.restart, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
@@ -157,7 +160,7 @@ export function startJobs(options: {
 }
 
 function registry(tasks: readonly Task[]): ReadonlyMap<string, Task> {
-  const byName = new Map(tasks.map((one) => [one.name, one]))
+  const byName = new Map(tasks.map((definition) => [definition.name, definition]))
   if (byName.size < tasks.length) throw new Error('two tasks have the same name')
   return byName
 }

@@ -33,7 +33,7 @@ export type Task = Omit<TaskOf<unknown>, 'payload'>
 
 /** Makes a task for the registry of a feature. */
 export function task<Payload>(described: TaskOf<Payload>): Task {
-  return { ...described, run: async (given, job) => described.run(described.payload.parse(given), job) }
+  return { ...described, run: async (payload, job) => described.run(described.payload.parse(payload), job) }
 }
 
 /** A feature's background work. */

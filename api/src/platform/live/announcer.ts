@@ -72,8 +72,8 @@ export function startAnnouncer(
 
   const quarantine = async (row: FailingRow): Promise<QuarantinedRow | undefined> => {
     if (isSpread) return quarantineDistributed(em, row, publisher)
-    const [gone] = await query(em, quarantineFirstRow(way, row))
-    return gone
+    const [quarantined] = await query(em, quarantineFirstRow(way, row))
+    return quarantined
   }
 
   const announceSchool = async (schoolId: string): Promise<void> => {

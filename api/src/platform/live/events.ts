@@ -116,7 +116,7 @@ export async function startEvents(
     },
     { hears: broker === null },
   )
-  const announcer = startAnnouncer(orm, log, broker === null ? undefined : (one) => broker.publish(one))
+  const announcer = startAnnouncer(orm, log, broker === null ? undefined : (announced) => broker.publish(announced))
   return {
     announce: () => announcer.announce(),
     setAside: () => announcer.setAside(),
@@ -233,8 +233,8 @@ class ChangeFeed {
   }
 
   #count(schoolId: string, more: number): void {
-    const left = (this.#subscribed.get(schoolId) ?? 0) + more
-    if (left > 0) this.#subscribed.set(schoolId, left)
+    const remaining = (this.#subscribed.get(schoolId) ?? 0) + more
+    if (remaining > 0) this.#subscribed.set(schoolId, remaining)
     else this.#subscribed.delete(schoolId)
   }
 }

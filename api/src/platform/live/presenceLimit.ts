@@ -16,9 +16,9 @@ export function presenceLimit(most: number): PresenceCounts {
       return () => {
         if (!isHere) return
         isHere = false
-        const left = (present.get(name) ?? 1) - 1
-        if (left === 0) present.delete(name)
-        else present.set(name, left)
+        const remaining = (present.get(name) ?? 1) - 1
+        if (remaining === 0) present.delete(name)
+        else present.set(name, remaining)
       }
     },
   }

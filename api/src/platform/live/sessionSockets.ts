@@ -23,13 +23,13 @@ export interface SessionSockets {
  */
 export function sessionSockets(
   events: Events,
-  stillLive: (held: readonly SessionKey[]) => Promise<readonly SessionKey[]>,
+  stillLive: (keys: readonly SessionKey[]) => Promise<readonly SessionKey[]>,
 ): SessionSockets {
-  const held = new Map<string, { session: SessionKey; sockets: Set<WebSocket> }>()
+  const openSessions = new Map<string, { session: SessionKey; sockets: Set<WebSocket> }>()
 
   const close = (name: string): void => {
-    for (const socket of held.get(name)?.sockets ?? []) socket.close(SESSION_ENDED, 'Unauthorized')
-    held.delete(name)
+    for (const socket of openSessions.get(name)?.sockets ?? []) socket.close(SESSION_ENDED, 'Unauthorized')
+    openSessions.delete(name)
   }
   const closeEnded = async (sessions: readonly SessionKey[]): Promise<void> => {
     const live = new Set((await stillLive(sessions)).map(nameOf))
@@ -38,7 +38,7 @@ export function sessionSockets(
   const stop = events.onChange('session', ({ schoolId, ids, resync }) => {
     for (const id of ids) close(nameOf({ schoolId, id }))
     if (!resync) return
-    const concerned = [...held.values()].map(({ session }) => session)
+    const concerned = [...openSessions.values()].map(({ session }) => session)
     const sessions = schoolId === '' ? concerned : concerned.filter((session) => session.schoolId === schoolId)
     // With the database away again, the next gap in the feed asks again.
     if (sessions.length > 0) closeEnded(sessions).catch(() => undefined)
@@ -50,14 +50,14 @@ export function sessionSockets(
       // One that has closed meanwhile would never say so again.
       if (socket.readyState !== socket.OPEN) return
       const name = nameOf(session)
-      const { sockets } = held.get(name) ?? { sockets: new Set<WebSocket>() }
+      const { sockets } = openSessions.get(name) ?? { sockets: new Set<WebSocket>() }
       if (sockets.has(socket)) return
-      held.set(name, { session, sockets: sockets.add(socket) })
+      openSessions.set(name, { session, sockets: sockets.add(socket) })
       const leave = events.hold(session.schoolId)
       socket.once('close', () => {
         leave()
         sockets.delete(socket)
-        if (sockets.size === 0 && held.get(name)?.sockets === sockets) held.delete(name)
+        if (sockets.size === 0 && openSessions.get(name)?.sockets === sockets) openSessions.delete(name)
       })
       // It may have ended after it was read and before it was held, when nobody here was listening for it.
       await closeEnded([session])

@@ -104,7 +104,7 @@ export function refusedField({ field, note }: FieldProblem): Refusal {
 
 /** Returns the first problem of each field. */
 export function firstOfEach<Problem extends { field: string }>(problems: readonly Problem[]): Problem[] {
-  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at)
+  return problems.filter(({ field }, at) => problems.findIndex((other) => other.field === field) === at)
 }
 
 /** Returns the refusal of a form with the first problem of each field; null if there is none. */

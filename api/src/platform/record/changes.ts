@@ -73,11 +73,11 @@ export function createLoggedRecord<Entity extends Row>(
 export async function writeFields(
   em: EntityManager,
   record: object,
-  wish: object,
+  values: object,
   redactedFields: readonly string[] = [],
 ): Promise<Record<string, Change>> {
-  const changes = changesOf(record, wish, redactedFields)
-  Object.assign(record, wish)
+  const changes = changesOf(record, values, redactedFields)
+  Object.assign(record, values)
   await em.flush()
   return changes
 }
@@ -126,9 +126,11 @@ export async function raiseVersion(
 }
 
 /** Returns the fields of a record that a wish changes, from what into what, as the history keeps them. */
-export function changesOf(record: object, wish: object, redactedFields: readonly string[]): Record<string, Change> {
+export function changesOf(record: object, values: object, redactedFields: readonly string[]): Record<string, Change> {
   const before = new Map<string, unknown>(Object.entries(record))
-  const changed = Object.entries(wish).filter(([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to))
+  const changed = Object.entries(values).filter(
+    ([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to),
+  )
   return Object.fromEntries(
     changed.map(([field, to]): [string, Change] => [
       field,

@@ -24,33 +24,33 @@ interface InputOptions {
  */
 export function inputType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
   const { description } = schema
-  const made = classOf(name, schema, options)
-  InputType(name, description === undefined ? {} : { description })(made)
-  return made
+  const inputClass = classOf(name, schema, options)
+  InputType(name, description === undefined ? {} : { description })(inputClass)
+  return inputClass
 }
 
 /** Makes a field's arguments of their zod schema, like `inputType`. `name` is for errors only. */
 export function argsType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
-  const made = classOf(name, schema, options)
-  ArgsType()(made)
-  return made
+  const inputClass = classOf(name, schema, options)
+  ArgsType()(inputClass)
+  return inputClass
 }
 
 function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }: InputOptions): ClassType {
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   // Its fields are declared below; a class is all that GraphQL asks for.
-  const made = class extends Object {}
-  for (const [field, given] of Object.entries(whole.properties ?? {})) {
-    const shape = given as Shape
+  const inputClass = class extends Object {}
+  for (const [field, property] of Object.entries(whole.properties ?? {})) {
+    const shape = property as Shape
     const value = withoutNull(shape)
     const item = types[field] ?? graphqlTypeOf(value.items ?? value)
     if (item === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
     const isNeeded = required.includes(field) || (whole.required?.includes(field) === true && value === shape)
     const description = shape.description ?? value.description
     const options = { nullable: !isNeeded, ...(description === undefined ? {} : { description }) }
-    Field(() => (value.items === undefined ? item : [item]), options)(made.prototype, field)
+    Field(() => (value.items === undefined ? item : [item]), options)(inputClass.prototype, field)
   }
-  return made
+  return inputClass
 }
 
 /** Returns the shape without null; the same object if null is not allowed. */

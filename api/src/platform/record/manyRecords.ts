@@ -21,19 +21,19 @@ export async function makeMany<Entity extends Row>(
   ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
   { kind, entity, nameOf }: RecordOf<Entity>,
-  wanted: readonly Values<Entity>[],
+  rows: readonly Values<Entity>[],
 ): Promise<string[]> {
-  const made = wanted.map((values) => em.create(entity, values as RequiredEntityData<Entity>))
+  const records = rows.map((values) => em.create(entity, values as RequiredEntityData<Entity>))
   await em.flush()
-  const notes = made.map((record, index) => ({
+  const notes = records.map((record, index) => ({
     kind,
     id: record.id,
-    name: nameOf(wanted[index] as Entity),
+    name: nameOf(rows[index] as Entity),
     change: 'created' as const,
   }))
   await noteRecords(em, ctx, by, notes)
   em.clear()
-  return made.map(({ id }) => id)
+  return records.map(({ id }) => id)
 }
 
 /**
@@ -51,11 +51,11 @@ export async function changeMany<Entity extends Row>(
   const where = { id: [...wishes.keys()] } as unknown as FilterQuery<Entity>
   const records = await em.find(entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const before = records.map((record) => {
-    const wish = wishes.get(record.id) ?? {}
+    const changed = wishes.get(record.id) ?? {}
     const was = new Map<string, unknown>(Object.entries(record))
-    const changes = changesOf(record, wish, redactedFields)
-    const values = Object.fromEntries(Object.keys(wish).map((field) => [field, was.get(field)]))
-    Object.assign(record, wish)
+    const changes = changesOf(record, changed, redactedFields)
+    const values = Object.fromEntries(Object.keys(changed).map((field) => [field, was.get(field)]))
+    Object.assign(record, changed)
     return { record, changes, values, version: record.version }
   })
   await em.flush()
@@ -74,5 +74,5 @@ export async function changeMany<Entity extends Row>(
     noted.map(({ note }) => note).filter(({ changes }) => Object.keys(changes).length > 0),
   )
   em.clear()
-  return noted.map((one) => one.before)
+  return noted.map((entry) => entry.before)
 }

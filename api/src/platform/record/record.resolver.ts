@@ -18,7 +18,7 @@ class RecordChangeType {
   resync!: boolean
 }
 
-interface Wanted {
+interface RecordKey {
   kind: RecordKind
   id?: string | null
 }
@@ -28,7 +28,7 @@ export class RecordResolver {
   @Subscription(() => RecordChangeType, {
     description:
       'Reports created, changed and deleted records of one kind, or changes of one record. Teachers get only changes of notes.',
-    subscribe: ({ context, args }: { context: Context; args: Wanted }) => changesOf(context, args),
+    subscribe: ({ context, args }: { context: Context; args: RecordKey }) => changesOf(context, args),
   })
   @Access({ people: ['teacher', 'staff'] })
   recordChanged(
@@ -40,11 +40,14 @@ export class RecordResolver {
   }
 }
 
-function changesOf(ctx: Context, { kind, id }: Wanted): AsyncIterable<RecordChangeType> {
+function changesOf(ctx: Context, { kind, id }: RecordKey): AsyncIterable<RecordChangeType> {
   mayReceiveChanges(ctx, kind)
-  const one = z.uuid().safeParse(id).data
+  const recordId = z.uuid().safeParse(id).data
   return pipe(
-    ctx.events.subscribe(kind, ctx.school.id, one),
-    map(({ ids, resync }) => ({ ids: one === undefined ? ids : ids.filter((changed) => changed === one), resync })),
+    ctx.events.subscribe(kind, ctx.school.id, recordId),
+    map(({ ids, resync }) => ({
+      ids: recordId === undefined ? ids : ids.filter((changed) => changed === recordId),
+      resync,
+    })),
   )
 }

@@ -14,20 +14,20 @@ export function recordType(
   fields: Fields,
   { scopes, description }: { scopes: readonly KeyScope[]; description?: string },
 ): ClassType {
-  const made = class extends RecordType {}
-  ObjectType(name, description === undefined ? {} : { description })(made)
-  Access({ scopes })(made)
-  addFields(made, name, fields)
-  return made
+  const typeClass = class extends RecordType {}
+  ObjectType(name, description === undefined ? {} : { description })(typeClass)
+  Access({ scopes })(typeClass)
+  addFields(typeClass, name, fields)
+  return typeClass
 }
 
 /** Returns the GraphQL type of a record for everybody: its id and the fields that everybody may see. */
 export function publicType(name: string, fields: Fields): ClassType {
-  const made = class extends IdType {}
-  ObjectType(name, plain)(made)
-  Access({ scopes: [] })(made)
-  addFields(made, name, publicFields(fields))
-  return made
+  const typeClass = class extends IdType {}
+  ObjectType(name, plain)(typeClass)
+  Access({ scopes: [] })(typeClass)
+  addFields(typeClass, name, publicFields(fields))
+  return typeClass
 }
 
 /** The id of a record, for types that show it without its version. */
@@ -42,20 +42,20 @@ export function withFields<Base extends object, F extends Fields>(
   name: string,
   fields: F,
 ): abstract new () => Base & ValuesOf<F> {
-  const made = class extends (Base as unknown as new () => object) {}
-  ObjectType(`${name}Fields`)(made)
-  addFields(made, name, fields)
-  return made as unknown as abstract new () => Base & ValuesOf<F>
+  const typeClass = class extends (Base as unknown as new () => object) {}
+  ObjectType(`${name}Fields`)(typeClass)
+  addFields(typeClass, name, fields)
+  return typeClass as unknown as abstract new () => Base & ValuesOf<F>
 }
 
 function addFields(type: ClassType, name: string, fields: Fields): void {
   for (const [field, each] of Object.entries(fields)) {
-    const made = graphqlTypeOf(itemOf(shapeOf(each.schema)))
-    if (made === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
+    const itemType = graphqlTypeOf(itemOf(shapeOf(each.schema)))
+    if (itemType === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
     const isList = shapeOf(each.schema).type === 'array'
     const { description, schema } = each
     const options = { nullable: isNullable(schema), ...(description === undefined ? {} : { description }) }
-    Field(() => (isList ? [made] : made), options)(type.prototype, field)
+    Field(() => (isList ? [itemType] : itemType), options)(type.prototype, field)
   }
 }
 

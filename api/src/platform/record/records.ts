@@ -79,9 +79,9 @@ export async function createRecord<Entity extends Row>(
   entity: EntityName<Entity>,
   values: Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>,
 ): Promise<{ ok: true; id: string }> {
-  const made = em.create(entity, values as RequiredEntityData<Entity>)
+  const record = em.create(entity, values as RequiredEntityData<Entity>)
   await em.flush()
-  return { ok: true, id: made.id }
+  return { ok: true, id: record.id }
 }
 
 /** Returns the result of `work`, a whole transaction; an error about one of these unique keys becomes its refusal. */

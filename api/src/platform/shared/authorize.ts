@@ -20,6 +20,6 @@ export function authorize(ctx: Context, allowed: { types: readonly UserType[]; f
 
 /** Tells whether `viewer` has all of `flags`: what a colleague has, or what is to be granted (decision 018). */
 export function holdsAll({ permissions }: Viewer, flags: readonly string[]): boolean {
-  const held = new Set<string>(permissions)
-  return flags.every((flag) => held.has(flag))
+  const permitted = new Set<string>(permissions)
+  return flags.every((flag) => permitted.has(flag))
 }

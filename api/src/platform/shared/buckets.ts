@@ -53,13 +53,13 @@ export class Buckets {
     const filled = before === undefined ? burst : Math.min(burst, before.drops + ((now - before.at) / 1000) * perSecond)
     const needed = Math.min(drops, burst)
     const passes = filled >= needed
-    const left = passes ? filled - needed : filled
+    const remaining = passes ? filled - needed : filled
     this.#left.delete(caller)
     if (this.#left.size >= most) {
       const [oldest] = this.#left.keys()
       if (oldest !== undefined) this.#left.delete(oldest)
     }
-    this.#left.set(caller, { drops: left, at: now })
-    return { left, wait: passes ? 0 : Math.max(1, Math.ceil((needed - filled) / perSecond)) }
+    this.#left.set(caller, { drops: remaining, at: now })
+    return { left: remaining, wait: passes ? 0 : Math.max(1, Math.ceil((needed - filled) / perSecond)) }
   }
 }

@@ -119,11 +119,11 @@ export const addressOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'
  * once.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const { values: given, problems } = withSecretFiles(withoutEmpty(env))
+  const { values: settings, problems } = withSecretFiles(withoutEmpty(env))
   if (problems.length > 0) throw new ConfigError(problems)
-  const result = variables.safeParse(given)
+  const result = variables.safeParse(settings)
   if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => problem(String(issue.path[0]), given, issue.message)))
+    throw new ConfigError(result.error.issues.map((issue) => problem(String(issue.path[0]), settings, issue.message)))
   }
   const value = result.data
   if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
@@ -191,14 +191,14 @@ export function loadEnvironment(
 ): Record<string, string | undefined> {
   const file = join(folder, '.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  const given = withoutEmpty(real)
-  return { ...withoutOverridden(fromFile, given), ...given }
+  const settings = withoutEmpty(real)
+  return { ...withoutOverridden(fromFile, settings), ...settings }
 }
 
 const SECRET = new Set<string>(secretVariables)
 
-function problem(name: string, given: Record<string, string>, expected: string): string {
-  const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])
+function problem(name: string, settings: Record<string, string>, expected: string): string {
+  const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(settings[name])
   return `${name}: ${value} cannot be used; expected ${expected}.`
 }
 

@@ -17,9 +17,9 @@ const keyOf = (values: readonly string[]): string => values.toSorted().join(' ')
 
 /** Makes an enum that is used by every input whose zod schema takes just these words. */
 function knownEnum<Name extends string>(name: string, values: readonly Name[]): Record<Name, Name> {
-  const made = graphqlEnum(name, values)
-  byValues.set(keyOf(values), made)
-  return made
+  const enumType = graphqlEnum(name, values)
+  byValues.set(keyOf(values), enumType)
+  return enumType
 }
 
 /**
@@ -33,11 +33,11 @@ export function enumOfWords<Word extends string>(
   described: (word: Word) => string,
 ): Record<string, Word> {
   const named = words.map((word) => [word.replace(/[:.]/, '_'), word] as const)
-  const made: Record<string, Word> = Object.fromEntries(named)
+  const byName: Record<string, Word> = Object.fromEntries(named)
   const valuesConfig = Object.fromEntries(named.map(([key, word]) => [key, { description: described(word) }]))
-  registerEnumType(made, { name, description, valuesConfig })
-  byValues.set(keyOf(words), made)
-  return made
+  registerEnumType(byName, { name, description, valuesConfig })
+  byValues.set(keyOf(words), byName)
+  return byName
 }
 
 /** Returns the GraphQL enum of these words; undefined where they have none. */

@@ -95,12 +95,12 @@ export function tooManyRequests(message: string, seconds: number): GraphQLError 
 }
 
 /**
- * Returns the error for a path with an unknown kind (HTTP 400): the documented words and the `known` kinds. (ERR-39)
+ * Returns the error for a path with an unknown kind (HTTP 400): the documented words and the known `kinds`. (ERR-39)
  */
-export function unknownKind(language: Language, known: readonly string[]): GraphQLError {
+export function unknownKind(language: Language, kinds: readonly string[]): GraphQLError {
   const texts = {
-    en: `error: the path must name one of ${known.join(', ')}.`,
-    jp: `エラー：パスには次のいずれかを指定してください：${known.join('、')}`,
+    en: `error: the path must name one of ${kinds.join(', ')}.`,
+    jp: `エラー：パスには次のいずれかを指定してください：${kinds.join('、')}`,
   }
   return badInput(texts[language])
 }

@@ -27,14 +27,14 @@ export class LogLimit {
   /** Tells whether a line of this kind is written at the moment `now` (milliseconds). */
   take(kind: string, now = Date.now()): boolean {
     const name = this.#kinds.has(kind) || this.#kinds.size < MOST_KINDS ? kind : OTHERS
-    const known = this.#kinds.get(name) ?? { since: now, written: 0, leftOut: 0 }
-    this.#kinds.set(name, known)
+    const counts = this.#kinds.get(name) ?? { since: now, written: 0, leftOut: 0 }
+    this.#kinds.set(name, counts)
     if (now - this.#all.since >= MINUTE_MS) this.#all = { since: now, written: 0 }
-    const isWritten = known.written < MOST_A_MINUTE && this.#all.written < MOST_IN_ALL
+    const isWritten = counts.written < MOST_A_MINUTE && this.#all.written < MOST_IN_ALL
     if (isWritten) {
-      known.written += 1
+      counts.written += 1
       this.#all.written += 1
-    } else known.leftOut += 1
+    } else counts.leftOut += 1
     return isWritten
   }
 
@@ -59,9 +59,9 @@ export function lineOf(args: readonly unknown[]): unknown[] {
  * next.
  */
 export function kindOfLine(args: readonly unknown[]): string {
-  const words = args.flatMap((one) => {
-    if (typeof one === 'string') return [one]
-    const error = one instanceof Error ? one : errorIn(one)
+  const words = args.flatMap((arg) => {
+    if (typeof arg === 'string') return [arg]
+    const error = arg instanceof Error ? arg : errorIn(arg)
     return error === null ? [] : [`${error.name}: ${error.message}`]
   })
   return words

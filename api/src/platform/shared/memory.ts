@@ -1,5 +1,5 @@
 /** The size of a remembered thing in bytes, and how to forget it. */
-interface Held {
+interface Entry {
   bytes: number
   forget: () => void
 }
@@ -12,7 +12,7 @@ export class Memory {
   /** Most bytes in all. */
   readonly most: number
   /** The one used longest ago comes first. */
-  readonly #held = new Map<object, Held>()
+  readonly #held = new Map<object, Entry>()
   #bytes = 0
 
   /** @param most bytes in all */
@@ -33,10 +33,10 @@ export class Memory {
     this.drop(thing)
     this.#held.set(thing, { bytes, forget })
     this.#bytes += bytes
-    for (const [oldest, held] of this.#held) {
+    for (const [oldest, entry] of this.#held) {
       if (this.#bytes <= this.most) return
       this.drop(oldest)
-      held.forget()
+      entry.forget()
     }
   }
 

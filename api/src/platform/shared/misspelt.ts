@@ -9,11 +9,11 @@ const SHORTEST_MISSPELT = 8
  * Returns the variables that are no settings but look like one: a letter or two differ, or none but the underscores.
  */
 export function misspelt(env: Record<string, string | undefined>): { name: string; intended: string }[] {
-  const known = [...Object.keys(variables.shape), ...secretVariables.map(fileVariable)]
-  const settable = known.filter((name) => name.length >= SHORTEST_MISSPELT)
+  const names = [...Object.keys(variables.shape), ...secretVariables.map(fileVariable)]
+  const settable = names.filter((name) => name.length >= SHORTEST_MISSPELT)
   return Object.keys(withoutEmpty(env)).flatMap((name) => {
-    if (known.includes(name)) return []
-    const intended = settable.find((one) => differences(one, name.toUpperCase()) <= 2)
+    if (names.includes(name)) return []
+    const intended = settable.find((candidate) => differences(candidate, name.toUpperCase()) <= 2)
     return intended === undefined ? [] : [{ name, intended }]
   })
 }

@@ -20,17 +20,17 @@ const LONGEST = 10_000
  * the problems, which show no secret. A file with nothing in it is a problem: without the secret Koma would start with
  * a database of its own or without email.
  */
-export function withSecretFiles(given: Readonly<Record<string, string>>): {
+export function withSecretFiles(env: Readonly<Record<string, string>>): {
   values: Record<string, string>
   problems: string[]
 } {
-  const values = { ...given }
+  const values = { ...env }
   const problems: string[] = []
   for (const secret of secretVariables) {
     const variable = fileVariable(secret)
-    const file = given[variable]
+    const file = env[variable]
     if (file === undefined) continue
-    if (given[secret] !== undefined) {
+    if (env[secret] !== undefined) {
       problems.push(`${variable}: ${secret} is set too; only one of them can be used.`)
       continue
     }

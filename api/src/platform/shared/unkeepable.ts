@@ -14,10 +14,10 @@ export function findUnstorableText(value: unknown): string[] {
   const paths: string[] = []
   const open: [path: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [path, one] = next
-    if (typeof one === 'string' && !isKeepable(one)) paths.push(path)
-    if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue
-    for (const [name, inner] of Object.entries(one)) {
+    const [path, item] = next
+    if (typeof item === 'string' && !isKeepable(item)) paths.push(path)
+    if (typeof item !== 'object' || item === null || ArrayBuffer.isView(item)) continue
+    for (const [name, inner] of Object.entries(item)) {
       if (!isKeepable(name)) paths.push(path)
       open.push([path === '' ? name : `${path}.${name}`, inner])
     }

@@ -35,8 +35,8 @@ export function soleField(document: DocumentNode, operation: OperationDefinition
   const [node, ...more] = operation.selectionSet.selections
   if (node?.kind !== Kind.FIELD || node.name.value !== name) return null
   if (more.length > 0 || [...(operation.directives ?? []), ...(node.directives ?? [])].length > 0) return null
-  const fragments = document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
-    one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+  const fragments = document.definitions.flatMap((definition): [string, FragmentDefinitionNode][] =>
+    definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
   )
   return { node, key: node.alias?.value ?? name, fragments: new Map(fragments) }
 }
@@ -144,8 +144,8 @@ function writtenOnce(write: Writer): Writer {
   const texts = new WeakMap<object, string>()
   return (value) => {
     if (typeof value !== 'object' || value === null) throw new NotPlain()
-    const known = texts.get(value)
-    if (known !== undefined) return known
+    const remembered = texts.get(value)
+    if (remembered !== undefined) return remembered
     const text = write(value)
     texts.set(value, text)
     return text

@@ -140,7 +140,7 @@ function seenJustNow(register: Registry, sights: MetricSources): () => Promise<v
   const { queues, pool, sockets, remembered, listening, broker, shedding, backups } = sights
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register] })
-  const known = gauge('koma_queues_known', '1 when the database told of the queues within its time.')
+  const areQueuesKnown = gauge('koma_queues_known', '1 when the database told of the queues within its time.')
   const queued = gauge('koma_queue_waiting', 'What is due and waits, in all schools.', ['queue'])
   const ages = gauge('koma_queue_oldest_seconds', 'How long the oldest of it is overdue.', ['queue'])
   const failed = gauge('koma_queue_failed', 'What has been given up or set aside.', ['queue'])
@@ -166,8 +166,8 @@ function seenJustNow(register: Registry, sights: MetricSources): () => Promise<v
     // Before this look itself takes a connection.
     const use = await pool()
     const waits = await queues()
-    for (const one of [queued, ages, failed]) one.reset()
-    known.set(waits === null ? 0 : 1)
+    for (const metric of [queued, ages, failed]) metric.reset()
+    areQueuesKnown.set(waits === null ? 0 : 1)
     for (const [queue, { waiting: length, oldest, failed: lost }] of Object.entries(waits ?? {})) {
       queued.set({ queue }, length)
       ages.set({ queue }, oldest)
@@ -184,15 +184,15 @@ function seenJustNow(register: Registry, sights: MetricSources): () => Promise<v
     budget.set(remembered().most)
     listens.set(listening() ? 1 : 0)
     const { state, schools } = broker()
-    for (const one of [brokers, heardSchools]) one.reset()
+    for (const metric of [brokers, heardSchools]) metric.reset()
     if (state !== 'none') {
       brokers.set(state === 'up' ? 1 : 0)
       heardSchools.set(schools)
     }
-    const kept = await backups?.()
-    backedUp.set((kept?.last?.getTime() ?? 0) / 1000)
-    backupLate.set(kept?.late === true ? 1 : 0)
-    backupsFailed.set(kept?.failures ?? 0)
+    const backupState = await backups?.()
+    backedUp.set((backupState?.last?.getTime() ?? 0) / 1000)
+    backupLate.set(backupState?.late === true ? 1 : 0)
+    backupsFailed.set(backupState?.failures ?? 0)
     sheds.set(shedding() ? 1 : 0)
   }
 }

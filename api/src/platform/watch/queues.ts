@@ -42,7 +42,7 @@ const HOW_LONG = `
  * time: one counts as old as it has been seen here, so that the first look at it gives 0.
  */
 export function queueReader(orm: Pick<MikroORM, 'em'>, timeoutMs = TIMEOUT_MS): () => Promise<Queues | null> {
-  let seen = { first: '', since: 0 }
+  let firstWaiting = { first: '', since: 0 }
   return async () => {
     const rows = await within(timeoutMs, () =>
       query<{ queue: keyof Queues; waiting: string; oldest: string | null; failed: string; first: string | null }>(
@@ -53,8 +53,8 @@ export function queueReader(orm: Pick<MikroORM, 'em'>, timeoutMs = TIMEOUT_MS): 
     if (rows === null) return null
     const found = { mail: nothing, jobs: nothing, outbox: nothing }
     for (const { queue, waiting, oldest, failed, first } of rows) {
-      if (first !== null && first !== seen.first) seen = { first, since: Date.now() }
-      const age = first === null ? Number(oldest ?? 0) : (Date.now() - seen.since) / 1000
+      if (first !== null && first !== firstWaiting.first) firstWaiting = { first, since: Date.now() }
+      const age = first === null ? Number(oldest ?? 0) : (Date.now() - firstWaiting.since) / 1000
       found[queue] = { waiting: Number(waiting), oldest: age, failed: Number(failed) }
     }
     return found

@@ -10,10 +10,10 @@ export class RefusedSchools {
 
   /** Notes how a booking of a school ended; true when it is the one that makes the school worth a look. */
   note(school: string, isRefused: boolean, now: number): boolean {
-    const known = this.#schools.get(school)
+    const entry = this.#schools.get(school)
     this.#schools.delete(school)
     if (!isRefused) return false
-    const inTurn = (known !== undefined && now - known.at < HOUR_MS ? known.inTurn : 0) + 1
+    const inTurn = (entry !== undefined && now - entry.at < HOUR_MS ? entry.inTurn : 0) + 1
     const [oldest] = this.#schools.keys()
     if (oldest !== undefined && this.#schools.size >= MOST_SCHOOLS) this.#schools.delete(oldest)
     this.#schools.set(school, { inTurn, at: now })

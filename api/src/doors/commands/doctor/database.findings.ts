@@ -107,11 +107,11 @@ export async function schema(orm: MikroORM): Promise<Finding[]> {
     }>`select name, to_jsonb(m) ->> 'checksum' as checksum from mikro_orm_migrations m`,
   )
   const names = new Set(applied.map(({ name }) => name))
-  const known = new Set<string>(migrations.map(({ name }) => name))
-  const unknown = [...names].filter((name) => !known.has(name))
+  const migrationNames = new Set<string>(migrations.map(({ name }) => name))
+  const unknown = [...names].filter((name) => !migrationNames.has(name))
   if (unknown.length > 0)
     return [bad(about, `a newer Koma made ${unknown.join(', ')}`, 'Start that version or a later one.')]
-  const missing = [...known].filter((name) => !names.has(name))
+  const missing = [...migrationNames].filter((name) => !names.has(name))
   if (missing.length > 0)
     return [look(about, `${missing.length} are not applied yet`, 'The next start applies them. Take a backup first.')]
   const checksums = new Map(migrationChecksums(orm).map(({ name, checksum }) => [name, checksum]))

@@ -13,15 +13,15 @@ export async function letter(
     return look(about, 'SMTP_URL is not set: emails are kept, and nobody gets any', 'Set SMTP_URL and MAIL_FROM.')
   if (to === undefined) return look(about, 'not tried', 'pnpm koma doctor --mail ADDRESS sends a test email there.')
   const server = mailServer(smtpUrl, { requireTls: smtpTls })
-  const said = 'Koma can send email. / Koma からメールを送信できます。'
+  const testText = 'Koma can send email. / Koma からメールを送信できます。'
   try {
     await server.send({
       from: { name: 'Koma', address: mailFrom },
       replyTo: undefined,
       to,
       subject: 'Koma: test email / メール送信テスト',
-      text: `${said}\n`,
-      html: `<p>${said}</p>`,
+      text: `${testText}\n`,
+      html: `<p>${testText}</p>`,
       messageId: `<${randomUUID()}@${mailFrom.split('@')[1] ?? 'koma'}>`,
     })
     return good(

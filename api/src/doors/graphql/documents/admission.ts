@@ -105,7 +105,7 @@ export class Admission {
   }
 
   /** Returns a document admitted before, so that it need not be parsed again. */
-  known(hash: string): KnownDocument | undefined {
+  knownDocument(hash: string): KnownDocument | undefined {
     return isTrusted(hash) ? this.trusted.get(hash) : this.#free.get(hash)
   }
 
@@ -155,9 +155,11 @@ const ofSchema = new Set(['__schema', '__type', '__typename'])
 /** Tells whether a document reads nothing but the schema itself. */
 function isAboutSchema({ definitions }: DocumentNode): boolean {
   return definitions.every(
-    (one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ||
-      (one.kind === Kind.OPERATION_DEFINITION &&
-        one.selectionSet.selections.every((field) => field.kind === Kind.FIELD && ofSchema.has(field.name.value))),
+    (definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ||
+      (definition.kind === Kind.OPERATION_DEFINITION &&
+        definition.selectionSet.selections.every(
+          (field) => field.kind === Kind.FIELD && ofSchema.has(field.name.value),
+        )),
   )
 }

@@ -30,9 +30,9 @@ export class AnswersUnderWay {
   /** Counts `answer` until `response` has taken it or the caller is gone. */
   add(response: ServerResponse, answer: Buffer): void {
     if (answer.length < SMALL) return
-    const held = { bytes: answer.length, of: answer }
-    this.#answers.set(response, held)
-    this.#change(held, 1)
+    const entry = { bytes: answer.length, of: answer }
+    this.#answers.set(response, entry)
+    this.#change(entry, 1)
     response.once('close', () => this.#remove(response))
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= this.#most || oldest === response) return

@@ -66,10 +66,10 @@ export class FreeQueries {
   check(text: string, language: Language): KnownDocument {
     if (text.length > limits.text) throw tooComplex(language, 'text', limits.text)
     const hash = createHash('sha256').update(text).digest('hex')
-    const known = this.#known.get(hash) ?? { hash, text, document: this.#parse(text, language), operation: null }
-    this.#known.set(hash, known)
-    this.#memory.hold(known, bytesOf(known), () => this.#known.delete(hash))
-    return known
+    const entry = this.#known.get(hash) ?? { hash, text, document: this.#parse(text, language), operation: null }
+    this.#known.set(hash, entry)
+    this.#memory.hold(entry, bytesOf(entry), () => this.#known.delete(hash))
+    return entry
   }
 
   /** Returns the document of a text's hash while it is remembered. */

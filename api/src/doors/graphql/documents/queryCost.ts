@@ -72,17 +72,17 @@ export function queryCost(
   variables: Readonly<Record<string, unknown>>,
 ): QueryCost {
   const fragments = new Map(
-    document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+    document.definitions.flatMap((definition): [string, FragmentDefinitionNode][] =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
     ),
   )
-  const known = new Map<string, QueryCost>()
+  const costs = new Map<string, QueryCost>()
 
   const ofFragment = (name: string): QueryCost => {
     const fragment = fragments.get(name)
     if (fragment === undefined) return nothing
-    const cost = known.get(name) ?? ofSet(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
-    known.set(name, cost)
+    const cost = costs.get(name) ?? ofSet(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
+    costs.set(name, cost)
     return cost
   }
   const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined): QueryCost => {
@@ -144,7 +144,7 @@ function lengthOf(
 /** Returns the days a `slots` asks for; one whose days cannot be read will be refused when it is executed. */
 function daysOf(node: FieldNode, variables: Readonly<Record<string, unknown>>): number {
   const valueOf = (name: string): unknown => {
-    const value: ValueNode | undefined = node.arguments?.find((one) => one.name.value === name)?.value
+    const value: ValueNode | undefined = node.arguments?.find((argument) => argument.name.value === name)?.value
     if (value?.kind === Kind.VARIABLE) return variables[value.name.value]
     return value?.kind === Kind.STRING ? value.value : undefined
   }

@@ -37,25 +37,25 @@ interface SetSize {
 /** Measures a query in time proportional to its length, however its fragments are nested. */
 export function querySize(document: DocumentNode): QuerySize {
   const operations = document.definitions.filter(isOperation)
-  const fragments = new Map(document.definitions.filter(isFragment).map((one) => [one.name.value, one]))
+  const fragments = new Map(document.definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]))
   const names = new Map<string, number>()
   let aliases = 0
   let directives = 0
   let longestName = 0
-  const known = new Map<string, SetSize>()
+  const fragmentSizes = new Map<string, SetSize>()
   const empty: SetSize = { depth: 0, fields: 0, inAll: 0 }
 
   const named = (name: string): void => {
     longestName = Math.max(longestName, name.length)
   }
   const ofFragment = (name: string): SetSize => {
-    const measured = known.get(name)
+    const measured = fragmentSizes.get(name)
     if (measured !== undefined) return measured
     // A fragment within itself adds nothing here; checking the query refuses it.
-    known.set(name, empty)
+    fragmentSizes.set(name, empty)
     const fragment = fragments.get(name)
     const size = fragment === undefined ? empty : ofSet(fragment.selectionSet)
-    known.set(name, size)
+    fragmentSizes.set(name, size)
     return size
   }
   const ofSet = (set: SelectionSetNode): SetSize => {
@@ -98,8 +98,8 @@ export function querySize(document: DocumentNode): QuerySize {
     fragments: fragments.size,
     depth: Math.max(0, ...sizes.map(({ depth }) => depth)),
     aliases,
-    directives: directives + operations.reduce((sum, one) => sum + (one.directives?.length ?? 0), 0),
-    variables: operations.reduce((sum, one) => sum + (one.variableDefinitions?.length ?? 0), 0),
+    directives: directives + operations.reduce((sum, operation) => sum + (operation.directives?.length ?? 0), 0),
+    variables: operations.reduce((sum, operation) => sum + (operation.variableDefinitions?.length ?? 0), 0),
     longestName,
     rootFields: Math.max(0, ...sizes.map(({ fields }) => fields)),
     liveDirectives: operations.some(isSubscription) ? directives : 0,

@@ -6,19 +6,19 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSe
  */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): number {
   const fragments = new Map(
-    document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet] as const] : [],
     ),
   )
-  const known = new Map<string, number>()
+  const counts = new Map<string, number>()
   const ofFragment = (name: string): number => {
-    const counted = known.get(name)
+    const counted = counts.get(name)
     if (counted !== undefined) return counted
     // A fragment within itself adds nothing here; checking the query refuses it.
-    known.set(name, 0)
+    counts.set(name, 0)
     const set = fragments.get(name)
     const count = set === undefined ? 0 : ofSet(set)
-    known.set(name, count)
+    counts.set(name, count)
     return count
   }
   const ofSet = ({ selections }: SelectionSetNode): number => {

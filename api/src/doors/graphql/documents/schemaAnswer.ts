@@ -65,28 +65,28 @@ export class SchemaAnswers {
     const { operation, hash, variables } = question
     if (!isAboutSchema(operation)) return null
     const key = [hash, operation.name?.value ?? '', JSON.stringify(variables)].join(' ')
-    const made =
+    const answer =
       this.#known.get(key) ??
       (await this.#turns.run('', () => this.#make(key, question), { refusal: () => busy(question.language) }))
-    if (made !== null) this.#hold(key, made)
-    return made?.bytes ?? null
+    if (answer !== null) this.#hold(key, answer)
+    return answer?.bytes ?? null
   }
 
   async #make(key: string, { document, operation, variables }: SchemaQuestion): Promise<{ bytes: Buffer } | null> {
     // Another request may have found the same answer in between.
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
+    const remembered = this.#known.get(key)
+    if (remembered !== undefined) return remembered
     await yieldToEventLoop()
     const operationName = operation.name?.value ?? null
     const result = await execute({ schema: this.#schema, document, operationName, variableValues: variables })
     if (result.errors !== undefined || !sizeWithin(result, this.#largest)) return null
-    const made = { bytes: Buffer.from(`${JSON.stringify(result)}\n`) }
-    this.#known.set(key, made)
-    return made
+    const answer = { bytes: Buffer.from(`${JSON.stringify(result)}\n`) }
+    this.#known.set(key, answer)
+    return answer
   }
 
-  #hold(key: string, made: { bytes: Buffer }): void {
-    this.#known.set(key, made)
-    this.#memory.hold(made, made.bytes.length + 2 * key.length, () => this.#known.delete(key))
+  #hold(key: string, answer: { bytes: Buffer }): void {
+    this.#known.set(key, answer)
+    this.#memory.hold(answer, answer.bytes.length + 2 * key.length, () => this.#known.delete(key))
   }
 }

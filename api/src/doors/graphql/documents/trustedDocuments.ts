@@ -39,8 +39,8 @@ export class TrustedDocuments {
   /** Returns the document of a hash; undefined if no known version of the app has it. */
   get(hash: string): KnownDocument | undefined {
     if (!this.#texts.has(hash)) this.#lookAgain()
-    const known = this.#known.get(hash)
-    if (known !== undefined) return known ?? undefined
+    const remembered = this.#known.get(hash)
+    if (remembered !== undefined) return remembered ?? undefined
     const text = this.#texts.get(hash)
     if (text === undefined) return undefined
     const checked = this.#check(hash, text)

@@ -111,8 +111,8 @@ function works(identity: Identity, home: string, binaries: Binaries): Promise<bo
 }
 
 /** Tells whether a shell script, given with its arguments, ends well when run as `identity` in the folder `cwd`. */
-async function succeeds(identity: Identity, cwd: string, [script = '', ...given]: string[]): Promise<boolean> {
-  const [command = '', ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', ...given]
+async function succeeds(identity: Identity, cwd: string, [script = '', ...scriptArgs]: string[]): Promise<boolean> {
+  const [command = '', ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', ...scriptArgs]
   return (await exitCode(command, args, identity, cwd, 'ignore').catch(() => -1)) === 0
 }
 
@@ -145,8 +145,8 @@ function exitCode(
  * messages.
  */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', LANG: 'C' }
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(variables), LC_ALL: 'C', LANG: 'C' }
 }
 
 /**

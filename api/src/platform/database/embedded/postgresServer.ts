@@ -151,10 +151,10 @@ export class PostgresServer {
 
   private async start(runner: PostgresRunner): Promise<void> {
     // Clients of a server that died know its address, and would look for it there for ever.
-    const known = this.port
+    const currentPort = this.port
     let isTaken = false
     for (let tries = 0; tries < 50; tries++) {
-      const port = known === 0 ? await this.choosePort(!isTaken) : known
+      const port = currentPort === 0 ? await this.choosePort(!isTaken) : currentPort
       const before = await this.logSize()
       const settings = this.settings(port).map((setting) => `-c ${setting}`)
       const args = ['start', '-D', this.cluster, '-l', this.log, '-w', '-t', `${PATIENCE_SECONDS}`]
@@ -215,11 +215,11 @@ export class PostgresServer {
 const INVALID_PASSWORD = '28P01'
 const TOO_MANY_CONNECTIONS = '53300'
 
-function freePort(wanted: number): Promise<number | undefined> {
+function freePort(preferred: number): Promise<number | undefined> {
   return new Promise((done) => {
     const probe = createServer()
     probe.once('error', () => done(undefined))
-    probe.listen({ port: wanted, host: '127.0.0.1', exclusive: true }, () => {
+    probe.listen({ port: preferred, host: '127.0.0.1', exclusive: true }, () => {
       const address = probe.address()
       probe.close(() => done(typeof address === 'object' ? address?.port : undefined))
     })

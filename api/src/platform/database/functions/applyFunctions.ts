@@ -47,16 +47,18 @@ export const functions: readonly SqlFunction[] = [
 ].map((text) => ({ name: nameOf(text), text }))
 
 /**
- * Makes the database's functions `wanted`, by default as written here: each one whose text has changed since it was
+ * Makes the database's functions `wantedFunctions`, by default as written here: each one whose text has changed since it was
  * made, or that somebody has changed in the database. Returns the names of those. To be called once all migrations are
  * through.
  */
-export async function applyFunctions(em: EntityManager, wanted = functions): Promise<string[]> {
+export async function applyFunctions(em: EntityManager, wantedFunctions = functions): Promise<string[]> {
   return em.transactional(async (inner) => {
-    const known = await query(inner, sql<{ name: string; checksum: string }>`select name, checksum from sql_function`)
+    const stored = await query(inner, sql<{ name: string; checksum: string }>`select name, checksum from sql_function`)
     const before = await definitions(inner)
-    const isKnown = new Set(known.map(({ name, checksum }) => `${name} ${checksum}`))
-    const changed = wanted.filter(({ name, text }) => !isKnown.has(`${name} ${checksumOf(text, before.get(name))}`))
+    const isKnown = new Set(stored.map(({ name, checksum }) => `${name} ${checksum}`))
+    const changed = wantedFunctions.filter(
+      ({ name, text }) => !isKnown.has(`${name} ${checksumOf(text, before.get(name))}`),
+    )
     if (changed.length === 0) return []
     for (const { text } of changed) await query(inner, text)
     const after = await definitions(inner)
@@ -73,11 +75,11 @@ export async function applyFunctions(em: EntityManager, wanted = functions): Pro
 
 /** Returns the names of functions whose text in the database differs from the program's. */
 export async function changedFunctions(em: EntityManager): Promise<string[]> {
-  const known = await query(em, sql<{ name: string; checksum: string }>`select name, checksum from sql_function`)
-  const made = await definitions(em)
-  const isKnown = new Set(known.map(({ name, checksum }) => `${name} ${checksum}`))
+  const stored = await query(em, sql<{ name: string; checksum: string }>`select name, checksum from sql_function`)
+  const defined = await definitions(em)
+  const isKnown = new Set(stored.map(({ name, checksum }) => `${name} ${checksum}`))
   return functions
-    .filter(({ name, text }) => !isKnown.has(`${name} ${checksumOf(text, made.get(name))}`))
+    .filter(({ name, text }) => !isKnown.has(`${name} ${checksumOf(text, defined.get(name))}`))
     .map(({ name }) => name)
 }
 

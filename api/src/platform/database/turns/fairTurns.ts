@@ -30,7 +30,7 @@ export interface FairLimits {
 const CHECK_INTERVAL_MS = 10
 
 /** What one request wants otherwise. */
-interface Asked {
+interface TurnOptions {
   /** The longest wait of this request, in milliseconds. */
   timeout?: number
   /** The error where too many of its school wait already; Busy when left out. */
@@ -73,8 +73,8 @@ export class FairTurns {
    * Does `work` when it is the school's turn. Throws Busy when no turn comes in time, or too many of the school wait
    * already.
    */
-  async run<T>(school: string, work: () => Promise<T>, asked?: Asked): Promise<T> {
-    const turn = this.enter(school, asked)
+  async run<T>(school: string, work: () => Promise<T>, options?: TurnOptions): Promise<T> {
+    const turn = this.enter(school, options)
     const { leave } = turn instanceof Promise ? await turn : turn
     try {
       return await work()
@@ -87,7 +87,7 @@ export class FairTurns {
    * Takes a turn of the school, at once where nobody need wait. Throws, or rejects with, Busy as `run` does. Work for
    * no school in particular, named '', takes turns like a school but does not count as another one.
    */
-  enter(name: string, { timeout = this.#size.timeout, refusal }: Asked = {}): Turn | Promise<Turn> {
+  enter(name: string, { timeout = this.#size.timeout, refusal }: TurnOptions = {}): Turn | Promise<Turn> {
     const now = performance.now()
     if (name !== '') {
       if (name !== this.#last.school) this.#other = this.#last.at

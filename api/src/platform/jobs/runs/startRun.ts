@@ -23,7 +23,7 @@ export async function startRun(
   kind: Pick<RunKind, 'name' | 'onePerSchool'>,
   { input, steps }: { input: unknown; steps: readonly NewStep[] },
 ): Promise<{ ok: true; runId: string } | Refusal> {
-  const [made] = await query(
+  const [created] = await query(
     em,
     sql<{ id: string }>`with made as (
      insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, total, started_at)
@@ -36,16 +36,16 @@ export async function startRun(
        select ${ctx.school.id}, 'record-created', ${ctx.now}, ${actorOf(by)}, ${ctx.origin}, 'run', id, kind from made)
      select id from made`,
   )
-  if (made === undefined) return refusedBusy(em, ctx, kind.name)
+  if (created === undefined) return refusedBusy(em, ctx, kind.name)
   await query(
     em,
     sql`insert into run_step (school_id, run_id, number, label, item)
-     select ${ctx.school.id}, ${made.id}, number, step ->> 'label', step -> 'item'
+     select ${ctx.school.id}, ${created.id}, number, step ->> 'label', step -> 'item'
      from jsonb_array_elements(${JSON.stringify(steps)}::jsonb) with ordinality as listed (step, number)`,
   )
-  await query(em, runRequest(ctx.school.id, made.id))
-  await announceRun(em, ctx.school.id, made.id)
-  return { ok: true, runId: made.id }
+  await query(em, runRequest(ctx.school.id, created.id))
+  await announceRun(em, ctx.school.id, created.id)
+  return { ok: true, runId: created.id }
 }
 
 /** Announces a run to all staff. */

@@ -27,12 +27,12 @@ export async function undoSomeSteps(
 ): Promise<boolean> {
   if (undo === undefined || !('steps' in undo)) throw new Error(`no run of kind ${name} is undone in steps`)
   const { em } = ctx
-  const gone = undoneSteps ?? 0
+  const undoneCount = undoneSteps ?? 0
   const facts = { id: runId, input }
   const next = await query(
     em,
     sql<DoneStep & { number: number }>`select number, coalesce(outcome, '') as outcome, ref from run_step
-     where school_id = ${schoolId} and run_id = ${runId} and number <= ${done - gone}
+     where school_id = ${schoolId} and run_id = ${runId} and number <= ${done - undoneCount}
      order by number desc limit ${undo.stepsPerTransaction}`,
   )
   const outcomes = next.length === 0 ? [] : await undo.steps(ctx, next, facts)
@@ -44,17 +44,17 @@ export async function undoSomeSteps(
     counted[now.outcome] = (counted[now.outcome] ?? 0) + 1
     return [{ number, outcome: now.outcome, note: now.note ?? null }]
   })
-  const left = Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0))
+  const nonZero = Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0))
   await query(
     em,
     sql`with back as (
        update run_step s set outcome = said.outcome, note = said.note
        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as said (number int, outcome text, note text)
        where s.school_id = ${schoolId} and s.run_id = ${runId} and s.number = said.number)
-     update run set going_back = going_back + ${next.length}, counts = ${JSON.stringify(left)}
+     update run set going_back = going_back + ${next.length}, counts = ${JSON.stringify(nonZero)}
      where school_id = ${schoolId} and id = ${runId}`,
   )
-  const isLast = gone + next.length >= done
+  const isLast = undoneCount + next.length >= done
   if (isLast) {
     await undo.onEnd?.(em, { id: schoolId, now: ctx.now }, facts)
     await query(
@@ -86,11 +86,11 @@ export async function previewUndoSteps(
   for (;;) {
     const run = await readRun(ctx.em, [schoolId, runId])
     if (run === null) return 0
-    const gone = run.undoneSteps ?? 0
-    if (gone >= PREVIEWED || (gone > 0 && Date.now() > until)) {
+    const undoneCount = run.undoneSteps ?? 0
+    if (undoneCount >= PREVIEWED || (undoneCount > 0 && Date.now() > until)) {
       if (kind.undo !== undefined && 'steps' in kind.undo)
         await kind.undo.onEnd?.(ctx.em, { id: schoolId, now: ctx.now }, { id: runId, input: run.input })
-      return run.done - gone
+      return run.done - undoneCount
     }
     if (await undoSomeSteps(ctx, kind, [schoolId, runId], run, false)) return 0
   }

@@ -26,10 +26,10 @@ export class BrokerPublisher {
 
   /** Publishes announcements in order, without waiting. */
   publish(announced: readonly Announced[]): void {
-    for (const one of announced) {
-      const publishing = this.#send(one)
+    for (const change of announced) {
+      const publishing = this.#send(change)
         .then(
-          () => void this.#published.push(one),
+          () => void this.#published.push(change),
           // The row stays.
           () => undefined,
         )

@@ -76,18 +76,18 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
   }
 
   isSubscribed(schoolId: string): boolean {
-    const one = this.#schools.get(schoolId)
-    if (one === undefined) return false
-    one.askedAt = Date.now()
-    return one.isLive
+    const school = this.#schools.get(schoolId)
+    if (school === undefined) return false
+    school.askedAt = Date.now()
+    return school.isLive
   }
 
   async ensureSubscribed(schoolId: string): Promise<boolean> {
-    const one = this.#known(schoolId)
-    one.askedAt = Date.now()
-    if (one.isLive) return true
+    const school = this.#known(schoolId)
+    school.askedAt = Date.now()
+    if (school.isLive) return true
     if (!this.#connection.isUp()) return false
-    const joining = this.#join(schoolId, one)
+    const joining = this.#join(schoolId, school)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), CONFIRM_TIMEOUT_MS)
@@ -96,15 +96,15 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
   }
 
   hold(schoolId: string): () => void {
-    const one = this.#known(schoolId)
-    one.holders += 1
-    if (!one.isLive && this.#connection.isUp()) void this.#join(schoolId, one)
+    const school = this.#known(schoolId)
+    school.holders += 1
+    if (!school.isLive && this.#connection.isUp()) void this.#join(schoolId, school)
     let isKept = true
     return () => {
       if (!isKept) return
       isKept = false
-      one.holders -= 1
-      one.askedAt = Date.now()
+      school.holders -= 1
+      school.askedAt = Date.now()
     }
   }
 
@@ -124,8 +124,8 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
     if (connectionCount !== this.#connectionCount) return
     this.#handlers.forget(null)
     for (const schoolId of again) {
-      const one = this.#schools.get(schoolId)
-      if (one !== undefined) one.isLive = true
+      const school = this.#schools.get(schoolId)
+      if (school !== undefined) school.isLive = true
     }
     this.#isSettled = true
     this.#handlers.resync(null)
@@ -135,9 +135,9 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
   down(): void {
     this.#connectionCount += 1
     this.#isSettled = false
-    for (const one of this.#schools.values()) {
-      one.isLive = false
-      one.joining = null
+    for (const school of this.#schools.values()) {
+      school.isLive = false
+      school.joining = null
     }
     this.#leaving.clear()
     this.#handlers.forget(null)
@@ -148,14 +148,14 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
   }
 
   #known(schoolId: string): SubscribedSchool {
-    const known = this.#schools.get(schoolId)
-    if (known !== undefined) return known
-    const one: SubscribedSchool = { isLive: false, joining: null, askedAt: Date.now(), holders: 0 }
-    this.#schools.set(schoolId, one)
-    return one
+    const subscribed = this.#schools.get(schoolId)
+    if (subscribed !== undefined) return subscribed
+    const school: SubscribedSchool = { isLive: false, joining: null, askedAt: Date.now(), holders: 0 }
+    this.#schools.set(schoolId, school)
+    return school
   }
 
-  #join(schoolId: string, one: SubscribedSchool): Promise<boolean> {
+  #join(schoolId: string, school: SubscribedSchool): Promise<boolean> {
     const connectionCount = this.#connectionCount
     const join = async (): Promise<boolean> => {
       try {
@@ -163,28 +163,28 @@ export class BrokerSubscriptions implements SchoolSubscriptions {
         await this.#leaving.get(schoolId)
         await this.#connection.subscribe([schoolId])
       } catch {
-        if (connectionCount === this.#connectionCount) one.joining = null
+        if (connectionCount === this.#connectionCount) school.joining = null
         return false
       }
-      if (connectionCount !== this.#connectionCount || this.#schools.get(schoolId) !== one) return false
-      one.joining = null
-      if (one.isLive) return true
+      if (connectionCount !== this.#connectionCount || this.#schools.get(schoolId) !== school) return false
+      school.joining = null
+      if (school.isLive) return true
       this.#handlers.forget(schoolId)
-      one.isLive = true
+      school.isLive = true
       this.#handlers.resync(schoolId)
       return true
     }
-    one.joining ??= join()
-    return one.joining
+    school.joining ??= join()
+    return school.joining
   }
 
   #leaveIdle(): void {
     const since = Date.now() - this.#idleMs
-    for (const [schoolId, one] of this.#schools) {
-      if (one.holders > 0 || one.askedAt > since || one.joining !== null) continue
+    for (const [schoolId, school] of this.#schools) {
+      if (school.holders > 0 || school.askedAt > since || school.joining !== null) continue
       this.#schools.delete(schoolId)
       this.#handlers.forget(schoolId)
-      if (!one.isLive) continue
+      if (!school.isLive) continue
       const leaving = this.#connection.unsubscribe(schoolId).catch(() => undefined)
       this.#leaving.set(schoolId, leaving)
       void leaving.finally(() => {
