@@ -26,8 +26,12 @@ export const Save_form = graphql(`
   }
 `)
 
-/** The part of an answer that saving reads; a document may select less. */
-export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> & Partial<Save_AnswerFragment & Save_FormFragment>
+/**
+ * The part of an answer that saving reads; a document may select less. Picked by name: whole fragments are unions of all
+ * answers, and their product is more than the compiler takes.
+ */
+export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> &
+  Partial<Pick<Save_AnswerFragment, 'code' | 'field'> & Pick<Save_FormFragment, 'errors'>>
 
 /** The answer in what a mutation with one field gives. */
 export type AnswerOf<Data> = Extract<Data[keyof Data], Answer>
