@@ -131,6 +131,11 @@ export type RefusalNote =
   | 'movesOff'
   | 'moveTooEarly'
   | 'moveTooLate'
+  | 'noLessonThen'
+  | 'closedThen'
+  | 'clockSkips'
+  | 'lessonsMoved'
+  | 'undoOwnLate'
   | 'batchMoved'
   | 'noUndo'
   | 'undoTouched'
@@ -177,6 +182,11 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     movesOff: "This school doesn't let students move lessons. Contact the school.",
     moveTooEarly: 'This lesson can move to {day} at the earliest.',
     moveTooLate: 'This lesson can move to {day} at the latest.',
+    noLessonThen: 'There is no such lesson on this day.',
+    closedThen: 'The school or the place is closed at this time.',
+    clockSkips: 'The clocks go forward on this day, and this time does not exist.',
+    lessonsMoved: 'These lessons have changed since you checked them, so nothing was booked. Check them again.',
+    undoOwnLate: 'This can be undone for 10 minutes, until the cancellation deadline. You can still cancel the lesson.',
     batchMoved: 'Some slots changed after you reviewed them. Review the changes again.',
     noUndo: 'There is nothing left to undo.',
     undoTouched: 'Some of these slots have changed since then, so nothing was undone.',
@@ -223,6 +233,11 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     movesOff: 'このスクールでは、生徒による振替を受け付けていません。スクールにお問い合わせください。',
     moveTooEarly: 'このレッスンの振替先は{day}以降です。',
     moveTooLate: 'このレッスンの振替先は{day}までです。',
+    noLessonThen: 'この日には同じレッスンがありません。',
+    closedThen: 'この時間は休校です。',
+    clockSkips: 'この日は時計が進むため、この時刻はありません。',
+    lessonsMoved: '確認のあとに状況が変わったレッスンがあるため、予約していません。もう一度ご確認ください。',
+    undoOwnLate: '元に戻せるのは予約から10分以内、かつキャンセル期限までです。キャンセルはできます。',
     batchMoved: '確認のあとに変更された枠があります。もう一度内容を確認してください。',
     noUndo: '元に戻せる一括変更はもうありません。',
     undoTouched: 'その後に変更された枠があるため、元に戻していません。',

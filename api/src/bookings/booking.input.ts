@@ -9,13 +9,30 @@ import {
   undoBookingInput,
 } from '@koma/schema/input/booking'
 import { moveBookingInput, movePromiseInput, moveTargetInput } from '@koma/schema/input/moveBooking'
+import {
+  bookedLessonInput,
+  bookLessonsInput,
+  repeatInput,
+  repeatInsteadInput,
+  undoBookingsInput,
+} from '@koma/schema/input/repeatBooking'
 import { waitingListInput } from '@koma/schema/input/waiting'
 import { argsType, inputType } from '../platform/record/inputType.ts'
 import { AttendanceEnum, CancelOutcomeEnum } from '../platform/shared/enums.ts'
 
+const BookingPromiseInputType = inputType('BookingPromiseInput', bookingPromiseInput)
 export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput, {
-  types: { expects: inputType('BookingPromiseInput', bookingPromiseInput) },
+  types: { expects: BookingPromiseInputType },
 })
+export const BookLessonsInputType = inputType('BookLessonsInput', bookLessonsInput, {
+  types: {
+    lessons: inputType('BookedLessonInput', bookedLessonInput, { types: { expects: BookingPromiseInputType } }),
+  },
+})
+export const RepeatInputType = inputType('RepeatInput', repeatInput, {
+  types: { instead: inputType('RepeatInsteadInput', repeatInsteadInput) },
+})
+export const UndoBookingsArgs = argsType('UndoBookings', undoBookingsInput)
 export const CancelBookingInputType = inputType('CancelBookingInput', cancelBookingInput, {
   types: { expects: inputType('CancelPromiseInput', cancelPromiseInput) },
 })

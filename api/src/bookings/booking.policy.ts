@@ -13,6 +13,10 @@ export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['stu
 /** Allows staff with slotBook to undo a booking of theirs. */
 export const mayUndoBooking = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
 
+/** Allows students to undo bookings of their own, and staff with slotBook those of theirs (REPEAT-08, REPEAT-09). */
+export const mayUndoBookings = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+
 /** Allows staff with slotCancel to undo a cancellation of theirs. */
 export const mayUndoCancellation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
 

@@ -53,7 +53,7 @@ const nobody = { slotId: null, studentId: null }
 const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
 
 /** Returns what the rules of undoing a booking ask. */
-function doneTo(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooking) {
+export function doneTo(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooking) {
   const contract = contracts.find(({ id }) => id === booking.contractId)
   const { status, last, isMarked, startsAt, endsAt } = booking
   const isMade = last !== null && last.type.startsWith('booking') && last.actor === actorOf(viewer)
@@ -65,7 +65,7 @@ function doneTo(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooki
 }
 
 /** Ends the booking as staff do without lesson rules, and puts the student back on the waiting list they were on. */
-async function writeUndo(
+export async function writeUndo(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { exchange } from '../platform/database/exchange/exchange.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { type Facts, heldFacts, type HeldFacts } from './booking.facts.ts'
-import { bookingInsert, bookingRow } from './writeSeats.ts'
+import { bookingInsert, bookingRow, type NewBooking } from './writeSeats.ts'
 
 /**
  * The outcome of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written.
@@ -53,27 +53,8 @@ export async function attemptBooking(
  */
 export function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Sql {
   const { slot, student } = facts
-  const { contract, course, cost, unrestricted } = verdict
-  const entry: ActivityEntry = {
-    ...aboutSlot(ctx, viewer, slot),
-    ...aboutStudent(student),
-    type: unrestricted ? 'booking-unrestricted' : 'booking',
-    lesson_location: placeText(verdict, slot.locationName),
-    course_code: course.code,
-    contract_id: contract.id,
-    contract_name: contract.name,
-    points_change: -cost,
-    points_after: verdict.pointsAfter,
-  }
-  const row = bookingRow(ctx, {
-    slot,
-    studentId: student?.id ?? null,
-    courseId: course.id,
-    contractId: contract.id,
-    place: verdict,
-    cost,
-    unrestricted,
-  })
+  const entry = bookingEntry(ctx, viewer, facts, verdict)
+  const row = bookingRow(ctx, newBooking(facts, verdict))
   const mailsNobody = facts.mails.length === 0 || ctx.tellsNobody
   return sql`with ${bookingInsert(ctx, entry.actor, row)},
     noted as (${activityInsert([entry])}),
@@ -82,6 +63,41 @@ export function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, ver
       insert into outbox (school_id, topic, ref)
       values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${student?.id}))
     select id from made`
+}
+
+/** Returns the entry of the log about a booking. */
+export function bookingEntry(
+  ctx: Context,
+  viewer: Viewer,
+  { slot, student }: Pick<Facts, 'slot' | 'student'>,
+  verdict: Booked,
+): ActivityEntry {
+  const { contract, course, cost, unrestricted, pointsAfter } = verdict
+  return {
+    ...aboutSlot(ctx, viewer, slot),
+    ...aboutStudent(student),
+    type: unrestricted ? 'booking-unrestricted' : 'booking',
+    lesson_location: placeText(verdict, slot.locationName),
+    course_code: course.code,
+    contract_id: contract.id,
+    contract_name: contract.name,
+    points_change: -cost,
+    points_after: pointsAfter,
+  }
+}
+
+/** Returns the booking that a verdict allows, as it is written. */
+export function newBooking({ slot, student }: Pick<Facts, 'slot' | 'student'>, verdict: Booked): NewBooking {
+  const { contract, course, cost, online, locationId, unrestricted } = verdict
+  return {
+    slot,
+    studentId: student?.id ?? null,
+    courseId: course.id,
+    contractId: contract.id,
+    place: { online, locationId },
+    cost,
+    unrestricted,
+  }
 }
 
 /** Returns the parts that write the mails about a booking. */

@@ -30,6 +30,23 @@ export function bookingRow(ctx: SchoolNow, booking: NewBooking): Sql {
     ${place.locationId}, ${place.online}, ${cost}, ${unrestricted}, ${slot.startsAt}, ${slot.endsAt}, ${ctx.now})`
 }
 
+/** Returns the rows of several new bookings for `bookingInsert`. */
+export function bookingRows(ctx: SchoolNow, bookings: readonly NewBooking[]): Sql {
+  const rows = bookings.map(({ slot: { id: slotId, startsAt, endsAt }, place, ...booking }) => ({
+    ...booking,
+    ...place,
+    slotId,
+    startsAt,
+    endsAt,
+  }))
+  return sql`select ${ctx.school.id}::uuid, uuidv7(), seat."slotId", seat."studentId", seat."courseId",
+      seat."contractId", seat."locationId", seat.online, seat.cost, seat.unrestricted, seat."startsAt", seat."endsAt",
+      ${ctx.now}::timestamp
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seat ("slotId" uuid, "studentId" uuid, "courseId" uuid,
+      "contractId" uuid, "locationId" uuid, online boolean, cost int, unrestricted boolean, "startsAt" timestamp,
+      "endsAt" timestamp)`
+}
+
 /**
  * Returns two parts of a `with` clause: `made` writes the bookings that `rows` gives, a query whose columns are those
  * below, and has their id, contract_id, student_id and cost; `charged` takes their cost from their contracts.

@@ -41,6 +41,13 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
       const left = await withoutCancelled(em, mail, made, 'booking')
       return left.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons: left } }
     }
+    case 'lessonsBooked': {
+      const lessons = ahead(mail.data.lessons, now)
+      if (lessons.length === 0) return 'over'
+      const made = lessons.map((lesson) => ({ ...lesson, back: mail.data.end === 'made' }))
+      const left = await withoutCancelled(em, mail, made, 'booking')
+      return left.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons: left } }
+    }
     case 'alertPasswordReset':
     case 'bookingCancelled':
     case 'bookingMade':

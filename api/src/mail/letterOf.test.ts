@@ -89,6 +89,20 @@ const contents: MailContent[] = [
     },
   },
   { kind: 'templateBookings', data: { end: 'cancelled', points: 2, lessons: [{ ...lesson, studentId: 's' }] } },
+  ...(['made', 'undone'] as const).flatMap((end) =>
+    (['student', 'staff'] as const).map((by): MailContent => ({
+      kind: 'lessonsBooked',
+      data: {
+        end,
+        by,
+        points: 4,
+        lessons: [
+          { ...lesson, studentId: 's' },
+          { ...lesson, startsAt: '2026-11-27T10:00:00', endsAt: '2026-11-27T10:50:00', studentId: 's' },
+        ],
+      },
+    })),
+  ),
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
   {
     kind: 'contractReminder',
@@ -142,7 +156,10 @@ test('every kind has its words in both languages, the same in text and HTML (D14
   for (const language of ['jp', 'en'] as const) {
     const letters = contents.map((content) => write(content, language))
     const teachers = contents
-      .filter(({ kind }) => kind.startsWith('booking') || kind === 'closure' || kind === 'templateBookings')
+      .filter(
+        ({ kind }) =>
+          kind.startsWith('booking') || kind === 'closure' || kind === 'templateBookings' || kind === 'lessonsBooked',
+      )
       .map((one) => write(one, language, 'teacher'))
     const all = [...letters, ...teachers]
     await expect(all.map(({ text }) => text).join('\n=====\n\n')).toMatchFileSnapshot(`letters.${language}.snap`)

@@ -69,16 +69,37 @@ export function templateBookings({ end, points, lessons }: MailData['templateBoo
       end === 'cancelled' && points > 0 && !isTeacher
         ? [[words[language].returned, creditText(points, creditType, language)]]
         : [],
-    lessons: lessons.map((lesson) => ({
-      time: lessonTimeText(lesson, language),
-      what: [
-        reading.courseName(lesson.courseId),
-        isTeacher ? reading.studentName(lesson.studentId) : reading.teacherName(lesson.teacherId),
-      ]
-        .filter((part) => part !== '')
-        .join(' · '),
-      where: reading.placeName(lesson),
-    })),
+    lessons: rowsOf(lessons, reading),
     button: { label: words[language].open, url: pageOf(reading) },
   }
+}
+
+/** Tells one student or teacher of all lessons that were booked in one step, or whose bookings were undone together. */
+export function lessonsBooked({ end, by, points, lessons }: MailData['lessonsBooked'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const phrases = words[language].lessonsBooked[end]
+  const isTeacher = reading.reader?.type === 'teacher'
+  const label = end === 'made' ? words[language].cost[creditType] : words[language].returned
+  return {
+    subject: phrases.subject(lessons.length),
+    lead: [isTeacher ? phrases.teacherLead : phrases[by]],
+    facts: points > 0 && !isTeacher ? [[label, creditText(points, creditType, language)]] : [],
+    lessons: rowsOf(lessons, reading),
+    button: { label: words[language].open, url: pageOf(reading) },
+  }
+}
+
+/** Returns a row for each lesson: students read who teaches, teachers who comes. */
+function rowsOf(lessons: readonly (MailLesson & { studentId: string })[], reading: Reading): Letter['lessons'] {
+  const isTeacher = reading.reader?.type === 'teacher'
+  return lessons.map((lesson) => ({
+    time: lessonTimeText(lesson, reading.language),
+    what: [
+      reading.courseName(lesson.courseId),
+      isTeacher ? reading.studentName(lesson.studentId) : reading.teacherName(lesson.teacherId),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+    where: reading.placeName(lesson),
+  }))
 }

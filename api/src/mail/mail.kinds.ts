@@ -90,6 +90,16 @@ export interface MailData {
     points: number
     lessons: (MailLesson & { studentId: string })[]
   }
+  /**
+   * Once for all lessons of one student that were booked in one step, or whose bookings were undone together: to the
+   * student, and to each teacher about theirs. `points`: the cost of those in the mail.
+   */
+  lessonsBooked: {
+    end: 'made' | 'undone'
+    by: 'student' | 'staff'
+    points: number
+    lessons: (MailLesson & { studentId: string })[]
+  }
   dailySchedule: { day: WallDate }
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }
@@ -114,6 +124,7 @@ export const notices = [
   'waitingEnded',
   'closure',
   'templateBookings',
+  'lessonsBooked',
   'dailySchedule',
   'contractReminder',
 ] as const satisfies readonly MailKind[]

@@ -128,6 +128,20 @@ const jp = {
       teacherLead: '担当の枠に毎週のレッスンとして入っていた下記の予約が取り消されました。',
     },
   },
+  lessonsBooked: {
+    made: {
+      subject: (lessons: number) => `予約が完了しました：${lessons}件`,
+      student: '下記のレッスンのご予約をまとめて承りました。',
+      staff: 'スクールにて、下記のレッスンのご予約をまとめてお取りしました。',
+      teacherLead: '担当の枠に、下記の予約がまとめて入りました。',
+    },
+    undone: {
+      subject: (lessons: number) => `予約を取り消しました：${lessons}件`,
+      student: 'まとめてお取りしたご予約のうち、下記を取り消しました。',
+      staff: 'スクールにて、まとめてお取りしたご予約のうち、下記を取り消しました。',
+      teacherLead: '担当の枠にまとめて入った予約のうち、下記が取り消されました。',
+    },
+  },
   closure: {
     closed: {
       subject: (lessons: number) => `休講のお知らせ：レッスン${lessons}件`,
@@ -317,6 +331,20 @@ const en: typeof jp = {
       subject: (lessons) => (lessons === 1 ? 'Weekly lesson cancelled' : `${lessons} weekly lessons cancelled`),
       lead: 'The school has cancelled these weekly lessons it had booked for you.',
       teacherLead: 'These weekly lessons with you have been cancelled.',
+    },
+  },
+  lessonsBooked: {
+    made: {
+      subject: (lessons) => (lessons === 1 ? 'Lesson booked' : `${lessons} lessons booked`),
+      student: "You've booked these lessons.",
+      staff: 'The school has booked these lessons for you.',
+      teacherLead: 'These lessons with you have been booked.',
+    },
+    undone: {
+      subject: (lessons) => (lessons === 1 ? 'Booking undone' : `${lessons} bookings undone`),
+      student: "You've undone the bookings of these lessons.",
+      staff: 'The school has undone the bookings of these lessons.',
+      teacherLead: 'The bookings of these lessons with you have been undone.',
     },
   },
   closure: {

@@ -94,7 +94,8 @@ function namesIn(
 
 /** Returns the students whom a mail names. */
 function studentsIn({ kind, data }: MailContent): string[] {
-  if (kind === 'templateBookings') return [...new Set(data.lessons.map(({ studentId }) => studentId))]
+  if (kind === 'templateBookings' || kind === 'lessonsBooked')
+    return [...new Set(data.lessons.map(({ studentId }) => studentId))]
   return 'studentId' in data ? [data.studentId] : []
 }
 

@@ -15,6 +15,19 @@ function whose({ student }: Scene, as: UserType): Call {
 const seat = (scene: Scene, as: UserType): Call => ({
   input: { slotId: scene.free.id, courseCode: scene.course.code, online: false, ...whose(scene, as) },
 })
+const repeated = (scene: Scene, as: UserType): Call => ({
+  input: {
+    ...(seat(scene, as)['input'] as Call),
+    startsAt: scene.free.startsAt,
+    until: scene.free.startsAt.slice(0, 10),
+  },
+})
+const several = (scene: Scene, as: UserType): Call => ({
+  input: {
+    lessons: [{ slotId: scene.free.id, courseCode: scene.course.code, online: false }],
+    ...whose(scene, as),
+  },
+})
 const place = (slot: TestSlot, scene: Scene, as: UserType): Call => ({
   input: { slotId: slot.id, ...whose(scene, as) },
 })
@@ -34,6 +47,12 @@ const restSeat = ({ free, student, location, course }: Scene): Call => ({
     time: free.time,
     lessonLocation: location.locationName,
     courseCode: course.code,
+  },
+})
+const restLessons = ({ free, student, location, course }: Scene): Call => ({
+  body: {
+    studentId: student.code,
+    lessons: [{ slotId: free.id, time: free.time, lessonLocation: location.locationName, courseCode: course.code }],
   },
 })
 const restPlace = (slot: TestSlot, { student }: Scene): Call => ({
@@ -170,6 +189,27 @@ const graphqlRights: Right[] = [
     foreign: 'generalE',
   },
   {
+    operation: 'query repeatPreview',
+    allowed: selfOr('slotBook'),
+    call: repeated,
+    foreign: 'ES1001',
+    notOwn: forOther(repeated),
+  },
+  {
+    operation: 'mutation bookLessons',
+    allowed: selfOr('slotBook'),
+    call: several,
+    foreign: 'generalE',
+    notOwn: forOther(several),
+  },
+  {
+    operation: 'mutation undoBookings',
+    allowed: selfOr('slotBook'),
+    call: ({ free }) => ({ bookingIds: [free.id] }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
     operation: 'mutation undoCancellation',
     allowed: { staff: 'slotCancel' },
     call: ({ free }) => ({ bookingId: free.id }),
@@ -246,6 +286,19 @@ const restRights: Right[] = [
     notOwn: restForOther(restMoved),
   },
   { operation: 'POST /api/admin/slotMove/:id', allowed: { staff: 'slotBook' }, call: restMoved, foreign: 'EC1001' },
+  {
+    operation: 'POST /api/reservation/lessonsBook',
+    allowed: { student: true },
+    call: restLessons,
+    foreign: 'generalE',
+    notOwn: restForOther(restLessons),
+  },
+  {
+    operation: 'POST /api/admin/lessonsBook',
+    allowed: { staff: 'slotBook' },
+    call: restLessons,
+    foreign: 'generalE',
+  },
   {
     operation: 'POST /api/admin/otherCancel/:id',
     allowed: { staff: 'slotCancel' },

@@ -204,6 +204,11 @@ export const loggedCases: LoggedCase[] = [
     call: async (scene, asker) => ({ bookingId: await seatOf(scene, asker) }),
   },
   {
+    operation: 'mutation undoBookings',
+    as: 'staff',
+    call: async (scene, asker) => ({ bookingIds: [await seatOf(scene, asker)] }),
+  },
+  {
     operation: 'mutation undoCancellation',
     as: 'staff',
     call: async (scene, asker) => ({ bookingId: await seatOf(scene, asker, true) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_LESSONS } from '../rules/repeatBooking.ts'
 import { id } from './fields.ts'
 
 /** The `seal` of the preview, sent along with an undo. */
@@ -8,18 +9,24 @@ export const undoSeal = z
   .nullish()
   .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
-/** The change to undo: a background task, a change of several slots, a booking or a cancellation. */
+/** The change to undo: a background task, a change of several slots, bookings or a cancellation. */
 export const undoPreviewInput = z
   .object({
     runId: id.nullish().describe('The id of the background task, as for undoRun.'),
     batchId: id.nullish().describe('The id of the change of several slots, as for undoSlotBatch.'),
     bookingId: id.nullish().describe('The id of the booking, as for undoBooking.'),
+    bookingIds: z
+      .array(id)
+      .min(1)
+      .max(MOST_LESSONS)
+      .nullish()
+      .describe('The ids of several bookings, as for undoBookings.'),
     cancelledBookingId: id.nullish().describe('The id of the cancelled booking, as for undoCancellation.'),
-    tell: z.boolean().nullish().describe('As for undoBooking and undoCancellation.'),
+    tell: z.boolean().nullish().describe('As for undoBooking, undoBookings and undoCancellation.'),
   })
   .refine(
-    ({ runId, batchId, bookingId, cancelledBookingId }) =>
-      [runId, batchId, bookingId, cancelledBookingId].filter((target) => target != null).length === 1,
+    ({ runId, batchId, bookingId, bookingIds, cancelledBookingId }) =>
+      [runId, batchId, bookingId, bookingIds, cancelledBookingId].filter((target) => target != null).length === 1,
   )
 
 export type UndoPreviewInput = z.input<typeof undoPreviewInput>

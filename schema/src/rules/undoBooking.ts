@@ -1,10 +1,17 @@
 import type { RefusalNote } from '../codes.ts'
-import { plusDays, type WallTime } from './time.ts'
+import { plusDays, plusMinutes, type WallTime } from './time.ts'
 
 /** Why a booking or its cancellation can no longer be undone. */
 export type BookingUndoNote = Extract<
   RefusalNote,
-  'undoLate' | 'undoChanged' | 'undoNoSeat' | 'undoStudentGone' | 'undoStudentBusy' | 'undoContract' | 'undoNoPoints'
+  | 'undoLate'
+  | 'undoOwnLate'
+  | 'undoChanged'
+  | 'undoNoSeat'
+  | 'undoStudentGone'
+  | 'undoStudentBusy'
+  | 'undoContract'
+  | 'undoNoPoints'
 >
 
 /** What the viewer has done to a booking, and what has become of it since. */
@@ -58,6 +65,21 @@ const cancellationChecks: Undo<CancellationDone> = [
 /** Returns why a booking can no longer be undone; null if it can. */
 export function bookingUndoRefusal(done: BookingDone, now: WallTime): BookingUndoNote | null {
   return bookingChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null
+}
+
+/** The minutes for which students can undo what they have booked. */
+export const OWN_UNDO_MINUTES = 10
+
+/**
+ * Returns why students can no longer undo a booking of their own; null if they can. It is for slips, so it is short and
+ * gives nothing back that a cancellation would not: it ends at the cancellation deadline. (REPEAT-09)
+ */
+export function ownBookingUndoRefusal(
+  done: BookingDone & { cancelBy: WallTime },
+  now: WallTime,
+): BookingUndoNote | null {
+  const isLate = now > plusMinutes(done.doneAt, OWN_UNDO_MINUTES) || now >= done.cancelBy
+  return bookingUndoRefusal(done, now) ?? (isLate ? 'undoOwnLate' : null)
 }
 
 /** Returns why a cancellation can no longer be undone; null if it can. */

@@ -9,6 +9,7 @@ import { LogResolver } from '../../activity/log.resolver.ts'
 import { EventResolver } from '../../events/event.resolver.ts'
 import { BookableResolver } from '../../bookings/bookable.resolver.ts'
 import { BookingResolver } from '../../bookings/booking.resolver.ts'
+import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
 import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
 import { ContractResolver } from '../../contracts/contract.resolver.ts'
 import { contractDeletion } from '../../contracts/deleteContract.ts'
@@ -96,6 +97,7 @@ export function graphqlSchema(): GraphQLSchema {
       UndoResolver,
       BookableResolver,
       BookingResolver,
+      RepeatResolver,
       MailResolver,
       FeedResolver,
       FiguresResolver,

@@ -25,7 +25,7 @@ import { namedLocation, namedStudent, placeNamed } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 
 /** The scopes for changing bookings; answers hold the slot with its people, and the contracts. */
-const changing: readonly KeyScope[] = [
+export const changing: readonly KeyScope[] = [
   'bookings:write',
   'slots:read',
   'bookings:read',
@@ -219,6 +219,6 @@ async function shownPlace(ctx: Context, lessonLocation: string | undefined) {
  * Returns the slot that a path and its body mean. An invalid `time` is passed on as it is, and agrees with no slot
  * (D40).
  */
-function slotOf(slotId: string, { time }: { time: string }) {
+export function slotOf(slotId: string, { time }: { time: string }) {
   return { slotId, startsAt: fromTwelveDigits(time.slice(0, 12)) ?? time }
 }

@@ -14,6 +14,7 @@ import { accountOperations } from './account.operations.ts'
 import { statusOf } from './answer.shape.ts'
 import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
 import { bookingOperations } from './booking.operations.ts'
+import { bookLessonsOperations } from './bookLessons.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
 import { replyOf } from './device.ts'
 import { compressedOnce } from './compression.ts'
@@ -72,6 +73,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
   const operations = [
     ...accountOperations(brandingFallbackUrl),
     ...bookingOperations,
+    ...bookLessonsOperations,
     ...slotOperations(slotLists),
     ...slotPageOperations,
     ...slotEditOperations,

@@ -12,7 +12,7 @@ const nobody = { people: [], more: 0, stepsLeft: 0, seal: null }
 export class UndoResolver {
   @Query(() => UndoPreviewType, {
     description:
-      'Previews who is notified if a background task, a change of several slots, a booking or a cancellation is undone, or why it cannot be. Needs the permission to undo it.',
+      'Previews who is notified if a background task, a change of several slots, bookings or a cancellation is undone, or why it cannot be. Needs the permission to undo it.',
   })
   @Access({ people: ['staff'] })
   async undoPreview(@Ctx() ctx: Context, @Args(() => UndoPreviewArgs) input: UndoPreviewInput) {

@@ -21,6 +21,9 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'MonthEnd.attendance': 'What is marked of the attendance in the month that ends.',
   'MonthEnd.payments': 'What is owed, and what was paid in the month that ends.',
   'MonthEnd.renewals': 'The monthly contracts, renewed and to be renewed.',
+  'RepeatDate.cost': 'The cost of the seat, in points or tickets; null if nothing can be booked.',
+  'RepeatDate.pointsAfter':
+    'The number of points or tickets the contract would have left after the earlier ones and this one; null if none pays.',
   'UndoBookingPayload.slot': 'The slot as it is now; null if there is none.',
   'UndoBookingPayload.student': 'The student as they are now; null for staff and when nothing was undone.',
   'MoveBookingPayload.student': 'The student as they are now; null for staff and when nothing was moved.',

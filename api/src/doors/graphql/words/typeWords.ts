@@ -62,6 +62,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   CreateCalendarFeedPayload: 'A new private calendar address. The address is returned only once.',
   CreateOtherBookingInput: 'A new non-lesson type, such as a meeting.',
   EnrollStudentInput: 'A new student, with the first contract.',
+  BookLessonsInput: 'Several lessons of one student to book in one step.',
+  RepeatInput: 'A lesson to repeat every week, until when, and for whom.',
   UndoBookingPayload: 'The result of undoing a booking or a cancellation.',
   MoveBookingInput: 'The booking to move, and the lesson to move it to.',
   MoveBookingPayload: 'The result of a move, and what it counts as.',

@@ -365,6 +365,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     emailConfirm: 'Asks to confirm a new address.',
     invitation: 'Invites somebody to set a password.',
     lessonChanged: 'A lesson got another time, place or teacher.',
+    lessonsBooked: 'Several lessons were booked in one step, or the bookings undone.',
     passwordChanged: 'A password was changed.',
     passwordReset: 'A link to set a new password.',
     templateBookings: 'Several places in the weekly template were booked or given up.',

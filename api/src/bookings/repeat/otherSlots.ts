@@ -1,0 +1,51 @@
+import { dateOf, plusDays, type WallTime } from '@koma/schema/rules/time'
+import { query, sql } from '../../platform/database/sql.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import type { Facts } from '../booking.facts.ts'
+
+/** How many slots of each kind and day the rules of booking are asked about. */
+const LOOKED_AT = 6
+
+interface Sought {
+  /** The lesson that repeats. */
+  first: Facts
+  courseId: string
+  online: boolean
+  /** The times at which it cannot be booked. */
+  times: readonly WallTime[]
+}
+
+/**
+ * Returns the ids of slots with a seat left in this course that could stand in for a lesson: other teachers at the same
+ * time, those at the same place first, and the same teacher on the same day, the nearest first.
+ */
+export async function otherSlots(
+  ctx: Context,
+  { first: { slot }, courseId, online, times }: Sought,
+): Promise<string[]> {
+  const days = times.map(dateOf)
+  const [from = '', to = from] = [days[0], days.at(-1)]
+  const way = online
+    ? sql`s.online_available and coalesce(s.booked_online, true)`
+    : sql`s.location_id is not null and not coalesce(s.booked_online, false)`
+  const found = await query(
+    ctx.em,
+    sql<{ id: string }>`
+      select id from (
+        select s.id, row_number() over (
+          partition by s.starts_at::date, s.teacher_id = ${slot.teacherId}
+          order by abs(extract(epoch from s.starts_at::time - ${slot.startsAt.slice(11)}::time)),
+            s.location_id is not distinct from ${slot.locationId}::uuid desc, s.starts_at, s.id) as place
+        from slot s
+        where s.school_id = ${ctx.school.id} and s.starts_at >= ${from} and s.starts_at < ${plusDays(to, 1)}
+          and s.starts_at::date = any(${days}::date[]) and s.starts_at > ${ctx.now}::timestamp
+          and (s.starts_at = any(${times}::timestamp[])) <> (s.teacher_id = ${slot.teacherId})
+          and s.booked_count < coalesce(s.capacity, 1) and ${way}
+          and case when s.booked_course_id is null
+            then exists (select from slot_course sc
+              where sc.school_id = ${ctx.school.id} and sc.slot_id = s.id and sc.course_id = ${courseId})
+            else s.booked_course_id = ${courseId} end) others
+      where place <= ${LOOKED_AT} order by place`,
+  )
+  return found.map(({ id }) => id)
+}
