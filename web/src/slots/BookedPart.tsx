@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconBook2, IconClockX, IconTicket } from '@tabler/icons-react'
+import { IconBook2, IconClockX, IconRepeat, IconTicket } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { focusedNow } from '../ui/open/focusedNow.ts'
 import { AddToCalendar } from '../student/AddToCalendar.tsx'
+import { repeatMessages } from '../calendar/repeat/repeatMessages.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -18,9 +19,17 @@ import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
 
+interface BookedPartProps {
+  booking: OwnBooking
+  onDone: () => void
+  /** Books it every week. */
+  onRepeat: () => void
+}
+
 /** Draws the own booking of the slot and the way to cancel it, until the lesson starts. (STU-13, BOOK-27, D51) */
-export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: () => void }) {
+export function BookedPart({ booking, onDone, onRepeat }: BookedPartProps) {
   const text = useMessages(messages)
+  const repeatText = useMessages(repeatMessages)
   const format = useFormat()
   const { creditType } = useSchool()
   const now = useNow()
@@ -65,6 +74,9 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
       {now < slot.startsAt && !asking && (
         <>
           <AddToCalendar booking={booking} />
+          <Button variant="default" size="md" leftSection={<IconRepeat size={18} aria-hidden />} onClick={onRepeat}>
+            {repeatText.open}
+          </Button>
           <Button variant="default" size="md" data-ask onClick={() => setAsking(true)}>
             {text.cancelBooking}
           </Button>

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
-import { IconBook2 } from '@tabler/icons-react'
+import { IconBook2, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { repeatMessages } from '../calendar/repeat/repeatMessages.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useAskAgain } from '../shared/live/useAskAgain.ts'
 import { useNow } from '../shared/school/useNow.ts'
@@ -32,6 +33,8 @@ interface BookingConfirmProps {
   off: string | null
   onDone: () => void
   onCancel: () => void
+  /** Books it every week instead. */
+  onRepeat: () => void
 }
 
 /**
@@ -39,8 +42,9 @@ interface BookingConfirmProps {
  * with the reason, as soon as the booking is no longer possible. Time, place and promise are sent as they were shown,
  * so that nobody books something that has changed. (BOOK-05, BOOK-07, BOOK-12, STU-14, D40, decision 055)
  */
-export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingConfirmProps) {
+export function BookingConfirm({ slot, choice, off, onDone, onCancel, onRepeat }: BookingConfirmProps) {
   const text = useMessages(messages)
+  const repeatText = useMessages(repeatMessages)
   const offlineText = useMessages(offlineMessages)
   const offline = useOffline()
   const [language] = useLanguage()
@@ -109,6 +113,9 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
         {error === undefined && preview === undefined && <Skeleton height="5rem" />}
         {why !== null ? <Notice tone="warn">{why}</Notice> : <FactList facts={facts} />}
       </div>
+      <Button variant="subtle" leftSection={<IconRepeat size={18} aria-hidden />} disabled={saving} onClick={onRepeat}>
+        {repeatText.open}
+      </Button>
       <div className={classes.buttons}>
         <Button variant="default" size="md" disabled={saving} onClick={onCancel}>
           {text.cancel}

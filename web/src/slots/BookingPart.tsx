@@ -13,13 +13,14 @@ interface BookingPartProps {
   /** Why nothing of the slot can be booked any more; null while it can. */
   off: string | null
   onDone: () => void
+  onRepeat: (choice: Choice) => void
 }
 
 /**
  * Draws one button per course and place, then the confirmation of the chosen one, while the others dim. A slot that can
  * be taken in one way only comes with it chosen. (BOOK-04, BOOK-05, BOOK-06, STU-12, STU-14)
  */
-export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
+export function BookingPart({ slot, choices, off, onDone, onRepeat }: BookingPartProps) {
   const text = useMessages(messages)
   const [chosenKey, setChosenKey] = useState(() => onlyKey(choices))
   const part = useRef<HTMLDivElement>(null)
@@ -63,6 +64,7 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
           off={off}
           onDone={onDone}
           onCancel={backToChoices}
+          onRepeat={() => onRepeat(chosen)}
         />
       )}
     </div>

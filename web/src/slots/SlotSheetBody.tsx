@@ -20,6 +20,7 @@ import { BookedNow } from './BookedNow.tsx'
 import { BookedPart } from './BookedPart.tsx'
 import { BookingPart } from './BookingPart.tsx'
 import { messages } from './messages.ts'
+import { type Repeating, RepeatPart } from './RepeatPart.tsx'
 import classes from './StudentSlotSheet.module.css'
 import { WaitingPart } from './WaitingPart.tsx'
 
@@ -50,6 +51,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   if (state.kind === 'open' && !wasOffered) setWasOffered(true)
   const isOffered = state.kind === 'open' || (wasOffered && state.kind !== 'booked')
   const [isDone, setDone] = useState(false)
+  const [repeating, setRepeating] = useState<Repeating | null>(null)
   // Where no choice is offered, what it is and what it would cost still belong to it.
   const courses = new Map(state.choices.map(({ course }) => [course.code, course]))
 
@@ -95,10 +97,26 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
         )}
         {why === null && news === 'freed' && <Notice tone="good">{text.justFreed}</Notice>}
       </output>
-      {state.kind === 'booked' && isDone && <BookedNow onClose={onClose} />}
-      {state.kind === 'booked' && <BookedPart booking={state.booking} onDone={onClose} />}
-      {isOffered && <BookingPart slot={slot} choices={state.choices} off={why} onDone={() => setDone(true)} />}
-      <WaitingPart slotId={slot.id} state={state} />
+      {repeating === null ? (
+        <>
+          {state.kind === 'booked' && isDone && <BookedNow onClose={onClose} />}
+          {state.kind === 'booked' && (
+            <BookedPart booking={state.booking} onDone={onClose} onRepeat={() => setRepeating(state.booking)} />
+          )}
+          {isOffered && (
+            <BookingPart
+              slot={slot}
+              choices={state.choices}
+              off={why}
+              onDone={() => setDone(true)}
+              onRepeat={setRepeating}
+            />
+          )}
+          <WaitingPart slotId={slot.id} state={state} />
+        </>
+      ) : (
+        <RepeatPart slot={slot} repeating={repeating} onBack={() => setRepeating(null)} onClose={onClose} />
+      )}
     </div>
   )
 

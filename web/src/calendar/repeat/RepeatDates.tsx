@@ -1,0 +1,67 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import classes from './Repeat.module.css'
+import type { RepeatDate } from './repeatDocuments.ts'
+import { repeatMessages } from './repeatMessages.ts'
+
+interface RepeatDatesProps {
+  dates: readonly RepeatDate[]
+  /** The days that the user does not want. */
+  leftOut: ReadonlySet<string>
+  /** The slots that the user wants instead of the usual one, by day. */
+  instead: ReadonlyMap<string, string>
+  onLeaveOut: (day: string, isLeftOut: boolean) => void
+  onChoose: (day: string, slotId: string | null) => void
+}
+
+/**
+ * Lists the dates of a repeat, each with what it leaves or why it cannot be booked, and one tap for a lesson to book
+ * instead. (REPEAT-03, REPEAT-04, REPEAT-05)
+ */
+export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: RepeatDatesProps) {
+  const text = useMessages(repeatMessages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  return (
+    <ul className={classes.dates} aria-label={text.dates}>
+      {dates.map((date) => {
+        const day = date.startsAt.slice(0, 10)
+        const { slot, success, message, pointsAfter, alternatives } = date
+        const shown = slot === null ? date.startsAt : slot.startsAt
+        const isOther = instead.has(day)
+        const when = format.dateTime(shown)
+        const detail = success ? text.left(format.credits(pointsAfter ?? 0, creditType)) : message
+        const teacher = slot?.teacher?.displayName
+        const others = alternatives.filter((other) => other.slot.id !== slot?.id)
+        return (
+          <li key={day} className={classes.date} data-off={!success || undefined}>
+            <Checkbox
+              label={when}
+              aria-label={text.take(when)}
+              description={[teacher, detail].filter(Boolean).join(' · ')}
+              checked={success && !leftOut.has(day)}
+              disabled={!success}
+              onChange={(event) => onLeaveOut(day, !event.currentTarget.checked)}
+            />
+            {(others.length > 0 || isOther) && (
+              <fieldset className={classes.others} aria-label={text.instead(format.date(day))}>
+                {others.map((other) => (
+                  <Button key={other.slot.id} variant="default" size="xs" onClick={() => onChoose(day, other.slot.id)}>
+                    {[format.time(other.slot.startsAt), other.slot.teacher?.displayName].filter(Boolean).join(' ')}
+                  </Button>
+                ))}
+                {isOther && (
+                  <Button variant="subtle" size="xs" onClick={() => onChoose(day, null)}>
+                    {text.usual}
+                  </Button>
+                )}
+              </fieldset>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
