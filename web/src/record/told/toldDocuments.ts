@@ -39,11 +39,19 @@ export const SlotChangePeopleQuery = graphql(`
 
 /** Reads whom undoing a background task, a change of several slots, a booking or a cancellation would tell. */
 export const UndoPreviewQuery = graphql(`
-  query UndoPreview($runId: ID, $batchId: ID, $bookingId: ID, $cancelledBookingId: ID, $tell: Boolean) {
+  query UndoPreview(
+    $runId: ID
+    $batchId: ID
+    $bookingId: ID
+    $bookingIds: [ID!]
+    $cancelledBookingId: ID
+    $tell: Boolean
+  ) {
     undoPreview(
       runId: $runId
       batchId: $batchId
       bookingId: $bookingId
+      bookingIds: $bookingIds
       cancelledBookingId: $cancelledBookingId
       tell: $tell
     ) {

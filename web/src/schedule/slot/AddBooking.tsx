@@ -2,7 +2,9 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Select, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { refusalText } from '@koma/schema/codes'
+import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
+import { repeatMessages } from '../../calendar/repeat/repeatMessages.ts'
 import { isOtherSlotOpen } from '../../calendar/useOpenSlot.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
@@ -29,6 +31,7 @@ import {
 } from './bookingWish.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
+import { StaffRepeat } from './RepeatBooking.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 import { useUndoBooking } from './useUndoBooking.ts'
@@ -56,6 +59,7 @@ export function AddBooking({ slot }: { slot: FullSlot }) {
  */
 function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void }) {
   const m = useMessages(messages)
+  const repeatText = useMessages(repeatMessages)
   const format = useFormat()
   const [language] = useLanguage()
   const { onlineLessons, creditType } = useSchool()
@@ -83,6 +87,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
     },
   })
   const [tell, setTell] = useState(true)
+  const [repeats, setRepeats] = useState(false)
   const search = useFocusFirst<HTMLInputElement>(true)
   const wish = stillOffered(slot, form.values)
   const courses = bookableCourses(slot, wish.student, wish.lessonRules)
@@ -123,6 +128,20 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
     else preview.ask()
   }
   const errorOf = (field: string) => errorAt(form.errors, field)
+  const chosenCourse = courses.find(({ code }) => code === wish.courseCode)
+  if (repeats && !isOther && wish.student !== null && chosenCourse !== undefined) {
+    return (
+      <StaffRepeat
+        slot={slot}
+        student={wish.student}
+        course={chosenCourse}
+        online={wish.online}
+        lessonRules={wish.lessonRules}
+        onBack={() => setRepeats(false)}
+        onClose={onClose}
+      />
+    )
+  }
 
   return (
     <form
@@ -207,6 +226,11 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       {isComplete && <BookingPreview preview={preview} />}
       {isComplete && !preview.refused && wish.student !== null && (
         <TellPeople slotIds={[slot.id]} of={{ studentId: wish.student.id }} tell={tell} onTell={setTell} />
+      )}
+      {isComplete && wish.student !== null && (
+        <Button variant="subtle" leftSection={<IconRepeat size={18} aria-hidden />} onClick={() => setRepeats(true)}>
+          {repeatText.open}
+        </Button>
       )}
       {isFull && !isSending && <output className={classes.refusal}>{m.nowFull}</output>}
       <FormButtons

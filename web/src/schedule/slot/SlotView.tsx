@@ -15,6 +15,7 @@ import { Fact } from '../../ui/Facts.tsx'
 import { AddBooking } from './AddBooking.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 import own from './SlotView.module.css'
+import { RepeatBooking } from './RepeatBooking.tsx'
 import { PeopleContext } from './useFocusBack.ts'
 import { studentPage } from '../../desk/studentPage.ts'
 import { SlotHistory } from './SlotHistory.tsx'
@@ -52,6 +53,7 @@ export function SlotView({ slot }: { slot: FullSlot }) {
             renderBelow={(booking) => (
               <>
                 {booking.student && <StudentCard id={booking.student.id} />}
+                <RepeatBooking slot={slot} booking={booking} />
                 <CancelBooking slot={slot} booking={booking} />
               </>
             )}

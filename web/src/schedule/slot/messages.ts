@@ -13,6 +13,7 @@ const jp = {
   teacherAway: '代講',
   /** Cancelling. */
   cancel: 'キャンセル',
+  repeatOf: (name: string) => `${name}のレッスンを毎週同じ時間に予約`,
   cancelOf: (name: string) => `${name}さんの予約をキャンセル`,
   cancelTitle: (name: string) => `${name}さんの予約をキャンセルしますか？`,
   /** For other bookings: the kind instead of a person's name. */
@@ -101,6 +102,7 @@ const en: typeof jp = {
   notFoundHint: 'It may have been deleted.',
   teacherAway: 'Find a substitute',
   cancel: 'Cancel booking',
+  repeatOf: (name) => `Repeat weekly for ${name}`,
   cancelOf: (name) => `Cancel booking: ${name}`,
   cancelTitle: (name) => `Cancel ${name}'s booking?`,
   otherCancelOf: (kind) => `Cancel booking: ${kind}`,

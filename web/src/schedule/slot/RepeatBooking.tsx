@@ -1,0 +1,125 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { UndoneLessons } from '../../calendar/repeat/RepeatDone.tsx'
+import { repeatMessages } from '../../calendar/repeat/repeatMessages.ts'
+import { RepeatPanel } from '../../calendar/repeat/RepeatPanel.tsx'
+import { useUndoLessons } from '../../calendar/repeat/useUndoLessons.ts'
+import type { RepeatedLesson } from '../../calendar/repeat/useRepeat.ts'
+import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
+import { TellPeople } from '../../record/told/TellPeople.tsx'
+import { UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { askToUndo } from '../batch/askToUndo.tsx'
+import type { UndoEnd } from '../batch/UndoQuestion.tsx'
+import { messages } from './messages.ts'
+import { useFocusBack } from './useFocusBack.ts'
+
+/** Opens the booking of a student's lesson every week, beside the student. (REPEAT-01, REPEAT-07) */
+export function RepeatBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
+  const m = useMessages(messages)
+  const text = useMessages(repeatMessages)
+  const mayBook = usePermission('slotBook')
+  const [opened, setOpened] = useState(false)
+  const opener = useFocusBack<HTMLButtonElement>(opened)
+  const { student } = booking
+  const course = slot.bookedCourse
+  if (!mayBook || student === null || course == null) return null
+  if (!opened) {
+    return (
+      <Button
+        ref={opener}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconRepeat size={16} aria-hidden />}
+        aria-label={m.repeatOf(student.fullName)}
+        onClick={() => setOpened(true)}
+      >
+        {text.open}
+      </Button>
+    )
+  }
+  const close = () => setOpened(false)
+  const online = slot.lessonOnline === true
+  return (
+    <StaffRepeat
+      slot={slot}
+      student={student}
+      course={course}
+      online={online}
+      lessonRules
+      onClose={close}
+      onBack={close}
+    />
+  )
+}
+
+interface StaffRepeatProps {
+  slot: FullSlot
+  student: { id: string; fullName: string }
+  course: { code: string; displayName: string }
+  online: boolean
+  lessonRules: boolean
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Books a lesson every week for a student; names who is told, with a switch. (REPEAT-07) */
+export function StaffRepeat({ slot, student, course, online, lessonRules, onBack, onClose }: StaffRepeatProps) {
+  const m = useMessages(messages)
+  const [tell, setTell] = useState(true)
+  const undo = useAskedUndo(tell)
+  const lesson: RepeatedLesson = {
+    slotId: slot.id,
+    startsAt: slot.startsAt,
+    courseCode: course.code,
+    online,
+    locationId: online ? null : (slot.location?.id ?? null),
+  }
+  const place = online ? m.online : (slot.location?.locationName ?? '')
+  return (
+    <RepeatPanel
+      lesson={lesson}
+      what={[student.fullName, slot.teacher?.displayName, course.displayName, place].filter(Boolean).join(' · ')}
+      whose={{ studentId: student.id, lessonRules }}
+      contractEnd={null}
+      news={[slot]}
+      tell={tell}
+      renderTell={(slotIds) => (
+        <TellPeople slotIds={slotIds} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
+      )}
+      onUndo={undo}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Undoes bookings that were made in one step; where that tells people, they are named first. */
+function useAskedUndo(tell: boolean): (bookingIds: readonly string[]) => Promise<UndoneLessons | null> {
+  const client = useApolloClient()
+  const undo = useUndoLessons()
+  return async (bookingIds) => {
+    let undone: UndoneLessons | null = null
+    const look = () =>
+      client
+        .query({
+          query: UndoPreviewQuery,
+          variables: { bookingIds: [...bookingIds], tell },
+          fetchPolicy: 'network-only',
+        })
+        .then(
+          ({ data }) => data?.undoPreview ?? null,
+          () => null,
+        )
+    const end = await askToUndo(look, async (seal): Promise<UndoEnd> => {
+      undone = await undo(bookingIds, { tell, seal })
+      if (undone === null) return 'kept'
+      return typeof undone === 'string' ? { refusal: undone } : 'done'
+    })
+    if (end === 'kept') return null
+    return end === 'done' ? undone : end.refusal
+  }
+}
