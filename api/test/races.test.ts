@@ -1,3 +1,4 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/platform/database/sql.ts'
@@ -87,6 +88,50 @@ test('a group slot takes exactly as many as it has seats (BOOK-26, BOOK-40, D52)
   for (let round = 0; round < times({ short: 1, long: 20 }); round += 1) {
     const slot = await school.addSlot({ teacher, courses: [group] })
     expect(tally(await rush(slot, group))).toEqual({ '1001': 7, ES1001: RUSH - 7 })
+  }
+  expect(await audit(database.orm.em)).toEqual([])
+})
+
+test('many repeat over the same slots at two processes, in any order: all of theirs or none, no seat twice, nobody stuck (REPEAT-06, BOOK-26)', async () => {
+  const document = `mutation ($input: BookLessonsInput!) { bookLessons(input: $input) { code bookingIds } }`
+  type Booked = { bookLessons: { code: string; bookingIds: string[] } }
+  for (let round = 0; round < times({ short: 2, long: 50 }); round += 1) {
+    const repeater = await school.addTeacher()
+    const slots: TestSlot[] = []
+    for (let week = 1; week <= 8; week += 1) {
+      const startsAt = `${plusDays(dateOf(school.now), 7 * week)}T10:00:00`
+      slots.push(await school.addSlot({ teacher: repeater, courses: [group], startsAt }))
+    }
+    // Overlapping stretches of the weeks, every other one from the last to the first.
+    const stretch = (index: number) => slots.slice(index % 3, 6 + (index % 3))
+    const answers = await Promise.all(
+      someClients(12).map(async ({ headers }, index) => {
+        const wanted = index % 2 === 0 ? stretch(index) : stretch(index).toReversed()
+        const lessons = wanted.map(({ id: slotId }) => ({ slotId, courseCode: group.code, online: false }))
+        const answer = await processes[index % 2 === 0 ? 0 : 1].graphql<Booked>(
+          document,
+          { input: { lessons } },
+          headers,
+        )
+        return { wanted, ...(answer.data?.bookLessons ?? { code: JSON.stringify(answer.errors), bookingIds: [] }) }
+      }),
+    )
+    const taken = new Map(slots.map(({ id }) => [id, 0]))
+    for (const { wanted, code, bookingIds } of answers) {
+      expect(['1001', 'generalE']).toContain(code)
+      expect(bookingIds).toHaveLength(code === '1001' ? wanted.length : 0)
+      if (code === '1001') for (const { id } of wanted) taken.set(id, (taken.get(id) ?? 0) + 1)
+    }
+    // Seven seats each: the slots that all want are full, and whoever was refused wanted one of those.
+    expect(Math.max(...taken.values())).toBe(7)
+    const refused = answers.filter(({ code }) => code === 'generalE')
+    expect(refused.every(({ wanted }) => wanted.some(({ id }) => taken.get(id) === 7))).toBe(true)
+    const counted = await query<{ id: string; count: number }>(
+      database.orm.em.fork(),
+      'select id, booked_count as count from slot where school_id = $1 and id = any($2::uuid[])',
+      [school.id, slots.map(({ id }) => id)],
+    )
+    expect(new Map(counted.map(({ id, count }) => [id, count]))).toEqual(taken)
   }
   expect(await audit(database.orm.em)).toEqual([])
 })
