@@ -175,6 +175,42 @@ test('the strip of days says what can be booked, is swiped, lists one day alone 
   await expect(free).toHaveCount(1)
 })
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('what a student presses on a phone is large enough for a thumb, in the list, the sheet, the bookings and the settings (SHELL-50)', async ({
+    page,
+  }) => {
+    const { student, slot, courseCode } = await scene()
+    const code = await student()
+    const booked = await slot({ inHours: 2 * day })
+    await slot({ inHours: 3 * day })
+    expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: false })).toBe('1001')
+    await signInAs(page, 'student', code)
+    const small = () =>
+      page
+        .locator('.mantine-Button-root:visible')
+        .evaluateAll((nodes) =>
+          nodes
+            .map((node) => [node.textContent, node.getBoundingClientRect().height])
+            .filter(([, high]) => Number(high) < 44),
+        )
+    await bookings(page)
+    await expect.poll(small).toEqual([])
+    await page.getByRole('button', { name: /^キャンセル \d/ }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' })).toBeEnabled()
+    await expect.poll(small).toEqual([])
+    await page.keyboard.press('Escape')
+    // The name and the school's above it lead to the settings.
+    const box = await page.getByRole('button', { name: /設定を開く/ }).boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) - 8)
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'ログアウト' })).toBeVisible()
+    await expect.poll(small).toEqual([])
+    await openSlot(page, booked)
+    await expect.poll(small).toEqual([])
+  })
+})
+
 test(
   'an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-12)',
   longForm,
