@@ -49,10 +49,10 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
   )
 }
 
-type Known<Value> = [name: string, value: Value, to?: string | null | false | undefined]
+type FactRow<Value> = [name: string, value: Value, to?: string | null | false | undefined]
 
 /** Returns the facts of an entry, with links to the people and things it names. */
-function useFacts(entry: LogEntry): Known<string>[] {
+function useFacts(entry: LogEntry): FactRow<string>[] {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -60,7 +60,7 @@ function useFacts(entry: LogEntry): Known<string>[] {
   const when = (time: string) => `${format.date(time, { year: true })} ${format.time(time)}`
   const person = (name: string | null, code: string | null) => [name, code && `(${code})`].filter(Boolean).join(' ')
   const { studentId, teacherId, contractId } = entry
-  const facts: Known<string | null>[] = [
+  const facts: FactRow<string | null>[] = [
     [columns.doneAt, when(entry.doneAt)],
     [columns.actor, logActor(entry, text)],
     [text.door, entry.door && text.doors[entry.door]],

@@ -43,7 +43,7 @@ export function LogPage() {
   const { about } = range
   const list = useRef<HTMLDivElement>(null)
   const log = useLog(range, list)
-  const wanted = {
+  const variables = {
     from: filters.from,
     to: addDays(today, DAYS_AHEAD),
     ...(about === null ? {} : { about }),
@@ -81,7 +81,7 @@ export function LogPage() {
             </span>
           )
         }
-        actions={<DownloadButton list="log" params={wanted} disabled={entries.length === 0} />}
+        actions={<DownloadButton list="log" params={variables} disabled={entries.length === 0} />}
       />
       <FilterBar
         active={active}

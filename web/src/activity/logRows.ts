@@ -57,6 +57,6 @@ export function recordAddress(entry: LogEntry): string | null {
 }
 
 /** Returns a field's new value; empty where the entry does not have it. */
-function became({ changes }: LogEntry, wanted: string): string {
-  return changes.find(({ field }) => field === wanted)?.after ?? ''
+function became({ changes }: LogEntry, fieldName: string): string {
+  return changes.find(({ field }) => field === fieldName)?.after ?? ''
 }

@@ -34,16 +34,16 @@ export function useLog(
   const client = useApolloClient()
   const key = JSON.stringify(range)
   const keyNow = useStable(() => key)
-  const [kept, setKept] = useState<(Shown & { key: string }) | null>(null)
+  const [lastShown, setLastShown] = useState<(Shown & { key: string }) | null>(null)
   const above = useRef<{ key: string; entries: readonly LogEntry[] }>({ key, entries: [] })
   const reading = useRef<string | null>(null)
   const { data, previousData, error, refetch } = useQuery(LogQuery, {
     variables: { input: { ...range, limit: FIRST_ROWS } },
   })
-  const own: Shown | undefined = kept?.key === key ? kept : data?.log
+  const own: Shown | undefined = lastShown?.key === key ? lastShown : data?.log
   const shown = own ?? previousData?.log
   const add = (change: (before: Shown) => Shown) =>
-    setKept((before) => {
+    setLastShown((before) => {
       const from = before?.key === key ? before : own
       return from === undefined ? before : { key, ...change(from) }
     })
@@ -87,11 +87,11 @@ export function useLog(
   const refresh = async () => {
     if (own === undefined) return refetch()
     const waiting = above.current.key === key ? above.current.entries : []
-    const known = new Set([...waiting, ...own.entries].map(({ id }) => id))
+    const knownIds = new Set([...waiting, ...own.entries].map(({ id }) => id))
     const fresh: LogEntry[] = []
     await readOn(null, FIRST_ROWS, ({ entries }) => {
       fresh.push(...entries)
-      return !entries.some(({ id }) => known.has(id))
+      return !entries.some(({ id }) => knownIds.has(id))
     })
     if (keyNow() !== key) return undefined
     above.current = { key, entries: joined(fresh, waiting) }
@@ -113,6 +113,6 @@ export function useLog(
 
 /** Both, one after the other, what is in both as the first has it. */
 function joined(entries: readonly LogEntry[], more: readonly LogEntry[]): readonly LogEntry[] {
-  const known = new Set(entries.map(({ id }) => id))
-  return [...entries, ...more.filter(({ id }) => !known.has(id))]
+  const knownIds = new Set(entries.map(({ id }) => id))
+  return [...entries, ...more.filter(({ id }) => !knownIds.has(id))]
 }

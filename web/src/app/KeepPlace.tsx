@@ -23,26 +23,26 @@ export function KeepPlace(): null {
 
   useLayoutEffect(() => {
     // Panels and filters keep the scroll position.
-    let wanted = isBack && page.current !== pathname ? (places.get(entry) ?? 0) : 0
+    let targetTop = isBack && page.current !== pathname ? (places.get(entry) ?? 0) : 0
     page.current = pathname
     const until = performance.now() + timeoutMs
     let frame = 0
     const stop = () => {
-      wanted = 0
+      targetTop = 0
       cancelAnimationFrame(frame)
     }
     const look = () => {
       const { scrollHeight, clientHeight } = document.documentElement
-      const isThere = scrollHeight - clientHeight >= wanted
-      if (isThere) window.scrollTo(0, wanted)
+      const isThere = scrollHeight - clientHeight >= targetTop
+      if (isThere) window.scrollTo(0, targetTop)
       if (isThere || performance.now() > until) return stop()
       frame = requestAnimationFrame(look)
       return undefined
     }
     const note = () => {
-      if (wanted === 0) places.set(entry, window.scrollY)
+      if (targetTop === 0) places.set(entry, window.scrollY)
     }
-    if (wanted > 0) frame = requestAnimationFrame(look)
+    if (targetTop > 0) frame = requestAnimationFrame(look)
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', writePlaces)
     for (const hand of hands) window.addEventListener(hand, stop, { passive: true })

@@ -27,8 +27,8 @@ export function loadBranding(leave: (address: string) => void = (address) => loc
   const isKept = 'serviceWorker' in navigator && Boolean(navigator.serviceWorker.controller)
   if (inPage !== null && !isKept) {
     localStorage.setItem(storageKey, JSON.stringify(inPage))
-    const known = brandingOf(fieldsOf(inPage))
-    return { known, now: Promise.resolve(known) }
+    const branding = brandingOf(fieldsOf(inPage))
+    return { known: branding, now: Promise.resolve(branding) }
   }
   const last = lastTime() ?? inPage
   return { known: last === null ? null : brandingOf(fieldsOf(last)), now: askServer(leave) }

@@ -45,10 +45,13 @@ function forwardHome(): void {
 async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Promise<void> {
   const area = areaOf(location.pathname)
   if (area === null) history.replaceState(null, '', '/')
-  const asked = area === null ? Promise.resolve(false) : askTabs(area, LATEST_ANSWER)
-  const soon = Promise.race([asked, new Promise<false>((resolve) => setTimeout(() => resolve(false), SOON))])
+  const signedInElsewhere = area === null ? Promise.resolve(false) : askTabs(area, LATEST_ANSWER)
+  const soon = Promise.race([
+    signedInElsewhere,
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), SOON)),
+  ])
   const [{ showDoor }, branding] = await Promise.all([import('../door/showDoor.tsx'), known ?? now, soon])
-  if (await Promise.race([asked, Promise.resolve(false)])) return openApp(element, { known, now })
+  if (await Promise.race([signedInElsewhere, Promise.resolve(false)])) return openApp(element, { known, now })
   let entered = branding.offline === true
   const enter = () => {
     entered = true
@@ -56,7 +59,7 @@ async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Pr
   }
   const door = showDoor(element, branding, { onSignedIn: () => void enter() })
   if (entered) return enter()
-  void asked.then((isSignedIn) => (isSignedIn && !entered ? enter() : undefined))
+  void signedInElsewhere.then((isSignedIn) => (isSignedIn && !entered ? enter() : undefined))
   // Without a server there is nobody to sign in to, but bookings may be on the device.
   void now.then((answer) => entered || (answer.offline === true ? enter() : door.show(answer)))
   whenIdle(() => void prepare().catch(() => undefined))

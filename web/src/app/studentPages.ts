@@ -63,8 +63,8 @@ export const studentPages: AreaPages = {
       load: async () => (await import('../activity/own/HistoryPage.tsx')).HistoryPage,
       reads: (params) => [
         read(StudentHistoryQuery, ({ today }) => {
-          const usual = usualHistoryRange(today)
-          const range = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
+          const defaultRange = usualHistoryRange(today)
+          const range = { from: params.get('from') ?? defaultRange.from, to: params.get('to') ?? defaultRange.to }
           // A longer range than usual is left to the page, because the limit comes with its code.
           return isDateRange(range) ? range : null
         }),

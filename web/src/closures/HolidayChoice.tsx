@@ -29,14 +29,14 @@ export function HolidayChoice({ chosen, onChange, error }: ChoiceProps) {
   const format = useFormat()
   const today = useToday()
   const thisYear = Number(today.slice(0, 4))
-  const [wanted, setYear] = useState<number | null>(null)
+  const [requestedYear, setYear] = useState<number | null>(null)
   const [country, setCountry] = useState('')
   const of = country === '' ? {} : { country }
   const { data: current } = useQuery(HolidaysQuery, { variables: { year: thisYear, ...of } })
   const ofThisYear = current?.holidays.days ?? []
   // It begins with a year that has holidays left.
   const isOver = ofThisYear.length > 0 && ofThisYear.every(({ date }) => date < today)
-  const year = wanted ?? (isOver ? thisYear + 1 : thisYear)
+  const year = requestedYear ?? (isOver ? thisYear + 1 : thisYear)
   const { data, previousData } = useQuery(HolidaysQuery, { variables: { year, ...of } })
   const closures = useClosures({ from: `${year}-01-01`, to: `${year}-12-31` })
   const isClosed = ({ date }: Day) =>

@@ -41,8 +41,8 @@ function spansOf(form: ClosingForm) {
     time: { ...form, from: date, to: date, kind: 'days' as const },
     reason: name.slice(0, 100),
   }))
-  const one = spanForm(form)
-  const wished = one === null ? holidays : [{ time: one, reason: inOneLine(form.reason) }]
+  const span = spanForm(form)
+  const wished = span === null ? holidays : [{ time: span, reason: inOneLine(form.reason) }]
   return wished.flatMap(({ time, reason }) => {
     const span = spanOf(time)
     return span === null ? [] : [{ ...span, reason }]

@@ -26,8 +26,8 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
   const [refused, setRefused] = useState<Refused | null>(null)
   const problems = form === null ? [] : spanProblems(form, now, timezoneName)
   // The first thing that is wrong with a field comes first.
-  const said = problems.toReversed().map(({ field, note }) => [field, accountText(note, language)] as const)
-  const lacks: Problems = { ...unchosen, ...Object.fromEntries(said) }
+  const texts = problems.toReversed().map(({ field, note }) => [field, accountText(note, language)] as const)
+  const lacks: Problems = { ...unchosen, ...Object.fromEntries(texts) }
   const refuse = (answer: Refused | null) => {
     setRefused(answer)
     setRefusals((before) => before + 1)

@@ -83,8 +83,8 @@ function StudentContracts({
   const text = useMessages(messages)
   const mayCreate = usePermission('contractNew')
   const [all, setAll] = useState(false)
-  const wanted = useMemo(() => ({ all, studentId: student.id }), [all, student.id])
-  const { items, failed, reload } = useServedList({ wanted, pages, whole: true })
+  const variables = useMemo(() => ({ all, studentId: student.id }), [all, student.id])
+  const { items, failed, reload } = useServedList({ filters: variables, pages, whole: true })
   useFollow(['student'], reload, student.id)
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   return (

@@ -11,8 +11,8 @@ const methodIn = (text: string | null) => paymentMethods.find((each) => each ===
 
 /** Returns the method that was chosen last on this device; cash at first. (CON-63) */
 export function lastMethod(): PaymentMethod | null {
-  const kept = localStorage.getItem(storageKey)
-  return kept === null ? 'cash' : methodIn(kept)
+  const stored = localStorage.getItem(storageKey)
+  return stored === null ? 'cash' : methodIn(stored)
 }
 
 /** Keeps the method of a payment that was just recorded, for the next one on this device. */

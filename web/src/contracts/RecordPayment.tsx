@@ -113,7 +113,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
     setValues((before) => ({ ...before, ...edit }))
     setProblem(null)
   }
-  const left = balanceOwing - (amount === '' ? 0 : amount)
+  const stillOwing = balanceOwing - (amount === '' ? 0 : amount)
   const isPayable = amount !== '' && amount > 0 && amount <= Math.min(balanceOwing, MOST_YEN)
   const errorAt = (field: string) => problem?.field === field && problem.message
   const record = async () => {
@@ -126,7 +126,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
     if (answer === null) return
     if (!answer.success) return setProblem(answer)
     keepMethod(method)
-    const owing = Math.max(0, answer.contract?.balanceOwing ?? left)
+    const owing = Math.max(0, answer.contract?.balanceOwing ?? stillOwing)
     const how = method === null ? '' : methods[method]
     const words = text.paymentRecorded(student.fullName, format.yen(amount), how, owing === 0 ? '' : format.yen(owing))
     const { runId } = answer
@@ -191,7 +191,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
         error={errorAt('receivedBy')}
       />
       <div className={classes.tools}>
-        <output>{isPayable && text.leftAfter(format.yen(left))}</output>
+        <output>{isPayable && text.leftAfter(format.yen(stillOwing))}</output>
         <Button type="submit" loading={saving} disabled={!isPayable}>
           {isPayable ? text.recordAmount(format.yen(amount)) : text.recordPayment}
         </Button>

@@ -92,7 +92,7 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
       ),
     reload,
   })
-  const said = (value: unknown): string => {
+  const shownValue = (value: unknown): string => {
     if (Array.isArray(value)) return value.map((day) => text.weekdays[Number(day)]).join(comma)
     if (typeof value === 'boolean') return value ? text.yes : text.no
     return String(value)
@@ -104,7 +104,7 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
       guard={useLeaving(course.displayName)}
       wordsOf={(name, value) => ({
         label: name === 'cost' ? text.cost[creditType] : text[name],
-        value: said(value),
+        value: shownValue(value),
       })}
     >
       <Fields work={work} locked={locked} />

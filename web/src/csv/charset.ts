@@ -14,6 +14,6 @@ export function useCharset(): readonly [charset: Charset, choose: (charset: Char
 }
 
 function readCharset(): Charset {
-  const kept = localStorage.getItem(storageKey)
-  return charsets.find((each) => each === kept) ?? 'utf-8'
+  const stored = localStorage.getItem(storageKey)
+  return charsets.find((each) => each === stored) ?? 'utf-8'
 }

@@ -74,8 +74,8 @@ async function ask(list: ServedFile, params: FileParams, signal: AbortSignal): P
 }
 
 async function refusalOf(response: Response, list: ServedFile): Promise<string> {
-  const said: unknown = await response.json().catch(() => null)
-  const message = typeof said === 'object' && said !== null && 'message' in said ? said.message : ''
+  const answer: unknown = await response.json().catch(() => null)
+  const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : ''
   const line = `${response.status} ${response.statusText}`.trim()
   return [`${line} /app/export/${list}`, typeof message === 'string' ? message : ''].filter(Boolean).join(' · ')
 }

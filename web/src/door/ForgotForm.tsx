@@ -25,10 +25,10 @@ export function ForgotForm({ area, username, onUsername, email, onEmail, onSent 
   const [language] = useDoorLanguage()
   const [failure, setFailure] = useState<{ code?: string; message?: string | null } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [left, setLeft] = useState(false)
+  const [blurred, setBlurred] = useState(false)
   const firstField = useRef<HTMLInputElement>(null)
   const address = halfWidth(email).trim()
-  const looksWrong = left && address !== '' && !isEmail(address)
+  const looksWrong = blurred && address !== '' && !isEmail(address)
   const ready = username.trim() !== '' && isEmail(address)
 
   useLayoutEffect(() => firstField.current?.focus(), [])
@@ -63,8 +63,8 @@ export function ForgotForm({ area, username, onUsername, email, onEmail, onSent 
         autoComplete="email"
         value={email}
         onChange={onEmail}
-        onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onFocus={() => setBlurred(false)}
+        onBlur={() => setBlurred(true)}
         error={looksWrong ? text.emailForm : undefined}
       />
       <SubmitButton busy={busy} disabled={!ready}>

@@ -22,14 +22,14 @@ const MOST_SHOWN = 200
  * The contracts that a number is made of, the largest first, with the sum of all and a file of all. (CON-11, CON-24,
  * PAY-08)
  */
-export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
+export function FigureRows({ variables }: { variables: FigureRowsQueryVariables }) {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(FigureRowsQuery, {
-    variables: asked,
+    variables: variables,
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  const columns = useColumns(asked.of)
+  const columns = useColumns(variables.of)
   const most = usePrinting() ? Infinity : MOST_SHOWN
   const rows = data?.figureRows
   if (rows === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
@@ -39,7 +39,7 @@ export function FigureRows({ asked }: { asked: FigureRowsQueryVariables }) {
       <div className={classes.rowsHead}>
         <span>{text.count(rows.length)}</span>
         <ExportButton
-          base={`${asked.of}_contracts_export`}
+          base={`${variables.of}_contracts_export`}
           rows={rows}
           columns={[
             [text.contract, ({ contractNumber }) => contractNumber],

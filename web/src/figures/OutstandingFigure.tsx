@@ -12,7 +12,7 @@ import { useFigureRows } from './useFigureRows.tsx'
 export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>) {
   const text = useMessages(messages)
   const { yen, credits, short } = useAmounts()
-  const { left, booked, yen: worth } = outstanding
+  const { left: points, booked, yen: worth } = outstanding
   const rows = useFigureRows()
   const open = () => rows.open(text.outstanding, { of: 'outstanding' })
   return (
@@ -33,7 +33,7 @@ export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>)
         data={{
           series: [{ label: text.amount, tone: 'accent' }],
           points: [
-            { label: text.left, values: [left] },
+            { label: text.left, values: [points] },
             { label: text.booked, values: [booked] },
           ],
           format: credits,

@@ -8,20 +8,20 @@ const FigureRows = lazyPart(async () => (await import('./FigureRows.tsx')).Figur
 
 /** Lets the numbers of a figure open their details: `open` does it under a title, `dialog` is drawn by the figure. */
 export function useFigureRows(): {
-  open: (title: string, asked: FigureRowsQueryVariables) => void
+  open: (title: string, variables: FigureRowsQueryVariables) => void
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<{ title: string; of: FigureRowsQueryVariables } | null>(null)
+  const [openedRows, setOpenedRows] = useState<{ title: string; of: FigureRowsQueryVariables } | null>(null)
   const [opened, setOpened] = useState(false)
   return {
     open: (title, of) => {
-      setAsked({ title, of })
+      setOpenedRows({ title, of })
       setOpened(true)
     },
-    dialog: asked && (
-      <Overlay opened={opened} onClose={() => setOpened(false)} title={asked.title} kind="dialog" size="lg">
+    dialog: openedRows && (
+      <Overlay opened={opened} onClose={() => setOpened(false)} title={openedRows.title} kind="dialog" size="lg">
         <Suspense fallback={<Spinner />}>
-          <FigureRows asked={asked.of} />
+          <FigureRows variables={openedRows.of} />
         </Suspense>
       </Overlay>
     ),

@@ -93,11 +93,11 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
     else void refetch().catch(() => undefined)
   }
   /** The rows with a verdict or all of them, as the file has them; null when they could not be read. */
-  const rowsOf = async (wanted: ImportVerdict | null) => {
+  const rowsOf = async (chosenVerdict: ImportVerdict | null) => {
     const found = await client
       .query({
         query: CheckedRowsQuery,
-        variables: { input: { ...reading, verdict: wanted, limit: ALL } },
+        variables: { input: { ...reading, verdict: chosenVerdict, limit: ALL } },
         fetchPolicy: 'no-cache',
       })
       // The network layer reports a failure.
@@ -190,10 +190,10 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
 }
 
 function pick({
-  new: made,
+  new: added,
   changed,
   unchanged,
   refused,
 }: Record<ImportVerdict, number>): Record<ImportVerdict, number> {
-  return { new: made, changed, unchanged, refused }
+  return { new: added, changed, unchanged, refused }
 }

@@ -34,9 +34,9 @@ export function FilePart({ kind, file, disabled, onSent, onEncoding }: FilePartP
     setProblem(null)
     setSending(true)
     try {
-      const said = await sendFile(kind, chosen)
-      if ('id' in said) onSent(said.id)
-      else setProblem(said.message)
+      const answer = await sendFile(kind, chosen)
+      if ('id' in answer) onSent(answer.id)
+      else setProblem(answer.message)
     } catch {
       setProblem(text.failed)
     } finally {

@@ -80,18 +80,18 @@ const jp = {
   applyingOf: (file: string) => `${file}を取り込み中`,
   underWay: (name: string) => `${name}さんが取り込んでいます`,
   progress: (done: string, total: string) => `${total}件中${done}件`,
-  done: (made: string, changed: string) => `取り込みました（新規${made}件、変更${changed}件）。`,
+  done: (added: string, changed: string) => `取り込みました（新規${added}件、変更${changed}件）。`,
   leftOut: (count: string) => `${count}行は取り込んでいません。`,
   again: '続けて取り込む',
   past: 'これまでの取り込み',
-  pastLine: (made: string, changed: string) => `新規${made}件、変更${changed}件`,
+  pastLine: (added: string, changed: string) => `新規${added}件、変更${changed}件`,
   by: (name: string, time: string) => `${name}・${time}`,
   undo: '元に戻す',
   undoOf: (file: string) => `${file}の取り込みを元に戻す`,
   undone: '元に戻しました',
   undoTitle: '取り込みを元に戻す',
-  undoAsk: (made: string, changed: string) =>
-    `追加した${made}件を削除し、変更した${changed}件を元の内容に戻します。その後に変更または使用されたものが1件でもあるときは、どれも元に戻りません。`,
+  undoAsk: (added: string, changed: string) =>
+    `追加した${added}件を削除し、変更した${changed}件を元の内容に戻します。その後に変更または使用されたものが1件でもあるときは、どれも元に戻りません。`,
   undoDone: '取り込みを元に戻しました。',
 }
 
@@ -177,18 +177,18 @@ const en: ImportMessages = {
   applyingOf: (file) => `Importing ${file}`,
   underWay: (name) => `${name} is importing this file`,
   progress: (done, total) => `${done} of ${total}`,
-  done: (made, changed) => `Imported: ${made} new, ${changed} changed.`,
+  done: (added, changed) => `Imported: ${added} new, ${changed} changed.`,
   leftOut: (count) => (count === '1' ? '1 row was skipped.' : `${count} rows were skipped.`),
   again: 'Import another file',
   past: 'Earlier imports',
-  pastLine: (made, changed) => `${made} new, ${changed} changed`,
+  pastLine: (added, changed) => `${added} new, ${changed} changed`,
   by: (name, time) => `${name}, ${time}`,
   undo: 'Undo',
   undoOf: (file) => `Undo the import of ${file}`,
   undone: 'Undone',
   undoTitle: 'Undo import',
-  undoAsk: (made, changed) =>
-    `Removes the ${made} added and restores the ${changed} changed. If any of them was changed or used since, nothing happens.`,
+  undoAsk: (added, changed) =>
+    `Removes the ${added} added and restores the ${changed} changed. If any of them was changed or used since, nothing happens.`,
   undoDone: 'Import undone.',
 }
 

@@ -22,6 +22,6 @@ export async function sendFile(kind: ImportedKind, file: File): Promise<{ id: st
     },
     body: file,
   })
-  const said: unknown = await response.json()
-  return response.ok ? accepted.parse(said) : refused.parse(said)
+  const answer: unknown = await response.json()
+  return response.ok ? accepted.parse(answer) : refused.parse(answer)
 }

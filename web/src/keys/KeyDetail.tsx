@@ -81,7 +81,7 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
                     label={text.overlap}
                     data={overlaps.map((hours) => ({ value: hours, label: text.overlaps[hours] }))}
                     value={overlap}
-                    onChange={(hours) => setOverlap(overlaps.find((one) => one === hours) ?? '24')}
+                    onChange={(hours) => setOverlap(overlaps.find((offered) => offered === hours) ?? '24')}
                     allowDeselect={false}
                   />
                 </AskingButton>

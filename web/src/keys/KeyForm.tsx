@@ -54,13 +54,13 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const { timezoneName } = useSchool()
   const today = wallTimeOf(Temporal.Now.instant().toString(), timezoneName).slice(0, 10)
-  const [made, setMade] = useState<{ id: string; token: string } | null>(null)
+  const [created, setCreated] = useState<{ id: string; token: string } | null>(null)
   const { added } = useRecordWords()
   const make = useMake(
     CreateApiKeyMutation,
     'ApiKeys',
     ({ apiKey, token }) => {
-      if (apiKey && token !== null) setMade({ id: apiKey.id, token })
+      if (apiKey && token !== null) setCreated({ id: apiKey.id, token })
     },
     ({ name: called }) => added(called),
   )
@@ -73,9 +73,14 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
       return make({ ...entered, addresses: linesOf(networks), expiresAt })
     },
   })
-  if (made !== null) {
+  if (created !== null) {
     return (
-      <SecretOnce label={text.token} secret={made.token} words={text.tokenOnce} onDone={() => onCreated(made.id)} />
+      <SecretOnce
+        label={text.token}
+        secret={created.token}
+        words={text.tokenOnce}
+        onDone={() => onCreated(created.id)}
+      />
     )
   }
   return (
@@ -133,8 +138,8 @@ interface FieldsProps<V extends Values> {
   children?: ReactNode
 }
 
-function Fields<V extends Values>({ work: given, before, focused, children }: FieldsProps<V>) {
-  const work = given as unknown as RecordFormState<Values>
+function Fields<V extends Values>({ work: formWork, before, focused, children }: FieldsProps<V>) {
+  const work = formWork as unknown as RecordFormState<Values>
   const text = useMessages(messages)
   return (
     <>

@@ -23,9 +23,9 @@ interface ScopeFieldsProps {
 /** Chooses a key's access, resource by resource; access one lacks oneself cannot be chosen. (D129) */
 export function ScopeFields({ value, before, onChange, error }: ScopeFieldsProps) {
   const text = useMessages(messages)
-  const held = useSession()?.permissions ?? {}
+  const permissions = useSession()?.permissions ?? {}
   const id = useId()
-  const rows = keyResources.map((resource) => ({ resource, choices: accessChoices(resource, held, before) }))
+  const rows = keyResources.map((resource) => ({ resource, choices: accessChoices(resource, permissions, before) }))
   const lacksSome = rows.some(({ resource, choices }) => choices.length < (isReadOnly(resource) ? 2 : 3))
   return (
     <fieldset className={classes.scopes} aria-describedby={`${id}-hint`}>

@@ -23,8 +23,8 @@ export function accessOf(scopes: readonly KeyScope[], resource: KeyResource): Ac
 
 /** The scopes once a key may do that with a resource, always in the same order. */
 export function withAccess(scopes: readonly KeyScope[], resource: KeyResource, access: Access): KeyScope[] {
-  const kept = scopes.filter((scope) => !scope.startsWith(`${resource}_`))
-  const chosen = access === 'none' ? kept : [...kept, `${resource}_${access}`]
+  const otherScopes = scopes.filter((scope) => !scope.startsWith(`${resource}_`))
+  const chosen = access === 'none' ? otherScopes : [...otherScopes, `${resource}_${access}`]
   return keyScopes.map(named).filter((scope) => chosen.includes(scope))
 }
 
@@ -33,12 +33,12 @@ export function withAccess(scopes: readonly KeyScope[], resource: KeyResource, a
  */
 export function accessChoices(
   resource: KeyResource,
-  held: Readonly<Record<string, boolean>>,
+  permissions: Readonly<Record<string, boolean>>,
   before: readonly KeyScope[],
 ): Access[] {
   const may = (access: Access) =>
     access === accessOf(before, resource) ||
-    flagsOfScopes([`${resource}:${access}` as Scope]).every((flag) => held[flag] === true)
+    flagsOfScopes([`${resource}:${access}` as Scope]).every((flag) => permissions[flag] === true)
   const all: Access[] = isReadOnly(resource) ? ['none', 'read'] : ['none', 'read', 'write']
   return all.filter((access) => access === 'none' || may(access))
 }

@@ -28,11 +28,11 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
   const bookings = slot.bookings ?? []
   const fewStudents = bookings.length <= 2
   // Cancelling while a note is being written closes the lesson, not the note.
-  const left = [...drafts.values()].filter(
+  const unsavedDrafts = [...drafts.values()].filter(
     (draft) => draft.slotId === slot.id && bookings.every(({ student }) => student?.id !== draft.student.id),
   )
-  const { ok: due } = joinLesson(slot, useNow())
-  const link = slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} due={due} />
+  const { ok: canJoin } = joinLesson(slot, useNow())
+  const link = slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} due={canJoin} />
   return (
     <div className={classes.body}>
       <dl className={classes.facts}>
@@ -49,7 +49,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
         slot={slot}
         renderBelow={({ student }) => student && <StudentNote student={student} slotId={slot.id} open={fewStudents} />}
       />
-      {left.map(({ student }) => (
+      {unsavedDrafts.map(({ student }) => (
         <section key={student.id} className={noteClasses.leftNote}>
           <h3 className={classes.studentName}>{student.fullName}</h3>
           <p className={classes.dimmed}>{notes.left}</p>

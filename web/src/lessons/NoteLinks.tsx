@@ -18,11 +18,11 @@ export function NoteLinks({ profile }: { profile: StudentNoteData }) {
     [m.storage, profile.storageLocation],
     [m.curriculum, profile.curriculumCode],
   ] as const
-  const known = facts.filter(([, text]) => text !== '')
-  if (known.length === 0) return null
+  const filledFacts = facts.filter(([, text]) => text !== '')
+  if (filledFacts.length === 0) return null
   return (
     <dl className={`${slot.facts} ${classes.facts}`}>
-      {known.map(([label, text]) => (
+      {filledFacts.map(([label, text]) => (
         <Fact key={label} label={label}>
           {isWebAddress(text) ? (
             <Anchor href={text} target="_blank" rel="noreferrer" inherit>

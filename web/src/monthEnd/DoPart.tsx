@@ -8,7 +8,7 @@ import classes from './monthEnd.module.css'
 
 interface DoPartProps {
   /** Whether the preview is here. */
-  known: boolean
+  loaded: boolean
   /** The number of records it makes. */
   count: number
   label: string
@@ -21,9 +21,9 @@ interface DoPartProps {
 }
 
 /** Shows what a step does beside the button that does it: it can be undone, so nothing is asked again. */
-export function DoPart({ known, count, label, busy, onDo, more, children }: DoPartProps) {
+export function DoPart({ loaded, count, label, busy, onDo, more, children }: DoPartProps) {
   const text = useMessages(messages)
-  if (!known) return <Spinner />
+  if (!loaded) return <Spinner />
   return (
     <div className={classes.part}>
       <p>{count === 0 ? text.nothing : children}</p>

@@ -25,9 +25,9 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   useFollow(['slot', 'template', 'contract'], refetch)
   const { save, saving } = useSave(MonthEndExportMutation, { refetch: ['MonthEnd'], awaitRefetch: true })
   const plan = data?.templateExportPlan
-  const made = plan?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
-  const others = (plan?.total ?? 0) - made
-  const count = formatNumber(made)
+  const createdCount = plan?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
+  const others = (plan?.total ?? 0) - createdCount
+  const count = formatNumber(createdCount)
   const [first, last] = [format.date(from), format.date(to)]
   const start = async () => {
     const answer = await save({ input: { ...input, seal: plan?.seal ?? null } }, text.started)
@@ -36,8 +36,8 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   }
   return (
     <DoPart
-      known={plan !== undefined}
-      count={made}
+      loaded={plan !== undefined}
+      count={createdCount}
       label={job === 'create' ? text.create(count) : text.book(count)}
       busy={saving}
       onDo={() => void start()}

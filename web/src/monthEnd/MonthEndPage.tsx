@@ -23,7 +23,7 @@ import { type MonthEnd, MonthEndQuery } from './monthEndDocuments.ts'
 import { MonthLine } from './MonthLine.tsx'
 import { RenewPart } from './RenewPart.tsx'
 
-const usual = { month: '' }
+const defaults = { month: '' }
 
 /** The months to choose from, before and after this one. */
 const [BACK, AHEAD] = [2, 3]
@@ -37,7 +37,7 @@ type Step = (typeof steps)[number]
  */
 export function MonthEndPage() {
   const text = useMessages(messages)
-  const [filters, change] = useUrlFilters(usual)
+  const [filters, change] = useUrlFilters(defaults)
   const { data, previousData, error, refetch } = useQuery(MonthEndQuery, {
     variables: wantedMonth(filters.month),
     fetchPolicy: 'cache-and-network',

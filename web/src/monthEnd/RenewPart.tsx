@@ -15,12 +15,12 @@ export function RenewPart({ month }: { month: string }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { left } = useLeftOut()
+  const { leftOutIds } = useLeftOut()
   const { data, refetch } = useQuery(MonthEndRenewalsQuery, { variables: { month }, fetchPolicy: 'network-only' })
   useFollow(['contract'], refetch)
   const { save, saving } = useSave(MonthEndRenewMutation, { refetch: ['MonthEnd'], awaitRefetch: true })
   const all = data?.monthlyRenewals.renewals
-  const chosen = all?.filter(({ contract }) => !left.has(contract.id)) ?? []
+  const chosen = all?.filter(({ contract }) => !leftOutIds.has(contract.id)) ?? []
   const skipped = (all?.length ?? 0) - chosen.length
   const count = formatNumber(chosen.length)
   const points = chosen.reduce((sum, renewal) => sum + renewal.points, 0)
@@ -28,7 +28,7 @@ export function RenewPart({ month }: { month: string }) {
   const contracts = chosen.map(({ contract: { id, version } }) => ({ id, version }))
   return (
     <DoPart
-      known={all !== undefined}
+      loaded={all !== undefined}
       count={chosen.length}
       label={text.renew(count)}
       busy={saving}

@@ -46,7 +46,7 @@ export function ReportPart() {
   const today = useToday()
   const methods = useMethodWords()
   const go = useNavigate()
-  const [gone, setGone] = useState<Payment | null>(null)
+  const [removed, setRemoved] = useState<Payment | null>(null)
   const defaults = useMemo(() => ({ search: '', kind: '', method: '', ...usualReportDays(today), sort: '' }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { search, kind, method, sort } = filters
@@ -78,7 +78,7 @@ export function ReportPart() {
   })
   const open = (id: string) => {
     const payment = found.find((each) => each.id === id)
-    if (payment?.contractDeleted === true) setGone(payment)
+    if (payment?.contractDeleted === true) setRemoved(payment)
     else if (payment) void go(contractOf(payment))
   }
   return (
@@ -131,12 +131,12 @@ export function ReportPart() {
       )}
       <PaymentRuns />
       <Overlay
-        opened={gone !== null}
-        onClose={() => setGone(null)}
-        title={gone && text.goneContract(gone.studentName, contractNumberOf(gone.contractName))}
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={removed && text.goneContract(removed.studentName, contractNumberOf(removed.contractName))}
         kind="dialog"
       >
-        {gone && <ContractEntries id={gone.contractId} />}
+        {removed && <ContractEntries id={removed.contractId} />}
       </Overlay>
     </>
   )

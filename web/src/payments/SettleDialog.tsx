@@ -78,9 +78,9 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   const { save, saving } = useSave(SettleContractsMutation, { refetch: ['OwedContracts', 'PaymentRuns'] })
   const inside = useRef<HTMLDivElement>(null)
   // The last answer stays until there is a new one.
-  const said = data ?? (error ? undefined : previousData)
-  if (said === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
-  const { count, total, refused, rows } = said.settlementPreview
+  const shownData = data ?? (error ? undefined : previousData)
+  if (shownData === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  const { count, total, refused, rows } = shownData.settlementPreview
   const checkAgain = () => {
     // The button may be gone then: the focus is with what changes.
     inside.current?.querySelector('section')?.focus()
@@ -91,8 +91,8 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   const isPayment = mode === 'payment'
   const batchMethod = isPayment ? method : null
   const methodOf = (id: string) => others.get(id) ?? (others.has(id) ? null : method)
-  const withMethod = (wish: (typeof contracts)[number]) =>
-    isPayment && others.has(wish.id) ? { ...wish, method: methodOf(wish.id) } : wish
+  const withMethod = (contract: (typeof contracts)[number]) =>
+    isPayment && others.has(contract.id) ? { ...contract, method: methodOf(contract.id) } : contract
   const record = async () => {
     const answer = await save(
       { input: { mode, contracts: contracts.map(withMethod), method: batchMethod, receivedBy, date, note, requestId } },

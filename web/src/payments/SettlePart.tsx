@@ -55,7 +55,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const format = useFormat()
   const today = useToday()
   const allowed = usePermission('bulkPayments')
-  const { items, failed, reload } = useServedList({ wanted: everyOne, pages, whole: true })
+  const { items, failed, reload } = useServedList({ filters: everyOne, pages, whole: true })
   useFollow(['contract'], reload)
   const contracts = items ?? nothing
   const filters = useOwedFilters(contracts)

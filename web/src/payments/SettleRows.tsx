@@ -22,7 +22,7 @@ export function SettleRows({ mode, wishes, rows, total, methods }: SettleRowsPro
   const text = useMessages(messages)
   const format = useFormat()
   const sum = (of: 'balanceOwing' | 'owingAfter') => format.yen(rows.reduce((all, row) => all + row[of], 0))
-  const wishOf = (id: string) => wishes.find((wish) => wish.id === id) ?? { id }
+  const inputOf = (id: string) => wishes.find((input) => input.id === id) ?? { id }
   return (
     <section
       className={classes.rows}
@@ -55,7 +55,7 @@ export function SettleRows({ mode, wishes, rows, total, methods }: SettleRowsPro
                   <>
                     <span className={classes.problem}>{row.problem}</span>
                     <DryRunWhy
-                      input={{ settle: wishOf(row.contractId) }}
+                      input={{ settle: inputOf(row.contractId) }}
                       of={`${row.studentName} ${row.contractNumber}`}
                     />
                   </>

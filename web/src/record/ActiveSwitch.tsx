@@ -21,10 +21,10 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
   const [asking, setAsking] = useState(false)
   const changing = useRef(false)
   // Of two clicks in a row the second is about what the first has changed already.
-  const changeOnce = async (wanted: boolean) => {
+  const changeOnce = async (nextActive: boolean) => {
     if (changing.current) return null
     changing.current = true
-    const answer = await change(wanted)
+    const answer = await change(nextActive)
     changing.current = false
     return answer
   }

@@ -27,13 +27,13 @@ export function LeaveGuard() {
   const here = useLocation()
   const blocker = useBlocker(leavesSomething)
   const next = blocker.state === 'blocked' ? blocker.location : null
-  const left = useMemo(() => next && unsavedBetween(here, next), [here, next])
+  const unsavedHere = useMemo(() => next && unsavedBetween(here, next), [here, next])
 
   // Closing without a change of address, and signing out, wait for the answer.
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => guardLeaving((what) => new Promise((answer) => setQuestion({ what, answer }))), [])
 
-  const what = question?.what ?? left
+  const what = question?.what ?? unsavedHere
   // It stays readable while the question goes.
   const shown = useHeld(what ?? none, what === null)
 

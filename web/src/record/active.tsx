@@ -38,9 +38,9 @@ const activeFirst = { active: 'active' }
  */
 export function useActiveFilter(defaults: { active: string } = activeFirst) {
   const text = useMessages(messages)
-  const [{ active: wanted }, change, reset] = useUrlFilters(defaults)
+  const [{ active: activeFilter }, change, reset] = useUrlFilters(defaults)
   // A value in the address that is no choice here, such as one of another list, is ignored.
-  const active = wanted in text.states ? wanted : defaults.active
+  const active = activeFilter in text.states ? activeFilter : defaults.active
   const passes = useCallback(
     (item: { active: boolean }) => active === '' || item.active === (active === 'active'),
     [active],

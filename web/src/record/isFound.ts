@@ -13,6 +13,6 @@ export function isFound(text: string, search: string): boolean {
   const words = search.split(/\s+/).map((word) => plainText(word))
   return (
     words.every((word) => own.includes(word)) ||
-    wantedTexts(wantedText(search)).some((wanted) => own.includes(plainText(wanted)))
+    wantedTexts(wantedText(search)).some((searchText) => own.includes(plainText(searchText)))
   )
 }

@@ -8,7 +8,7 @@ export interface Merged<Values> {
 
 interface MergeOptions<Values> {
   /** Compares two values of a field. */
-  same?: (one: unknown, other: unknown) => boolean
+  same?: (a: unknown, b: unknown) => boolean
   /** Returns a field with both changes in it; undefined where one has to choose. */
   both?: (field: keyof Values & string, base: Values, theirs: Values, mine: Values) => unknown
 }

@@ -24,8 +24,8 @@ export function recordResolver(schema: z.ZodType, language: Language) {
 }
 
 function wordsOf(issue: z.core.$ZodIssue, language: Language): string {
-  const said = noteOf(issue)
-  if (said !== null) return accountText(said.note, language, said.range)
+  const note = noteOf(issue)
+  if (note !== null) return accountText(note.note, language, note.range)
   // A field for a number that was emptied.
   if (issue.code === 'invalid_type' && /^(number|int)$/.test(issue.expected)) return accountText('required', language)
   return issue.code === 'too_big' ? messages[language].tooLong : messages[language].notPossible

@@ -10,13 +10,13 @@ import { type AnswerOf, useSave } from './useSave.ts'
 export function useMake<Data, Variables extends OperationVariables & { input: unknown }>(
   mutation: TypedDocumentNode<Data, Variables>,
   list: string,
-  made: (answer: AnswerOf<Data>) => void,
+  onMade: (answer: AnswerOf<Data>) => void,
   words: (input: Variables['input']) => string,
 ): (input: Variables['input']) => Promise<AnswerOf<Data> | null> {
   const { save } = useSave(mutation, { refetch: [list], awaitRefetch: true })
   return async (input) => {
     const answer = await save({ input } as Variables, unlessNoted(words(input)))
-    if (answer !== null) made(answer)
+    if (answer !== null) onMade(answer)
     return answer
   }
 }

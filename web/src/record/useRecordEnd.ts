@@ -27,8 +27,11 @@ export function useRecordEnd<Updated, Removed>(
   const { save: drop } = useSave(remove, { refetch: [list], awaitRefetch: true })
   return {
     active,
-    change: (wanted: boolean) =>
-      change({ input: { id, version, active: wanted } }, telling(words[wanted ? 'activated' : 'deactivated'](name))),
+    change: (nextActive: boolean) =>
+      change(
+        { input: { id, version, active: nextActive } },
+        telling(words[nextActive ? 'activated' : 'deactivated'](name)),
+      ),
     remove: () => drop({ id }, removed(words.deleted(name))),
   }
 }
@@ -37,8 +40,8 @@ export function useRecordEnd<Updated, Removed>(
 export function useRelated<Data>(
   query: TypedDocumentNode<Data, { id: string }>,
   id: string,
-  wanted: boolean,
+  nextActive: boolean,
 ): Data | undefined {
-  const { data } = useQuery(query, { variables: { id }, fetchPolicy: 'cache-and-network', skip: !wanted })
+  const { data } = useQuery(query, { variables: { id }, fetchPolicy: 'cache-and-network', skip: !nextActive })
   return data
 }

@@ -198,12 +198,12 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     field: (name: keyof Values & string) => {
       const props = form.getInputProps(name)
       typedInto.add(name)
-      const left: ((event: unknown) => void) | undefined = props.onBlur
+      const formBlur: ((event: unknown) => void) | undefined = props.onBlur
       const onBlur = (event: unknown) => {
         const intended = textAsIntended(name, prepare(values)[name])
         if (intended !== null && intended !== values[name] && !isSame(values[name], base[name]))
           put({ [name]: intended } as Partial<Values>)
-        left?.(event)
+        formBlur?.(event)
       }
       return {
         ...props,
@@ -227,14 +227,14 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
 
 /** Gives what notes that something was saved; `onSaved` is called after that, as soon as the form is at rest. */
 function useOnceSaved(atRest: boolean, onSaved: (() => void) | undefined): () => void {
-  const due = useRef(false)
+  const focusPending = useRef(false)
   useEffect(() => {
-    if (!due.current || !atRest) return
-    due.current = false
+    if (!focusPending.current || !atRest) return
+    focusPending.current = false
     onSaved?.()
   })
   return useCallback(() => {
-    due.current = true
+    focusPending.current = true
   }, [])
 }
 

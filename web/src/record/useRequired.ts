@@ -9,12 +9,12 @@ export function useRequired<Values extends Record<string, unknown>>(
   wrongIn: (values: Values) => object,
 ): (name: string) => boolean {
   const choices = JSON.stringify(Object.values(values).map(choiceIn))
-  const [known, setKnown] = useState<{ choices: string; names: ReadonlySet<string> } | null>(null)
-  if (known?.choices === choices) return (name) => known.names.has(name)
+  const [required, setRequired] = useState<{ choices: string; names: ReadonlySet<string> } | null>(null)
+  if (required?.choices === choices) return (name) => required.names.has(name)
   const names = new Set(
     Object.keys(values).filter((name) => name in wrongIn({ ...values, [name]: emptyOf(values[name]) })),
   )
-  setKnown({ choices, names })
+  setRequired({ choices, names })
   return (name) => names.has(name)
 }
 

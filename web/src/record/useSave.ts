@@ -146,6 +146,6 @@ function isAnswer(field: unknown): field is Answer {
 
 /** Those of the queries that something on screen has asked; of others Apollo would complain. */
 function onScreen(client: ApolloClient, names: readonly string[]): string[] {
-  const asked = new Set([...client.getObservableQueries('active')].map(({ queryName }) => queryName))
-  return names.filter((name) => asked.has(name))
+  const activeNames = new Set([...client.getObservableQueries('active')].map(({ queryName }) => queryName))
+  return names.filter((name) => activeNames.has(name))
 }

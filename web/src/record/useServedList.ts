@@ -17,7 +17,7 @@ interface Pages<Data, Row> {
 
 interface ServedListOptions<Wanted, Data, Row, Counted> {
   /** The variables that choose the records and their order; the same object until it asks for others. */
-  wanted: Wanted
+  filters: Wanted
   pages: Pages<Data, Row>
   /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
   whole?: boolean
@@ -39,13 +39,13 @@ export function useServedList<
   Data extends object,
   Row extends { id: string },
   Counted = never,
->({ wanted, pages, whole = false, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
+>({ filters, pages, whole = false, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
   const client = useApolloClient()
   const document: DocumentNode = pages.query
   const [rest, setRest] = useState<(ServedPage<Row> & { of: Wanted }) | null>(null)
-  const wantedNow = useStable(() => wanted)
+  const wantedNow = useStable(() => filters)
   const { data, previousData, error, refetch } = useQuery<unknown>(document, {
-    variables: { ...wanted, limit: AT_FIRST },
+    variables: { ...filters, limit: AT_FIRST },
     fetchPolicy: 'cache-and-network',
   })
   const answer = (data ?? previousData) as Data | undefined
@@ -67,12 +67,12 @@ export function useServedList<
     const rows: Row[] = []
     let next: string | null = after
     do {
-      const variables = { ...wanted, after: next, limit: AT_ONCE }
+      const variables = { ...filters, after: next, limit: AT_ONCE }
       // The network layer reports a failure.
       const answered = await client
         .query<unknown>({ query: document, variables, fetchPolicy: 'no-cache' })
         .catch(() => null)
-      if (!answered?.data || wantedNow() !== wanted) return null
+      if (!answered?.data || wantedNow() !== filters) return null
       const page = pages.of(answered.data as Data)
       rows.push(...page.rows)
       next = page.next
@@ -81,27 +81,27 @@ export function useServedList<
     return rows
   }
 
-  const isAll = rest?.of === wanted
+  const isAll = rest?.of === filters
   const isWhole = isAll && rest.next === null
   useRestOnPaper({
     query: pages.query,
     next: isAll ? rest.next : data === undefined ? undefined : first?.next,
-    after: (place) => ({ ...wanted, after: place, limit: AT_ONCE }),
+    after: (place) => ({ ...filters, after: place, limit: AT_ONCE }),
     of: pages.of,
-    add: ({ rows, next }) => setRest({ of: wanted, rows: [...(isAll ? rest.rows : []), ...rows], next }),
+    add: ({ rows, next }) => setRest({ of: filters, rows: [...(isAll ? rest.rows : []), ...rows], next }),
   })
   const items = useMemo(() => {
-    if (!first || rest?.of !== wanted) return first?.rows
+    if (!first || rest?.of !== filters) return first?.rows
     // Between two questions somebody may have come or gone.
-    const known = new Set(first.rows.map(({ id }) => id))
-    return [...first.rows, ...rest.rows.filter(({ id }) => !known.has(id))]
-  }, [first, rest, wanted])
+    const knownIds = new Set(first.rows.map(({ id }) => id))
+    return [...first.rows, ...rest.rows.filter(({ id }) => !knownIds.has(id))]
+  }, [first, rest, filters])
   const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isWhole
   const readRest = async () => {
-    if (first?.next) await readOn(first.next, (page) => setRest({ of: wanted, ...page }))
+    if (first?.next) await readOn(first.next, (page) => setRest({ of: filters, ...page }))
   }
   const showAll = async () => {
-    setRest({ of: wanted, rows: [], next: first?.next ?? null })
+    setRest({ of: filters, rows: [], next: first?.next ?? null })
     await readRest()
   }
   /** All of them, those that are not here yet with the others; null when they could not be read. */
@@ -120,7 +120,7 @@ export function useServedList<
     const next = again.data === undefined ? null : of(again.data as Data).next
     if (!isAll) return
     const rows = next === null ? [] : await readOn(next)
-    if (rows !== null) setRest({ of: wanted, rows, next: null })
+    if (rows !== null) setRest({ of: filters, rows, next: null })
   }
   const there = isAll ? (items?.length ?? 0) : 0
   const most = isWhole

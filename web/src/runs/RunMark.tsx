@@ -18,10 +18,10 @@ import { notable, useRuns } from './useRuns.ts'
 export function RunMark() {
   const text = useMessages(messages)
   const runs = useRuns(notable)
-  const seen = useSeenFailures()
+  const seenFailures = useSeenFailures()
   const [opened, setOpened] = useState(false)
   const working = (runs ?? []).filter(({ state }) => state === 'working')
-  const failed = (runs ?? []).filter((run) => run.state === 'failed' && !seen.includes(failureOf(run)))
+  const failed = (runs ?? []).filter((run) => run.state === 'failed' && !seenFailures.includes(failureOf(run)))
   const labels = [workingLabel(working, text), failedLabel(failed, text)].filter((label) => label !== null)
   if (labels.length === 0) return null
   const close = () => setOpened(false)

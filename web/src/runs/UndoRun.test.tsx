@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
-import { aRun, told, undoPreview, undoTells } from '../test/runs.ts'
+import { aRun, notifiedPerson, undoPreview, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import type { UndoPreview } from '../record/told/toldDocuments.ts'
 import { UndoRun } from './UndoRun.tsx'
@@ -37,9 +37,9 @@ async function openQuestion(seen: () => UndoPreview, refused: () => string | nul
 
 test('undoing names who gets a mail and who has to be called, and keeps to them (D14)', async () => {
   const people = [
-    told({ name: '井上 春奈' }),
-    told({ id: 't-1', type: 'teacher', role: 'given', name: '田中先生' }),
-    told({ id: 's-2', name: '林 二', notice: 'noAddress', phoneNumber: '03-1234' }),
+    notifiedPerson({ name: '井上 春奈' }),
+    notifiedPerson({ id: 't-1', type: 'teacher', role: 'given', name: '田中先生' }),
+    notifiedPerson({ id: 's-2', name: '林 二', notice: 'noAddress', phoneNumber: '03-1234' }),
   ]
   const { user, sent, question, button } = await openQuestion(() => undoPreview({ people, seal: 'seal-1' }))
   const mailed = await question.findByText('Will be emailed: 2 people')
@@ -57,7 +57,7 @@ test('undoing that tells nobody says so', async () => {
 
 test('of many people and of a long task the rest is counted', async () => {
   const { user, sent, question, button } = await openQuestion(() =>
-    undoPreview({ people: [told()], more: 1200, stepsLeft: 350, seal: null }),
+    undoPreview({ people: [notifiedPerson()], more: 1200, stepsLeft: 350, seal: null }),
   )
   expect(await question.findByText('And 1,200 more.')).toBeTruthy()
   expect(question.getByText('Not checked: 350 more. Others may be emailed too.')).toBeTruthy()
@@ -74,14 +74,14 @@ test('what can no longer be undone says why before it is tried', async () => {
 })
 
 test('where others would be told by now, nothing is undone and they are named', async () => {
-  let people = [told()]
+  let people = [notifiedPerson()]
   let refusal: string | null = 'The people to be told have changed.'
   const { user, sent, question, button } = await openQuestion(
     () => undoPreview({ people, seal: `seal-${people.length}` }),
     () => refusal,
   )
   await question.findByText('Will be emailed: 1 person')
-  people = [...people, told({ id: 's-2', name: '林 二' })]
+  people = [...people, notifiedPerson({ id: 's-2', name: '林 二' })]
   await user.click(button())
   expect(await screen.findByText('The people to be told have changed.')).toBeTruthy()
   expect(await question.findByText('Will be emailed: 2 people')).toBeTruthy()

@@ -22,7 +22,7 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { save } = useSave(UndoRunMutation)
-  const [seen, setSeen] = useState<UndoPreview | null>(null)
+  const [preview, setPreview] = useState<UndoPreview | null>(null)
   // Another look, after a refusal.
   const [looks, setLooks] = useState(0)
   const { id, label, canUndo } = run
@@ -34,14 +34,14 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
       title={text.undoAsk}
       confirmLabel={text.undo}
       danger
-      busy={seen === null}
-      disabledReason={seen?.success === false ? seen.message : null}
+      busy={preview === null}
+      disabledReason={preview?.success === false ? preview.message : null}
       onConfirm={async () => {
-        const answer = await save(seen?.seal == null ? { id } : { id, seal: seen.seal }, {
+        const answer = await save(preview?.seal == null ? { id } : { id, seal: preview.seal }, {
           done: ({ run: now }) => (now?.undoneSteps == null ? text.undone : text.undoStarted),
         })
         if (answer?.success !== true) {
-          setSeen(null)
+          setPreview(null)
           setLooks(looks + 1)
           return false
         }
@@ -51,7 +51,7 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
     >
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
       <p>{hint ?? text.undoHint}</p>
-      <UndoTold key={looks} runId={id} onSeen={setSeen} />
+      <UndoTold key={looks} runId={id} onSeen={setPreview} />
     </AskingButton>
   )
 }

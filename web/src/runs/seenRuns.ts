@@ -28,12 +28,12 @@ export function lookAtFailures(failures: readonly string[]): void {
   const before = read().split(' ')
   if (failures.every((each) => before.includes(each))) return
   // Ids are in the order in which the runs began: the newest are kept.
-  const seen = [...new Set([...failures, ...before])]
+  const seenIds = [...new Set([...failures, ...before])]
     .filter((each) => each !== '')
     .toSorted()
     .toReversed()
   try {
-    localStorage.setItem(key, seen.slice(0, MOST).join(' '))
+    localStorage.setItem(key, seenIds.slice(0, MOST).join(' '))
   } catch {
     // A device that stores nothing shows them again.
   }

@@ -34,9 +34,9 @@ export function meaningOf(entered: Entered, today: string): Meaning {
     names.every((name) => settingsForm.shape[name].safeParse(entered[name]).success)
 
   const { scheduleStart, scheduleEnd } = entered
-  const usual = '15:00'
-  const isUsual = !isRight('scheduleStart') || (scheduleStart <= usual && usual < scheduleEnd)
-  const lesson = `${plusDays(today, 7)}T${isUsual ? usual : scheduleStart}:00`
+  const exampleTime = '15:00'
+  const isUsual = !isRight('scheduleStart') || (scheduleStart <= exampleTime && exampleTime < scheduleEnd)
+  const lesson = `${plusDays(today, 7)}T${isUsual ? exampleTime : scheduleStart}:00`
   const opens = isRight('availableFromMonths', 'availableFromDay', 'availableFromHour')
     ? availableFromFor(dateOf(lesson), settings)
     : null

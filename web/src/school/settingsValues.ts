@@ -17,6 +17,8 @@ export interface SettingsPart {
 
 /** The settings as the form edits them. */
 export function valuesOf(settings: Settings): SettingsValues {
-  const known = new Map<string, unknown>(Object.entries(settings))
-  return Object.fromEntries(Object.keys(settingsForm.shape).map((field) => [field, known.get(field)])) as SettingsValues
+  const values = new Map<string, unknown>(Object.entries(settings))
+  return Object.fromEntries(
+    Object.keys(settingsForm.shape).map((field) => [field, values.get(field)]),
+  ) as SettingsValues
 }

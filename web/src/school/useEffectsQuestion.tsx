@@ -30,14 +30,17 @@ export function useEffectsQuestion() {
       ...(waitingList === false && { waitingList }),
     }
     if (Object.keys(input).length === 0) return save({})
-    const known = await client
+    const loaded = await client
       .query({ query: SettingsEffectsQuery, variables: { input }, fetchPolicy: 'no-cache' })
       .catch(() => null)
-    const effects = known?.data?.settingsEffects
+    const effects = loaded?.data?.settingsEffects
     if (effects === undefined) return null
     const { outside, zoned, online, waiting } = effects
-    const left = [outside, zoned, online].reduce((count, { open, booked }) => count + open + booked, waiting.count)
-    if (left === 0) return save({})
+    const outsideCount = [outside, zoned, online].reduce(
+      (count, { open, booked }) => count + open + booked,
+      waiting.count,
+    )
+    if (outsideCount === 0) return save({})
     const chosen = await openDialog<Tidy | null>(({ opened, end }) => (
       <EffectsQuestion opened={opened} effects={effects} onEnd={end} />
     ))

@@ -29,7 +29,7 @@ const schedule = '/admin/schedule'
 const FEW_STUDENTS = 3
 
 /** The meaning of what was typed, beside names, and where it is typed. */
-interface Wanted {
+interface SearchRequest {
   date: string | null
   time: string | null
   /** The day that was typed beside a name. */
@@ -47,8 +47,8 @@ interface Wanted {
  * next lesson, a teacher to the week of theirs. Without a lesson ahead, a student leads to their page, the others to the
  * calendar. (SHELL-45, SHELL-46)
  */
-export function hitsOf(found: SearchEverythingQuery | undefined, wanted: Wanted): Hit[] {
-  const { date, time, teacherDay, today, inCalendar, mayBook } = wanted
+export function hitsOf(found: SearchEverythingQuery | undefined, request: SearchRequest): Hit[] {
+  const { date, time, teacherDay, today, inCalendar, mayBook } = request
   const hits: Hit[] = []
   if (date !== null) {
     hits.push({ kind: 'date', key: date, name: date, code: '', active: true, next: null, to: dayAt(date, inCalendar) })

@@ -23,13 +23,13 @@ export interface Found {
 
 /** Asks for what is typed, once it pauses; the last text's answer is the one that counts, whichever comes last. */
 export function useSearch(typed: string): Found {
-  const wanted = typed.trim().slice(0, 100)
-  const [text] = useDebouncedValue(wanted, typingPause)
-  const isSearching = wanted !== '' && text !== ''
+  const searchText = typed.trim().slice(0, 100)
+  const [text] = useDebouncedValue(searchText, typingPause)
+  const isSearching = searchText !== '' && text !== ''
   const today = useToday()
-  const asked = somebodyThen(text, today)
+  const parsed = somebodyThen(text, today)
   const { data, previousData, loading, error, refetch } = useQuery(SearchQuery, {
-    variables: { input: { text }, name: { text: asked?.name ?? '' }, isNamed: asked !== null },
+    variables: { input: { text }, name: { text: parsed?.name ?? '' }, isNamed: parsed !== null },
     skip: !isSearching,
     fetchPolicy: 'network-only',
   })
@@ -40,18 +40,18 @@ export function useSearch(typed: string): Found {
   const hits = useMemo(
     () =>
       hitsOf(found, {
-        date: wantedDate(wanted, today),
-        time: wantedTime(wanted, today),
-        teacherDay: somebodyThen(wanted, today)?.date ?? null,
+        date: wantedDate(searchText, today),
+        time: wantedTime(searchText, today),
+        teacherDay: somebodyThen(searchText, today)?.date ?? null,
         today,
         inCalendar,
         mayBook,
       }),
-    [found, wanted, today, inCalendar, mayBook],
+    [found, searchText, today, inCalendar, mayBook],
   )
   return {
     hits,
-    pending: wanted !== text || (isSearching && loading),
+    pending: searchText !== text || (isSearching && loading),
     failed: isSearching && error !== undefined && !loading,
     retry: () => void refetch(),
   }

@@ -15,10 +15,10 @@ export function wantedTime(text: string, today: string): string | null {
   const [all, englishHour, englishMinute, noon, plainHour, plainMinute, half, hour, minute, halfPast] = found
   const late = half === '午後' || noon === 'pm'
   const twelve = half !== undefined || noon !== undefined
-  const given = Number(plainHour ?? hour ?? englishHour)
+  const hourNumber = Number(plainHour ?? hour ?? englishHour)
   const minutes = Number(plainMinute ?? minute ?? englishMinute ?? (halfPast ? 30 : 0))
-  const hours = twelve ? (given % 12) + (late ? 12 : 0) : given
-  if (hours > 23 || minutes > 59 || (twelve && given > 12)) return null
+  const hours = twelve ? (hourNumber % 12) + (late ? 12 : 0) : hourNumber
+  if (hours > 23 || minutes > 59 || (twelve && hourNumber > 12)) return null
   const rest = typed
     .replace(all, ' ')
     .replaceAll(/(^|\s)(at|の|に)(?=\s|$)/g, ' ')

@@ -2,6 +2,6 @@ import { useSession } from '../shared/session/useSession.ts'
 
 /** Whether a colleague with these flags holds one that the signed-in staff member lacks. (decision 018) */
 export function useIsStronger(flags: readonly string[]): boolean {
-  const held = useSession()?.permissions ?? {}
-  return flags.some((flag) => held[flag] !== true)
+  const permissions = useSession()?.permissions ?? {}
+  return flags.some((flag) => permissions[flag] !== true)
 }

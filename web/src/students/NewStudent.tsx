@@ -52,7 +52,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
   const { save: invite } = useSave(InviteAccountMutation, { refetch: ['StudentMails'] })
   const { open: openFinder } = useOpenItem(FIND_PARAM)
   const named = ({ lastName, firstName }: { lastName: string; firstName: string }) => added(`${lastName} ${firstName}`)
-  const made = async ({ student }: { student: { id: string } | null }, hasEmail: boolean) => {
+  const onMade = async ({ student }: { student: { id: string } | null }, hasEmail: boolean) => {
     if (student === null) return
     if (invites && mayInvite && hasEmail) await invite({ input: { userType: 'student', id: student.id } }, null)
     onCreated(student.id)
@@ -87,7 +87,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
         first.values === null
           ? await make(student)
           : await enroll({ student, contract: firstContractInput(first.values) })
-      if (answer) await made(answer, entered.email.trim() !== '')
+      if (answer) await onMade(answer, entered.email.trim() !== '')
       return answer && ofStudent(answer)
     },
   })

@@ -59,7 +59,7 @@ export function useAlikeStudents(siblingId?: string): (person: Person) => Promis
 }
 
 const plain = (text: string) => halfWidth(text).replaceAll(/[\s-]/g, '').toLowerCase()
-const isSame = (one: string, other: string | null) => one !== '' && other !== null && plain(one) === plain(other)
+const isSame = (a: string, b: string | null) => a !== '' && b !== null && plain(a) === plain(b)
 
 function isAlike(
   { lastName, firstName, phoneNumber, email }: Person,

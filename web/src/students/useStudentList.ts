@@ -22,16 +22,16 @@ const listed = {
  */
 export function useStudentList() {
   const [{ filter, search, sort }, change, reset] = useUrlFilters(usualStudents)
-  const wanted = useMemo(() => wantedStudents({ filter, search, sort }), [filter, search, sort])
+  const variables = useMemo(() => wantedStudents({ filter, search, sort }), [filter, search, sort])
   const list = useServedList({
-    wanted,
+    filters: variables,
     pages: listed,
     count: {
       query: StudentCountQuery,
-      variables: { filter: wanted.filter, search: wanted.search },
+      variables: { filter: variables.filter, search: variables.search },
       of: ({ studentCount }) => studentCount,
-      upTo: wanted.search === null ? null : COUNTED,
+      upTo: variables.search === null ? null : COUNTED,
     },
   })
-  return { ...list, wanted, change, reset }
+  return { ...list, wanted: variables, change, reset }
 }

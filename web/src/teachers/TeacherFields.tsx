@@ -75,10 +75,10 @@ function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
   const offered = courses.filter(({ id, active }) => active || courseIds.includes(id))
   const ids = offered.map(({ id }) => id)
   const error = errorAt(work.errors, 'courseIds')
-  const choose = (wanted: readonly string[]) =>
+  const choose = (chosenIds: readonly string[]) =>
     work.form.setFieldValue(
       'courseIds',
-      ids.filter((id) => wanted.includes(id)),
+      ids.filter((id) => chosenIds.includes(id)),
     )
   return (
     <fieldset className={classes.courses} aria-describedby={error === undefined ? undefined : errorId}>

@@ -31,10 +31,10 @@ interface CopyRowsProps {
 /**
  * Copies a day or a teacher's week to other days or to another teacher: what would be made is shown before. (PERM-26)
  */
-export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
+export function CopyRows({ rows, day: initialDay, onDone }: CopyRowsProps) {
   const text = useMessages(messages)
   const heads = useMessages(dryRunMessages)
-  const [day, setDay] = useState(given)
+  const [day, setDay] = useState(initialDay)
   const [teacher, setTeacher] = useState<string | null>(null)
   const [days, setDays] = useState<string[]>([])
   const [toTeacher, setToTeacher] = useState<string | null>(null)
@@ -46,31 +46,31 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const ids = rows
     .filter((row) => (day === null || row.day === day) && (teacher === null || row.teacherId === teacher))
     .map(({ id }) => id)
-  const wish: CopyWish = { ids, days: days.map(Number), teacherId: toTeacher, withStudents }
+  const input: CopyWish = { ids, days: days.map(Number), teacherId: toTeacher, withStudents }
   const isTooMany = ids.length > MOST_COPIED
   const isWhole = ids.length > 0 && !isTooMany && (days.length > 0 || toTeacher !== null)
-  const isShown = shown !== null && JSON.stringify(shown) === JSON.stringify(wish)
+  const isShown = shown !== null && JSON.stringify(shown) === JSON.stringify(input)
   const { data: plan, loading } = useQuery(TemplateCopiesQuery, {
-    variables: { input: shown ?? wish },
+    variables: { input: shown ?? input },
     skip: shown === null,
     fetchPolicy: 'no-cache',
   })
-  const [said, setSaid] = useState<Copies | null>(null)
-  const copies = said ?? (isShown ? plan?.templateCopies : undefined)
-  const made = madeOf(copies)
-  const outcome = (said === null ? text.copyPlan : text.copyEnd)(made, (copies?.length ?? 0) - made)
+  const [preview, setPreview] = useState<Copies | null>(null)
+  const copies = preview ?? (isShown ? plan?.templateCopies : undefined)
+  const copyCount = madeOf(copies)
+  const outcome = (preview === null ? text.copyPlan : text.copyEnd)(copyCount, (copies?.length ?? 0) - copyCount)
   const teachers = [...new Map(rows.map((row) => [row.teacherId, row.teacherName]))]
   const discard = () => {
     setDays([])
     setToTeacher(null)
   }
   const apply = async () => {
-    const answer = await save({ input: wish }, { done: ({ copies: all }) => text.copied(madeOf(all)) })
+    const answer = await save({ input: input }, { done: ({ copies: all }) => text.copied(madeOf(all)) })
     // Without one copy it was refused as a whole, as when rows are gone.
     if (answer === null || answer.copies.length === 0) return
     // A copy that is refused because the template has changed stays in view.
     if (madeOf(answer.copies) === answer.copies.length) onDone()
-    else setSaid(answer.copies)
+    else setPreview(answer.copies)
   }
   return (
     <div className={classes.copy}>
@@ -137,7 +137,7 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
                 {label}
                 <span className={classes.hint}>{message ?? text.copyMade}</span>
                 {warning && <span className={classes.hint}>{warning}</span>}
-                {message !== null && <DryRunWhy input={{ copy: { copies: wish, number: at + 1 } }} of={label} />}
+                {message !== null && <DryRunWhy input={{ copy: { copies: input, number: at + 1 } }} of={label} />}
               </li>
             ))}
           </ul>
@@ -145,15 +145,15 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
       )}
       <div className={classes.actions}>
         {isTooMany && <p className={classes.hint}>{text.copyTooMany(formatNumber(MOST_COPIED))}</p>}
-        {said !== null ? (
+        {preview !== null ? (
           <Button onClick={onDone}>{text.copyClose}</Button>
-        ) : copies === undefined || made === 0 ? (
-          <Button disabled={!isWhole} loading={loading && isShown} onClick={() => setShown(wish)}>
+        ) : copies === undefined || copyCount === 0 ? (
+          <Button disabled={!isWhole} loading={loading && isShown} onClick={() => setShown(input)}>
             {text.copyCheck}
           </Button>
         ) : (
           <Button loading={saving} onClick={() => void apply()}>
-            {text.copyApply(made)}
+            {text.copyApply(copyCount)}
           </Button>
         )}
       </div>

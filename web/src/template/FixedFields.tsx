@@ -9,7 +9,7 @@ import type { TemplateRow } from './templateDocuments.ts'
 import {
   fixedCourseOptions,
   fixedPlaceOptions,
-  type Known,
+  type LoadedChoices,
   type Option,
   seatsOf,
   studentOptions,
@@ -19,7 +19,7 @@ import { hasFixed, ONLINE_ONLY, type TemplateValues, withoutFixed } from './temp
 interface FixedFieldsProps {
   work: RecordFormState<TemplateValues>
   row: TemplateRow | null
-  data: Known
+  data: LoadedChoices
   /** The courses that can be booked. */
   offered: readonly Option[]
   locked: boolean

@@ -79,7 +79,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
     },
     reload,
   })
-  const said = (name: string, value: unknown): string => {
+  const shownValue = (name: string, value: unknown): string => {
     if (name === 'day') return text.weekdays[Number(value)] ?? ''
     if (typeof value === 'boolean') return value ? text.yes : text.no
     if (Array.isArray(value)) return `${value.length}`
@@ -91,7 +91,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
       locked={locked}
       guard={useLeaving(headingOf(row))}
       refused={sent && <RowWhy input={{ update: sent }} />}
-      wordsOf={(name, value) => ({ label: labelOf(text, name), value: said(name, value) })}
+      wordsOf={(name, value) => ({ label: labelOf(text, name), value: shownValue(name, value) })}
     >
       <TemplateFields work={work} row={row} locked={locked} />
     </RecordForm>
@@ -114,12 +114,12 @@ function useLacking(): (entered: TemplateValues) => Record<string, string> {
   const [language] = useLanguage()
   const schedule = { scheduleStart: school.scheduleStart.slice(0, 5), scheduleEnd: school.scheduleEnd.slice(0, 5) }
   return (entered) => {
-    const said = rowProblems(entered, schedule).map((problem): [string, string] => [
+    const problems = rowProblems(entered, schedule).map((problem): [string, string] => [
       fieldNames[problem.field] ?? problem.field,
       rowProblemText(problem, schedule, language),
     ])
     // The first thing that is wrong with a field comes first.
-    return Object.fromEntries(said.toReversed())
+    return Object.fromEntries(problems.toReversed())
   }
 }
 

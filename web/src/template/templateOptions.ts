@@ -3,7 +3,7 @@ import { ONLINE_ONLY, type TemplateValues } from './templateValues.ts'
 import type { TemplateChoices, TemplateRow } from './templateDocuments.ts'
 
 /** The choices, once they are known. */
-export type Known = TemplateChoices | undefined
+export type LoadedChoices = TemplateChoices | undefined
 /** One of the choices of a field. */
 export interface Option {
   value: string
@@ -17,7 +17,7 @@ const withOwn = (offered: readonly Option[], own: readonly Option[]): Option[] =
 ]
 
 /** The teachers on offer, and the row's own. */
-export const teacherOptions = (data: Known, row: TemplateRow | null): Option[] =>
+export const teacherOptions = (data: LoadedChoices, row: TemplateRow | null): Option[] =>
   withOwn(
     data?.slotChoices.teachers.map(({ teacher: { id, displayName, teacherCode } }) => ({
       value: id,
@@ -27,7 +27,7 @@ export const teacherOptions = (data: Known, row: TemplateRow | null): Option[] =
   )
 
 /** The places on offer, the row's own, and online only in these words; null where there are no online lessons. */
-export const placeOptions = (data: Known, row: TemplateRow | null, onlineOnly: string | null): Option[] => [
+export const placeOptions = (data: LoadedChoices, row: TemplateRow | null, onlineOnly: string | null): Option[] => [
   ...withOwn(
     data?.slotChoices.locations.map(({ id, locationName }) => ({ value: id, label: locationName })) ?? [],
     row === null ? [] : [{ value: row.locationId ?? '', label: row.locationName }],
@@ -37,7 +37,7 @@ export const placeOptions = (data: Known, row: TemplateRow | null, onlineOnly: s
 
 /** Returns where a row can be fixed to: its place, and online if that can be booked. (FIX-09, FIX-20) */
 export const fixedPlaceOptions = (
-  data: Known,
+  data: LoadedChoices,
   { locationId, onlineAvailable }: TemplateValues,
   row: TemplateRow | null,
   online: string,
@@ -49,7 +49,7 @@ export const fixedPlaceOptions = (
 ]
 
 /** Returns the students who may have places in the template, and those whom the row has. (FIX-36) */
-export function studentOptions(data: Known, row: TemplateRow | null): Option[] {
+export function studentOptions(data: LoadedChoices, row: TemplateRow | null): Option[] {
   const optionOf = ({ id, studentCode, fullName }: TemplateRow['fixedStudents'][number]) => ({
     value: id,
     label: `${fullName} ${studentCode.toUpperCase()}`,
@@ -62,7 +62,7 @@ export function studentOptions(data: Known, row: TemplateRow | null): Option[] {
  * in place keeps its own. `notThen` names a chosen course that a later choice rules out. (D114)
  */
 export function courseOptions(
-  data: Known,
+  data: LoadedChoices,
   values: TemplateValues,
   row: TemplateRow | null,
   notThen: (name: string) => string,
@@ -91,7 +91,7 @@ const whereKeys = ['day', 'startTime', 'endTime', 'teacherId'] as const
  * The courses that can be fixed: those that can be booked, types of other booking, and the row's own. (FIX-08, FIX-18)
  */
 export function fixedCourseOptions(
-  data: Known,
+  data: LoadedChoices,
   { courseIds }: TemplateValues,
   row: TemplateRow | null,
   offered: readonly Option[],
@@ -107,5 +107,5 @@ const ownFixed = ({ fixedCourseId, fixedCourseName }: TemplateRow): Option => ({
 })
 
 /** Returns the seats of a course; null while unknown. */
-export const seatsOf = (data: Known, courseId: string | null): number | null =>
+export const seatsOf = (data: LoadedChoices, courseId: string | null): number | null =>
   data?.slotChoices.courses.find(({ course }) => course.id === courseId)?.course.numberOfStudents ?? null

@@ -51,11 +51,11 @@ export function useQuickRow(telling: TellingRow) {
     making.current = `${day} ${startTime}`
     const answer = await create({ input }, telling({ create: input }))
     making.current = ''
-    const made = answer?.success ? answer.template : null
-    if (!answer || !made) return
+    const created = answer?.success ? answer.template : null
+    if (!answer || !created) return
     toastNoted(answer)
-    const words = text.quickMade(headingOf(made))
-    if (mayDelete) toastUndo(words, text.undo, () => void remove({ id: made.id }, deleted(headingOf(made))))
+    const words = text.quickMade(headingOf(created))
+    if (mayDelete) toastUndo(words, text.undo, () => void remove({ id: created.id }, deleted(headingOf(created))))
     else toastSuccess(words)
   }
   return { choices: data, teacherId, setTeacher, place, setPlace, build }

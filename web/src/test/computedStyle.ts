@@ -19,13 +19,13 @@ type Declaring = Record<Quick, Selector[]>
 
 const ofSheets = new WeakMap<CSSStyleSheet, Declaring & { rules: number }>()
 const displays = new Map<string, string>()
-const isQuick = (property: PropertyKey): property is Quick => quickOnes.some((one) => one === property)
+const isQuick = (property: PropertyKey): property is Quick => quickOnes.some((quick) => quick === property)
 
 /** The selectors of all rules of `sheet` that say anything of them, whether their conditions hold or not. */
 function declaringIn(sheet: CSSStyleSheet): Declaring {
   const rules = sheet.cssRules
-  const known = ofSheets.get(sheet)
-  if (known?.rules === rules.length) return known
+  const remembered = ofSheets.get(sheet)
+  if (remembered?.rules === rules.length) return remembered
   const found: Declaring & { rules: number } = {
     display: [],
     visibility: [],
@@ -75,8 +75,8 @@ function quickly(element: Element, property: Quick): string | undefined {
   }
   if (isDeclared(element, property, sheets) || element.matches('summary, dialog, embed, noscript')) return undefined
   const kind = `${element.namespaceURI} ${element.localName} ${element.getAttribute('type')}`
-  const known = displays.get(kind)
-  if (known !== undefined) return known
+  const remembered = displays.get(kind)
+  if (remembered !== undefined) return remembered
   const display = jsdomStyle(element).display
   displays.set(kind, display)
   return display

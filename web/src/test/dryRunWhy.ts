@@ -6,17 +6,17 @@ import { api, server } from './server.ts'
 
 /** Presses the button beside a refused line of a dry run and returns the question; its subject is gone by then. */
 export async function pressWhy(user: UserEvent, name: RegExp): Promise<unknown> {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('DryRunWhy', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { why: null } })
     }),
   )
   await user.click(await screen.findByRole('button', { name }))
   expect(await screen.findByRole('dialog', { name: 'Why?' })).toBeTruthy()
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why?' })).toBeNull())
-  return asked[0]
+  return requests[0]
 }

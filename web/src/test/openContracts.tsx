@@ -103,7 +103,7 @@ export async function openContracts({
   page?: ReactElement
 } = {}) {
   signInStaff(flags)
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   const sent: Record<string, Record<string, unknown>> = {}
   const items = [
     contract('k-1', '佐藤 花'),
@@ -121,7 +121,7 @@ export async function openContracts({
   ].map((item) => ({ ...item, ...change, student: { ...item.student, ...student } }))
   server.use(
     api.query('Contracts', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       return HttpResponse.json({
         data: { contractPage: typed('ContractPage', pageOf(foundOf(items, variables), variables)) },
       })
@@ -161,5 +161,5 @@ export async function openContracts({
     await within(panel).findByLabelText('Price (yen)')
     return within(panel)
   }
-  return { ...page, sent, asked, items, openOf }
+  return { ...page, sent, asked: requests, items, openOf }
 }

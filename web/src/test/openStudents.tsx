@@ -125,7 +125,7 @@ interface Options {
 export async function openStudents({ flags, booked = 0, at = '/', nextCode = null, ...options }: Options = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   const historyAsked: unknown[] = []
   const changesAsked: unknown[] = []
   const ledgerAsked: unknown[] = []
@@ -141,7 +141,7 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
   const edited = { current: {} as Partial<Row> }
   server.use(
     api.query('Students', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       return HttpResponse.json({ data: { students: pageOf(variables) } })
     }),
     api.query('AlikeStudents', ({ variables }) => {
@@ -180,9 +180,9 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
     ),
     api.mutation('EnrollStudent', ({ variables }) => {
       sent['enroll'] = variables['input']
-      const made = student('s-9', variables['input'].student.studentCode, '佐藤 蘭')
-      rows = [...rows, made]
-      return HttpResponse.json({ data: { enrollStudent: typed('StudentPayload', { ...done, student: made }) } })
+      const created = student('s-9', variables['input'].student.studentCode, '佐藤 蘭')
+      rows = [...rows, created]
+      return HttpResponse.json({ data: { enrollStudent: typed('StudentPayload', { ...done, student: created }) } })
     }),
     api.mutation('InviteAccount', ({ variables }) => {
       sent['invite'] = variables['input']
@@ -274,9 +274,9 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
     }),
     api.mutation('CreateStudent', ({ variables }) => {
       sent['create'] = variables['input']
-      const made = student('s-9', variables['input'].studentCode, '森 蘭')
-      rows = [...rows, made]
-      return HttpResponse.json({ data: { createStudent: typed('StudentPayload', { ...done, student: made }) } })
+      const created = student('s-9', variables['input'].studentCode, '森 蘭')
+      rows = [...rows, created]
+      return HttpResponse.json({ data: { createStudent: typed('StudentPayload', { ...done, student: created }) } })
     }),
     api.mutation('UpdateStudent', ({ variables }) => {
       sent['update'] = variables['input']
@@ -312,7 +312,7 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
     rows = rows.filter((each) => each.id !== id)
     await page.announceRecords([id])
   }
-  return { ...page, sent, asked, historyAsked, changesAsked, ledgerAsked, elsewhere, remove }
+  return { ...page, sent, asked: requests, historyAsked, changesAsked, ledgerAsked, elsewhere, remove }
 }
 
 /** The open page of a student, or the form of a new one. */

@@ -27,7 +27,7 @@ export const aRun = (change: Partial<Run>) =>
   })
 
 /** Somebody whom an undo tells. */
-export const told = (change: Partial<UndoPreview['people'][number]> = {}): UndoPreview['people'][number] =>
+export const notifiedPerson = (change: Partial<UndoPreview['people'][number]> = {}): UndoPreview['people'][number] =>
   typed('ToldPerson', {
     type: 'student',
     role: 'booked',
@@ -51,5 +51,5 @@ export const undoPreview = (change: Partial<UndoPreview> = {}): UndoPreview =>
   })
 
 /** The server's answer to whom an undo would tell. */
-export const undoTells = (seen: () => UndoPreview = undoPreview) =>
-  api.query('UndoPreview', () => HttpResponse.json({ data: { undoPreview: seen() } }))
+export const undoTells = (preview: () => UndoPreview = undoPreview) =>
+  api.query('UndoPreview', () => HttpResponse.json({ data: { undoPreview: preview() } }))

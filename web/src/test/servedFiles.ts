@@ -7,15 +7,15 @@ import { server } from './server.ts'
 /** Serves a list as a file of one row, which is not saved to disk; returns the request of each. */
 export function serveFiles(list: string, name: string): Record<string, string>[] {
   vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined)
-  const asked: Record<string, string>[] = []
+  const requests: Record<string, string>[] = []
   server.use(
     http.all(`*/app/export/${list}`, async ({ request }) => {
-      asked.push(await askedOf(request))
+      requests.push(await askedOf(request))
       const headers = { 'content-disposition': `attachment; filename="${name}"`, 'koma-rows': '1' }
       return new HttpResponse('"When"\r\n"x"\r\n', { headers })
     }),
   )
-  return asked
+  return requests
 }
 
 /** Returns the parameters of a file: from its address, or its body. */

@@ -4,9 +4,16 @@ import { storeSession } from '../shared/session/session.ts'
 /** Signs a staff member with these flags in, as the session storage holds it. */
 export function signInStaff(flags: readonly string[] = permissions): void {
   history.replaceState(null, '', '/admin')
-  const held = Object.fromEntries(flags.map((flag) => [flag, true]))
+  const permitted = Object.fromEntries(flags.map((flag) => [flag, true]))
   storeSession(
-    JSON.stringify({ _id: 'f-1', type: 'staff', token: 't', firstName: '千夏', lastName: '青木', permissions: held }),
+    JSON.stringify({
+      _id: 'f-1',
+      type: 'staff',
+      token: 't',
+      firstName: '千夏',
+      lastName: '青木',
+      permissions: permitted,
+    }),
   )
 }
 

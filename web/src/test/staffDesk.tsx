@@ -104,9 +104,9 @@ export async function openStaffPage(page: ReactElement, options: StaffDesk) {
       const field = Object.keys(answers).find((name) => query.includes(`${name}(`))
       if (field === undefined) return undefined
       const input: unknown = variables['input'] ?? variables
-      const given = typeof input === 'object' && input !== null ? { ...input } : {}
-      sent.push([operationName ?? field, given])
-      const answer = answers[field]?.(given)
+      const fields = typeof input === 'object' && input !== null ? { ...input } : {}
+      sent.push([operationName ?? field, fields])
+      const answer = answers[field]?.(fields)
       return HttpResponse.json({
         data: {
           [field]: Array.isArray(answer)

@@ -9,7 +9,7 @@ export const sheet = () => within(screen.getByRole('dialog'))
 
 /** Answers a preview and a booking like the server; `asked` holds the bookings it was asked for. */
 export function serverAnswers(preview: object = {}, answer: object = {}) {
-  const asked: BookSlotInput[] = []
+  const inputs: BookSlotInput[] = []
   const booked = aBookedSlot(1)
   server.use(
     api.query('StudentBookingPreview', () =>
@@ -31,7 +31,7 @@ export function serverAnswers(preview: object = {}, answer: object = {}) {
       }),
     ),
     api.mutation('StudentBookSlot', ({ variables }) => {
-      asked.push(variables['input'] as BookSlotInput)
+      inputs.push(variables['input'] as BookSlotInput)
       return HttpResponse.json({
         data: {
           bookSlot: typed('BookSlotPayload', {
@@ -47,5 +47,5 @@ export function serverAnswers(preview: object = {}, answer: object = {}) {
       })
     }),
   )
-  return asked
+  return inputs
 }

@@ -28,16 +28,16 @@ export function TodayLessons({
     <div className={classes.column}>
       <h3 className={classes.when}>{title}</h3>
       {lessons.length === 0 && <p className={classes.none}>{none}</p>}
-      {[...places].map(([place, held]) => (
+      {[...places].map(([place, placeLessons]) => (
         <section key={place} aria-label={`${title} ${place}`}>
           <h4 className={classes.place}>{place}</h4>
           <ul className={classes.lessons}>
-            {held.slice(0, MOST).map((lesson) => (
+            {placeLessons.slice(0, MOST).map((lesson) => (
               <li key={lesson.slotId}>
                 <TodayLessonLink lesson={lesson} marks={marks} />
               </li>
             ))}
-            {held.length > MOST && <li className={classes.none}>{text.more(held.length - MOST)}</li>}
+            {placeLessons.length > MOST && <li className={classes.none}>{text.more(placeLessons.length - MOST)}</li>}
           </ul>
         </section>
       ))}

@@ -51,9 +51,9 @@ export function DateField(props: DateFieldProps) {
   const inLanguage = useDatesInLanguage()
   const today = wallNow(useContext(SchoolContext)?.timezoneName ?? Temporal.Now.timeZoneId()).slice(0, 10)
   const [shown, setShown] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [givenValue, setGivenValue] = useState(value)
+  if (givenValue !== value) {
+    setGivenValue(value)
     setShown(value)
   }
   // Only a date is picked, whatever text a strict field holds.

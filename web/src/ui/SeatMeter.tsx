@@ -27,13 +27,13 @@ export function SeatMeter({ booked, capacity }: SeatMeterProps) {
       </span>
     )
   }
-  const left = Math.max(0, capacity - booked)
+  const free = Math.max(0, capacity - booked)
   return (
     <span
       className={classes.meter}
       data-changed={changed || undefined}
-      data-full={left === 0 || undefined}
-      title={text.seatsOf(left, capacity)}
+      data-full={free === 0 || undefined}
+      title={text.seatsOf(free, capacity)}
     >
       {capacity <= mostPips ? (
         <span className={classes.pips} aria-hidden>
@@ -46,7 +46,7 @@ export function SeatMeter({ booked, capacity }: SeatMeterProps) {
           <span style={{ width: `${(100 * Math.min(booked, capacity)) / capacity}%` }} />
         </span>
       )}
-      {left === 0 ? text.full : text.seatsLeft(left)}
+      {free === 0 ? text.full : text.seatsLeft(free)}
     </span>
   )
 }

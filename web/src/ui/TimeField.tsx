@@ -26,10 +26,10 @@ export function TimeField(props: TimeFieldProps) {
   const { label, value, onChange, step, disabled, required, error, name } = props
   const text = useMessages(messages)
   const [shown, setShown] = useState(value)
-  const [given, setGiven] = useState(value)
+  const [givenValue, setGivenValue] = useState(value)
   const [unread, setUnread] = useState(false)
-  if (given !== value) {
-    setGiven(value)
+  if (givenValue !== value) {
+    setGivenValue(value)
     if (value !== '' || !unread) setShown(value)
   }
 

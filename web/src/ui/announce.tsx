@@ -2,16 +2,16 @@ import { VisuallyHidden } from '@mantine/core'
 import { createStore } from '../shared/store.ts'
 import { useStore } from '../shared/useStore.ts'
 
-const said = createStore({ text: '', turn: 0 })
+const announcement = createStore({ text: '', turn: 0 })
 
 /** Says a change that came by itself to people who cannot see it; waits for a pause in their reading. */
 export function announce(text: string): void {
-  said.set({ text, turn: said.get().turn + 1 })
+  announcement.set({ text, turn: announcement.get().turn + 1 })
 }
 
 /** Draws the live region that `announce` speaks through. Mounted once. */
 export function Announcer() {
-  const { text, turn } = useStore(said)
+  const { text, turn } = useStore(announcement)
   return (
     <VisuallyHidden component="output" aria-live="polite">
       {/* A new element each time, or saying the same text twice would be silent. */}

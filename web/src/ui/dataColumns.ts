@@ -79,8 +79,8 @@ export function useSortedItems<Item extends { id: string }>(
         enableSorting: sortOf !== undefined,
         sortUndefined: 'last',
         sortFn: (a, b) => {
-          const [one, other] = [a.getValue<string | number | boolean>(id), b.getValue<string | number | boolean>(id)]
-          return typeof one === 'string' ? compare(one, `${other}`) : Number(one) - Number(other)
+          const [first, second] = [a.getValue<string | number | boolean>(id), b.getValue<string | number | boolean>(id)]
+          return typeof first === 'string' ? compare(first, `${second}`) : Number(first) - Number(second)
         },
       }
     })

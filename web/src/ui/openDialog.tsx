@@ -9,7 +9,7 @@ interface Dialog<Answer> {
   end: (answer: Answer) => void
 }
 
-const asked = createStore<{ number: number; opened: boolean; draw: (opened: boolean) => ReactNode } | null>(null)
+const openedDialog = createStore<{ number: number; opened: boolean; draw: (opened: boolean) => ReactNode } | null>(null)
 let dialogs = 0
 
 /**
@@ -20,17 +20,17 @@ export function openDialog<Answer>(draw: (dialog: Dialog<Answer>) => ReactNode):
   const number = (dialogs += 1)
   return new Promise((resolve) => {
     const end = (answer: Answer) => {
-      const now = asked.get()
-      if (now?.number === number) asked.set({ ...now, opened: false })
+      const now = openedDialog.get()
+      if (now?.number === number) openedDialog.set({ ...now, opened: false })
       resolve(answer)
     }
-    asked.set({ number, opened: true, draw: (opened) => draw({ opened, end }) })
+    openedDialog.set({ number, opened: true, draw: (opened) => draw({ opened, end }) })
   })
 }
 
 /** Draws the dialog that `openDialog` opens. Mounted once. */
 export function Dialogs() {
-  const dialog = useStore(asked)
-  useEffect(() => () => asked.set(null), [])
+  const dialog = useStore(openedDialog)
+  useEffect(() => () => openedDialog.set(null), [])
   return dialog && <Fragment key={dialog.number}>{dialog.draw(dialog.opened)}</Fragment>
 }

@@ -74,8 +74,8 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
         mayEdit
         mayDelete
         locked={null}
-        change={(wanted) =>
-          update({ input: { id, version, active: wanted } }, words[wanted ? 'activated' : 'deactivated'](name))
+        change={(nextActive) =>
+          update({ input: { id, version, active: nextActive } }, words[nextActive ? 'activated' : 'deactivated'](name))
         }
         remove={() => remove({ id }, words.deleted(name))}
         onDeleted={onClose}

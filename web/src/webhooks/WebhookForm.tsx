@@ -29,13 +29,13 @@ const nothing: Values = { url: '', description: '', types: [] }
 /** Asks for a new webhook, and shows its secret once. */
 export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
-  const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const [created, setCreated] = useState<{ id: string; secret: string } | null>(null)
   const { added } = useRecordWords()
   const make = useMake(
     CreateWebhookMutation,
     'Webhooks',
     ({ webhook, secret }) => {
-      if (webhook && secret !== null) setMade({ id: webhook.id, secret })
+      if (webhook && secret !== null) setCreated({ id: webhook.id, secret })
     },
     ({ url, description }) => added(description || hostOf(url)),
   )
@@ -45,9 +45,14 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
     schema: createSchema,
     save: (_, entered) => make(entered),
   })
-  if (made !== null) {
+  if (created !== null) {
     return (
-      <SecretOnce label={text.secret} secret={made.secret} words={text.secretOnce} onDone={() => onCreated(made.id)} />
+      <SecretOnce
+        label={text.secret}
+        secret={created.secret}
+        words={text.secretOnce}
+        onDone={() => onCreated(created.id)}
+      />
     )
   }
   return (
@@ -59,13 +64,13 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
 
 /** Edits a webhook. */
 export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () => Promise<unknown> }) {
-  const { id, version, url, description, types: told } = webhook
+  const { id, version, url, description, types: eventTypes } = webhook
   const text = useMessages(messages)
   const [language] = useLanguage()
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateWebhookMutation)
   const work = useRecordForm<Values>({
-    record: useMemo(() => ({ url, description, types: told }), [url, description, told]),
+    record: useMemo(() => ({ url, description, types: eventTypes }), [url, description, eventTypes]),
     schema: updateSchema,
     save: (changes) => save({ input: { id, version, ...changes } }, unlessNoted(saved(description || hostOf(url)))),
     reload,

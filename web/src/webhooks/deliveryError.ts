@@ -2,7 +2,7 @@ import type { messages } from './messages.ts'
 
 type Texts = (typeof messages)['en']['errors']
 
-const known: readonly [RegExp, keyof Texts][] = [
+const patterns: readonly [RegExp, keyof Texts][] = [
   [/^answered 410$/, 'gone'],
   [/^answered 3\d\d$/, 'redirect'],
   [/^answered \d+$/, 'status'],
@@ -19,6 +19,6 @@ const known: readonly [RegExp, keyof Texts][] = [
 
 /** Returns a delivery's error in words; an unknown one as it came. */
 export function deliveryErrorText(error: string, texts: Texts): string {
-  const name = known.find(([pattern]) => pattern.test(error))?.[1]
+  const name = patterns.find(([pattern]) => pattern.test(error))?.[1]
   return name === undefined ? error : texts[name]
 }

@@ -36,7 +36,7 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
   const link = data?.passwordLink
   const failure = refused ?? (link && !link.success ? { status: link.code, message: link.message } : null)
   const firstField = useRef<HTMLInputElement>(null)
-  const said = failure?.status === '429' ? (failure.message ?? null) : null
+  const message = failure?.status === '429' ? (failure.message ?? null) : null
 
   useEffect(() => {
     if (!loading) firstField.current?.focus()
@@ -57,7 +57,7 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
       area={area}
       worthless={token === '' || failure?.status === '410'}
       failure={failure}
-      reason={token === '' ? text.noToken : failure?.status === '410' ? text.linkUsed : said}
+      reason={token === '' ? text.noToken : failure?.status === '410' ? text.linkUsed : message}
       done={
         done ? (
           <>

@@ -29,10 +29,10 @@ interface InviteAccountProps {
 export function InviteAccount({ userType, id, refetch = none }: InviteAccountProps) {
   const text = useMessages(messages)
   const { save, saving } = useSave(InviteAccountMutation, { refetch })
-  const [kept, setKept] = useState('')
+  const [keptText, setKeptText] = useState('')
   const invite = async () => {
-    const answer = await save({ input: { userType, id } }, { done: (said) => (isKept(said) ? null : text.invited) })
-    if (answer?.success) setKept(isKept(answer) ? answer.message : '')
+    const answer = await save({ input: { userType, id } }, { done: (result) => (isKept(result) ? null : text.invited) })
+    if (answer?.success) setKeptText(isKept(answer) ? answer.message : '')
   }
   return (
     <div className={classes.invite}>
@@ -40,10 +40,10 @@ export function InviteAccount({ userType, id, refetch = none }: InviteAccountPro
       <Button variant="default" loading={saving} onClick={() => void invite()}>
         {text.invite}
       </Button>
-      {kept !== '' && (
+      {keptText !== '' && (
         <output>
           <Notice tone="warn">
-            {kept} <Link to="/admin/settings/mail">{text.toMails}</Link>
+            {keptText} <Link to="/admin/settings/mail">{text.toMails}</Link>
           </Notice>
         </output>
       )}

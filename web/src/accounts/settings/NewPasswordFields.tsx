@@ -33,10 +33,10 @@ interface NewPasswordFieldsProps {
  */
 export function NewPasswordFields({ value, onChange, size = 'sm', error, ref }: NewPasswordFieldsProps) {
   const text = useMessages(messages)
-  const [left, setLeft] = useState(false)
+  const [blurred, setBlurred] = useState(false)
   const { password, confirmation } = value
   // Shown while typing only when it can no longer become the same.
-  const differs = confirmation !== '' && (left ? confirmation !== password : !password.startsWith(confirmation))
+  const differs = confirmation !== '' && (blurred ? confirmation !== password : !password.startsWith(confirmation))
   return (
     <>
       <PasswordField
@@ -54,10 +54,10 @@ export function NewPasswordFields({ value, onChange, size = 'sm', error, ref }: 
         size={size}
         value={confirmation}
         onChange={(typed) => {
-          setLeft(false)
+          setBlurred(false)
           onChange({ password, confirmation: typed })
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setBlurred(true)}
         autoComplete="new-password"
         error={differs && text.differs}
       />

@@ -17,7 +17,7 @@ export function useRunWords(): (kind: string) => RunWords {
     undoHint: exports.undoHint[job],
     page: `/admin/fixedSchedule/export?job=${job}`,
   })
-  const known: Record<string, RunWords> = {
+  const wordsOfKinds: Record<string, RunWords> = {
     templateCreate: exported('create'),
     templateDelete: exported('delete'),
     templateBook: exported('book'),
@@ -25,5 +25,5 @@ export function useRunWords(): (kind: string) => RunWords {
     substitution: { ...closures.substitution, page: '/admin/schedule/closures' },
     monthly: { outcomes: monthly.outcomes, page: '/admin/contracts/monthly' },
   }
-  return (kind) => known[kind] ?? { outcomes: {} }
+  return (kind) => wordsOfKinds[kind] ?? { outcomes: {} }
 }

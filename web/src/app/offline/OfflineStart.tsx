@@ -29,10 +29,10 @@ export function OfflineStart({ reload = reloadPage }: { reload?: () => void }) {
   const text = useMessages(messages)
   const { title } = useBranding()
   const isStudent = areaOf(useLocation().pathname) === 'student'
-  const [known, setKnown] = useState<LastKnown | null>()
+  const [lastKnown, setLastKnown] = useState<LastKnown | null>()
 
   useEffect(() => {
-    void lastKnownBookings().then(setKnown)
+    void lastKnownBookings().then(setLastKnown)
   }, [])
 
   useEffect(() => {
@@ -58,12 +58,12 @@ export function OfflineStart({ reload = reloadPage }: { reload?: () => void }) {
         <LanguageToggle />
       </header>
       <main className={classes.main}>
-        {isStudent && known !== undefined && known !== null ? (
+        {isStudent && lastKnown !== undefined && lastKnown !== null ? (
           <Suspense>
-            <OfflineBookings known={known} />
+            <OfflineBookings known={lastKnown} />
           </Suspense>
         ) : (
-          known !== undefined && (
+          lastKnown !== undefined && (
             <>
               <h1 className={classes.title}>{text.title}</h1>
               <EmptyState title={text.hint} icon={IconCloudOff} />

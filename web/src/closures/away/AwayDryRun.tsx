@@ -29,7 +29,7 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const count = (what: string) => lines.filter((line) => line.success && line.what === what).length
   const { startsAt, endsAt, reason, teacherId } = absence
   const closing = { spans: [{ startsAt, endsAt, reason }], teacherId, tell: false }
-  const given = count('give')
+  const handedOver = count('give')
   const ended = lines.filter(({ success, what }) => success && what === 'close')
   const removed = ended.filter(isEmpty).length
   const closed = ended.length - removed
@@ -42,7 +42,7 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
       {lines.length === 0 ? (
         <p>{text.noLessons}</p>
       ) : (
-        <p>{text.counts(given, closed, removed, lines.length - given - ended.length)}</p>
+        <p>{text.counts(handedOver, closed, removed, lines.length - handedOver - ended.length)}</p>
       )}
       {isRefunded && <p>{text.closedHint}</p>}
       {students > 0 && <p>{text.concerned(students)}</p>}

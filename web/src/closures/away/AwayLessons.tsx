@@ -51,12 +51,12 @@ export function AwayLessons({ lessons, nameOf, choices, onChange }: LessonsProps
 
 /** Returns the substitute who takes everything they can; empty where the lessons go to several. */
 function commonChoice(lessons: readonly AwayLesson[], choices: Choices, ways: readonly { value: string }[]): string {
-  const one = ways.find(({ value }) =>
+  const way = ways.find(({ value }) =>
     lessons
       .filter((lesson) => fitting(lesson).some(({ teacherId }) => teacherId === value))
       .every((lesson) => choices[lesson.slotId] === value),
   )
-  return one?.value ?? ''
+  return way?.value ?? ''
 }
 
 function Lesson(props: {

@@ -22,8 +22,8 @@ export const LEAVE = 'leave'
 export type Choices = Readonly<Record<string, string>>
 
 /** The form as it opens: for a day, or for the hours of the slot that led here. */
-export function awayForm(day: string, asked: { teacher?: string; from?: string; to?: string } = {}): AwayForm {
-  const { teacher = '', from = '', to = '' } = asked
+export function awayForm(day: string, preset: { teacher?: string; from?: string; to?: string } = {}): AwayForm {
+  const { teacher = '', from = '', to = '' } = preset
   const of = { teacherId: teacher, reason: '', tell: true }
   if (from === '' || to === '' || from.slice(0, 10) !== to.slice(0, 10)) {
     return { ...of, kind: 'days', from: day, to: day, startTime: '09:00', endTime: '12:00' }
@@ -83,7 +83,7 @@ function suggestionOf(lesson: AwayLesson): string {
 
 /** One teacher for all lessons that they can take; the others stay as they are. */
 export function forAll(lessons: readonly AwayLesson[], choices: Choices, teacherId: string): Choices {
-  const taken = lessons.filter((lesson) => fitting(lesson).some((one) => one.teacherId === teacherId))
+  const taken = lessons.filter((lesson) => fitting(lesson).some((substitute) => substitute.teacherId === teacherId))
   return { ...choices, ...Object.fromEntries(taken.map(({ slotId }) => [slotId, teacherId])) }
 }
 

@@ -52,7 +52,7 @@ function Draft(props: {
     fetchPolicy: 'network-only',
   })
   const { save, saving } = useSave(PrintAgreementMutation)
-  const [kept, setKept] = useState<AgreementContent | null>(null)
+  const [printed, setPrinted] = useState<AgreementContent | null>(null)
   const found = data ?? previousData
   if (found === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const preview = found.agreementPreview
@@ -62,10 +62,10 @@ function Draft(props: {
     const agreement = answer?.agreement
     if (!agreement) return
     // The paper shows the kept version, even if the contract has changed since the preview.
-    flushSync(() => setKept(agreement.content))
+    flushSync(() => setPrinted(agreement.content))
     window.print()
   }
-  const shown = kept?.language === preview.language ? kept : preview
+  const shown = printed?.language === preview.language ? printed : preview
   return (
     <>
       <div className={classes.tools}>
@@ -91,8 +91,8 @@ function Draft(props: {
           <p>{text.hint}</p>
         </div>
       </div>
-      {shown !== kept && <p className={classes.unkept}>{text.unkept}</p>}
-      <div className={shown === kept ? undefined : classes.draft} data-draft={shown !== kept}>
+      {shown !== printed && <p className={classes.unkept}>{text.unkept}</p>}
+      <div className={shown === printed ? undefined : classes.draft} data-draft={shown !== printed}>
         <AgreementPaper content={shown} />
       </div>
     </>

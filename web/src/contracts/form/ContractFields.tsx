@@ -157,9 +157,9 @@ function Limit(
 function Courses({ work, locked, contract }: PartProps) {
   const text = useMessages(messages)
   const { data } = useQuery(ContractCoursesQuery)
-  const held = contract?.courses ?? []
-  const known = data?.courses ?? held.map((course) => ({ ...course, active: true }))
-  const choices = known.filter(({ id, active }) => active || held.some((course) => course.id === id))
+  const currentCourses = contract?.courses ?? []
+  const offered = data?.courses ?? currentCourses.map((course) => ({ ...course, active: true }))
+  const choices = offered.filter(({ id, active }) => active || currentCourses.some((course) => course.id === id))
   const set = (ids: readonly string[]) =>
     // In the order of the list, so that the same choice is not a change.
     work.form.setFieldValue(

@@ -53,7 +53,7 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
       const answer = await save(
         { input: { id, version, ...editOf(changes, entered) } },
         {
-          done: (said) => paymentSaid(entered, said.contract) ?? saved(text.numberOf(contract.contractNumber)),
+          done: (result) => paymentSaid(entered, result.contract) ?? saved(text.numberOf(contract.contractNumber)),
           noted: true,
         },
       )
@@ -93,22 +93,25 @@ function useValueWords(contract: Contract) {
     const label = field === 'monthlyContract' ? text.type : field === 'courseIds' ? text.courses : text[field as 'memo']
     if (field === 'courseIds') {
       const names = new Map(contract.courses.map((course) => [course.id, course.displayName]))
-      const known = (value as string[]).map((id) => names.get(id) ?? '…')
-      return { label, value: known.join(comma) || nothing }
+      const courseNames = (value as string[]).map((id) => names.get(id) ?? '…')
+      return { label, value: courseNames.join(comma) || nothing }
     }
     if (Array.isArray(value)) {
       const rows = value as { value: unknown; type?: '+' | '-'; date?: string }[]
-      const said = rows.map((row) =>
+      const lines = rows.map((row) =>
         [row.type, typeof row.value === 'number' ? format.yen(row.value) : '', row.date && dateWords(row.date)]
           .filter(Boolean)
           .join(' '),
       )
-      return { label, value: said.join(comma) || nothing }
+      return { label, value: lines.join(comma) || nothing }
     }
     if (typeof value === 'boolean') return { label, value: value ? text.yes : text.no }
     if (typeof value === 'number')
       return { label, value: field === 'contractValue' ? format.yen(value) : String(value) }
-    const said = String(value)
-    return { label, value: (field === 'startDate' || field === 'endDate' ? dateWords(said) : said) || nothing }
+    const shownText = String(value)
+    return {
+      label,
+      value: (field === 'startDate' || field === 'endDate' ? dateWords(shownText) : shownText) || nothing,
+    }
   }
 }

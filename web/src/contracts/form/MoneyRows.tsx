@@ -43,11 +43,11 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
   const { work, locked, student, field, nameOf, title, add, rows, fresh, wordsOf, renderOwn, renderLast } = props
   const text = useMessages(messages)
   const format = useFormat()
-  const [asked, setAsked] = useState<number | null>(null)
-  const askedRow = asked === null ? undefined : rows[asked]
+  const [askedPlace, setAskedPlace] = useState<number | null>(null)
+  const askedRow = askedPlace === null ? undefined : rows[askedPlace]
   // The question keeps its words while it closes.
-  const question = useHeld(asked === null ? '' : text.removeAsk(nameOf(rows, asked)), asked === null)
-  const told = useHeld(
+  const question = useHeld(askedPlace === null ? '' : text.removeAsk(nameOf(rows, askedPlace)), askedPlace === null)
+  const details = useHeld(
     askedRow === undefined
       ? ''
       : [format.yen(wholeYen(askedRow.value)), ...wordsOf(askedRow), askedRow.memo, student]
@@ -84,7 +84,7 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
             <RowHead
               name={nameOf(rows, index)}
               locked={locked}
-              onRemove={() => (row.number === null ? remove(index) : setAsked(index))}
+              onRemove={() => (row.number === null ? remove(index) : setAskedPlace(index))}
             />
             <AmountField
               label={text.value}
@@ -109,16 +109,16 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
       })}
       <ConfirmSheet
         opened={askedRow !== undefined}
-        onClose={() => setAsked(null)}
+        onClose={() => setAskedPlace(null)}
         title={question}
         confirmLabel={text.removeNow}
         onConfirm={() => {
-          if (asked !== null) remove(asked)
-          setAsked(null)
+          if (askedPlace !== null) remove(askedPlace)
+          setAskedPlace(null)
         }}
         danger
       >
-        <p>{told}</p>
+        <p>{details}</p>
         <p className={form.hint}>{text.removeHint}</p>
       </ConfirmSheet>
     </Rows>

@@ -77,17 +77,17 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
  * (CON-28, D91).
  */
 function asMade(entered: NewValues): NewValues {
-  const { monthlyContract, ...made } = prepare(entered)
-  const pointsAdjustment = monthlyContract ? 0 : made.pointsAdjustment
-  return { ...made, monthlyContract, pointsAdjustment, endDate: shownEnd(entered, true) }
+  const { monthlyContract, ...values } = prepare(entered)
+  const pointsAdjustment = monthlyContract ? 0 : values.pointsAdjustment
+  return { ...values, monthlyContract, pointsAdjustment, endDate: shownEnd(entered, true) }
 }
 
 /** Finds the student by name or code while one types. */
 function StudentField({ work, today }: { work: RecordFormState<NewValues>; today: string }) {
   const text = useMessages(messages)
   const [typed, setTyped] = useState('')
-  const wanted = typed.slice(0, 100)
-  const [search] = useDebouncedValue(wanted, 200)
+  const searchText = typed.slice(0, 100)
+  const [search] = useDebouncedValue(searchText, 200)
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const { data, previousData, error: failed } = useQuery(ContractStudentsQuery, { variables: { search, date: today } })
   const found = ((data ?? previousData)?.studentChoices ?? []).map(({ id, fullName, studentCode, active }) => ({
@@ -106,7 +106,7 @@ function StudentField({ work, today }: { work: RecordFormState<NewValues>; today
         setChosen(choices.find(({ value }) => value === id) ?? null)
         work.form.setFieldValue('studentId', id)
       }}
-      search={{ onType: setTyped, pending: wanted !== search || (data === undefined && failed === undefined) }}
+      search={{ onType: setTyped, pending: searchText !== search || (data === undefined && failed === undefined) }}
       none={text.noStudent}
       required
       error={errorAt(work.errors, 'studentId')}

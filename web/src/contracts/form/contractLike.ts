@@ -14,7 +14,7 @@ export function contractLike(model: ContractItem, opening: number, today: string
   const { monthlyContract, monthlyBookingLimit, monthlyCancelLimit } = model
   const days = Temporal.PlainDate.from(model.startDate).until(model.endDate).days
   const startDate = proposedStart(today, monthlyContract)
-  const held = new Set(model.courses.map(({ id }) => id))
+  const courseIds = new Set(model.courses.map(({ id }) => id))
   const values: ContractValues = {
     ...newContract(today),
     monthlyContract,
@@ -28,7 +28,7 @@ export function contractLike(model: ContractItem, opening: number, today: string
     monthlyCancelLimit: monthlyCancelLimit ?? 0,
     contractValue: model.contractValue,
     memoContractValue: model.memoContractValue,
-    courseIds: offered.flatMap(({ id, active }) => (active && held.has(id) ? [id] : [])),
+    courseIds: offered.flatMap(({ id, active }) => (active && courseIds.has(id) ? [id] : [])),
     pointsAdjustment: monthlyContract ? 0 : opening,
   }
   return { ...values, endDate: shownEnd(values, true) }

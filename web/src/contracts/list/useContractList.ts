@@ -19,12 +19,12 @@ const pages = {
  */
 export function useContractList() {
   const [{ kind, booking, active, search, sort }] = useUrlFilters(usualContracts)
-  const wanted = useMemo(
+  const variables = useMemo(
     () => wantedContracts({ kind, booking, active, search, sort }),
     [kind, booking, active, search, sort],
   )
   const list = useServedList({
-    wanted,
+    filters: variables,
     pages,
     count: {
       query: ContractCountQuery,
@@ -35,7 +35,7 @@ export function useContractList() {
   })
   // Points move with every booking, and bookings are announced as changes of the student.
   useFollow(['student'], list.reload)
-  return { ...list, wanted, opened: useOpened(list.items) }
+  return { ...list, wanted: variables, opened: useOpened(list.items) }
 }
 
 /** The contract that is open, whether the list has it or not. */

@@ -45,14 +45,14 @@ export function RenewalList() {
   const { creditType } = useSchool()
   const [filters, change] = useUrlFilters(defaults)
   const { search, sort } = filters
-  const wanted = wantedMonth(filters.month)
+  const variables = wantedMonth(filters.month)
   const { data, previousData, error, refetch } = useQuery(MonthlyRenewalsQuery, {
-    variables: wanted,
+    variables: variables,
     fetchPolicy: 'cache-and-network',
   })
   useFollow(['contract'], refetch)
   const preview = (data ?? previousData)?.monthlyRenewals
-  const { left, choose: chooseIds } = useLeftOut()
+  const { leftOutIds, choose: chooseIds } = useLeftOut()
   const [asking, setAsking] = useState(false)
   const renewals = useMemo(
     () => preview?.renewals.map((renewal): Renewal => ({ ...renewal, id: renewal.contract.id })) ?? nothing,
@@ -61,7 +61,7 @@ export function RenewalList() {
   const found = useMemo(() => renewals.filter((renewal) => isFound(textOf(renewal), search)), [renewals, search])
   const columns = useRenewalColumns()
   const sorted = useSortedItems(found, columns, sort, nothing)
-  const chosen = useMemo(() => renewals.filter(({ id }) => !left.has(id)), [renewals, left])
+  const chosen = useMemo(() => renewals.filter(({ id }) => !leftOutIds.has(id)), [renewals, leftOutIds])
   const ids = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen])
   const choose = useCallback(
     (items: readonly Renewal[], on: boolean) =>

@@ -7,21 +7,21 @@ const key = 'monthly:left'
  * what was left out. (MON-05)
  */
 export function useLeftOut(): {
-  left: ReadonlySet<string>
+  leftOutIds: ReadonlySet<string>
   choose: (ids: readonly string[], on: boolean) => void
 } {
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(kept()))
+  const [leftOutIds, setLeftOutIds] = useState<ReadonlySet<string>>(() => new Set(storedIds()))
   const choose = useCallback((ids: readonly string[], on: boolean) => {
-    const after = new Set(kept())
+    const after = new Set(storedIds())
     for (const id of ids)
       if (on) after.delete(id)
       else after.add(id)
     sessionStorage.setItem(key, [...after].join(' '))
-    setLeft(after)
+    setLeftOutIds(after)
   }, [])
-  return { left, choose }
+  return { leftOutIds, choose }
 }
 
-function kept(): string[] {
+function storedIds(): string[] {
   return (sessionStorage.getItem(key) ?? '').split(' ').filter((id) => id !== '')
 }

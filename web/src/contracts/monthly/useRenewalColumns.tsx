@@ -17,7 +17,7 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
     const limit = (most: number | null) => (most === null ? text.noLimit : text.times(formatNumber(most)))
     const limits = ({ contract }: Renewal) =>
       text.limitWords(limit(contract.monthlyBookingLimit), limit(contract.monthlyCancelLimit))
-    const left = ({ carriesOver, lapses }: Renewal) => {
+    const pointsAfter = ({ carriesOver, lapses }: Renewal) => {
       if (carriesOver > 0) return text.carries(format.credits(carriesOver, creditType))
       return lapses > 0 ? text.lapses(format.credits(lapses, creditType)) : text.none
     }
@@ -55,15 +55,15 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         width: '10rem',
         narrow: { width: '9.5rem' },
         sort: ({ carriesOver, lapses }) => carriesOver - lapses,
-        title: left,
-        text: left,
+        title: pointsAfter,
+        text: pointsAfter,
         cell: (renewal) =>
           renewal.carriesOver + renewal.lapses > 0 ? (
             <StaffPoints inRow of={{ contractId: renewal.id }} points={renewal.carriesOver + renewal.lapses}>
-              {left(renewal)}
+              {pointsAfter(renewal)}
             </StaffPoints>
           ) : (
-            left(renewal)
+            pointsAfter(renewal)
           ),
         quiet: ({ carriesOver }) => carriesOver === 0,
       },

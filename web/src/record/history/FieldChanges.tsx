@@ -14,7 +14,7 @@ export function FieldChanges({ recordKind, changes }: Pick<LogEntry, 'recordKind
   const format = useFormat()
   const day = (date: string) => format.date(date, { year: true })
   const times = { day, moment: (time: string) => `${day(time)} ${format.time(time)}` }
-  const said = (field: string, value: string | null) => valueWord(field, value, language, times) ?? text.nothing
+  const wordOf = (field: string, value: string | null) => valueWord(field, value, language, times) ?? text.nothing
   return (
     <table className={classes.changes}>
       <TableHead names={[text.field, text.was, text.became]} />
@@ -26,8 +26,8 @@ export function FieldChanges({ recordKind, changes }: Pick<LogEntry, 'recordKind
               <td colSpan={2}>{text.notKept}</td>
             ) : (
               <>
-                <td>{said(field, before)}</td>
-                <td>{said(field, after)}</td>
+                <td>{wordOf(field, before)}</td>
+                <td>{wordOf(field, after)}</td>
               </>
             )}
           </tr>

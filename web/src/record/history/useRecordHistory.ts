@@ -22,11 +22,11 @@ export function useRecordHistory(id: string): {
 } {
   const [filters, setFilters] = useState(everything)
   const { type, from, to } = filters
-  const wanted = useMemo(
+  const variables = useMemo(
     () => ({ id, type: (type || null) as LogType | null, from: from || null, to: to || null }),
     [id, type, from, to],
   )
-  const { items, total, ...list } = useServedList({ wanted, pages })
+  const { items, total, ...list } = useServedList({ filters: variables, pages })
   return {
     filters,
     onChange: (changes) => setFilters({ ...filters, ...changes }),

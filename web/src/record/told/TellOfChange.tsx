@@ -22,14 +22,14 @@ interface TellOfChangeProps {
 export function TellOfChange({ change, of, tell, onTell }: TellOfChangeProps) {
   const text = useMessages(messages)
   const now = change === null ? '' : JSON.stringify(change)
-  const [asked] = useDebouncedValue(now, 200)
+  const [debounced] = useDebouncedValue(now, 200)
   const { data } = useQuery(SlotChangePeopleQuery, {
-    variables: asked === '' ? {} : (JSON.parse(asked) as SlotChangePeopleQueryVariables),
-    skip: asked === '',
+    variables: debounced === '' ? {} : (JSON.parse(debounced) as SlotChangePeopleQueryVariables),
+    skip: debounced === '',
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  const people = now === asked ? data?.slotChangePeople : undefined
+  const people = now === debounced ? data?.slotChangePeople : undefined
   if (now === '' || (people !== undefined && people.length === 0)) return null
   if (people === undefined && of === 'waiting') return null
   return (

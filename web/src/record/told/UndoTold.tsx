@@ -10,9 +10,9 @@ import { type UndoPreview, UndoPreviewQuery } from './toldDocuments.ts'
 import { ToldPeople } from './ToldPeople.tsx'
 
 /** Names whom an undo would tell. */
-export function UndoPeople({ seen }: { seen: Pick<UndoPreview, 'people' | 'more' | 'stepsLeft'> }) {
+export function UndoPeople({ preview }: { preview: Pick<UndoPreview, 'people' | 'more' | 'stepsLeft'> }) {
   const text = useMessages(messages)
-  const { people, more, stepsLeft } = seen
+  const { people, more, stepsLeft } = preview
   return (
     <>
       {people.length === 0 && stepsLeft === 0 && <p className={classes.hint}>{text.nobodyIsTold}</p>}
@@ -27,15 +27,15 @@ export function UndoPeople({ seen }: { seen: Pick<UndoPreview, 'people' | 'more'
  * Asks whom undoing a run would tell, at this moment, and names them. `onSeen` hears what the undo is to keep to, and
  * why it cannot be undone.
  */
-export function UndoTold({ runId, onSeen }: { runId: string; onSeen: (seen: UndoPreview | null) => void }) {
+export function UndoTold({ runId, onSeen }: { runId: string; onSeen: (preview: UndoPreview | null) => void }) {
   const { data, error, refetch } = useQuery(UndoPreviewQuery, {
     variables: { runId },
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  const seen = data?.undoPreview ?? null
-  useEffect(() => onSeen(seen), [seen, onSeen])
+  const preview = data?.undoPreview ?? null
+  useEffect(() => onSeen(preview), [preview, onSeen])
   if (error) return <ErrorState onRetry={() => void refetch()} />
-  if (seen === null) return <Spinner />
-  return seen.success ? <UndoPeople seen={seen} /> : null
+  if (preview === null) return <Spinner />
+  return preview.success ? <UndoPeople preview={preview} /> : null
 }

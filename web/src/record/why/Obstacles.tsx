@@ -10,14 +10,14 @@ type Rule = WhyAnswer['rules'][number]
 type Thing = NonNullable<Rule['standing']>[number]
 
 /** Lists what stands in the way, each with a link, and how many more there are. */
-export function Obstacles({ standing, facts }: { standing: readonly Thing[]; facts: Rule['facts'] }) {
+export function Obstacles({ obstacles, facts }: { obstacles: readonly Thing[]; facts: Rule['facts'] }) {
   const text = useMessages(messages)
   const format = useFormat()
   const counted = facts.find(({ name }) => name === 'slots' || name === 'rows' || name === 'taken')?.value
-  const others = Number(counted ?? standing.length) - standing.length
+  const others = Number(counted ?? obstacles.length) - obstacles.length
   return (
     <ul className={classes.standing}>
-      {standing.map((thing) => (
+      {obstacles.map((thing) => (
         <li key={thing.id}>
           <Anchor component={Link} to={addressOf(thing)} fz="inherit">
             {thing.startsAt !== null && `${format.dateTime(thing.startsAt)} `}

@@ -9,15 +9,15 @@ import { OpenedSlotWhy } from './Why.tsx'
 /** Surrounds a page whose slots are dragged, built and deleted at one click: refusals there say why in a dialog. */
 export function SlotRefusals({ children }: { children: ReactNode }) {
   const text = useMessages(messages)
-  const [asked, setAsked] = useState<SlotWhyInput | null>(null)
+  const [openedInput, setOpenedInput] = useState<SlotWhyInput | null>(null)
   const tell = useCallback(
-    (message: string, input: SlotWhyInput) => toastRefused(message, text.ask, () => setAsked(input)),
+    (message: string, input: SlotWhyInput) => toastRefused(message, text.ask, () => setOpenedInput(input)),
     [text.ask],
   )
   return (
     <SlotRefusedContext value={tell}>
       {children}
-      <OpenedSlotWhy input={asked} onClose={() => setAsked(null)} />
+      <OpenedSlotWhy input={openedInput} onClose={() => setOpenedInput(null)} />
     </SlotRefusedContext>
   )
 }

@@ -163,7 +163,7 @@ function Reasons({ why }: { why: WhyAnswer }) {
                 {facts.map(({ name, value }) => `${text.facts[name]} ${factOf(name, value)}`).join(' · ')}
               </span>
             )}
-            {standing !== null && standing.length > 0 && <Obstacles standing={standing} facts={facts} />}
+            {standing !== null && standing.length > 0 && <Obstacles obstacles={standing} facts={facts} />}
           </li>
         ))}
       </ol>

@@ -14,15 +14,15 @@ export type TellingRow = (input: TemplateRowWhyInput) => { done: null; refused: 
 /** Serves a page whose rows are built and dragged: refusals say why in `dialog`, which the page draws. */
 export function useRowRefusals(): { telling: TellingRow; dialog: ReactNode } {
   const text = useMessages(messages)
-  const [asked, setAsked] = useState<TemplateRowWhyInput | null>(null)
+  const [openedInput, setOpenedInput] = useState<TemplateRowWhyInput | null>(null)
   return {
     telling: (input) => ({
       done: null,
       refused: ({ message }) => {
-        toastRefused(message, text.ask, () => setAsked(input))
+        toastRefused(message, text.ask, () => setOpenedInput(input))
         return null
       },
     }),
-    dialog: <OpenedRowWhy input={asked} onClose={() => setAsked(null)} />,
+    dialog: <OpenedRowWhy input={openedInput} onClose={() => setOpenedInput(null)} />,
   }
 }

@@ -34,7 +34,7 @@ export function UndoQuestion({ opened, seen: first, undo, onEnd }: UndoQuestionP
       onClose={() => onEnd('kept')}
       onConfirm={confirm}
     >
-      <UndoPeople seen={seen} />
+      <UndoPeople preview={seen} />
     </ConfirmSheet>
   )
 }

@@ -4,7 +4,7 @@ import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, tanaka, typed } from '../../test/deskData.ts'
 import { choose, fieldNamed } from '../../test/fields.ts'
 import { savedFrom } from '../../test/servedFiles.ts'
-import { told, undoPreview } from '../../test/runs.ts'
+import { notifiedPerson, undoPreview } from '../../test/runs.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
@@ -199,7 +199,10 @@ async function deleteAwaited(answers: StaffDesk['answers']) {
 const asking = async () => within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
 
 test('whom an undo mails is named before it is done; others than those are not told unseen (D14)', async () => {
-  let people = [told({ name: '阿部 久美' }), told({ id: 's-2', name: '林 二', notice: 'off', phoneNumber: '03-1' })]
+  let people = [
+    notifiedPerson({ name: '阿部 久美' }),
+    notifiedPerson({ id: 's-2', name: '林 二', notice: 'off', phoneNumber: '03-1' }),
+  ]
   let isSame = false
   const { sent } = await deleteAwaited({
     undoPreview: () => undoPreview({ people, seal: `seal ${people.length}` }),
@@ -211,7 +214,7 @@ test('whom an undo mails is named before it is done; others than those are not t
   expect(question.getByText("Can't be emailed: 1 person")).toBeTruthy()
   expect(question.getByRole('link', { name: '03-1' })).toBeTruthy()
   expect(sent.some(([name]) => name === 'UndoSlotBatch')).toBe(false)
-  people = [...people, told({ id: 's-3', name: '谷 三' })]
+  people = [...people, notifiedPerson({ id: 's-3', name: '谷 三' })]
   fireEvent.click(question.getByRole('button', { name: 'Undo' }))
   expect(await question.findByText('Will be emailed: 2 people')).toBeTruthy()
   expect(await screen.findByText('Others would be told.')).toBeTruthy()
@@ -224,7 +227,7 @@ test('whom an undo mails is named before it is done; others than those are not t
 })
 
 test('another place of slots that some wait for names who gets an email, and its undo names them again (SCHED-99, SHELL-44)', async () => {
-  const people = [told({ name: '森 一', role: 'waiting' })]
+  const people = [notifiedPerson({ name: '森 一', role: 'waiting' })]
   const { sent } = await openList({
     answers: {
       slotBatchPreview: () => [verdict('noon')],
@@ -255,7 +258,7 @@ test('another place of slots that some wait for names who gets an email, and its
 })
 
 test('an undo that is not wanted once its people are seen is offered still', async () => {
-  const { sent, strip } = await deleteAwaited({ undoPreview: () => undoPreview({ people: [told()] }) })
+  const { sent, strip } = await deleteAwaited({ undoPreview: () => undoPreview({ people: [notifiedPerson()] }) })
   fireEvent.click((await asking()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(strip.getByRole('button', { name: 'Undo' })).toBeTruthy()

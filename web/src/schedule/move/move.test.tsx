@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, typed } from '../../test/deskData.ts'
 import { savedFrom } from '../../test/servedFiles.ts'
-import { told, undoPreview } from '../../test/runs.ts'
+import { notifiedPerson, undoPreview } from '../../test/runs.ts'
 import { openStaffPage, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import { moveFormOf, moveInput, wholeNumber } from './moveForm.ts'
@@ -43,7 +43,7 @@ test('several booked lessons are shifted after a dry run; who was not reached is
         verdict('late', { ...stays, message: 'The teacher already has a slot at this time.' }),
       ],
       moveSlots: () => ({ ...success, batchId: 'b-1', slots: [talk] }),
-      undoPreview: () => undoPreview({ people: [told({ name: '林 二' })], seal: 'seal-1' }),
+      undoPreview: () => undoPreview({ people: [notifiedPerson({ name: '林 二' })], seal: 'seal-1' }),
       undoSlotBatch: () => ({ ...success, slots: [talk] }),
     },
   })

@@ -32,13 +32,13 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Returns the contrast of two colours as WCAG 2 defines it, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** Returns a colour taken apart by what the eye sees of it (OKLCH). */
-export function seen(colour: string): SeenColour {
+export function perceived(colour: string): SeenColour {
   const { l, c, h } = convertLabToLch<'oklch'>(convertRgbToOklab(rgbOf(colour)), 'oklch')
   return { lightness: l, strength: c, hue: h ?? 0 }
 }

@@ -38,17 +38,17 @@ export function read<TData, TVariables extends OperationVariables>(
 export async function prefetchReads(
   reads: Reads | undefined,
   params: URLSearchParams,
-  known?: School | null,
+  knownSchool?: School | null,
 ): Promise<void> {
-  const answer = known ? undefined : prefetch(SchoolQuery, {})
-  const last = known ?? lastSchool()
+  const answer = knownSchool ? undefined : prefetch(SchoolQuery, {})
+  const last = knownSchool ?? lastSchool()
   const school = last ? Promise.resolve(last) : answer?.then((data) => data?.school)
   for (const { query, variables } of (await reads?.(params)) ?? []) {
     if (typeof variables !== 'function') void prefetch(query, variables)
     else
-      void school?.then((one) => {
-        const wanted = one && variables({ school: one, today: wallNow(one.timezoneName).slice(0, 10) })
-        if (wanted) void prefetch(query, wanted)
+      void school?.then((loaded) => {
+        const values = loaded && variables({ school: loaded, today: wallNow(loaded.timezoneName).slice(0, 10) })
+        if (values) void prefetch(query, values)
       })
   }
 }

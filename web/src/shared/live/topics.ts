@@ -77,13 +77,13 @@ interface Followed {
   onTopics: Set<() => void>
 }
 
-const known = new WeakMap<ApolloClient, Followed>()
+const followedBy = new WeakMap<ApolloClient, Followed>()
 
 function followedOf(client: ApolloClient): Followed {
-  let followed = known.get(client)
+  let followed = followedBy.get(client)
   if (followed === undefined) {
     followed = { listeners: new Map(), changedAt: new Map(), topics: [], onTopics: new Set() }
-    known.set(client, followed)
+    followedBy.set(client, followed)
   }
   return followed
 }

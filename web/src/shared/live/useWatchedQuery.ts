@@ -23,20 +23,20 @@ export function useWatchedQuery<TData, TVariables extends OperationVariables>(
 ): WatchedQuery<TData, TVariables> {
   const client = useApolloClient()
   const key = JSON.stringify(variables)
-  const wanted = useMemo<TVariables | null>(() => JSON.parse(key), [key])
+  const stableVariables = useMemo<TVariables | null>(() => JSON.parse(key), [key])
   const [answer, setAnswer] = useState<{ data: TData; variables: TVariables }>()
   const [failure, setFailure] = useState<{ error: ErrorLike; key: string }>()
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
-    if (wanted === null) return
-    const watch = client.watchQuery<TData>({ query, variables: wanted })
+    if (stableVariables === null) return
+    const watch = client.watchQuery<TData>({ query, variables: stableVariables })
     const subscription = watch.subscribe(({ dataState, data, error }) => {
       setFailure(error && { error, key })
-      if (dataState === 'complete') setAnswer({ data, variables: wanted })
+      if (dataState === 'complete') setAnswer({ data, variables: stableVariables })
     })
     return () => subscription.unsubscribe()
-  }, [client, query, wanted, key, turn])
+  }, [client, query, stableVariables, key, turn])
 
   const retry = useCallback(() => setTurn((before) => before + 1), [])
   return {

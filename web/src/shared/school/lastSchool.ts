@@ -18,8 +18,8 @@ export function keepSchool(school: School): void {
 /** Returns the school as this device knew it last; null on its first visit. (AUTH-38, decision 027) */
 export function lastSchool(): School | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { shape?: string; school: School } | null
-    return kept !== null && kept.shape === shape ? kept.school : null
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { shape?: string; school: School } | null
+    return stored !== null && stored.shape === shape ? stored.school : null
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core'
-import { contrast, isColour, mix, seen, shown } from '../format/colour.ts'
+import { contrast, isColour, mix, perceived, shown } from '../format/colour.ts'
 import { defaultColour } from './branding.ts'
 
 /** The school's colour made usable: each value `#rrggbb`, each pair of text and ground at least 4.5:1. */
@@ -28,7 +28,7 @@ const darkSurface = '#1c1d20'
 export function schoolColours(mainColor: string): SchoolColours {
   const brand = (isColour(mainColor) ? mainColor : defaultColour).toLowerCase()
   const accent = shift(brand, lively(brand), -0.01, [white])
-  const { strength } = seen(accent)
+  const { strength } = perceived(accent)
   return {
     brand,
     onBrand: contrast(brand, white) >= 4.5 ? white : black,
@@ -64,13 +64,13 @@ export const accentShade = 6
 
 // A pale colour turns grey when it is darkened, so it gets some of its colour back.
 function lively(colour: string): number {
-  const { lightness, strength } = seen(colour)
+  const { lightness, strength } = perceived(colour)
   return lightness > 0.75 && strength > 0.03 ? Math.max(strength, 0.16) : strength
 }
 
 // Darker or lighter, in steps the eye sees as equal, until text and ground pass 4.5:1.
 function shift(colour: string, strength: number, step: number, grounds: readonly string[]): string {
-  const { lightness: start, hue } = seen(colour)
+  const { lightness: start, hue } = perceived(colour)
   let lightness = start
   let shifted = colour
   while (grounds.some((ground) => contrast(shifted, ground) < 4.5)) {

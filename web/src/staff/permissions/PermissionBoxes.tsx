@@ -29,8 +29,8 @@ interface PermissionBoxesProps {
 export function PermissionBoxes({ before, value, onChange, locked, reason }: PermissionBoxesProps) {
   const text = useMessages(messages)
   const titleId = useId()
-  const held = useSession()?.permissions ?? {}
-  const isGrantable = (flag: string) => held[flag] === true || before.includes(flag)
+  const ownPermissions = useSession()?.permissions ?? {}
+  const isGrantable = (flag: string) => ownPermissions[flag] === true || before.includes(flag)
   const notHeld = !locked && allPermissions.some((flag) => !isGrantable(flag))
   const preset = presetOf(value)
   const tick = (flag: string, on: boolean) =>

@@ -21,7 +21,7 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
   const now = useNow()
   const changed = useChanged(contract.points)
   const { startDate, endDate, monthlyContract, monthlyPoints, courses } = contract
-  const left = bookingLimitInfo(contract, now)
+  const remaining = bookingLimitInfo(contract, now)
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -48,15 +48,15 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
         <Fact label={text.bookingLimit}>
           <Limit
             limit={contract.monthlyBookingLimit}
-            thisMonth={left.thisMonthRemainingBookings}
-            nextMonth={left.nextMonthRemainingBookings}
+            thisMonth={remaining.thisMonthRemainingBookings}
+            nextMonth={remaining.nextMonthRemainingBookings}
           />
         </Fact>
         <Fact label={text.cancelLimit[creditType]}>
           <Limit
             limit={contract.monthlyCancelLimit}
-            thisMonth={left.thisMonthRemainingCancellations}
-            nextMonth={left.nextMonthRemainingCancellations}
+            thisMonth={remaining.thisMonthRemainingCancellations}
+            nextMonth={remaining.nextMonthRemainingCancellations}
           />
         </Fact>
         <Fact label={text.lessons}>

@@ -39,7 +39,7 @@ function Check({ ids, onDone }: Pick<InviteDialogProps, 'ids' | 'onDone'>) {
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const { invited, rows, seal } = data.invitationPreview
   const send = async () => {
-    const done = (said: Answer) => (toastNoted(said) ? null : text.sent(formatNumber(invited)))
+    const done = (result: Answer) => (toastNoted(result) ? null : text.sent(formatNumber(invited)))
     const answer = await save({ input: { ids: [...ids], seal } }, { done })
     if (answer?.success) onDone()
     else if (answer !== null) void refetch().catch(() => undefined)

@@ -39,7 +39,7 @@ interface ExportFormProps {
 }
 
 /** Period and people of one export, its dry run, and the way to start. (FIX-26…28, FIX-32, FIX-33) */
-export function ExportForm({ job, period: wanted, onPeriod, teacher }: ExportFormProps) {
+export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: ExportFormProps) {
   const text = useMessages(messages)
   const today = useToday()
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(() => (teacher === null ? null : new Set([teacher])))
@@ -49,7 +49,7 @@ export function ExportForm({ job, period: wanted, onPeriod, teacher }: ExportFor
   const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
   const { save, saving } = useSave(StartTemplateExportMutation, { refetch: ['Runs'], awaitRefetch: true })
   const people = useMemo(() => peopleOf(job, data), [job, data])
-  const period = wanted ?? usualPeriod(people, today)
+  const period = requestedPeriod ?? usualPeriod(people, today)
   const { from, to } = period
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
 
@@ -57,7 +57,7 @@ export function ExportForm({ job, period: wanted, onPeriod, teacher }: ExportFor
   const input = { job, from, to, ids, ...(job === 'book' && { rebookCancelled: rebook }) }
   const isWhole = templateExportInput.safeParse(input).success
   const shown = plan.variables?.input !== undefined && isSame(plan.variables.input, input) ? plan.data : undefined
-  const made = countOf(shown?.templateExportPlan)
+  const createdCount = countOf(shown?.templateExportPlan)
   const check = () => void ask({ variables: { input } }).catch(() => null)
   const start = async () => {
     const seal = shown?.templateExportPlan.seal ?? null
@@ -92,7 +92,7 @@ export function ExportForm({ job, period: wanted, onPeriod, teacher }: ExportFor
         <Button variant="default" disabled={!isWhole} loading={plan.loading} onClick={check}>
           {text.show}
         </Button>
-        <Button disabled={made === 0} onClick={() => setAsking(true)}>
+        <Button disabled={createdCount === 0} onClick={() => setAsking(true)}>
           {text.start[job]}
         </Button>
       </div>
@@ -104,7 +104,7 @@ export function ExportForm({ job, period: wanted, onPeriod, teacher }: ExportFor
       <ConfirmSheet
         opened={asking}
         onClose={() => setAsking(false)}
-        title={text.startAsk[job](formatNumber(made))}
+        title={text.startAsk[job](formatNumber(createdCount))}
         confirmLabel={text.start[job]}
         busy={saving}
         danger={job === 'delete'}
@@ -128,11 +128,11 @@ function usualPeriod(people: readonly Person[], today: string): Period {
   return { from, to: addDays(from, USUAL_DAYS - 1) }
 }
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
 const countOf = (plan: ExportPlan | undefined) => plan?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
 
-interface Known {
+interface Choices {
   templates: readonly {
     teacherId: string
     teacherName: string
@@ -143,9 +143,9 @@ interface Known {
 }
 
 /** The teachers who have rows, or slots that were made from rows, or the students who have places in them. */
-function peopleOf(job: TemplateJob, data: Known | undefined): Person[] {
+function peopleOf(job: TemplateJob, data: Choices | undefined): Person[] {
   const until = new Map(data?.teacherRecords.map(({ id, exportedUntil }) => [id, exportedUntil]))
-  const made = (data?.templateSlotTeachers ?? []).map(({ id, displayName: name }): Person => ({
+  const teachers = (data?.templateSlotTeachers ?? []).map(({ id, displayName: name }): Person => ({
     id,
     name,
     until: until.get(id) ?? null,
@@ -159,7 +159,7 @@ function peopleOf(job: TemplateJob, data: Known | undefined): Person[] {
         }))
       : [{ id: teacherId, name: teacherName, until: until.get(teacherId) ?? null }],
   )
-  const people = job === 'delete' ? made : inRows
+  const people = job === 'delete' ? teachers : inRows
   return [...new Map(people.map((person) => [person.id, person])).values()].toSorted((a, b) =>
     a.name < b.name ? -1 : 1,
   )

@@ -6,14 +6,14 @@ import { isTyping } from '../open/isTyping.ts'
  * Puts the cursor into the first field of a new record's form. The form may come later than its dialog, which has the
  * focus on its close button by then. Whoever types elsewhere is left alone.
  */
-export function useFirstField(form: RefObject<HTMLElement | null>, wanted: boolean): void {
+export function useFirstField(form: RefObject<HTMLElement | null>, enabled: boolean): void {
   useEffect(() => {
-    if (!wanted || isTyping(focusedNow())) return
+    if (!enabled || isTyping(focusedNow())) return
     const first = form.current?.querySelector<HTMLElement>(
       '[data-autofocus], :is(input, textarea):not(:disabled, [type=hidden])',
     )
     // A dialog that opens with its form looks for it a moment later.
     if (first) first.dataset['autofocus'] = ''
     first?.focus({ preventScroll: true })
-  }, [form, wanted])
+  }, [form, enabled])
 }

@@ -8,9 +8,9 @@ const highlightFor = 2000
  */
 export function useHighlights(fresh: readonly string[]): ReadonlySet<string> {
   const [lit, setLit] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
-  const [known, setKnown] = useState(fresh)
-  if (known !== fresh) {
-    setKnown(fresh)
+  const [freshBefore, setFreshBefore] = useState(fresh)
+  if (freshBefore !== fresh) {
+    setFreshBefore(fresh)
     if (fresh.length > 0) setLit(new Map([...lit, ...fresh.map((id) => [id, fresh] as const)]))
   }
 

@@ -18,21 +18,21 @@ export function useKeptFilters<T extends Filters>(
 ): [T, (filters: T) => void] {
   const [params, setParams] = useAddressParams()
   const key = person === null ? null : `filters:${keeps.list}:${person}`
-  const [kept, setKept] = useState<Partial<T>>(() =>
+  const [stored, setStored] = useState<Partial<T>>(() =>
     key === null
       ? {}
       : { ...read(localStorage, key, defaults, keeps.device), ...read(sessionStorage, key, defaults, keeps.visit) },
   )
   const filters = useMemo(() => {
-    const said = Object.fromEntries(
+    const inAddress = Object.fromEntries(
       Object.keys(defaults).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])),
     )
-    return { ...defaults, ...(Object.keys(said).length > 0 ? said : kept) }
-  }, [defaults, kept, params])
+    return { ...defaults, ...(Object.keys(inAddress).length > 0 ? inAddress : stored) }
+  }, [defaults, stored, params])
 
   const set = useCallback(
     (next: T) => {
-      setKept(pick(next, defaults, [...keeps.device, ...keeps.visit]))
+      setStored(pick(next, defaults, [...keeps.device, ...keeps.visit]))
       if (key !== null) {
         write(localStorage, key, pick(next, defaults, keeps.device))
         write(sessionStorage, key, pick(next, defaults, keeps.visit))

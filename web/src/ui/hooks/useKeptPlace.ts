@@ -36,12 +36,12 @@ export function useKeptPlace(
     before.current = { keys, give, parts }
     const at = had.current === null || keys.includes(had.current) ? -1 : old.indexOf(had.current)
     if (at < 0) return
-    const left = new Set(keys)
+    const remaining = new Set(keys)
     const stood = new Set(oldParts?.get(old[at] ?? ''))
     const next =
       keys.find((key) => parts?.get(key)?.some((part) => stood.has(part))) ??
-      old.slice(at).find((key) => left.has(key)) ??
-      old.slice(0, at).findLast((key) => left.has(key))
+      old.slice(at).find((key) => remaining.has(key)) ??
+      old.slice(0, at).findLast((key) => remaining.has(key))
     had.current = next ?? null
     whenFree(() => {
       if (next !== undefined && had.current === next) before.current.give(next)

@@ -57,13 +57,13 @@ export function useLongList<Container extends Element = HTMLDivElement>(
     const scrollMargin = Math.round((rect?.top ?? 0) + window.scrollY)
     let frame = 0
     const draw = () => {
-      const wanted = wantedOf(virtualizer)
-      const next = partOf(virtualizer, scrollMargin, nearer(shown.current, wanted, virtualizer.range, perFrame))
+      const target = wantedOf(virtualizer)
+      const next = partOf(virtualizer, scrollMargin, nearer(shown.current, target, virtualizer.range, perFrame))
       if (!isSame(next, shown.current)) {
         shown.current = next
         setNear(next)
       }
-      if (next.first !== wanted.first || next.last !== wanted.last) follow()
+      if (next.first !== target.first || next.last !== target.last) follow()
     }
     const follow = () => {
       if (frame !== 0) return
@@ -112,13 +112,13 @@ function wantedOf(virtualizer: Virtualizer<Window, Element>): Places {
 /** Returns what to show next on the way to `wanted`: nothing beyond it, and at most `perFrame` more than before. */
 function nearer(
   before: Places,
-  wanted: Places,
+  target: Places,
   inWindow: { startIndex: number; endIndex: number } | null,
   perFrame: number,
 ): Places {
   if (inWindow === null) return none
-  let first = Math.max(before.first, wanted.first)
-  let last = Math.min(before.last, wanted.last)
+  let first = Math.max(before.first, target.first)
+  let last = Math.min(before.last, target.last)
   if (first > last) {
     first = inWindow.startIndex
     last = first - 1
@@ -126,8 +126,8 @@ function nearer(
   for (let added = 0; added < perFrame; added += 1) {
     if (last < inWindow.endIndex) last += 1
     else if (first > inWindow.startIndex) first -= 1
-    else if (last < wanted.last) last += 1
-    else if (first > wanted.first) first -= 1
+    else if (last < target.last) last += 1
+    else if (first > target.first) first -= 1
   }
   return { first, last }
 }

@@ -43,18 +43,18 @@ export function useRowKeys(
     if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' })
   }, [openId])
 
-  const wanted = useRef<string | null>(null)
+  const nextFocus = useRef<string | null>(null)
   const give = useCallback((id: string) => {
     setLast(id)
     const row = rowOf(id)
-    wanted.current = row ? null : id
+    nextFocus.current = row ? null : id
     row?.focus()
   }, [])
   // A row far from the window is drawn once it is the Tab key's stop.
   useLayoutEffect(() => {
-    const row = rowOf(wanted.current)
+    const row = rowOf(nextFocus.current)
     if (!row) return
-    wanted.current = null
+    nextFocus.current = null
     row.focus()
   })
   useKeptPlace(ids, 'data-row', give)

@@ -17,7 +17,7 @@ const perFrame = 40
  */
 export function useTableRows<Item extends { id: string }>(
   items: readonly Item[],
-  kept: string | undefined,
+  focusedId: string | undefined,
 ): {
   /** Belongs on the `tbody`. */
   body: RefObject<HTMLTableSectionElement | null>
@@ -37,7 +37,7 @@ export function useTableRows<Item extends { id: string }>(
 
   const { first, last, before, after } = part
   const near = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)).flat()
-  const keptAt = items.findIndex(({ id }) => id === kept)
+  const keptAt = items.findIndex(({ id }) => id === focusedId)
   const span = keptAt >= 0 && (keptAt < first || keptAt > last) ? spanOf(keptAt) : null
   /** A gap, with the kept row in it where that is its place. */
   const gap = (key: string, from: number, size: number, holds: boolean): TableRow<Item>[] =>

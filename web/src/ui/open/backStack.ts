@@ -17,7 +17,7 @@ interface Layer {
 }
 
 const layers: Layer[] = []
-let made = 0
+let entryCount = 0
 
 /**
  * Adds what closes by Back. `keep` is called after each drawing, since the address may have changed; `remove` when it
@@ -28,7 +28,7 @@ export function pushBack(close: () => void): { keep: () => void; remove: () => v
   // Without the router of a browser, as in tests of one part, there is nothing to go back to.
   if (index === null) return { keep: () => {}, remove: () => {} }
   const layer: Layer = {
-    id: `open${(made += 1)}`,
+    id: `open${(entryCount += 1)}`,
     index,
     close,
     pushed: false,

@@ -85,9 +85,11 @@ export function fieldOf(what: readonly UnsavedEntry[]): HTMLElement | undefined 
  * what is entered `within` an element.
  */
 export function leaveFor(go: () => void, within?: Element | null): void {
-  const left = [...entries].filter((entry) => within === undefined || within?.contains(entry.element()) === true)
-  if (left.length === 0 || asking === null) return go()
-  void asking(left).then((may) => {
+  const unsavedEntries = [...entries].filter(
+    (entry) => within === undefined || within?.contains(entry.element()) === true,
+  )
+  if (unsavedEntries.length === 0 || asking === null) return go()
+  void asking(unsavedEntries).then((may) => {
     if (may) go()
   })
 }

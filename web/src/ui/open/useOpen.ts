@@ -58,11 +58,11 @@ export function useOpen(opened: boolean, options: OpenOptions): void {
   const entry = useRef<ReturnType<typeof pushBack>>(null)
   useEffect(() => {
     if (!opened || !back) return
-    const made = pushBack(() => escape())
-    entry.current = made
+    const backEntry = pushBack(() => escape())
+    entry.current = backEntry
     return () => {
       entry.current = null
-      made.remove()
+      backEntry.remove()
     }
   }, [opened, back])
   useEffect(() => entry.current?.keep())
