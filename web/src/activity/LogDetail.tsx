@@ -13,7 +13,7 @@ import { messages } from './logMessages.ts'
 import { pageOf, recordAddress } from './logRows.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
-/** One entry of the log with all it says, and the way to the record it is about. (LOG-05) */
+/** Shows one entry of the log with all it says, and the way to the record it is about. (LOG-05) */
 export function LogDetail({ entry }: { entry: LogEntry }) {
   const text = useMessages(messages)
   const address = recordAddress(entry)

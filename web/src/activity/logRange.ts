@@ -10,12 +10,12 @@ const DAYS_BACK = 14
 /** The part of the log to show: since a day, of a kind, with these words. */
 export type LogRange = Pick<LogInput, 'from' | 'about' | 'search'>
 
-/** The filters of the log as they are where the address says nothing. */
+/** Returns the filters of the log as they are where the address says nothing. */
 export function usualLog(today: string) {
   return { search: '', about: '', from: addDays(today, -DAYS_BACK) }
 }
 
-/** The part of the log that the filters ask for. */
+/** Returns the part of the log that the filters ask for. */
 export function logRangeOf({ search, about, from }: ReturnType<typeof usualLog>) {
   return { from, about: logSubjects.find((each) => each === about) ?? null, search: search.trim() || null }
 }

@@ -111,7 +111,7 @@ export function useLog(
   }
 }
 
-/** Both, one after the other, what is in both as the first has it. */
+/** Joins two lists of entries; of an entry in both, the first list's version stays. */
 function joined(entries: readonly LogEntry[], more: readonly LogEntry[]): readonly LogEntry[] {
   const knownIds = new Set(entries.map(({ id }) => id))
   return [...entries, ...more.filter(({ id }) => !knownIds.has(id))]

@@ -9,7 +9,7 @@ import type { DataColumn } from '../ui/dataColumns.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './logMessages.ts'
 
-/** The columns of the log. (LOG-05) */
+/** Returns the columns of the log. (LOG-05) */
 export function useLogColumns(): readonly DataColumn<LogEntry>[] {
   const text = useMessages(messages)
   const format = useFormat()

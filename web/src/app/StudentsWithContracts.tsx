@@ -1,7 +1,7 @@
 import { ContractSection } from '../contracts/ContractSection.tsx'
 import { StudentsPage } from '../students/StudentsPage.tsx'
 
-/** The page of students with each one's contracts: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36) */
+/** Shows the page of students with each one's contracts: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36) */
 export function StudentsWithContracts() {
   return <StudentsPage renderContracts={(student) => <ContractSection key={student.id} student={student} />} />
 }

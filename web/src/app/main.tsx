@@ -41,7 +41,7 @@ function forwardHome(): void {
   if (home !== null) history.replaceState(null, '', `/${home}`)
 }
 
-/** The door first; the app's code comes behind it, while somebody types. (decision 027) */
+/** Opens the door first; the app's code comes behind it, while somebody types. (decision 027) */
 async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Promise<void> {
   const area = areaOf(location.pathname)
   if (area === null) history.replaceState(null, '', '/')
@@ -99,7 +99,7 @@ async function loadApp() {
   return import('./App.tsx')
 }
 
-/** The calendar library takes Temporal as it finds it, so it must be there before anything else loads. */
+/** Loads Temporal where the browser lacks it, before anything else: the calendar library takes it as it finds it. */
 async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

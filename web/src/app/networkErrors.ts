@@ -5,7 +5,7 @@ import { failureLine } from '../shared/live/failureStatus.ts'
 import { messages } from '../shared/live/messages.ts'
 import { pickMessages } from '../shared/i18n/useMessages.ts'
 
-/** Whether the server said that nobody is signed in: HTTP 401, or the GraphQL error of that name. (AUTH-39) */
+/** Tells whether the server said that nobody is signed in: HTTP 401, or the GraphQL error of that name. (AUTH-39) */
 export function isUnauthenticated(error: ErrorLike): boolean {
   if (ServerError.is(error)) return error.statusCode === 401
   return (
@@ -13,7 +13,7 @@ export function isUnauthenticated(error: ErrorLike): boolean {
   )
 }
 
-/** Whether the server said that it does not know the document: this page is of another version. (decision 024) */
+/** Tells whether the server said that it does not know the document: this page is of another version. (decision 024) */
 export function isUnknownDocument(error: ErrorLike): boolean {
   return CombinedGraphQLErrors.is(error) && saysUnknownDocument(error.errors)
 }

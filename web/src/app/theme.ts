@@ -24,7 +24,7 @@ const dark: MantineColorsTuple = [
   '#0e0f10',
 ]
 
-/** Mantine's theme in the school's colour: one radius, hairlines, no shadows but on what floats. (BRAND-08) */
+/** Returns Mantine's theme in the school's colour: one radius, hairlines, no shadows but on what floats. (BRAND-08) */
 export function makeTheme(mainColor: string): MantineThemeOverride {
   const { accent } = schoolColours(mainColor)
   return createTheme({
@@ -56,7 +56,7 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
   })
 }
 
-/** The interface's own variables, and Mantine's where its own contrast falls below 4.5:1. */
+/** Returns the interface's own variables, and Mantine's where its own contrast falls below 4.5:1. */
 export function makeVariables(mainColor: string): CSSVariablesResolver {
   const { brand, onBrand, accent, accentText } = schoolColours(mainColor)
   // Mantine sets these for each scheme, so values in `variables` would lose against it.

@@ -19,7 +19,7 @@ interface FirstStepProps {
   children: ReactNode
 }
 
-/** The first step of closing time and of standing in for who is away: what it is about. */
+/** Asks which days or hours a closure or an absence is about. */
 export function FirstStep({ problems, onward, busy = false, onSubmit, onCancel, children }: FirstStepProps) {
   const text = useMessages(messages)
   return (

@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void
 }
 
-/** Why there are no lessons, which people read. */
+/** Asks why there are no lessons; people read the reason. */
 export function ReasonField({ onChange, ...input }: ReasonFieldProps) {
   return (
     <TextInput

@@ -21,7 +21,7 @@ export function emptyForm(day: string): ClosingForm {
   return { kind: 'days', from: day, to: day, ...hours, whose: '', reason: '', tell: true, holidays: [] }
 }
 
-/** The form of days or hours; null where holidays are chosen, which have nothing to fill in. */
+/** Returns the form of days or hours; null where holidays are chosen, which have nothing to fill in. */
 export function spanForm({ kind, ...form }: ClosingForm) {
   return kind === 'holidays' ? null : { ...form, kind }
 }
@@ -35,7 +35,10 @@ export function closingOf(form: ClosingForm) {
   return spans.length === 0 ? null : { spans, tell, ...scope }
 }
 
-/** The time that is to be closed, with its reason; none while something is missing. A holiday's reason is its name. */
+/**
+ * Returns the time that is to be closed, with its reason; none while something is missing. A holiday's reason is its
+ * name.
+ */
 function spansOf(form: ClosingForm) {
   const holidays = form.holidays.map(({ date, name }) => ({
     time: { ...form, from: date, to: date, kind: 'days' as const },

@@ -7,8 +7,8 @@ import { LeftOver } from './LeftOver.tsx'
 import { messages } from './messages.ts'
 
 /**
- * The words of closures and absences that have been carried out, and what stayed of those that were undone, for who
- * may read it.
+ * Returns the words of closures and absences that have been carried out, and what stayed of those that were undone, for
+ * who may read it.
  */
 export function useClosureRunWords(): { closure: RunWords; substitution: RunWords } {
   const text = useMessages(messages)

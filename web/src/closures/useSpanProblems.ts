@@ -53,7 +53,7 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
   }
 }
 
-/** The field that the form has for one of the server's; null where it has none. */
+/** Returns the field that the form has for one of the server's; null where it has none. */
 function fieldOf({ field }: Refused, form: SpanForm | null): string | null {
   const name = field?.split('.').at(-1)
   if (form === null || name === undefined) return null

@@ -15,7 +15,8 @@ interface CourseDetailProps {
 }
 
 /**
- * A course: its form, and the control that deactivates or deletes it. (CRS-14, CRS-15, PERM-24, PERM-25, SHELL-33, D85)
+ * Shows a course: its form, and the control that deactivates or deletes it. (CRS-14, CRS-15, PERM-24, PERM-25,
+ * SHELL-33, D85)
  */
 export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
   const { id, displayName } = course

@@ -17,7 +17,7 @@ import { type Course, CoursesQuery } from './courseDocuments.ts'
 import { NewCourse } from './CourseForm.tsx'
 import { messages } from './messages.ts'
 
-/** The courses of the school. (CRS-01, CRS-02, CRS-16…18) */
+/** Shows the courses of the school. (CRS-01, CRS-02, CRS-16…18) */
 export function CoursesPage() {
   const text = useMessages(messages)
   const list = useRecords(CoursesQuery, ({ courses }) => courses)

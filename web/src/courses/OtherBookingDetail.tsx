@@ -16,7 +16,8 @@ interface OtherBookingDetailProps {
 }
 
 /**
- * A type of other booking: its name, and the control that deactivates or deletes it. (SET-28, SET-29, SHELL-33, D86)
+ * Shows a type of other booking: its name, and the control that deactivates or deletes it. (SET-28, SET-29, SHELL-33,
+ * D86)
  */
 export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetailProps) {
   const { displayName } = type

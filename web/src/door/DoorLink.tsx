@@ -11,7 +11,7 @@ interface DoorLinkProps {
   children: ComponentChildren
 }
 
-/** A link between the doors, which loads nothing; with a key held down it is the browser's. */
+/** Shows a link between the doors, which loads nothing; with a key held down it is the browser's. */
 export function DoorLink({ to, onOpen, class: style, children }: DoorLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

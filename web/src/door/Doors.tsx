@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 const areas = ['student', 'teacher', 'admin'] as const
 
-/** The three doors: student, teacher and staff login. (SHELL-02) */
+/** Shows the three doors: student, teacher and staff login. (SHELL-02) */
 export function Doors({ branding, onOpen }: { branding: Branding; onOpen: OpenDoor }) {
   const text = useDoorMessages(messages)
   return (

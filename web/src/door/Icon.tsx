@@ -43,7 +43,7 @@ interface IconProps {
   class?: string | undefined
 }
 
-/** A picture beside words, which screen readers pass by. */
+/** Shows a picture beside words, which screen readers pass by. */
 export function Icon({ name, size, stroke = 2, class: style }: IconProps) {
   return (
     <svg

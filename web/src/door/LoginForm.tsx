@@ -23,7 +23,7 @@ interface LoginFormProps {
   onSignedIn: () => void
 }
 
-/** User ID, password and the button that signs in. (AUTH-02, AUTH-09…14) */
+/** Shows user ID, password and the button that signs in. (AUTH-02, AUTH-09…14) */
 export function LoginForm({ area, username, onUsername, focused, onSignedIn }: LoginFormProps) {
   const text = useDoorMessages(messages)
   const [password, setPassword] = useState('')

@@ -19,8 +19,8 @@ interface LoginPageProps {
 }
 
 /**
- * The login screen of one user type in its three states: login, forgot password and email sent, which
- * the bottom button leads through. The user ID goes along. (AUTH-01…09)
+ * Shows the login screen of one user type in its three states: login, forgot password and email sent, which the bottom
+ * button leads through. The user ID goes along. (AUTH-01…09)
  */
 export function LoginPage({ area, branding, onOpen, onSignedIn }: LoginPageProps) {
   const text = useDoorMessages(messages)

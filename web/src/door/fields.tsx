@@ -8,7 +8,7 @@ import { useDoorMessages } from './useDoorLanguage.ts'
 import { messages } from './messages.ts'
 
 /**
- * A typed user ID as the server knows it: full-width letters come from Japanese keyboards, ids are lower case.
+ * Returns a typed user ID as the server knows it: full-width letters come from Japanese keyboards, ids are lower case.
  * (AUTH-11)
  */
 export function userIdOf(typed: string): string {
@@ -34,7 +34,7 @@ interface FieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line to fill in, with its label above and what is wrong below. */
+/** Shows one line to fill in, with its label above and what is wrong below. */
 export function DoorField(props: FieldProps) {
   const {
     label,
@@ -91,13 +91,13 @@ interface TypedProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The field for a user ID. (AUTH-02, AUTH-06) */
+/** Shows the field for a user ID. (AUTH-02, AUTH-06) */
 export function UserIdField(props: TypedProps) {
   const text = useDoorMessages(messages)
   return <DoorField {...props} label={text.userId} autoComplete="username" />
 }
 
-/** A password that can be shown; says while Caps Lock is on. (AUTH-02) */
+/** Shows a password that can be shown; says while Caps Lock is on. (AUTH-02) */
 export function DoorPassword(props: TypedProps) {
   const text = useDoorMessages(messages)
   const [shown, setShown] = useState(false)
@@ -126,7 +126,7 @@ export function DoorPassword(props: TypedProps) {
   )
 }
 
-/** Whether the device keeps who signs in; off until it is chosen. (decision 029) */
+/** Asks whether to stay signed in on this device; off until it is chosen. (decision 029) */
 export function StayBox({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
   const text = useDoorMessages(messages)
   const id = useId()
@@ -147,7 +147,7 @@ export function StayBox({ value, onChange }: { value: boolean; onChange: (value:
   )
 }
 
-/** The form's button; while the answer is under way it turns and takes no second tap. */
+/** Shows the form's button; while the answer is under way it turns and takes no second tap. */
 export function SubmitButton({ busy, disabled, children }: { busy: boolean; disabled: boolean; children: string }) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { getLanguage, type Language, setLanguage, subscribeToLanguage } from '../shared/i18n/language.ts'
 
-/** The interface language and its setter, as `useLanguage` for the pages of the app. (BRAND-02, BRAND-03) */
+/** Returns the interface language and its setter, as `useLanguage` for the pages of the app. (BRAND-02, BRAND-03) */
 export function useDoorLanguage(): [Language, (language: Language) => void] {
   const [language, follow] = useState(getLanguage)
   // With the first paint, not some time after it: a language chosen at once was not shown.
@@ -9,7 +9,7 @@ export function useDoorLanguage(): [Language, (language: Language) => void] {
   return [language, setLanguage]
 }
 
-/** The texts of the door in the interface language. (BRAND-01) */
+/** Returns the texts of the door in the interface language. (BRAND-01) */
 export function useDoorMessages<T>(messages: { jp: T; en: T }): T {
   return messages[useDoorLanguage()[0]]
 }

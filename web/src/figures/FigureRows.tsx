@@ -19,8 +19,8 @@ type Row = Answer['figureRows'][number]
 const MOST_SHOWN = 200
 
 /**
- * The contracts that a number is made of, the largest first, with the sum of all and a file of all. (CON-11, CON-24,
- * PAY-08)
+ * Shows the contracts that a number is made of, the largest first, with the sum of all and a file of all. (CON-11,
+ * CON-24, PAY-08)
  */
 export function FigureRows({ variables }: { variables: FigureRowsQueryVariables }) {
   const text = useMessages(messages)

@@ -11,14 +11,14 @@ export const usualMonths = '12'
 export const dayPeriods = ['28', '84', '364'] as const
 export const usualDays = '84'
 
-/** The last `months` months up to that of `today`, as `YYYY-MM`. */
+/** Returns the last `months` months up to that of `today`, as `YYYY-MM`. */
 export function monthsUpTo(today: string, months: string): { from: string; to: string } {
   const to = today.slice(0, 7)
   const from = Temporal.PlainYearMonth.from(to).subtract({ months: Number(months) - 1 })
   return { from: from.toString(), to }
 }
 
-/** The last `days` days up to `today`. */
+/** Returns the last `days` days up to `today`. */
 export function daysUpTo(today: string, days: string): { from: string; to: string } {
   return { from: addDays(today, 1 - Number(days)), to: today }
 }

@@ -2,7 +2,10 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 
-/** How amounts are written in these figures: yen, points or tickets, and both as short as an axis needs them. */
+/**
+ * Returns functions that write the amounts of these figures: yen, points or tickets, and both as short as an axis needs
+ * them.
+ */
 export function useAmounts() {
   const format = useFormat()
   const [language] = useLanguage()

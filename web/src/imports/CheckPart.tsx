@@ -42,7 +42,7 @@ interface CheckPartProps {
   onBusy: (busy: boolean) => void
 }
 
-/** The dry run, row by row, and the button that does just what it says. */
+/** Shows the dry run, row by row, and the button that does just what it says. */
 export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartProps) {
   const text = useMessages(messages)
   const client = useApolloClient()
@@ -92,7 +92,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
     if (answer?.import) onApplied(answer.import)
     else void refetch().catch(() => undefined)
   }
-  /** The rows with a verdict or all of them, as the file has them; null when they could not be read. */
+  /** Returns the rows with a verdict or all of them, as the file has them; null when they could not be read. */
   const rowsOf = async (chosenVerdict: ImportVerdict | null) => {
     const found = await client
       .query({

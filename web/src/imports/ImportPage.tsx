@@ -20,7 +20,7 @@ import { messages, numeral } from './messages.ts'
 import { PastImports } from './PastImports.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
-/** The import of a kind of records: file, columns, dry run, result, each below the one before. (CSV-10, D135) */
+/** Shows the import of a kind of records: file, columns, dry run, result, each below the one before. (CSV-10, D135) */
 export function ImportPage({ kind }: { kind: ImportedKind }) {
   const text = useMessages(messages)
   const needs = useNeeds()
@@ -152,7 +152,7 @@ function assignedBy({ columns, fields }: ImportFile): string[] {
   return columns.map(({ field }) => (field !== null && brought.has(field) ? field : ''))
 }
 
-/** Whether some of what is shown of the file could not be read, as of one in another encoding. */
+/** Tells whether some of what is shown of the file could not be read, as of one in another encoding. */
 function isGarbled({ columns }: ImportFile): boolean {
   return columns.some(({ head, samples }) => [head, ...samples].some((words) => words.includes('\uFFFD')))
 }

@@ -33,7 +33,7 @@ export function checkedFile(text: Text, heads: (typeof dryRunMessages)['en'], co
   ]
 }
 
-/** The refused rows with why, to be mended and imported again. */
+/** Returns the refused rows with why, to be mended and imported again. */
 export function refusedFile(text: Text, columns: ImportFile['columns']): Columns {
   return [
     [text.line, ({ line }) => String(line)],

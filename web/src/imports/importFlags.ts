@@ -10,5 +10,7 @@ export const importFlags: Record<ImportedKind, readonly [Permission, Permission]
   contract: ['contractNew', 'contractEdit'],
 }
 
-/** Whether the staff member who is signed in may import records of a kind, as the session's record says right now. */
+/**
+ * Tells whether the staff member who is signed in may import records of a kind, as the session's record says right now.
+ */
 export const mayImport = (kind: ImportedKind): boolean => importFlags[kind].every(staffMay)

@@ -195,5 +195,5 @@ const en: ImportMessages = {
 /** Texts of the import. (CSV-10, D17) */
 export const messages = { jp, en }
 
-/** A number as both languages write it, `1,200`. */
+/** Returns a number as both languages write it, `1,200`. */
 export const numeral = (number: number) => number.toLocaleString('en')

@@ -19,7 +19,7 @@ import { useMoment } from './useMoment.ts'
 const overlaps = ['0', '1', '24', '168'] as const
 type Overlap = (typeof overlaps)[number]
 
-/** A key: what is known of it, its form, the change to another token, and its end. */
+/** Shows a key: what is known of it, its form, the change to another token, and its end. */
 export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Promise<unknown> }) {
   const { id, name, state, code, scopes, expiresAt, lastUsedAt, revokedAt, formerUntil, formerUsedAt } = apiKey
   const text = useMessages(messages)

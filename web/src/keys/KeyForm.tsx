@@ -38,7 +38,10 @@ const fields = {
   addresses: z.string().refine((text) => addresses.safeParse(linesOf(text)).success, saying('badNetwork')),
 }
 const updateSchema = z.object(fields)
-/** A key without an end is nothing to get by a slip: what is typed and no day from `today` on cannot be saved. */
+/**
+ * Requires a chosen end: a key without one should not come about by a slip, so typed text and days before `today`
+ * cannot be saved.
+ */
 const createSchemaFrom = (today: string) =>
   z.object({
     ...fields,

@@ -25,7 +25,7 @@ type Item = ApiKey & { active: boolean }
 
 const tones: Record<ApiKey['state'], Tone> = { active: 'good', expired: 'warn', revoked: 'neutral' }
 
-/** The keys of programs: what each may do, when it was last used, and its end. (decision 037) */
+/** Shows the keys of programs: what each may do, when it was last used, and its end. (decision 037) */
 export function KeysPage() {
   const text = useMessages(messages)
   const [language] = useLanguage()
@@ -90,7 +90,7 @@ export function KeysPage() {
   )
 }
 
-/** The column that says whether a key opens anything. */
+/** Returns the column that says whether a key opens anything. */
 function useStateColumn(): DataColumn<Item> {
   const { states } = useMessages(messages)
   const { state: head } = useMessages(recordMessages)

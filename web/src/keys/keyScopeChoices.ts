@@ -21,7 +21,7 @@ export function accessOf(scopes: readonly KeyScope[], resource: KeyResource): Ac
   return scopes.includes(`${resource}_read`) ? 'read' : 'none'
 }
 
-/** The scopes once a key may do that with a resource, always in the same order. */
+/** Returns the scopes once a key may do that with a resource, always in the same order. */
 export function withAccess(scopes: readonly KeyScope[], resource: KeyResource, access: Access): KeyScope[] {
   const otherScopes = scopes.filter((scope) => !scope.startsWith(`${resource}_`))
   const chosen = access === 'none' ? otherScopes : [...otherScopes, `${resource}_${access}`]

@@ -15,7 +15,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 
 const noSlots: readonly FullSlot[] = []
 
-/** A teacher's own slots as a calendar, live. (TCH-15…18, SHELL-42) */
+/** Shows a teacher's own slots as a calendar, live. (TCH-15…18, SHELL-42) */
 export function LessonCalendarPage() {
   const m = useMessages(messages)
   const place = useCalendarPlace()

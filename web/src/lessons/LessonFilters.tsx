@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 /** The list's filters as the address holds them; dates are `YYYY-MM-DD`. */
 export type ListFilters = { show: string; student: string; from: string; to: string }
 
-/** Search by student, all or booked, and the days. (TCH-02…05) */
+/** Shows search by student, all or booked, and the days. (TCH-02…05) */
 export function LessonFilters(props: {
   filters: ListFilters
   onChange: (changes: Partial<ListFilters>) => void

@@ -31,8 +31,8 @@ import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /**
- * A teacher's own slots: today's open attendance and the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14,
- * SHELL-42)
+ * Shows a teacher's own slots: today's open attendance and the next lesson on top, then day by day, live; a slot opens
+ * to its students. (TCH-01…14, SHELL-42)
  */
 export function LessonListPage() {
   const m = useMessages(messages)

@@ -7,7 +7,8 @@ import { noteMessages } from './noteMessages.ts'
 import type { Note } from './useNote.ts'
 
 /**
- * Two people wrote one note: both texts, and a choice that never loses one unseen. `field` holds one's own. (TCH-12)
+ * Shows both texts of a note that two people wrote, and a choice that never loses one unseen. `field` holds one's own.
+ * (TCH-12)
  */
 export function NoteConflict({ profile, note, field }: { profile: StudentNoteData; note: Note; field: ReactNode }) {
   const m = useMessages(noteMessages)

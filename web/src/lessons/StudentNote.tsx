@@ -17,8 +17,8 @@ import { useNoteDrafts } from './useNoteDrafts.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 
 /**
- * Under a student's row: links to the material and the note, behind one button; read when it opens, and again when
- * somebody else saves it. (TCH-10, TCH-13)
+ * Shows under a student's row: links to the material and the note, behind one button; read when it opens, and again
+ * when somebody else saves it. (TCH-10, TCH-13)
  */
 export function StudentNote(props: {
   student: { id: string; fullName: string }

@@ -106,12 +106,12 @@ export function useNote(props: {
   }
 }
 
-/** Whether somebody else has saved another version than the one that the own text was begun from. */
+/** Tells whether somebody else has saved another version than the one that the own text was begun from. */
 function isConflict(saved: { version: number } | null | undefined, version: number): boolean {
   return saved != null && saved.version !== version
 }
 
-/** A refusal shows as two texts side by side, and is announced to screen readers. */
+/** Announces a refusal to screen readers; on screen it shows as two texts side by side. */
 function announced({ message }: { message: string }): null {
   announce(message)
   return null

@@ -20,7 +20,7 @@ export interface NoteDrafts {
 
 export const NoteDraftsContext = createContext<NoteDrafts | null>(null)
 
-/** The unsaved notes of the page around; only below `NoteDraftsProvider`. */
+/** Returns the unsaved notes of the page around; only below `NoteDraftsProvider`. */
 export function useNoteDrafts(): NoteDrafts {
   const drafts = use(NoteDraftsContext)
   if (!drafts) throw new Error('Notes are written below NoteDraftsProvider only.')

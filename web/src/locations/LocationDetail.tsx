@@ -16,8 +16,8 @@ interface LocationDetailProps {
 }
 
 /**
- * A place: its form, and the control that deactivates or deletes it. (SET-22, SET-25, SET-30, PERM-35, PERM-36, D123,
- * D124)
+ * Shows a place: its form, and the control that deactivates or deletes it. (SET-22, SET-25, SET-30, PERM-35, PERM-36,
+ * D123, D124)
  */
 export function LocationDetail({ place, reload, onClose }: LocationDetailProps) {
   const text = useMessages(messages)

@@ -79,7 +79,7 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
   )
 }
 
-/** The documented types; what else there may be one day is at the school. */
+/** Returns one of the documented types; any other counts as at the school. */
 export const typeOf = (type: string): Values['type'] => (type === 'dispatch' ? 'dispatch' : 'school')
 
 function Fields({

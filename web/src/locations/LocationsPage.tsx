@@ -11,7 +11,7 @@ import { LocationsQuery, type Place } from './locationDocuments.ts'
 import { NewLocation, typeOf } from './LocationForm.tsx'
 import { messages } from './messages.ts'
 
-/** The places of the school. (SET-22…26, SET-30) */
+/** Shows the places of the school. (SET-22…26, SET-30) */
 export function LocationsPage() {
   const text = useMessages(messages)
   const list = useRecords(LocationsQuery, ({ locations }) => locations)

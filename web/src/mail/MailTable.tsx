@@ -17,13 +17,13 @@ interface TableProps {
   onOpen: (id: string) => void
 }
 
-/** The mails as a table, newest first, in two columns where it is narrow. */
+/** Shows the mails as a table, newest first, in two columns where it is narrow. */
 export function MailTable({ mails, columns, openId, onOpen }: TableProps) {
   const { tableName } = useMessages(messages)
   return <DataTable name={tableName} items={mails} columns={columns} openId={openId} inAddress="mail" onOpen={onOpen} />
 }
 
-/** The columns of the mails, for the table and its file. */
+/** Returns the columns of the mails, for the table and its file. */
 export function useMailColumns(): readonly DataColumn<LoggedMail>[] {
   const text = useMessages(messages)
   const format = useFormat()

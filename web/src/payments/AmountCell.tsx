@@ -13,8 +13,8 @@ export const WishesContext = createContext<
 >(null)
 
 /**
- * A field for how much of what a contract owes is paid; Enter and arrows go to the next row's, Ctrl or ⌘ and Enter
- * check the choice. (PAY-05)
+ * Shows a field for how much of what a contract owes is paid; Enter and arrows go to the next row's, Ctrl or ⌘ and
+ * Enter check the choice. (PAY-05)
  */
 export function AmountCell({ contract }: { contract: OwedContract }) {
   const text = useMessages(messages)

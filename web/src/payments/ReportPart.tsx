@@ -147,5 +147,5 @@ const textOf = ({ studentName, studentCode, contractName, contractHolder, memo, 
 
 const contractOf = ({ contractId }: Payment) => `/admin/contracts?active=&contract=${contractId}`
 
-/** The page that a payment leads to, also in a tab of its own; a deleted contract has none. */
+/** Returns the page that a payment leads to, also in a tab of its own; a deleted contract has none. */
 const linkOf = (payment: Payment) => (payment.contractDeleted ? undefined : contractOf(payment))

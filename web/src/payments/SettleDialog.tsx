@@ -183,6 +183,6 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
 
 const isAtField = (field: string | null | undefined) => field === 'date' || field === 'note'
 
-/** The choice with what each contract owes now, which the server is asked to compare. */
+/** Returns the choice with what each contract owes now, for the server to compare. */
 const seen = (chosen: readonly Chosen[]) =>
   chosen.map(({ contract: { id, balanceOwing }, amount }) => ({ id, balanceOwing, amount: amount || 0 }))

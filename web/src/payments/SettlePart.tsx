@@ -45,8 +45,8 @@ const pages = {
 }
 
 /**
- * The contracts that owe, each with an amount to fill in, and what is chosen so far; nothing is recorded before it is
- * checked. (PAY-01…06, PAY-12)
+ * Shows the contracts that owe, each with an amount to fill in, and what is chosen so far; nothing is recorded before
+ * it is checked. (PAY-01…06, PAY-12)
  */
 export function SettlePart({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)

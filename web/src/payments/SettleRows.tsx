@@ -17,7 +17,7 @@ interface SettleRowsProps {
   methods?: { of: (id: string) => PaymentMethod | null; change: (id: string, method: PaymentMethod | null) => void }
 }
 
-/** The dry run row by row: what is owed, what is paid of it, what is left, or why not; and the sum. (PAY-05) */
+/** Shows the dry run row by row: what is owed, what is paid of it, what is left, or why not; and the sum. (PAY-05) */
 export function SettleRows({ mode, wishes, rows, total, methods }: SettleRowsProps) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -4,7 +4,7 @@ import { type DateRange, isDateRange } from '../ui/dateRange.ts'
 /** The days before and after today in the report of payments at first (PAY-04). */
 const DAYS = 30
 
-/** The days that the report of payments shows at first. (PAY-04) */
+/** Returns the days that the report of payments shows at first. (PAY-04) */
 export function usualReportDays(today: string): DateRange {
   return { from: addDays(today, -DAYS), to: addDays(today, DAYS) }
 }
@@ -12,7 +12,7 @@ export function usualReportDays(today: string): DateRange {
 /** The most days in the report. */
 export const MOST_REPORT_DAYS = 366
 
-/** The days that an address asks the report for; the usual days where it names none that the server would take. */
+/** Returns the days that an address asks the report for; the default days if the server would refuse them. */
 export function wantedReportDays({ from, to }: DateRange, today: string): DateRange {
   return isDateRange({ from, to }, MOST_REPORT_DAYS) ? { from, to } : usualReportDays(today)
 }

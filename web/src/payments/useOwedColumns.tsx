@@ -9,7 +9,7 @@ import { AmountCell } from './AmountCell.tsx'
 import { messages } from './messages.ts'
 import type { OwedContract } from './paymentDocuments.ts'
 
-/** The columns of contracts that owe, the last one to be filled in. (PAY-03) */
+/** Returns the columns of contracts that owe, the last one to be filled in. (PAY-03) */
 export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContract>[] {
   const text = useMessages(messages)
   const format = useFormat()

@@ -11,7 +11,7 @@ import type { OwedContract } from './paymentDocuments.ts'
 
 const defaults = { search: '', type: '', booking: '', age: '', active: '' }
 
-/** The search and the filters of contracts that owe; the address remembers them. (PAY-03) */
+/** Returns the search and the filters of contracts that owe; the address remembers them. (PAY-03) */
 export function useOwedFilters(contracts: readonly OwedContract[]) {
   const text = useMessages(messages)
   const { state, states } = useMessages(recordMessages)

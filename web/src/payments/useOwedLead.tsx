@@ -7,8 +7,8 @@ import type { OwedContract } from './paymentDocuments.ts'
 import type { Wishes } from './useWishes.ts'
 
 /**
- * The checkboxes before the rows, which choose all that is owed for a contract, and the one of the head for all shown.
- * (PAY-05)
+ * Returns the checkboxes before the rows, which choose all that is owed for a contract, and the one of the head for all
+ * shown. (PAY-05)
  */
 export function useOwedLead(
   shown: readonly OwedContract[],

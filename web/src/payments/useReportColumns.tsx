@@ -10,7 +10,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import type { Payment } from './paymentDocuments.ts'
 
-/** The columns of the report of payments. (PAY-09) */
+/** Returns the columns of the report of payments. (PAY-09) */
 export function useReportColumns(): readonly DataColumn<Payment>[] {
   const text = useMessages(messages)
   const format = useFormat()
@@ -76,7 +76,7 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
   )
 }
 
-/** The columns of its file; yen are numbers to be added up. (PAY-11, CSV-10, D135) */
+/** Returns the columns of its file; yen are numbers to be added up. (PAY-11, CSV-10, D135) */
 export function useReportExport(): readonly (readonly [string, (payment: Payment) => string])[] {
   const text = useMessages(messages)
   const methods = useMethodWords()

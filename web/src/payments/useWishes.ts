@@ -8,7 +8,7 @@ export interface Chosen {
   amount: Amount
 }
 
-/** Why an amount cannot be paid; null when it can. */
+/** Returns why an amount cannot be paid; null when it can. */
 export function amountProblem(
   contract: Pick<OwedContract, 'balanceOwing'>,
   amount: Amount,

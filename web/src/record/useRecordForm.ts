@@ -126,7 +126,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   }
   const prepared = prepare(values)
   const problems = judge(prepared)
-  /** Whether the problem at a field is not of this field alone, such as an end before the start. */
+  /** Tells whether the problem at a field is not of this field alone, such as an end before the start. */
   const isOfSeveral = (name: string): boolean =>
     schema instanceof z.ZodObject && asField(schema.shape[name])?.safeParse(prepared[name]).success === true
   // Errors of chosen or stepped values are shown at once: such a field is never left, and saving would be off without a
@@ -249,7 +249,7 @@ const asIs = <Values>(values: Values) => values
 /** The form of a record at work. */
 export type RecordFormState<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values>>
 
-/** The values as the schema writes them; as they are where it says nothing of them. */
+/** Returns the values as the schema writes them; as they are where it says nothing of them. */
 function writtenOf<Values extends Record<string, unknown>>(values: Values, schema: z.ZodType): Values {
   const { data } = schema.safeParse(values)
   const judged: unknown = data

@@ -18,13 +18,13 @@ export function useRequired<Values extends Record<string, unknown>>(
   return (name) => names.has(name)
 }
 
-/** What of a value can make other fields required. */
+/** Returns the part of a value that can make other fields required. */
 function choiceIn(value: unknown): boolean | null {
   if (Array.isArray(value)) return value.length > 0
   return typeof value === 'boolean' || value === null ? value : true
 }
 
-/** What a field holds once it is emptied. */
+/** Returns the value of a field that has been emptied. */
 function emptyOf(value: unknown): unknown {
   if (Array.isArray(value)) return []
   return value === null || typeof value === 'boolean' ? value : ''

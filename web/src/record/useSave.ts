@@ -126,7 +126,9 @@ const plain = new Set([
   ]),
 ])
 
-/** The answer's own words, such as about a part that was not done; null where it only says that it went well. */
+/**
+ * Returns the answer's own words, such as about a part that was not done; null where it only says that it went well.
+ */
 function notedIn({ message }: Answer): string | null {
   return plain.has(message) ? null : message
 }
@@ -144,7 +146,7 @@ function isAnswer(field: unknown): field is Answer {
   return typeof field === 'object' && field !== null && 'success' in field
 }
 
-/** Those of the queries that something on screen has asked; of others Apollo would complain. */
+/** Returns those of the queries that something on screen has asked; of others Apollo would complain. */
 function onScreen(client: ApolloClient, names: readonly string[]): string[] {
   const activeNames = new Set([...client.getObservableQueries('active')].map(({ queryName }) => queryName))
   return names.filter((name) => activeNames.has(name))

@@ -104,7 +104,7 @@ export function useServedList<
     setRest({ of: filters, rows: [], next: first?.next ?? null })
     await readRest()
   }
-  /** All of them, those that are not here yet with the others; null when they could not be read. */
+  /** Returns all rows, loading those that are not here yet; null when they could not be read. */
   const all = async (): Promise<readonly Row[] | null> => {
     if (isWhole || !first?.next) return items ?? null
     const others = await readOn(first.next)

@@ -9,7 +9,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** A few settings that belong together, and what they mean. */
+/** Shows a few settings that belong together, and what they mean. */
 export function Group({ title, says, children }: GroupProps) {
   const id = useId()
   const sentences = (says ?? []).filter((sentence) => sentence !== null)

@@ -12,8 +12,8 @@ import { NumberField } from './NumberField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
 
 /**
- * Between which hours there are lessons, how long they are and what the calendar looks like. (SET-04, SET-06, SET-07,
- * SET-20, D68)
+ * Shows between which hours there are lessons, how long they are and what the calendar looks like. (SET-04, SET-06,
+ * SET-07, SET-20, D68)
  */
 export function HoursPart({ work, locked, meaning }: SettingsPart) {
   const text = useMessages(messages)

@@ -9,7 +9,7 @@ import classes from './Settings.module.css'
 import { SetSchoolLogoMutation } from './schoolSettingsDocuments.ts'
 import { smallerPicture } from './smallerPicture.ts'
 
-/** The logos for screens and for paper; each is saved as soon as it is chosen. (BRAND-09, BRAND-10) */
+/** Shows the logos for screens and for paper; each is saved as soon as it is chosen. (BRAND-09, BRAND-10) */
 export function LogoFields({ locked }: { locked: boolean }) {
   const { logoUrl, printLogoUrl } = useBranding()
   return (

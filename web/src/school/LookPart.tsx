@@ -15,7 +15,10 @@ const grounds = {
   dark: { background: '#1c1d20', color: '#e8eaed' },
 }
 
-/** The logos and the colour of the school, and how screens look in it by day and by night. (BRAND-08, BRAND-11, D24) */
+/**
+ * Shows the logos and the colour of the school, and how screens look in it by day and by night. (BRAND-08, BRAND-11,
+ * D24)
+ */
 export function LookPart({ work, locked }: SettingsPart) {
   const text = useMessages(messages)
   const { defaultColor } = work.values

@@ -8,7 +8,7 @@ type NumberSetting = {
   [Field in keyof SettingsValues]: SettingsValues[Field] extends number ? Field : never
 }[keyof SettingsValues]
 
-/** A setting that is a whole number; outside its range the field says which there are. (SET-07…10, SET-13) */
+/** Shows a setting that is a whole number; outside its range the field says which there are. (SET-07…10, SET-13) */
 export function NumberField({ work, locked, name }: Pick<SettingsPart, 'work' | 'locked'> & { name: NumberSetting }) {
   const text = useMessages(messages)
   return <CountField label={text.fields[name]} min={0} disabled={locked} {...work.field(name)} />

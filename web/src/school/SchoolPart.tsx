@@ -76,7 +76,7 @@ export function SchoolPart({ work, locked }: SettingsPart) {
   )
 }
 
-/** Mantine wants a list of its own for the order of a field's parts. */
+/** Copies the order of a field's parts, since Mantine wants a list of its own. */
 function plain<Props extends { inputWrapperOrder: readonly ('label' | 'input' | 'description' | 'error')[] }>(
   props: Props,
 ) {

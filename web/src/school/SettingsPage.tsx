@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { SettingsQuery, ShowGuideMutation } from './schoolSettingsDocuments.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** The settings of the school; a colleague's changes come in by themselves. (SET-01, SET-02) */
+/** Shows the settings of the school; a colleague's changes come in by themselves. (SET-01, SET-02) */
 export function SettingsPage() {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(SettingsQuery)

@@ -15,7 +15,7 @@ export interface SettingsPart {
   meaning: Meaning
 }
 
-/** The settings as the form edits them. */
+/** Returns the settings as the form edits them. */
 export function valuesOf(settings: Settings): SettingsValues {
   const values = new Map<string, unknown>(Object.entries(settings))
   return Object.fromEntries(

@@ -6,8 +6,8 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
 /**
- * The button of the search, first of the tools in the head of the page. It puts itself there, since the head is part
- * of everybody's first load and the search is not.
+ * Shows the button of the search, first of the tools in the head of the page. It puts itself there, since the head is
+ * part of everybody's first load and the search is not.
  */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   const m = useMessages(messages)

@@ -22,7 +22,10 @@ interface SearchPaletteProps {
   onClose: () => void
 }
 
-/** The one search of the staff area: people, courses and dates; each result leads to its next lesson, and students also to their page. */
+/**
+ * Shows the one search of the staff area: people, courses and dates; each result leads to its next lesson, and students
+ * also to their page.
+ */
 export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps) {
   const m = useMessages(messages)
   const navigate = useNavigate()

@@ -94,7 +94,7 @@ export function SlotListPage() {
     </>
   )
 
-  /** The other days have some. */
+  /** Tells that other days have some. */
   function noneThatDay() {
     const day = format.date(filters.day)
     return { title: isAvailableOnly ? text.noneThatDay(day) : text.noneThatDayAtAll(day) }
@@ -108,7 +108,7 @@ export function SlotListPage() {
   }
 }
 
-/** A sentence that sends students to their school, with how to reach it. */
+/** Returns a sentence that sends students to their school, with how to reach it. */
 function asking(sentence: string) {
   return (
     <>

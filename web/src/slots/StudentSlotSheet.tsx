@@ -84,7 +84,10 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
 
 const none: readonly OwnBooking[] = []
 
-/** A slot that is over may have been the student's own, which the bookings still to come do not show. (SLOT-09) */
+/**
+ * Shows a slot that is over; it may have been the student's own, which the bookings still to come do not show.
+ * (SLOT-09)
+ */
 function EndedSlot({ slot, onClose }: { slot: StudentSlot; onClose: () => void }) {
   const day = slot.startsAt.slice(0, 10)
   const variables = { from: day, to: day }
@@ -95,7 +98,7 @@ function EndedSlot({ slot, onClose }: { slot: StudentSlot; onClose: () => void }
   return error === undefined ? <Skeleton height="12rem" /> : <ErrorState onRetry={() => void refetch()} />
 }
 
-/** A slot as the cache knows it; null until it does, and when the slot is gone. */
+/** Returns a slot as the cache knows it; null until it does, and when the slot is gone. */
 function useKnownSlot(slotId: string): StudentSlot | null {
   const { data, complete } = useFragment({
     fragment: StudentSlot_slot,

@@ -51,7 +51,7 @@ export function WaitingPart({ slotId, state }: WaitingPartProps) {
   )
 }
 
-/** Shown to a student whom no mail reaches, with the way to change that. */
+/** Tells a student whom no email reaches how to change that. */
 function Unreached() {
   const text = useMessages(messages)
   const { data } = useQuery(StudentNoticesQuery, { context: { quiet: true } })

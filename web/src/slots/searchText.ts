@@ -35,7 +35,7 @@ export function matches({ slot, state }: ListedSlot, words: readonly string[]): 
   })
 }
 
-/** In both languages: what people type does not follow the language they read in. */
+/** Returns a slot's texts in both languages: what people type does not follow the language they read in. */
 function textOf({ startsAt, endsAt, teacher }: StudentSlot, state: SlotState): string {
   const [year, month, day] = startsAt.slice(0, 10).split('-').map(Number)
   return normal(

@@ -30,7 +30,7 @@ export function startsAtWord(word: string): ((slot: Pick<StudentSlot, 'startsAt'
     hours.includes(hourOf(slot)) && (minute === undefined || slot.startsAt.slice(14, 16) === minute.padStart(2, '0'))
 }
 
-/** The hours of the day that a spoken one may mean. */
+/** Returns the hours of the day that a spoken one may mean. */
 function hoursOf(hour: number, half: string | undefined): number[] {
   if (half === undefined) return hour < 12 ? [hour, hour + 12] : [hour]
   if (half === '午前' || half === 'am') return [hour % 12]

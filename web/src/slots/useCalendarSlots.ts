@@ -102,7 +102,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   }
 }
 
-/** Whether the student can book it, has booked it or waits for it. */
+/** Tells whether the student can book it, has booked it or waits for it. */
 function concerns({ kind, waiting }: SlotState): boolean {
   return kind === 'open' || kind === 'booked' || waiting
 }

@@ -63,7 +63,7 @@ export function useListedSlots(
   return { listed, counts }
 }
 
-/** The former list as long as it says the same, so that a minute in which nothing happened draws nothing. */
+/** Returns the former list as long as it says the same, so that a minute in which nothing happened draws nothing. */
 function useUnchanged(listed: readonly ListedSlot[]): readonly ListedSlot[] {
   const [former, setFormer] = useState(listed)
   if (former === listed) return listed

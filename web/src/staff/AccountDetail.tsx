@@ -28,8 +28,8 @@ interface AccountDetailProps {
 }
 
 /**
- * One account: its state, the panel that sets its password and, for staff, everything else. (STF-01, STF-06, STF-10,
- * AUTH-41, PERM-32, PERM-39, D20)
+ * Shows one account: its state, the panel that sets its password and, for staff, everything else. (STF-01, STF-06,
+ * STF-10, AUTH-41, PERM-32, PERM-39, D20)
  */
 export function AccountDetail({ account, userType, onClose }: AccountDetailProps) {
   const text = useMessages(messages)

@@ -19,8 +19,8 @@ const defaults = { kind: 'staff', search: '', sort: '', active: '', account: '' 
 const everybody = { active: '' }
 
 /**
- * Everybody who can sign in, staff first: who they are, their passwords and, for staff, what they may do. (SET-01,
- * STF-01, AUTH-41)
+ * Shows everybody who can sign in, staff first: who they are, their passwords and, for staff, what they may do.
+ * (SET-01, STF-01, AUTH-41)
  */
 export function AccountsPage() {
   const text = useMessages(messages)

@@ -30,7 +30,7 @@ interface StaffFormProps {
   isProtected: boolean
 }
 
-/** The form of one staff member, as soon as everything about them is there. */
+/** Shows the form of one staff member, as soon as everything about them is there. */
 export function StaffForm(props: StaffFormProps) {
   const { notFound } = useMessages(recordMessages)
   const { data, error, refetch } = useQuery(StaffMemberQuery, { variables: { id: props.id } })

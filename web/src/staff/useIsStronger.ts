@@ -1,6 +1,6 @@
 import { useSession } from '../shared/session/useSession.ts'
 
-/** Whether a colleague with these flags holds one that the signed-in staff member lacks. (decision 018) */
+/** Tells whether a colleague with these flags holds one that the signed-in staff member lacks. (decision 018) */
 export function useIsStronger(flags: readonly string[]): boolean {
   const permissions = useSession()?.permissions ?? {}
   return flags.some((flag) => permissions[flag] !== true)

@@ -21,7 +21,7 @@ interface StudentDetailProps {
 
 const views = ['', 'edit', 'history'] as const
 
-/** A student: what there is to know, the form, and the history; which is in the address. (ASTU-09, ASTU-38) */
+/** Shows a student: overview, form and history. The open part is in the address. (ASTU-09, ASTU-38) */
 export function StudentDetail({ student, reload, onClose, contracts }: StudentDetailProps) {
   const text = useMessages(staffMessages)
   const view = useUrlChoice('view', views, '')

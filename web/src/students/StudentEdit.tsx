@@ -94,8 +94,8 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
 }
 
 /**
- * The control that deactivates or deletes a student, with what that touches. (ASTU-18, ASTU-32, ASTU-33, SHELL-33, D81,
- * D82)
+ * Shows the control that deactivates or deletes a student, with what that touches. (ASTU-18, ASTU-32, ASTU-33,
+ * SHELL-33, D81, D82)
  */
 function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 'onClose'>) {
   const telling = useRelatedToast()

@@ -13,7 +13,7 @@ interface StudentFieldsProps {
   isNew?: boolean
 }
 
-/** The fields of a student. (ASTU-12, ASTU-15…17, D79) */
+/** Shows the fields of a student. (ASTU-12, ASTU-15…17, D79) */
 export function StudentFields({ work, locked = false, isNew = false }: StudentFieldsProps) {
   const text = useMessages(staffMessages)
   const field = (

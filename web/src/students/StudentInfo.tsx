@@ -90,7 +90,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
   )
 }
 
-/** A student as the account that the parts of every account's page know. */
+/** Returns a student as the account that the parts of every account's page know. */
 function accountOf({ id, studentCode, fullName, email, active, notify, ...more }: Student): Account {
   const { emailConfirmed, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = more
   const code = shownStudentCode(studentCode)

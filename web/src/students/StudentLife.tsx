@@ -17,7 +17,7 @@ import { useFollow } from '../shared/live/useFollow.ts'
 const PAST_DAYS = 84
 const AT_FIRST = 5
 
-/** The contracts of a student, and the lessons to come and past, live. */
+/** Shows the contracts of a student, and the lessons to come and past, live. */
 export function StudentLife({ id, contracts }: { id: string; contracts: ReactNode }) {
   const text = useMessages(staffMessages)
   const today = useToday()
@@ -63,7 +63,7 @@ function Lessons({ title, none, lessons }: { title: string; none: string; lesson
   )
 }
 
-/** A lesson, which leads to its slot in the schedule; a past one with its attendance. */
+/** Shows a lesson, which leads to its slot in the schedule; a past one with its attendance. */
 function LessonLine({ lesson }: { lesson: HadLesson }) {
   const text = useMessages(staffMessages)
   const format = useFormat()

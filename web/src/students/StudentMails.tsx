@@ -23,7 +23,7 @@ const AT_MOST = 200
 /** How often the state of a mail that waits is fetched, in milliseconds; only while somebody looks. */
 const ASK_MS = 2000
 
-/** The mails to a student, newest first, as they are sent; each leads to what it says. */
+/** Shows the mails to a student, newest first, as they are sent; each leads to what it says. */
 export function StudentMails({ id }: { id: string }) {
   const text = useMessages(staffMessages)
   const format = useFormat()

@@ -26,7 +26,7 @@ interface StudentsPageProps {
   ) => ReactNode
 }
 
-/** The students of the school. (ASTU-01…08, ASTU-37, PERM-10) */
+/** Shows the students of the school. (ASTU-01…08, ASTU-37, PERM-10) */
 export function StudentsPage({ renderContracts }: StudentsPageProps) {
   const text = useMessages(staffMessages)
   const list = useStudentList()

@@ -13,10 +13,13 @@ import { staffMessages } from './staffMessages.ts'
 import type { ListedStudent } from './studentRecordDocuments.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
-/** The server orders them; what is given here makes the head a button. */
+/** Makes a column's head a button; the server does the ordering. */
 const byServer = () => null
 
-/** The columns of the list of students; the same array until language or school change. (ASTU-06, ASTU-07, ASTU-13) */
+/**
+ * Returns the columns of the list of students; the same array until language or school change. (ASTU-06, ASTU-07,
+ * ASTU-13)
+ */
 export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
   const text = useMessages(staffMessages)
   const account = useMessages(accountMessages)

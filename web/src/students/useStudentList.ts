@@ -17,7 +17,7 @@ const listed = {
 }
 
 /**
- * The students that the address asks for: the first hundred, all with `showAll`, and how many there are. The
+ * Returns the students that the address asks for: the first hundred, all with `showAll`, and how many there are. The
  * server searches, filters and orders them: there may be 20,000. (ASTU-01, ASTU-02, ASTU-05, ASTU-08)
  */
 export function useStudentList() {

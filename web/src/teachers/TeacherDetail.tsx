@@ -18,8 +18,7 @@ interface TeacherDetailProps {
 const views = ['', 'edit', 'history'] as const
 
 /**
- * A teacher: what there is to know, the form and the history; which is in the address. (ATCH-01, ATCH-08, ATCH-10,
- * ATCH-12)
+ * Shows a teacher: overview, form and history. The open part is in the address. (ATCH-01, ATCH-08, ATCH-10, ATCH-12)
  */
 export function TeacherDetail({ teacher, courses, reload, onClose }: TeacherDetailProps) {
   const text = useMessages(messages)

@@ -95,8 +95,8 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
 }
 
 /**
- * The control that deactivates or deletes a teacher, with what that touches. (ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83,
- * D84)
+ * Shows the control that deactivates or deletes a teacher, with what that touches. (ATCH-20, ATCH-30, ATCH-33,
+ * SHELL-33, D83, D84)
  */
 function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 'onClose'>) {
   const telling = useRelatedToast()

@@ -20,7 +20,7 @@ interface TeacherFieldsProps {
   isNew?: boolean
 }
 
-/** The fields of a teacher, new or not. (ATCH-14, ATCH-21…29) */
+/** Shows the fields of a teacher, new or not. (ATCH-14, ATCH-21…29) */
 export function TeacherFields({ work, courses, locked = false, isNew = false }: TeacherFieldsProps) {
   const text = useMessages(messages)
   const { priority } = work.values
@@ -113,7 +113,7 @@ function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
   )
 }
 
-/** The calendar colour, typed or picked. (ATCH-29) */
+/** Shows the calendar colour, typed or picked. (ATCH-29) */
 function ColourField({ work, locked }: Pick<TeacherFieldsProps, 'work' | 'locked'>) {
   const text = useMessages(messages)
   const { calendarColor } = work.values

@@ -86,7 +86,7 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
   )
 }
 
-/** The next booked lessons and the places of the next four weeks, live. */
+/** Shows the next booked lessons and the places of the next four weeks, live. */
 function Ahead({ id }: { id: string }) {
   const text = useMessages(messages)
   const today = useToday()
@@ -134,7 +134,7 @@ function Ahead({ id }: { id: string }) {
 
 type Lesson = TeacherAheadData['teacherAhead']['lessons'][number]
 
-/** A lesson to come, which leads to its slot in the schedule. */
+/** Shows a lesson to come, which leads to its slot in the schedule. */
 function LessonLine({ lesson }: { lesson: Lesson }) {
   const text = useMessages(messages)
   const { comma } = useMessages(recordMessages)

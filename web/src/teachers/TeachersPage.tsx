@@ -20,7 +20,7 @@ import { useExportColumns } from './teacherExport.ts'
 
 const none: readonly TaughtCourse[] = []
 
-/** The teachers of the school. (ATCH-01…07, ATCH-34, PERM-19) */
+/** Shows the teachers of the school. (ATCH-01…07, ATCH-34, PERM-19) */
 export function TeachersPage() {
   const text = useMessages(messages)
   const list = useRecords(TeachersPageQuery, ({ teacherRecords }) => teacherRecords)
@@ -59,7 +59,7 @@ const textOf = (teacher: Teacher) => `${personText(teacher.teacherCode, teacher)
 
 const anyLogin = { login: '' }
 
-/** Active or all, and when they signed in last: two selects. (ATCH-02, ATCH-03, D78) */
+/** Returns two selects: active or all, and when they signed in last. (ATCH-02, ATCH-03, D78) */
 function useTeacherFilters() {
   const text = useMessages(messages)
   const state = useActiveFilter()

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accountDocuments.ts'
 import type { Teacher } from './teacherDocuments.ts'
 
-/** A teacher as the account that the parts of every account's page know. */
+/** Returns a teacher as the account that the parts of every account's page know. */
 export function accountOf({ teacherCode, lastName, firstName, ...teacher }: Teacher): Account {
   const { id, email, emailConfirmed, active, notify, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = teacher
   const state = { email, emailConfirmed, active, notify, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }

@@ -16,7 +16,7 @@ const hours: Record<Exclude<LoginChoice, '' | 'never'>, number> = {
   over100d: 100 * 24,
 }
 
-/** Whether a login at `at`, an hour of the school's clock as `now` is, or null for none, is what was chosen. */
+/** Tells whether a login at `at`, an hour of the school's clock as `now` is, or null for none, is what was chosen. */
 export function passesLogin(choice: LoginChoice, at: string | null, now: string): boolean {
   if (choice === '') return true
   if (choice === 'never') return at === null

@@ -10,7 +10,7 @@ import type { TaughtCourse, Teacher } from './teacherDocuments.ts'
 import { taughtBy } from './taughtBy.ts'
 import classes from './Teachers.module.css'
 
-/** The columns of the list of teachers; the same array until language, school or courses change. */
+/** Returns the columns of the list of teachers; the same array until language, school or courses change. */
 export function useTeacherColumns(courses: readonly TaughtCourse[]): readonly DataColumn<Teacher>[] {
   const text = useMessages(messages)
   const account = useMessages(accountMessages)
@@ -85,7 +85,7 @@ export function useTeacherColumns(courses: readonly TaughtCourse[]): readonly Da
   )
 }
 
-/** Calendar colour and display name, with a star for priority. */
+/** Shows calendar colour and display name, with a star for priority. */
 function TeacherMark({ teacher, priority }: { teacher: Teacher; priority: string }) {
   return (
     <span className={classes.mark}>

@@ -21,7 +21,7 @@ interface TemplateDetailProps {
   onCopy: () => void
 }
 
-/** A row: its form, a copy of it, and its deletion. (FIX-05, FIX-35, PERM-27, PERM-28) */
+/** Shows a row: its form, a copy of it, and its deletion. (FIX-05, FIX-35, PERM-27, PERM-28) */
 export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailProps) {
   const text = useMessages(messages)
   const mayCreate = usePermission('fixedNew')

@@ -36,7 +36,7 @@ interface TemplateFieldsProps {
   locked?: boolean
 }
 
-/** All fields of a row: when and where, what can be booked, and what is fixed. (FIX-07…23, FIX-36, FIX-37) */
+/** Shows all fields of a row: when and where, what can be booked, and what is fixed. (FIX-07…23, FIX-36, FIX-37) */
 export function TemplateFields({ work, row, locked = false }: TemplateFieldsProps) {
   const text = useMessages(messages)
   const { scheduleInterval, onlineLessons } = useSchool()

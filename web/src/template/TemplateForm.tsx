@@ -108,7 +108,7 @@ const fieldNames: Record<string, string> = lookup({
   courses: 'courseIds',
 })
 
-/** All that a row still lacks, by field, in the words of the server. (FIX-13…17, FIX-19, FIX-20) */
+/** Returns all that a row still lacks, by field, in the words of the server. (FIX-13…17, FIX-19, FIX-20) */
 function useLacking(): (entered: TemplateValues) => Record<string, string> {
   const school = useSchool()
   const [language] = useLanguage()

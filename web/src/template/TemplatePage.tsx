@@ -26,7 +26,7 @@ import { useRowHeading } from './useRowHeading.ts'
 
 const defaults = { day: '', teacher: '', place: '', view: 'list' }
 
-/** The weekly template as a list or a week, with filters by day, teacher and place. (FIX-01…05, PERM-26…29) */
+/** Shows the weekly template as a list or a week, with filters by day, teacher and place. (FIX-01…05, PERM-26…29) */
 export function TemplatePage() {
   const text = useMessages(messages)
   const list = useRecords(TemplatesQuery, ({ templates }) => templates)
@@ -129,7 +129,7 @@ const textOf = ({ teacherName, locationName, courseNames, fixedCourseName, fixed
     .concat(fixedStudents.map(({ fullName, studentCode }) => `${fullName} ${studentCode}`))
     .join(' ')
 
-/** The week begins on Sunday, as it does in the calendar. (FIX-37) */
+/** Returns a weekday's place in a week that begins on Sunday, as in the calendar. (FIX-37) */
 const orderOf = ({ day, startTime }: TemplateRow) => `${day} ${startTime}`
 
 function useRowColumns(): readonly DataColumn<TemplateRow>[] {
@@ -172,7 +172,7 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
   }, [text])
 }
 
-/** By day, teacher and place, each of those that the template has. (FIX-01…03) */
+/** Returns the filters by day, teacher and place, each with those that the template has. (FIX-01…03) */
 function useRowFilters(rows: readonly TemplateRow[] | undefined) {
   const text = useMessages(messages)
   const [filters, change] = useUrlFilters(defaults)

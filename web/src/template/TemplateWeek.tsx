@@ -37,7 +37,7 @@ const { from, to } = visibleRange('week', someWeek)
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * The template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37,
+ * Shows the template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37,
  * PERM-27)
  */
 export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateWeekProps) {
@@ -108,7 +108,7 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateW
   )
 }
 
-/** The calendar's words, with weekdays in place of dates. */
+/** Returns the calendar's words, with weekdays in place of dates. */
 const wordsOfWeek = (shared: CalendarMessages, text: (typeof messages)['jp']): CalendarMessages => ({
   ...shared,
   day: (date) => text.dayOf(text.weekdays[weekdayOf(date)] ?? ''),

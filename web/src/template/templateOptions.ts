@@ -10,13 +10,13 @@ export interface Option {
   label: string
 }
 
-/** Those on offer, and what the row has and may keep. */
+/** Returns the choices on offer, and what the row has and may keep. */
 const withOwn = (offered: readonly Option[], own: readonly Option[]): Option[] => [
   ...offered,
   ...own.filter(({ value }) => value !== '' && !offered.some((each) => each.value === value)),
 ]
 
-/** The teachers on offer, and the row's own. */
+/** Returns the teachers on offer, and the row's own. */
 export const teacherOptions = (data: LoadedChoices, row: TemplateRow | null): Option[] =>
   withOwn(
     data?.slotChoices.teachers.map(({ teacher: { id, displayName, teacherCode } }) => ({
@@ -26,7 +26,9 @@ export const teacherOptions = (data: LoadedChoices, row: TemplateRow | null): Op
     row === null ? [] : [{ value: row.teacherId, label: row.teacherName }],
   )
 
-/** The places on offer, the row's own, and online only in these words; null where there are no online lessons. */
+/**
+ * Returns the places on offer, the row's own, and online only in these words; null where there are no online lessons.
+ */
 export const placeOptions = (data: LoadedChoices, row: TemplateRow | null, onlineOnly: string | null): Option[] => [
   ...withOwn(
     data?.slotChoices.locations.map(({ id, locationName }) => ({ value: id, label: locationName })) ?? [],
@@ -88,7 +90,8 @@ export function courseOptions(
 const whereKeys = ['day', 'startTime', 'endTime', 'teacherId'] as const
 
 /**
- * The courses that can be fixed: those that can be booked, types of other booking, and the row's own. (FIX-08, FIX-18)
+ * Returns the courses that can be fixed: those that can be booked, types of other booking, and the row's own. (FIX-08,
+ * FIX-18)
  */
 export function fixedCourseOptions(
   data: LoadedChoices,

@@ -14,13 +14,15 @@ export const emptyRow: TemplateValues = emptyTemplate
 
 const nothingFixed = { fixedCourseId: null, fixedOnline: null, fixedStudentIds: [] }
 
-/** A row as its form holds it. */
+/** Returns a row's values for its form. */
 export function valuesOfRow(row: TemplateRow): TemplateValues {
   const fixedStudentIds = row.fixedStudents.map(({ id }) => id)
   return formValues(emptyRow, { ...row, courseIds: [...row.courseIds], fixedStudentIds })
 }
 
-/** Another start: with the usual length the end follows, else one that is not after it is cleared. (FIX-22, FIX-23) */
+/**
+ * Sets another start: with the usual length the end follows, else one that is not after it is cleared. (FIX-22, FIX-23)
+ */
 export function withRowStart(
   values: TemplateValues,
   startTime: string,
@@ -41,17 +43,17 @@ export function withRowEnd(values: TemplateValues, endTime: string): Partial<Tem
   return { endTime, useSlotLength: false, ...(isCrossed ? { startTime: null } : {}) }
 }
 
-/** The usual length switched on moves the end. (FIX-22) */
+/** Switches the usual length on or off; on, it moves the end. (FIX-22) */
 export function withUsualLength(values: TemplateValues, on: boolean, lengthMinutes: number): Partial<TemplateValues> {
   const moves = on && values.startTime !== null
   return { useSlotLength: on, ...(moves ? { endTime: later(values.startTime ?? '', lengthMinutes) } : {}) }
 }
 
-/** Whether anything of the row is fixed, also a place that a course has left behind (decision 039). */
+/** Tells whether anything of the row is fixed, also a place that a course has left behind (decision 039). */
 export const hasFixed = ({ fixedCourseId, fixedOnline, fixedStudentIds }: TemplateValues): boolean =>
   fixedCourseId !== null || fixedOnline !== null || fixedStudentIds.length > 0
 
-/** Other courses: one that can no longer be booked is not the fixed one either. (FIX-18) */
+/** Sets other courses: one that can no longer be booked is not the fixed one either. (FIX-18) */
 export const withCourses = (values: TemplateValues, courseIds: string[]): Partial<TemplateValues> => {
   const fixed = values.fixedCourseId ?? ''
   const isLost = values.courseIds.includes(fixed) && !courseIds.includes(fixed)
@@ -68,15 +70,17 @@ export const withOnline = (values: TemplateValues, onlineAvailable: boolean): Pa
 export const withoutFixed = (): Partial<TemplateValues> => nothingFixed
 
 /**
- * Limiting the courses clears what was chosen and fixed; what was allowed before is allowed without limits, too.
- * (FIX-12, D114)
+ * Switches the limits of courses: limiting clears what was chosen and fixed; what was allowed before is allowed without
+ * limits, too. (FIX-12, D114)
  */
 export const withRules = (lessonRules: boolean): Partial<TemplateValues> => ({
   lessonRules,
   ...(lessonRules ? { courseIds: [], ...nothingFixed } : {}),
 })
 
-/** Another teacher brings their online lesson link along, unless the row has one of its own. (FIX-07, FIX-21) */
+/**
+ * Sets another teacher, who brings their online lesson link along, unless the row has one of its own. (FIX-07, FIX-21)
+ */
 export function withRowTeacher(
   values: Pick<TemplateValues, 'teacherId' | 'onlineLessonLink'>,
   teacherId: string | null,

@@ -19,9 +19,8 @@ import { useRowHeading } from './useRowHeading.ts'
 import { dateOfDay } from './weekSlots.ts'
 
 /**
- * Quick build in the template: teacher and place are chosen once, and each click on empty time makes a row of the usual
- * length, with all single lessons that the teacher teaches then. Each can be undone for a few seconds. (FIX-22,
- * PERM-26)
+ * Builds rows quickly: teacher and place are chosen once, and each click on empty time makes a row of the usual length,
+ * with all single lessons that the teacher teaches then. Each can be undone for a few seconds. (FIX-22, PERM-26)
  */
 export function useQuickRow(telling: TellingRow) {
   const text = useMessages(messages)

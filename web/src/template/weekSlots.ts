@@ -6,16 +6,16 @@ import type { TemplateRow } from './templateDocuments.ts'
 /** A day of the week that the calendar is shown; any week will do, and this one begins on a Sunday. */
 export const someWeek = '2023-01-01'
 
-/** The date of that week on which a weekday falls, 0 Sunday to 6. */
+/** Returns the date of that week on which a weekday falls, 0 Sunday to 6. */
 export const dateOfDay = (day: number) => `2023-01-0${1 + day}`
 
-/** Weekday and `HH:MM` of a wall time of that week. */
+/** Returns the weekday and `HH:MM` of a wall time of that week. */
 export const dayAndTime = (wallTime: string) => ({
   day: Number(wallTime.slice(9, 10)) - 1,
   time: wallTime.slice(11, 16),
 })
 
-/** The end of what is moved to another start, as long as it was; null beyond the day. */
+/** Returns the end of what is moved to another start, as long as it was; null beyond the day. */
 export function movedEnd(row: Pick<TemplateRow, 'startTime' | 'endTime'>, startTime: string): string | null {
   const minutes = (time: string) => minutesOf(`${dateOfDay(0)}T${time}:00`)
   const end = minutes(startTime) + minutes(row.endTime) - minutes(row.startTime)
@@ -49,7 +49,7 @@ export function weekSlots(
   })
 }
 
-/** The school's hours, and those of rows that were made when it was open longer. */
+/** Returns the school's hours, and those of rows that were made when it was open longer. */
 export function hoursOf(rows: readonly TemplateRow[], dayStart: string, dayEnd: string): HoursShown {
   const school = hoursShown(dayStart, dayEnd, false)
   const hour = (time: string) => Number(time.slice(0, 2))

@@ -45,7 +45,7 @@ export function TodayLessons({
   )
 }
 
-/** One lesson in one line, with the way to its slot. */
+/** Shows one lesson in one line, with the way to its slot. */
 export function TodayLessonLink({ lesson, marks }: { lesson: TodayLesson; marks: boolean }) {
   const text = useMessages(messages)
   const { comma } = useMessages(recordMessages)

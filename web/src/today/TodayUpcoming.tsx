@@ -6,7 +6,7 @@ import classes from './Today.module.css'
 import type { TodayLesson } from './todayDocuments.ts'
 import { TodayLessonLink } from './TodayLessons.tsx'
 
-/** Says, while no lesson goes on or comes soon, whether the day is over, and which lesson is the next one. */
+/** Tells, while no lesson goes on or comes soon, whether the day is over, and which lesson is the next one. */
 export function TodayUpcoming({ lesson }: { lesson: TodayLesson | null }) {
   const text = useMessages(messages)
   const format = useFormat()

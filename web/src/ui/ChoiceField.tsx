@@ -138,7 +138,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   )
 }
 
-/** Width, case and spaces make no difference. */
+/** Returns a text for comparison: width, case and spaces make no difference. */
 function plain(text: string): string {
   return halfWidth(text).toLowerCase().replaceAll(/\s/g, '')
 }

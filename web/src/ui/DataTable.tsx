@@ -159,7 +159,7 @@ interface RowProps<Item> {
 }
 
 /**
- * One row. A click anywhere on it opens it; its button is its place for the keyboard, and keeps the focus when an
+ * Shows one row. A click anywhere on it opens it; its button is its place for the keyboard, and keeps the focus when an
  * opened row makes the table narrow. Where the address says what is open, the button is a link as well.
  */
 function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {

@@ -4,8 +4,8 @@ import { type DateRange, endingOn, startingOn } from './dateRange.ts'
 import { messages } from './messages.ts'
 
 /**
- * Start and end date of a list; each keeps the other in order, an emptied field changes nothing, unless the range is
- * `open`. (TCH-02, SCHED-05, SHELL-27)
+ * Shows start and end date of a list; each keeps the other in order, an emptied field changes nothing, unless the range
+ * is `open`. (TCH-02, SCHED-05, SHELL-27)
  */
 export function DateRangeFields(props: {
   range: DateRange

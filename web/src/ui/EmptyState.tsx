@@ -13,7 +13,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown by a list that is empty. (SHELL-21) */
+/** Tells in place of an empty list what would be here. (SHELL-21) */
 export function EmptyState({ title, hint, icon: Picture = IconCalendarOff, action }: EmptyStateProps) {
   const text = useMessages(messages)
   return (

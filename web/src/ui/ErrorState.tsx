@@ -4,7 +4,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './StatePanel.module.css'
 
-/** Shown in place of something that failed to load, with a way to try again. */
+/** Replaces what failed to load, with a way to try again. */
 export function ErrorState({ title, hint, onRetry }: { title?: string; hint?: string; onRetry?: () => void }) {
   const text = useMessages(messages)
   return (

@@ -26,7 +26,7 @@ interface WebhookDetailProps {
   onClose: () => void
 }
 
-/** A webhook: its form, a test, another secret, what was sent, and the control that deactivates or deletes it. */
+/** Shows a webhook: its form, a test, another secret, what was sent, and the control that deactivates or deletes it. */
 export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) {
   const { id, version, url, description, active, stoppedWhy } = webhook
   const text = useMessages(messages)

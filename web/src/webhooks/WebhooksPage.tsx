@@ -18,7 +18,7 @@ import classes from './webhooks.module.css'
 
 const all = { active: '' }
 
-/** The webhooks of the school: to which programs its events are sent, and what came of it. (decision 046) */
+/** Shows the webhooks of the school: which programs its events are sent to, and with what result. (decision 046) */
 export function WebhooksPage() {
   const text = useMessages(messages)
   const [language] = useLanguage()

@@ -21,7 +21,7 @@ const groupOf: Record<NamedEvent, Group> = {
   payment_changed: 'money',
 }
 
-/** All types of events to choose from, in groups. */
+/** Returns all types of events to choose from, in groups. */
 export function typeChoices(language: Language) {
   const { groups } = messages[language]
   const names = eventTypeNames.map((name) => name.replace('.', '_') as EventType)

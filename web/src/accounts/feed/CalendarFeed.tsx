@@ -17,8 +17,8 @@ import { messages } from './messages.ts'
 type Feed = FeedData['calendarFeed']
 
 /**
- * The private address at which a calendar program reads the viewer's lessons: make one, see it once, make a
- * new one or end it. For students and teachers; asks the server by itself.
+ * Shows the private address at which a calendar program reads the viewer's lessons: make one, see it once, make a new
+ * one or end it. For students and teachers; asks the server by itself.
  */
 export function CalendarFeed({ className }: { className?: string }) {
   const text = useMessages(messages)
@@ -101,7 +101,7 @@ function remember(cache: ApolloCache, { calendarFeed }: { calendarFeed: Feed }):
   cache.writeQuery({ query: CalendarFeedQuery, data: { calendarFeed } })
 }
 
-/** The day of an instant where the reader is: this is about them, not about the school. */
+/** Returns the day of an instant in the reader's time zone: this is about them, not about the school. */
 function dayOf(instant: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDate().toString()
 }

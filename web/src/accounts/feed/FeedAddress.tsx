@@ -6,7 +6,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import classes from './CalendarFeed.module.css'
 import { messages } from './messages.ts'
 
-/** A calendar address that was just made: to copy, or to open in the calendar of this device. */
+/** Shows a calendar address that was just made: to copy, or to open in the calendar of this device. */
 export function FeedAddress({ url }: { url: string }) {
   const text = useMessages(messages)
   return (

@@ -15,7 +15,7 @@ import { useOwnSettings } from './useOwnSettings.ts'
 const shortestCurrent = 8
 
 /**
- * Current password, new password and its confirmation, and the end of the calendar address where there is one.
+ * Shows current password, new password and its confirmation, and the end of the calendar address where there is one.
  * (AUTH-28…31, ERR-05, ERR-20)
  */
 export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => void }) {

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { SettingPending, SettingRow } from './SettingRow.tsx'
 import { useOwnSettings } from './useOwnSettings.ts'
 
-/** The language of emails, which the language of the screens does not change. (STU-27, D15) */
+/** Shows the language of emails, which the language of the screens does not change. (STU-27, D15) */
 export function ComLangSetting({ className }: { className?: string }) {
   const text = useMessages(messages)
   const labelId = useId()

@@ -18,8 +18,8 @@ interface EmailFormProps {
 }
 
 /**
- * Another own address, and the current password, which it needs; the own one confirms what others have entered.
- * (SHELL-16, SHELL-18, decisions 019 and 053)
+ * Changes the viewer's email after their current password; they confirm an address that others entered. (SHELL-16,
+ * SHELL-18, decisions 019 and 053)
  */
 export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
   const text = useMessages(messages)

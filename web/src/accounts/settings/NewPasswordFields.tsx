@@ -14,7 +14,7 @@ export interface NewPassword {
 /** The values of both fields before anything is typed. */
 export const noPassword: NewPassword = { password: '', confirmation: '' }
 
-/** Whether both are the same and meet the password rule. (AUTH-22, AUTH-28, AUTH-44) */
+/** Tells whether both are the same and meet the password rule. (AUTH-22, AUTH-28, AUTH-44) */
 export function isReady({ password, confirmation }: NewPassword): boolean {
   return password === confirmation && meetsPasswordRule(password)
 }
@@ -29,7 +29,8 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * The fields for a new password and its confirmation; the rule is ticked off, a mismatch explained. (AUTH-20, AUTH-21)
+ * Shows the fields for a new password and its confirmation; the rule is ticked off, a mismatch explained. (AUTH-20,
+ * AUTH-21)
  */
 export function NewPasswordFields({ value, onChange, size = 'sm', error, ref }: NewPasswordFieldsProps) {
   const text = useMessages(messages)

@@ -13,8 +13,8 @@ const lockMs = 5000
 const locked = createStore(false)
 
 /**
- * Whether notifications come by mail; off for 5 seconds after each change, and without an address.
- * Staff have none. (SHELL-15, SHELL-17, STU-28, CONST-17, D14, D151)
+ * Switches email notifications; off for 5 seconds after each change, and without an address. Staff have none.
+ * (SHELL-15, SHELL-17, STU-28, CONST-17, D14, D151)
  */
 export function NotifySetting({ className }: { className?: string }) {
   const text = useMessages(messages)

@@ -7,7 +7,7 @@ import { SettingRow } from './SettingRow.tsx'
 import classes from './PasswordSetting.module.css'
 
 /**
- * The change of the own password: a section that opens and closes; closed, it forgets what was typed. (AUTH-27,
+ * Shows the change of the own password: a section that opens and closes; closed, it forgets what was typed. (AUTH-27,
  * AUTH-32, STU-29)
  */
 export function PasswordSetting({ className }: { className?: string }) {

@@ -94,7 +94,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   )
 }
 
-/** An instant as the clock of this device shows it: this is about the reader, not about the school. */
+/** Returns an instant by this device's clock: this is about the reader, not about the school. */
 function hereAndNow(instant: string): string {
   const there = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId())
   return there.toPlainDateTime().toString({ smallestUnit: 'minute' })

@@ -12,7 +12,7 @@ interface SettingRowProps {
   children: ReactNode
 }
 
-/** One setting: its name, what it means, and its control at the end of the line or below. */
+/** Shows one setting: its name, what it means, and its control at the end of the line or below. */
 export function SettingRow({ label, labelId, hint, className, children }: SettingRowProps) {
   return (
     <section className={className ? `${classes.row} ${className}` : classes.row}>

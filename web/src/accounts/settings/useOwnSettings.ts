@@ -13,8 +13,8 @@ export type OwnSettings = NonNullable<OwnSettingsData['viewer']>
 export type SaveOwnSettings = (changes: OwnSettingsInput, done?: string) => Promise<Answer | null>
 
 /**
- * The own settings, null while they load, and a function that saves some of them. Several parts of a page may use it;
- * they ask once. (SHELL-18, SHELL-34)
+ * Returns the own settings, null while they load, and a function that saves some of them. Several parts of a page may
+ * use it; they ask once. (SHELL-18, SHELL-34)
  */
 export function useOwnSettings(): {
   settings: OwnSettings | null

@@ -7,12 +7,15 @@ export const offeredTypes = ['booking', 'cancel_return', 'cancel_no_return', 'ca
 /** The prefix of a contract's id in the address. */
 const contractPrefix = 'contract:'
 
-/** The filter's value for one contract. */
+/** Returns the filter's value for one contract. */
 export function ofContract(contractId: string): string {
   return `${contractPrefix}${contractId}`
 }
 
-/** Whether a record passes the filter: an empty text lets all through, otherwise a type or a contract. (STU-41, D62) */
+/**
+ * Tells whether a record passes the filter: an empty text lets all through, otherwise a type or a contract. (STU-41,
+ * D62)
+ */
 export function passes({ type, contractId }: Pick<HistoryRecord, 'type' | 'contractId'>, filter: string): boolean {
   if (filter === '') return true
   if (filter.startsWith(contractPrefix)) return filter === ofContract(contractId ?? '')

@@ -14,7 +14,7 @@ const pages = { student: 'students', teacher: 'teachers', course: 'courses', con
 /** As many as are listed; each kind's page has more. */
 const MOST = 10
 
-/** Imported files, and the way to payments of many and to mail, which have pages of their own. */
+/** Shows imported files, and the way to payments of many and to mail, which have pages of their own. */
 export function Elsewhere() {
   const text = useMessages(messages)
   const format = useFormat()

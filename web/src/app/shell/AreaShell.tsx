@@ -25,8 +25,8 @@ interface AreaShellProps {
 }
 
 /**
- * The frame of an area: header, tabs and the page. Pages live in the time zone of the school, as this device knew it
- * last until the answer is there; where nothing is known they wait for it, and the tabs are off. (AUTH-38, SHELL-09)
+ * Shows the frame of an area: header, tabs and the page. Pages live in the time zone of the school, as this device knew
+ * it last until the answer is there; where nothing is known they wait for it, and the tabs are off. (AUTH-38, SHELL-09)
  */
 export function AreaShell({ area, tabs, children }: AreaShellProps) {
   const text = useMessages(messages)

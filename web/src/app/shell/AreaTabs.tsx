@@ -14,7 +14,8 @@ interface AreaTabsProps {
 }
 
 /**
- * An area's tabs: along the header at a desk, a bar at the bottom of a phone. (SHELL-05, SHELL-07, SHELL-10, SHELL-42)
+ * Shows an area's tabs: along the header at a desk, a bar at the bottom of a phone. (SHELL-05, SHELL-07, SHELL-10,
+ * SHELL-42)
  */
 export function AreaTabs({ area, tabs, disabled }: AreaTabsProps) {
   const text = useMessages(messages)

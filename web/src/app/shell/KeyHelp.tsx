@@ -14,8 +14,8 @@ import { ManualLink } from './ManualLink.tsx'
 const SearchPalette = lazyPart(async () => (await import('../../search/SearchPalette.tsx')).SearchPalette)
 
 /**
- * The keys of the staff area: `/` opens the search over everything, `f` goes to the search box of the page, `l` to what
- * the page lists, `?` shows the list of all and leads to the manual. (SHELL-19)
+ * Shows the keys of the staff area: `/` opens the search over everything, `f` goes to the search box of the page, `l`
+ * to what the page lists, `?` shows the list of all and leads to the manual. (SHELL-19)
  */
 export function KeyHelp() {
   const text = useMessages(messages)

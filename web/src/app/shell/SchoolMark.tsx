@@ -1,7 +1,7 @@
 import { useBranding } from '../../shared/school/useBranding.ts'
 import classes from './SchoolMark.module.css'
 
-/** The school's logo, or its first letter on the school's colour. (BRAND-08, BRAND-09) */
+/** Shows the school's logo, or its first letter on the school's colour. (BRAND-08, BRAND-09) */
 export function SchoolMark({ large = false }: { large?: boolean }) {
   const { logoUrl, logoAlt, title } = useBranding()
   if (logoUrl) return <img className={classes.logo} data-large={large || undefined} src={logoUrl} alt={logoAlt} />

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { settingsPages } from '../settingsPages.ts'
 import classes from './SettingsSections.module.css'
 
-/** The sections of the settings, each with its own address, and the one that is open. (STF-01) */
+/** Shows the sections of the settings, each with its own address, and the one that is open. (STF-01) */
 export function SettingsSections() {
   const text = useMessages(messages)
   const [language] = useLanguage()

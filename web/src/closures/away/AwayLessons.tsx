@@ -13,7 +13,7 @@ interface LessonsProps {
   onChange: (choices: Choices) => void
 }
 
-/** The lessons of who is away: one teacher for all of them, or each on its own. */
+/** Shows the absent teacher's lessons: one substitute for all of them, or each on its own. */
 export function AwayLessons({ lessons, nameOf, choices, onChange }: LessonsProps) {
   const text = useMessages(messages)
   if (lessons.length === 0) return <p>{text.noLessons}</p>

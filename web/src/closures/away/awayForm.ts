@@ -21,7 +21,7 @@ export const LEAVE = 'leave'
 /** The choice for each lesson, by its slot. */
 export type Choices = Readonly<Record<string, string>>
 
-/** The form as it opens: for a day, or for the hours of the slot that led here. */
+/** Returns the form as it opens: for a day, or for the hours of the slot that led here. */
 export function awayForm(day: string, preset: { teacher?: string; from?: string; to?: string } = {}): AwayForm {
   const { teacher = '', from = '', to = '' } = preset
   const of = { teacherId: teacher, reason: '', tell: true }
@@ -38,7 +38,7 @@ export function awaySpanOf(form: AwayForm) {
   return span === null || form.teacherId === '' ? null : { teacherId: form.teacherId, ...span }
 }
 
-/** The absence with what becomes of each lesson, as the api reads it. */
+/** Returns the absence with what becomes of each lesson, as the api reads it. */
 export function absenceOf(form: AwayForm, lessons: readonly AwayLesson[], choices: Choices) {
   const span = awaySpanOf(form)
   if (span === null) return null
@@ -81,7 +81,7 @@ function suggestionOf(lesson: AwayLesson): string {
   return fitting(lesson)[0]?.teacherId ?? LEAVE
 }
 
-/** One teacher for all lessons that they can take; the others stay as they are. */
+/** Chooses one teacher for all lessons that they can take; the others stay as they are. */
 export function forAll(lessons: readonly AwayLesson[], choices: Choices, teacherId: string): Choices {
   const taken = lessons.filter((lesson) => fitting(lesson).some((substitute) => substitute.teacherId === teacherId))
   return { ...choices, ...Object.fromEntries(taken.map(({ slotId }) => [slotId, teacherId])) }

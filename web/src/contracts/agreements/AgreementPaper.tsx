@@ -7,10 +7,7 @@ import classes from './Agreement.module.css'
 import { AgreementPrice } from './AgreementPrice.tsx'
 import { paperWords } from './messages.ts'
 
-/**
- * The agreement as it is printed on A4, in its own language whatever that of the screen is. (CON-46…56, BRAND-12,
- * BRAND-14)
- */
+/** Shows the agreement as it is printed on A4, in the agreement's own language. (CON-46…56, BRAND-12, BRAND-14) */
 export function AgreementPaper({ content }: { content: AgreementContent }) {
   const { language } = content
   const text = paperWords[language]
@@ -78,7 +75,7 @@ export function AgreementPaper({ content }: { content: AgreementContent }) {
   )
 }
 
-/** The logo of the school, or its name: also where the logo is not there any more. */
+/** Shows the school's logo, or its name if the logo no longer exists. */
 function Mark({ content: { logoUrl, schoolName } }: { content: AgreementContent }) {
   const [missing, setMissing] = useState(false)
   return (
@@ -101,7 +98,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A line to be filled in by hand, with room for a seal. (CON-56) */
+/** Shows a line to be filled in by hand, with room for a seal. (CON-56) */
 function Line({ label, seal, children }: { label: string; seal?: string; children?: ReactNode }) {
   return (
     <div className={classes.line}>

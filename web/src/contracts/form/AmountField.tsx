@@ -65,7 +65,7 @@ const faultOf = (plain: string) =>
 
 const isNumber = (plain: string) => /^\d+$/.test(plain)
 
-/** Whether two amounts are the same one; none is as good as 0. */
+/** Tells whether two amounts are the same one; none is as good as 0. */
 const isSame = (a: Amount, b: Amount) => Object.is(a === '' ? 0 : a, b === '' ? 0 : b)
 
 /** Returns the amount that is written; NaN for text that is not one, or more than any amount can be. */

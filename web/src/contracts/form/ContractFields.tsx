@@ -130,7 +130,7 @@ function Credit({ work, locked, contract, studentId }: PartProps & { studentId: 
   )
 }
 
-/** A monthly limit that can be switched off; 0 allows none. (CON-34, CON-35, CON-42, CON-58, D149) */
+/** Shows a monthly limit that can be switched off; 0 allows none. (CON-34, CON-35, CON-42, CON-58, D149) */
 function Limit(
   props: PartProps & {
     on: 'bookingLimit' | 'cancelLimit'
@@ -153,7 +153,7 @@ function Limit(
   )
 }
 
-/** The courses a contract can be used for: those in use, and those it has. (CON-12) */
+/** Shows the courses a contract can be used for: those in use, and those it has. (CON-12) */
 function Courses({ work, locked, contract }: PartProps) {
   const text = useMessages(messages)
   const { data } = useQuery(ContractCoursesQuery)

@@ -35,7 +35,7 @@ export function NewContract(props: NewContractProps) {
   return <Form {...props} courseIds={only && !another ? [only.id] : []} />
 }
 
-/** `courseIds` are ticked at first: the course of a school that has one alone. */
+/** Shows the form, with `courseIds` ticked at first: the course of a school that has one alone. */
 function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseIds: string[] }) {
   const today = useNow().slice(0, 10)
   const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newContract(today), courseIds })
@@ -73,8 +73,8 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
 }
 
 /**
- * As it will be made: a new monthly contract ends with its month and opens with its points, whatever was entered before
- * (CON-28, D91).
+ * Returns the contract as it will be made: a new monthly one ends with its month and opens with its points, whatever
+ * was entered before (CON-28, D91).
  */
 function asMade(entered: NewValues): NewValues {
   const { monthlyContract, ...values } = prepare(entered)

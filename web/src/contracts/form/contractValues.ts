@@ -114,7 +114,7 @@ export function shownEnd({ monthlyContract, startDate, endDate }: ContractValues
   return isNew ? lastDayOfMonth(startDate) : endOf(startDate, endDate)
 }
 
-/** The end of a monthly contract that starts on `startDate`; one that was made to end otherwise keeps that. */
+/** Returns the end of a monthly contract that starts on `startDate`; one that was made to end otherwise keeps that. */
 function endOf(startDate: string, endDate: string): string {
   return endDate.slice(0, 7) === startDate.slice(0, 7) && endDate >= startDate ? endDate : lastDayOfMonth(startDate)
 }

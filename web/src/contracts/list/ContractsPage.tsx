@@ -12,7 +12,7 @@ import { useContractFilters } from './useContractFilters.tsx'
 import { useContractList } from './useContractList.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 
-/** The contracts of the school. (CON-01…07, CON-09, CON-20…27, CON-57) */
+/** Shows the contracts of the school. (CON-01…07, CON-09, CON-20…27, CON-57) */
 export function ContractsPage() {
   const text = useMessages(messages)
   const filters = useContractFilters()

@@ -10,10 +10,10 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { DataColumn } from '../../ui/dataColumns.ts'
 
-/** The server orders them; what is given here makes the head a button. */
+/** Makes a column's head a button; the server does the ordering. */
 const byServer = () => null
 
-/** The columns of the contracts. (CON-09, CON-13, CON-20…26) */
+/** Returns the columns of the contracts. (CON-09, CON-13, CON-20…26) */
 export function useContractColumns(): readonly DataColumn<ContractItem>[] {
   const text = useMessages(messages)
   const format = useFormat()

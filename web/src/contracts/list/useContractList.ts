@@ -14,8 +14,8 @@ const pages = {
 }
 
 /**
- * The contracts that the address asks for: the first hundred, all with `showAll`, how many there are, and the one that
- * is open. The server searches, filters and orders them: there may be 20,000. (CON-01…06, CON-09)
+ * Returns the contracts that the address asks for: the first hundred, all with `showAll`, how many there are, and the
+ * one that is open. The server searches, filters and orders them: there may be 20,000. (CON-01…06, CON-09)
  */
 export function useContractList() {
   const [{ kind, booking, active, search, sort }] = useUrlFilters(usualContracts)
@@ -38,7 +38,7 @@ export function useContractList() {
   return { ...list, wanted: variables, opened: useOpened(list.items) }
 }
 
-/** The contract that is open, whether the list has it or not. */
+/** Returns the contract that is open, whether the list has it or not. */
 function useOpened(items: readonly ListedContract[] | undefined): ListedContract | null {
   const { openId } = useOpenItem('contract')
   const listed = items?.find(({ id }) => id === openId)

@@ -12,7 +12,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { RenewalList } from './RenewalList.tsx'
 
-/** Monthly processing: what would be renewed, how far it is, and what was renewed before. (CON-07, MON-01…10) */
+/** Shows monthly processing: what would be renewed, how far it is, and what was renewed before. (CON-07, MON-01…10) */
 export function MonthlyPage() {
   const text = useMessages(messages)
   const needs = useNeeds()

@@ -37,7 +37,7 @@ const AHEAD = 12
 const defaults = { search: '', month: '', sort: '' }
 const nothing: readonly never[] = []
 
-/** The dry run as a list in which all are chosen at first, and the way to start. (MON-02…06, D97…99) */
+/** Shows the dry run as a list in which all are chosen at first, and the way to start. (MON-02…06, D97…99) */
 export function RenewalList() {
   const text = useMessages(messages)
   const { tableName, hiddenOfChosen } = useMessages(recordMessages)
@@ -156,7 +156,7 @@ export function RenewalList() {
 const textOf = ({ contract }: Renewal) =>
   `${contract.student.fullName} ${contract.student.studentCode} ${contract.contractName}`
 
-/** The months to choose from, with the one that is shown. */
+/** Returns the months to choose from, with the one that is shown. */
 function useMonths(shown: string | undefined) {
   const format = useFormat()
   const current = Temporal.PlainYearMonth.from(useToday().slice(0, 7))

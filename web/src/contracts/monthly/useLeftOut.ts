@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 const key = 'monthly:left'
 
 /**
- * The contracts that are not to be renewed, by id. Kept in this visit: neither a run nor another page chooses again
- * what was left out. (MON-05)
+ * Returns the contracts that are not to be renewed, by id. Kept in this visit: neither a run nor another page chooses
+ * again what was left out. (MON-05)
  */
 export function useLeftOut(): {
   leftOutIds: ReadonlySet<string>

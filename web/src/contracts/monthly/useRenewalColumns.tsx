@@ -8,7 +8,7 @@ import type { DataColumn } from '../../ui/dataColumns.ts'
 import { messages } from './messages.ts'
 import type { Renewal } from './monthlyDocuments.ts'
 
-/** The columns of the dry run: what each contract is and what it becomes. (MON-02, D97, D98) */
+/** Returns the columns of the dry run: what each contract is and what it becomes. (MON-02, D97, D98) */
 export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
   const text = useMessages(messages)
   const format = useFormat()

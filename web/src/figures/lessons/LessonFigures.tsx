@@ -22,7 +22,8 @@ import { WeeksFigure } from './WeeksFigure.tsx'
 const EVERY_MS = 60_000
 
 /**
- * How teachers, lessons, places and hours are used, and whom to look after: pictures with their tables and CSV. (D128)
+ * Shows how teachers, lessons, places and hours are used, and whom to look after: pictures with their tables and CSV.
+ * (D128)
  */
 export function LessonFigures() {
   const text = useMessages(messages)

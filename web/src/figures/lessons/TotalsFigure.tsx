@@ -6,7 +6,7 @@ import classes from './lessons.module.css'
 import type { Totals } from './lessonFiguresDocuments.ts'
 import { messages } from './messages.ts'
 
-/** The figures of the period beside those of the one before. */
+/** Shows the figures of the period beside those of the one before. */
 export function TotalsFigure({ now, before }: { now: Totals; before: Totals }) {
   const text = useMessages(messages)
   const id = useId()
@@ -65,7 +65,7 @@ function inWords(name: Name, figure: number): string {
   return name === 'hours' ? figure.toFixed(1) : String(figure)
 }
 
-/** A share changes by points: 50% after 40% is 10 points more, not a tenth more. */
+/** Writes the change of a share in points: 50% after 40% is 10 points more, not a tenth more. */
 function changeText(name: Name, by: number, points: (by: number) => string): string {
   if (Math.abs(by) < 0.05) return '±0'
   return `${by > 0 ? '+' : '−'}${name === 'use' ? points(Math.abs(by)) : inWords(name, Math.abs(by))}`

@@ -216,7 +216,7 @@ const moments = new Set<FactName>([
 
 const amounts = new Set<FactName>(['shown', 'owed', 'paying', 'most'])
 
-/** A fact in words: when, which day, how much. */
+/** Returns a function that puts a fact in words: when, which day, how much. */
 function useFacts(): (name: FactName, value: string) => string {
   const format = useFormat()
   const { creditType } = useSchool()

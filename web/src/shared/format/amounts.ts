@@ -15,7 +15,10 @@ export function formatNumber(value: number): string {
   return digits.format(value)
 }
 
-/** 2ポイント, チケット2枚 / 2 points, 1 ticket: the unit is plural when the number is not 1. (BRAND-13, BRAND-15) */
+/**
+ * Returns points or tickets in words, 2ポイント, チケット2枚 / 2 points, 1 ticket: the unit is plural when the number is not 1.
+ * (BRAND-13, BRAND-15)
+ */
 export function formatCredits(count: number, type: CreditType, language: Language): string {
   const unit = credits[type]
   if (language === 'jp') return unit.jp(formatNumber(count))

@@ -20,17 +20,17 @@ const monthsLong = [
   'December',
 ]
 
-/** The day of a `YYYY-MM-DD` date or of a school wall time `YYYY-MM-DDTHH:mm:ss`. */
+/** Returns the day of a `YYYY-MM-DD` date or of a school wall time `YYYY-MM-DDTHH:mm:ss`. */
 function dayOf(dateOrTime: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(dateOrTime.slice(0, 10))
 }
 
-/** 金 / Fri. */
+/** Returns the weekday, 金 / Fri. */
 export function formatWeekday(dateOrTime: string, language: Language): string {
   return weekdays[language][dayOf(dateOrTime).dayOfWeek - 1] ?? ''
 }
 
-/** 11月20日(金) / Fri 20 Nov; with `year` 2026年11月20日(金) / Fri 20 Nov 2026. */
+/** Returns 11月20日(金) / Fri 20 Nov; with `year` 2026年11月20日(金) / Fri 20 Nov 2026. */
 export function formatDate(dateOrTime: string, language: Language, { year = false } = {}): string {
   const day = dayOf(dateOrTime)
   const weekday = formatWeekday(dateOrTime, language)
@@ -48,12 +48,12 @@ export function formatTime(wallTime: string): string {
   return wallTime.slice(11, 16)
 }
 
-/** From start to end: 18:00–18:50. */
+/** Returns start and end, 18:00–18:50. */
 export function formatTimeRange(start: string, end: string): string {
   return `${formatTime(start)}–${formatTime(end)}`
 }
 
-/** 11月19日(木) 18:00 / Thu 19 Nov 18:00. */
+/** Returns 11月19日(木) 18:00 / Thu 19 Nov 18:00. */
 export function formatDateTime(wallTime: string, language: Language): string {
   return `${formatDate(wallTime, language)} ${formatTime(wallTime)}`
 }
@@ -64,7 +64,7 @@ export function formatMonth(dateOrMonth: string, language: Language): string {
   return language === 'jp' ? `${year}年${month}月` : `${monthsLong[month - 1]} ${year}`
 }
 
-/** 今日 / Today and 明日 / Tomorrow as seen from `today` (`YYYY-MM-DD`); null for any other day. */
+/** Returns 今日 / Today and 明日 / Tomorrow as seen from `today` (`YYYY-MM-DD`); null for any other day. */
 export function dayWord(dateOrTime: string, today: string, language: Language): string | null {
   const date = dateOrTime.slice(0, 10)
   if (date === today) return language === 'jp' ? '今日' : 'Today'

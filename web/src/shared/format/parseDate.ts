@@ -1,4 +1,4 @@
-/** Full-width letters, digits and signs as their half-width twins: ２０２６／１１ becomes 2026/11. */
+/** Returns full-width letters, digits and signs as their half-width twins: ２０２６／１１ becomes 2026/11. */
 export function halfWidth(text: string): string {
   return text.normalize('NFKC')
 }
@@ -32,7 +32,7 @@ export function parseDateInput(text: string, today: string): string | null {
   return nearestYear(Number(month), Number(day), Temporal.PlainDate.from(today))
 }
 
-/** The parts of a date with its month in English, in the order in which the other forms have them. */
+/** Returns the parts of a date with its month in English, in the order in which the other forms have them. */
 function inEnglish(typed: string): (string | undefined)[] {
   const [, day, month, monthFirst, dayAfter, year] = english.exec(typed) ?? []
   const name = (month ?? monthFirst ?? '').slice(0, 3).toLowerCase()

@@ -57,7 +57,7 @@ const LogChangedSubscription = graphql(`
   }
 `)
 
-/** The one subscription of a topic. */
+/** Returns the one subscription of a topic. */
 export function subscriptionOf(topic: Topic): { query: DocumentNode; variables: OperationVariables } {
   if (topic === 'slot') return { query: SlotsTouchedSubscription, variables: {} }
   if (topic === 'school') return { query: SchoolChangedSubscription, variables: {} }
@@ -88,7 +88,9 @@ function followedOf(client: ApolloClient): Followed {
   return followed
 }
 
-/** The topics that anything on screen has followed so far: they stay open, so that a second page misses nothing. */
+/**
+ * Returns the topics that anything on screen has followed so far: they stay open, so that a second page misses nothing.
+ */
 export function topicsOf(client: ApolloClient): readonly Topic[] {
   return followedOf(client).topics
 }

@@ -26,7 +26,7 @@ export function isNewVersionThere(): boolean {
   return waiting !== null || isOld
 }
 
-/** The server no longer understands this page; it may be reloaded. */
+/** Notes that the server no longer understands this page; it may be reloaded. */
 export function noteNewVersion(): void {
   isOld = true
   tell()

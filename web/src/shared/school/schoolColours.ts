@@ -41,7 +41,7 @@ export function schoolColours(mainColor: string): SchoolColours {
   }
 }
 
-/** Ten shades of `accent`, from nearly white to nearly black; itself is the one at `accentShade`. */
+/** Returns ten shades of `accent`, from nearly white to nearly black; itself is the one at `accentShade`. */
 export function shadesOf(accent: string): MantineColorsTuple {
   const tint = (share: number) => mix(white, accent, share)
   const darker = (share: number) => mix(accent, black, share)

@@ -8,7 +8,7 @@ export type School = SchoolQueryData['school']
 export const SchoolContext = createContext<School | null>(null)
 
 /**
- * The school the signed-in user belongs to. Only below an area's shell, which waits for it.
+ * Returns the signed-in user's school. Works only below an area's shell, which waits for it.
  * @throws when used outside of the three areas
  */
 export function useSchool(): School {

@@ -178,7 +178,7 @@ export function endSession(): void {
   tell()
 }
 
-/** JSON text with every character outside of ASCII escaped, so that it may be a header. (D3) */
+/** Returns JSON text with every character outside of ASCII escaped, so that it may be a header. (D3) */
 export function asciiSafe(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

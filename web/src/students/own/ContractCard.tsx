@@ -12,7 +12,8 @@ import type { InfoContract } from './infoDocuments.ts'
 import { messages } from '../messages.ts'
 
 /**
- * A contract as its student reads it: what is left, what is owed, until when, how often, for which lessons. (STU-30…38)
+ * Shows a contract as its student reads it: what is left, what is owed, until when, how often, for which lessons.
+ * (STU-30…38)
  */
 export function ContractCard({ contract }: { contract: InfoContract }) {
   const text = useMessages(messages)
@@ -83,7 +84,7 @@ function Owing({ amount }: { amount: number }) {
   return <StatusBadge tone="warn">{text.owing(format.yen(amount))}</StatusBadge>
 }
 
-/** A monthly limit with what is left of it. (STU-35, STU-36, D149) */
+/** Shows a monthly limit with what is left of it. (STU-35, STU-36, D149) */
 function Limit(props: { limit: number | null; thisMonth: number | null; nextMonth: number | null }) {
   const text = useMessages(messages)
   const { limit, thisMonth, nextMonth } = props

@@ -27,7 +27,7 @@ import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 const noVariables = {}
 
-/** The student's contracts, links and own settings. (STU-24…38, SHELL-14, D60, D61) */
+/** Shows the student's contracts, links and own settings. (STU-24…38, SHELL-14, D60, D61) */
 export function InfoPage() {
   const text = useMessages(messages)
   const today = useToday()

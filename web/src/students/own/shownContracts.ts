@@ -1,8 +1,8 @@
 import type { InfoContract } from './infoDocuments.ts'
 
 /**
- * The contracts a student is shown: active contracts that have not ended by `today`, then future contracts, by start.
- * (STU-30, D61)
+ * Returns the contracts a student is shown: active contracts that have not ended by `today`, then future contracts, by
+ * start. (STU-30, D61)
  */
 export function shownContracts(contracts: readonly InfoContract[], today: string): InfoContract[] {
   return contracts

@@ -21,7 +21,8 @@ type PaperLanguage = keyof typeof messages.en.languages
 const nothing = () => undefined
 
 /**
- * The links that were just made, a slip for each student, on A4. They exist nowhere else, so leaving asks. (ASTU-41)
+ * Shows the links that were just made, a slip for each student, on A4. They exist nowhere else, so leaving asks.
+ * (ASTU-41)
  */
 export function PasswordSlips({ slips, onBack }: { slips: readonly Slip[]; onBack: () => void }) {
   const text = useMessages(messages)

@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { DataColumn } from '../../ui/dataColumns.ts'
 import type { ListedStudent } from '../studentRecordDocuments.ts'
 
-/** The columns that say who needs a password, and which way leads to them. (ASTU-40, ASTU-41) */
+/** Returns the columns that say who needs a password, and which way leads to them. (ASTU-40, ASTU-41) */
 export function usePasswordColumns(): readonly DataColumn<ListedStudent>[] {
   const account = useMessages(accountMessages)
   const { state } = useMessages(recordMessages)

@@ -38,7 +38,7 @@ interface ExportFormProps {
   teacher: string | null
 }
 
-/** Period and people of one export, its dry run, and the way to start. (FIX-26…28, FIX-32, FIX-33) */
+/** Shows period and people of one export, its dry run, and the way to start. (FIX-26…28, FIX-32, FIX-33) */
 export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: ExportFormProps) {
   const text = useMessages(messages)
   const today = useToday()
@@ -142,7 +142,7 @@ interface Choices {
   templateSlotTeachers: readonly { id: string; displayName: string }[]
 }
 
-/** The teachers who have rows, or slots that were made from rows, or the students who have places in them. */
+/** Returns the teachers who have rows, or slots that were made from rows, or the students who have places in them. */
 function peopleOf(job: TemplateJob, data: Choices | undefined): Person[] {
   const until = new Map(data?.teacherRecords.map(({ id, exportedUntil }) => [id, exportedUntil]))
   const teachers = (data?.templateSlotTeachers ?? []).map(({ id, displayName: name }): Person => ({

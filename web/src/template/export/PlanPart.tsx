@@ -19,7 +19,7 @@ interface PlanPartProps {
   outcomes: Readonly<Record<string, string>>
 }
 
-/** The dry run in words: how many, and which not and why. */
+/** Shows the dry run in words: how many, and which not and why. */
 export function PlanPart({ job, rebook, plan, outcomes }: PlanPartProps) {
   const text = useMessages(messages)
   const format = useFormat()

@@ -79,7 +79,7 @@ export function NameAxis({ names, room, right, y }: NameAxisProps) {
   )
 }
 
-/** A text in two lines of about the same length, where it has a space. */
+/** Splits a text at a space into two lines of about the same length. */
 function inTwoLines(text: string): string[] {
   const middle = text.length / 2
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
@@ -87,7 +87,7 @@ function inTwoLines(text: string): string[] {
   return best === undefined ? [text] : [text.slice(0, best), text.slice(best + 1)]
 }
 
-/** About how many pixels a text of 12 has: letters of Japanese are twice as wide. */
+/** Returns about how many pixels a text of 12 has: letters of Japanese are twice as wide. */
 export function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter > '\u2E80' ? 12 : 7), 0)
 }

@@ -63,7 +63,7 @@ export function LyingBars({ layers, series, format, width, most }: LyingBarsProp
   )
 }
 
-/** A name that is too wide for the picture ends with dots; the table has all of it. */
+/** Shortens a name that is too wide for the picture, with dots at its end; the table has all of it. */
 function shortened(label: string, room: number): string {
   if (widthOf(label) <= room) return label
   const letters = [...label]

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * True for a moment after `value` changed by itself; put it on `data-changed` for the quiet highlight. The first value
- * is not a change.
+ * Returns true for a moment after `value` changed by itself; put it on `data-changed` for the quiet highlight. The
+ * first value is not a change.
  */
 export function useChanged(value: unknown): boolean {
   const before = useRef(value)

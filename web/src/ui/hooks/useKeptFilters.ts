@@ -53,7 +53,7 @@ export function useKeptFilters<T extends Filters>(
   return [filters, set]
 }
 
-/** Those of `names` that differ from their default. */
+/** Returns those of `names` that differ from their default. */
 function pick<T extends Filters>(filters: Partial<T>, defaults: T, names: readonly (keyof T)[]): Partial<T> {
   const picked: Partial<T> = {}
   for (const name of names) {

@@ -101,7 +101,7 @@ const onWindow = {
   overscan: 6,
 }
 
-/** All that should be there: what is in the window and a little more. */
+/** Returns all that should be there: what is in the window and a little more. */
 function wantedOf(virtualizer: Virtualizer<Window, Element>): Places {
   const rows = virtualizer.getVirtualItems()
   const first = rows[0]

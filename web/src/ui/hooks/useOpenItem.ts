@@ -69,7 +69,7 @@ export function useOpenItem(name: string, part?: string): OpenItem {
   return { openId, open, close }
 }
 
-/** Whether the list is right behind in the history, so that closing goes back instead of piling up. */
+/** Tells whether the list is right behind in the history, so that closing goes back instead of piling up. */
 function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true
 }

@@ -79,7 +79,7 @@ function rowOf(id: string | null): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')].find((button) => button.dataset['row'] === id)
 }
 
-/** Whether a row is clear of what is fixed to the upper and lower edge of the window. */
+/** Tells whether a row is clear of what is fixed to the upper and lower edge of the window. */
 function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return top >= 130 && bottom <= window.innerHeight - 70

@@ -6,7 +6,7 @@ type TableRow<Item> = { item: Item; place: number } | { key: string; gap: number
 
 /** From how many rows on only those near the window are drawn; fewer are found by the browser's own search, too. */
 const longFrom = 200
-/** Likely height of a row in pixels. */
+/** Returns the likely height of a row in pixels. */
 const rowHeight = () => 41
 /** Desks draw faster than phones. */
 const perFrame = 40
@@ -39,7 +39,7 @@ export function useTableRows<Item extends { id: string }>(
   const near = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)).flat()
   const keptAt = items.findIndex(({ id }) => id === focusedId)
   const span = keptAt >= 0 && (keptAt < first || keptAt > last) ? spanOf(keptAt) : null
-  /** A gap, with the kept row in it where that is its place. */
+  /** Returns a gap, with the kept row in it where that is its place. */
   const gap = (key: string, from: number, size: number, holds: boolean): TableRow<Item>[] =>
     span && holds
       ? [...room(`${key} above`, span.start - from), ...rowAt(keptAt), ...room(`${key} below`, from + size - span.end)]

@@ -3,8 +3,8 @@ import { filtersIn } from './filtersIn.ts'
 import { useAddressParams } from './useAddressParams.ts'
 
 /**
- * A list's filters, kept in the address so that a reload, a link and the back button keep them.
- * `defaults` names the filters and must be the same object each time; a filter at its default stays out of the address.
+ * Returns a list's filters, kept in the address so that a reload, a link and the back button keep them. `defaults`
+ * names the filters and must be the same object each time; a filter at its default stays out of the address.
  * @returns the filters, a function that changes some of them, and one that resets all
  */
 export function useUrlFilters<T extends Record<string, string>>(

@@ -64,7 +64,7 @@ function push(layer: Layer): void {
 }
 
 /**
- * The router replaces an entry whole: the mark is set again. While Back is on its way the page may be drawn before it
+ * Marks the entry again, since the router replaces it whole. While Back is on its way the page may be drawn before it
  * is heard here; the entry below is not to be marked, or that step would close nothing.
  */
 function keep(layer: Layer): void {

@@ -43,7 +43,10 @@ function isWithin(target: EventTarget | null, element: Element | null): boolean 
 const dropdown =
   '[data-mantine-stop-propagation="true"], [aria-haspopup][aria-expanded="true"], [role=dialog]:not([aria-modal])'
 
-/** A list of choices, a calendar or a menu is open where the key was pressed: it closes by itself, and alone. */
+/**
+ * Tells whether a list of choices, a calendar or a menu is open where the key was pressed: it closes by itself, and
+ * alone.
+ */
 function isForDropdown(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(dropdown) !== null
 }

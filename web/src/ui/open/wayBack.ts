@@ -65,7 +65,7 @@ function giveTo(way: WayBack | null): void {
   leaveToPage()
 }
 
-/** To the row of its list that was open last, or else to the page itself. */
+/** Moves the focus to the row of its list that was open last, or else to the page itself. */
 function leaveToPage(): void {
   const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]')
   if (row === null) focusPage()
@@ -77,7 +77,7 @@ function takeIn(element: Element): boolean {
   return [...element.querySelectorAll<HTMLElement>(focusable)].some(take)
 }
 
-/** Whether the element could be focused: it may be gone, off or out of sight. */
+/** Tells whether the element could be focused: it may be gone, off or out of sight. */
 function take(element: HTMLElement): boolean {
   if (!element.isConnected) return false
   element.focus({ preventScroll: true })
