@@ -39,14 +39,14 @@ export function moveAsked(
   return { ...checkInput, ...form, choice, before: plan.slot }
 }
 
-/** A moved slot keeps to the school's hours as an unbooked one does that is edited (SCHED-81). */
+/** Returns a moved slot's problem with the school's hours, by the check of an edited, unbooked slot (SCHED-81). */
 function timeProblem(ctx: Context, { slot, before, after }: Plan): SlotProblem | null {
   if (after.startsAt === before.startsAt && after.endsAt === before.endsAt) return null
   const form = { ...after, courseIds: slot.courseIds }
   return checkSlotEdit(form, { ...slot, booked: null }, { schedule: scheduleOf(ctx), teacherCourseIds: [] })
 }
 
-/** The place of its booked lesson, or that of an unbooked slot. */
+/** Returns the place of the booked lesson, or of the slot if it has none. */
 const placeIdOf = ({ held, locationId }: Plan['after']) => (held === null ? locationId : held.locationId)
 
 const chosenBy = (slot: Plan['after']): ChoiceAsked['request'] => ({
