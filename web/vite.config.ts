@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
       '/api': { target: api, changeOrigin: false },
       '/app': { target: api, changeOrigin: false },
       '/calendar': { target: api, changeOrigin: false },
+      '/unsubscribe': { target: api, changeOrigin: false },
     },
   },
   // rxjs as it was written for browsers of this decade, without the helpers of older ones.

@@ -11,6 +11,7 @@ import { graphqlSchema } from './doors/graphql/graphqlSchema.ts'
 import { graphqlServer, type ReadyAnswers } from './doors/graphql/graphqlServer.ts'
 import { contextBuilder } from './doors/requestContext.ts'
 import { registerAppFiles } from './doors/rest/appRoutes.ts'
+import { registerUnsubscribe } from './doors/rest/unsubscribeRoute.ts'
 import { registerCalendar } from './doors/rest/calendarRoute.ts'
 import { addressSeenBy, isBehind } from './doors/rest/claims.ts'
 import { allowOrigins } from './doors/rest/crossOrigin.ts'
@@ -172,6 +173,7 @@ export async function buildApp(options: {
     underWay,
   })
   registerCalendar(http, contextFor)
+  registerUnsubscribe(http, contextFor)
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
   registerImports(http, contextFor)

@@ -13,6 +13,7 @@ import { logoJobs } from './school/redrawLogos.ts'
 import { runJobs } from './platform/jobs/runs/runJobs.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 import { mailJobs } from './mail/mailJobs.ts'
+import { reminderJobs } from './reminders/reminderJobs.ts'
 import { sender } from './webhooks/postMessage.ts'
 import { webhookJobs } from './webhooks/webhookJobs.ts'
 import { prepareDatabase } from './platform/database/prepareDatabase.ts'
@@ -117,6 +118,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     mail,
     runs,
     contractJobs({ orm, events }),
+    reminderJobs({ orm, events }),
     webhooks,
     idempotencyJobs({ orm }),
     logoJobs({ orm, events }),

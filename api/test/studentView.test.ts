@@ -110,6 +110,7 @@ function variablesOf({
     lessonLink: { slotId: slot.id },
     bookingFile: { bookingId: ownBookings[0]?.id },
     calendarFeed: {},
+    reminderSettings: {},
     ownSessions: {},
     passwordLink: { input: { type: 'student', token: 'none' } },
     bookableSlots: { from: today, to: plusDays(today, 7) },

@@ -35,6 +35,11 @@ const words: Readonly<Record<string, Words>> = lookup({
   }),
   defaultCalendar: lookup({ day: ['日', 'day'], week: ['週', 'week'], month: ['月', 'month'] }),
   language: languages,
+  reminders: lookup({
+    school: ['スクールの設定', "the school's"],
+    own: ['自分で選ぶ', 'own'],
+    none: ['受け取らない', 'none'],
+  }),
   state: lookup({
     working: ['実行中', 'running'],
     done: ['完了', 'done'],
@@ -53,7 +58,7 @@ const whenEmpty: Words = lookup({ addresses: ['制限なし', 'from anywhere'], 
 
 const moments = new Set(['startsAt', 'endsAt', 'availableFrom', 'cancelBy', 'firstSlot', 'lastSlot', 'expiresAt'])
 const days = new Set(['startDate', 'endDate'])
-const clocks = new Set(['startTime', 'endTime', 'scheduleStart', 'scheduleEnd'])
+const clocks = new Set(['startTime', 'endTime', 'scheduleStart', 'scheduleEnd', 'remindEveningAt'])
 
 /** Fields that list words of the program, by what one of them is called. */
 const lists: Readonly<Record<string, (word: string, language: Language) => string>> = lookup({

@@ -7,7 +7,7 @@ const files = ['__FILES__']
 const cacheName = `koma-${version}`
 const patienceMs = 5000
 /** What the api answers itself, and the documentation for programs. */
-const apiPaths = /^\/(graphql|auth|api|app|calendar|docs|help)(\/|$)/
+const apiPaths = /^\/(graphql|auth|api|app|calendar|unsubscribe|docs|help)(\/|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 

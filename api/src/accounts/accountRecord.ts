@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { forgetReminders } from '../reminders/forgetReminders.ts'
 import { endFeed } from '../feeds/endFeed.ts'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
 import { lockRecord } from '../platform/record/records.ts'
@@ -56,6 +57,7 @@ export function withoutAddress({ email }: Pick<AccountRecord, 'email'>, change: 
  */
 export async function closeAccount(em: EntityManager, key: AccountKey, code: string): Promise<void> {
   await endFeed(em, key)
+  await forgetReminders(em, key)
   await forgetDevices(em, key)
   await forgiveAll(em, { schoolId: key.schoolId, type: key.type, code })
 }

@@ -46,6 +46,9 @@ function reminders(schoolId: string, day: WallDate): Sql {
         and ${day}::date between k.start_date and k.end_date and why.holds
         and st.active and not st.deleted and st.notify and st.email <> ''
         and not exists (
+          select from reminder_choice c
+          where c.school_id = ${schoolId} and c.student_id = st.id and not c.contract_reminder)
+        and not exists (
           select from contract o where o.school_id = ${schoolId} and o.student_id = k.student_id and o.id <> k.id and o.active
             and not o.deleted and o.end_date > ${soon}::date and o.points >= ${FEW_POINTS}::int)),
     made as (

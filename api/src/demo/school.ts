@@ -22,6 +22,8 @@ export const school = {
   bookUntilMinutes: 0,
   onlineLessons: true,
   waitingList: true,
+  remindEvening: true,
+  remindCancelHours: 3,
   email: 'info@aozora.example.jp',
   emailName: '青空英会話スクール',
   schoolContact: '青空英会話スクール 駅前校 03-0000-0100(火〜日 10:00〜21:00)',

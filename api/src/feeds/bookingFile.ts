@@ -2,22 +2,20 @@ import { z } from 'zod'
 import type { Context } from '../platform/shared/context.ts'
 import { notFound } from '../platform/shared/errors.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { calendarText } from './calendarText.ts'
-import { studentEvents } from './feed.reads.ts'
-import { lessonEvent } from './lessonEvent.ts'
 import { mayHaveBookingFile } from './feed.policy.ts'
+import { lessonAddress, lessonFile } from './lessonAddress.ts'
 
 /**
- * Returns one booking of the signed-in student as a calendar file, in their language of messages. NOT_FOUND for a
- * booking that is not theirs or too old for the feed.
+ * Returns one booking of the signed-in student as a calendar file, in their language of messages, and an address that
+ * answers it. NOT_FOUND for a booking that is not theirs or too old for the feed.
  */
-export async function bookingFile(ctx: Context, input: { bookingId: string }): Promise<{ name: string; text: string }> {
+export async function bookingFile(
+  ctx: Context,
+  input: { bookingId: string },
+): Promise<{ name: string; text: string; url: string }> {
   const viewer = mayHaveBookingFile(ctx)
   const { bookingId } = parseInput(ctx, z.object({ bookingId: z.uuid() }), input)
-  const { language, rows } = await studentEvents(ctx, viewer.id, bookingId)
-  const [row] = rows
-  if (row === undefined) throw notFound(ctx.language)
-  const event = lessonEvent(row, { language, baseUrl: ctx.baseUrl, reader: 'student' })
-  const day = row.startsAt.slice(0, 10)
-  return { name: `lesson-${day}.ics`, text: calendarText({ school: ctx.school, name: null, events: [event] }) }
+  const file = await lessonFile(ctx, viewer.id, bookingId)
+  if (file === null) throw notFound(ctx.language)
+  return { ...file, url: await lessonAddress(ctx, bookingId) }
 }

@@ -1,5 +1,13 @@
 import { comesTwice, instantOf } from '@koma/schema/rules/time'
-import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEvent,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { zoneBlock } from './calendarZone.ts'
 import type { CalendarEvent } from './lessonEvent.ts'
 
@@ -30,9 +38,39 @@ export function calendarText({
   return calendar.toString()
 }
 
-function addEvent(calendar: ICalCalendar, event: CalendarEvent, timezone: string): void {
+/** A person or school as an invitation names them. */
+interface Named {
+  name: string
+  email: string
+}
+
+/**
+ * Returns one lesson as a message between calendar programs (RFC 5546): a REQUEST that enters or replaces it, or a
+ * CANCEL that takes it out. Nothing is asked of the attendee, whose seat the school has already given.
+ */
+export function invitationText(
+  school: { timezoneName: string },
+  event: CalendarEvent,
+  { organizer, attendee }: { organizer: Named; attendee: Named },
+): string {
+  const zone = school.timezoneName
+  const calendar = ical({ prodId: { company: 'Koma', product: 'Lessons', language: 'EN' } })
+  calendar.timezone({ name: null, generator: () => zoneBlock(zone, [event]) })
+  calendar.method(event.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST)
+  const entry = addEvent(calendar, event, zone)
+  entry.organizer(organizer)
+  entry.createAttendee({
+    ...attendee,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  })
+  return calendar.toString()
+}
+
+function addEvent(calendar: ICalCalendar, event: CalendarEvent, timezone: string): ICalEvent {
   const changed = Temporal.Instant.from(event.changedAt)
-  calendar.createEvent({
+  return calendar.createEvent({
     id: `${event.id}@koma`,
     sequence: event.sequence,
     stamp: changed,

@@ -1,12 +1,13 @@
 import type { Language } from '@koma/schema/codes'
-import { plusDays, type WallTime } from '@koma/schema/rules/time'
+import { plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { hashOf } from '../accounts/session.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { instant, query, sql, wallTime } from '../platform/database/sql.ts'
+import { instant, query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { accountTable } from '../accounts/accountTables.ts'
 
 /** Days that a lesson stays in calendars after its end or its cancellation. */
-const KEPT_DAYS = 60
+export const KEPT_DAYS = 60
 
 /** A lesson as calendars show it: a student's booking, or a teacher's slot with somebody in it. */
 export interface LessonRow {
@@ -47,6 +48,18 @@ export async function feedOwner(
   return owner ?? null
 }
 
+/** The reader's school: its id, its clock's date to count from, and whether students see teachers' names. */
+interface Reader {
+  em: EntityManager
+  school: { id: string; displayTeacherName: boolean }
+  /** The first day, counted from the start of a lesson, and from its cancellation. */
+  since: WallDate
+}
+
+function readerOf({ em, school, now }: Context): Reader {
+  return { em, school, since: plusDays(now.slice(0, 10), -KEPT_DAYS) }
+}
+
 /**
  * Returns a student's upcoming bookings and those of the last 60 days, with the cancelled ones of these days; with
  * `bookingId`, only that booking.
@@ -56,31 +69,39 @@ export async function studentEvents(
   studentId: string,
   bookingId: string | null = null,
 ): Promise<{ language: Language; rows: LessonRow[] }> {
-  const since = plusDays(ctx.now.slice(0, 10), -KEPT_DAYS)
+  const which = bookingId === null ? sql`true` : sql`b.id = ${bookingId}`
   const [language, rows] = await Promise.all([
     languageOf(ctx, 'student', studentId),
-    query(
-      ctx.em,
-      sql<LessonRow>`
-        select b.id, b.sequence + z.zone_changes as sequence,
-          ${instant('greatest(b.changed_at, z.zone_changed_at)')} as "changedAt", b.status <> 'booked' as cancelled,
-          ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt", b.online,
-          c.display_name as course, l.location_name as location, t.display_name as teacher,
-          ${wallTime('s.cancel_by')} as "cancelBy", null as seats
-        from booking b
-        join school z on z.id = b.school_id
-        join course c on c.school_id = b.school_id and c.id = b.course_id
-        left join location l on l.school_id = b.school_id and l.id = b.location_id
-        left join slot s on s.school_id = b.school_id and s.id = b.slot_id
-        left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-        where b.school_id = ${ctx.school.id} and b.student_id = ${studentId} and b.starts_at >= ${since}
-          and (b.status = 'booked' or b.cancelled_at >= ${since})
-          and (${bookingId}::uuid is null or b.id = ${bookingId})
-        order by b.starts_at, b.id`,
-    ),
+    studentLessons(readerOf(ctx), studentId, which),
   ])
-  const named = ctx.school.displayTeacherName ? rows : rows.map((row) => ({ ...row, teacher: null }))
-  return { language, rows: named }
+  return { language, rows }
+}
+
+/** Reads a student's bookings (alias `b`) that meet a condition, as calendars show them. */
+export async function studentLessons(
+  { em, school, since }: Reader,
+  studentId: string,
+  which: Sql,
+): Promise<LessonRow[]> {
+  const rows = await query(
+    em,
+    sql<LessonRow>`
+      select b.id, b.sequence + z.zone_changes as sequence,
+        ${instant('greatest(b.changed_at, z.zone_changed_at)')} as "changedAt", b.status <> 'booked' as cancelled,
+        ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt", b.online,
+        c.display_name as course, l.location_name as location, t.display_name as teacher,
+        ${wallTime('s.cancel_by')} as "cancelBy", null as seats
+      from booking b
+      join school z on z.id = b.school_id
+      join course c on c.school_id = b.school_id and c.id = b.course_id
+      left join location l on l.school_id = b.school_id and l.id = b.location_id
+      left join slot s on s.school_id = b.school_id and s.id = b.slot_id
+      left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+      where b.school_id = ${school.id} and b.student_id = ${studentId} and b.starts_at >= ${since}
+        and (b.status = 'booked' or b.cancelled_at >= ${since}) and ${which}
+      order by b.starts_at, b.id`,
+  )
+  return school.displayTeacherName ? rows : rows.map((row) => ({ ...row, teacher: null }))
 }
 
 /** Reads a teacher's slots that are booked, or were cancelled within 60 days. */
@@ -88,40 +109,44 @@ export async function teacherEvents(
   ctx: Context,
   teacherId: string,
 ): Promise<{ language: Language; rows: LessonRow[] }> {
-  const since = plusDays(ctx.now.slice(0, 10), -KEPT_DAYS)
   const [language, rows] = await Promise.all([
     languageOf(ctx, 'teacher', teacherId),
-    query(
-      ctx.em,
-      sql<LessonRow>`
-        select s.id, s.version + z.zone_changes as sequence,
-          ${instant('greatest(live.changed_at, over.changed_at, z.zone_changed_at)')} as "changedAt",
-          s.booked_count = 0 as cancelled,
-          ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
-          coalesce(s.booked_online, over.online) as online, c.display_name as course, l.location_name as location,
-          null as teacher, ${wallTime('s.cancel_by')} as "cancelBy",
-          case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end
-            as seats
-        from slot s
-        join school z on z.id = s.school_id
-        left join lateral (
-          select max(b.changed_at) as changed_at from booking b
-          where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id
-        ) live on true
-        left join lateral (
-          select b.course_id, b.location_id, b.online, b.changed_at, b.cancelled_at from booking b
-          where b.school_id = ${ctx.school.id} and b.slot_id = s.id and b.status <> 'booked'
-          order by b.changed_at desc limit 1
-        ) over on true
-        join course c on c.school_id = s.school_id and c.id = coalesce(s.booked_course_id, over.course_id)
-        left join location l on l.school_id = s.school_id
-          and l.id = case when s.booked_count > 0 then s.booked_location_id else over.location_id end
-        where s.school_id = ${ctx.school.id} and s.teacher_id = ${teacherId} and s.starts_at >= ${since}
-          and (s.booked_count > 0 or over.cancelled_at >= ${since})
-        order by s.starts_at, s.id`,
-    ),
+    teacherLessons(readerOf(ctx), sql`s.teacher_id = ${teacherId}`),
   ])
   return { language, rows }
+}
+
+/** Reads the slots (alias `s`) that meet a condition and are, or were, booked, as calendars of teachers show them. */
+export async function teacherLessons({ em, school, since }: Reader, which: Sql): Promise<LessonRow[]> {
+  return query(
+    em,
+    sql<LessonRow>`
+      select s.id, s.version + z.zone_changes as sequence,
+        ${instant('greatest(live.changed_at, over.changed_at, z.zone_changed_at)')} as "changedAt",
+        s.booked_count = 0 as cancelled,
+        ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
+        coalesce(s.booked_online, over.online) as online, c.display_name as course, l.location_name as location,
+        null as teacher, ${wallTime('s.cancel_by')} as "cancelBy",
+        case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end
+          as seats
+      from slot s
+      join school z on z.id = s.school_id
+      left join lateral (
+        select max(b.changed_at) as changed_at from booking b
+        where b.school_id = ${school.id} and b.live_slot_id = s.id
+      ) live on true
+      left join lateral (
+        select b.course_id, b.location_id, b.online, b.changed_at, b.cancelled_at from booking b
+        where b.school_id = ${school.id} and b.slot_id = s.id and b.status <> 'booked'
+        order by b.changed_at desc limit 1
+      ) over on true
+      join course c on c.school_id = s.school_id and c.id = coalesce(s.booked_course_id, over.course_id)
+      left join location l on l.school_id = s.school_id
+        and l.id = case when s.booked_count > 0 then s.booked_location_id else over.location_id end
+      where s.school_id = ${school.id} and s.starts_at >= ${since}
+        and (s.booked_count > 0 or over.cancelled_at >= ${since}) and ${which}
+      order by s.starts_at, s.id`,
+  )
 }
 
 async function languageOf(ctx: Context, type: 'student' | 'teacher', id: string): Promise<Language> {

@@ -22,6 +22,10 @@ export class CreateCalendarFeedPayload extends AnswerType {
 export class CalendarFileType {
   @Field(() => String) name!: string
   @Field(() => String) text!: string
+  @Field(() => String, {
+    description: 'An address that answers this file as `text/calendar` for an hour, without signing in.',
+  })
+  url!: string
 }
 
 @ObjectType('RevokeCalendarFeedPayload', { implements: AnswerType })

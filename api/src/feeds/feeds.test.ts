@@ -9,7 +9,7 @@ import {
   wallTimeIn,
 } from '@koma/schema/rules/time'
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
@@ -281,6 +281,47 @@ test('an address is secret and can be taken away: one at a time, its hash stored
     revokeCalendarFeed: { success: true, calendarFeed: { active: false } },
   })
   expect((await read(school, second)).status).toBe(404)
+})
+
+test("one booking has an address that a calendar opens without signing in, for an hour and not in another school's name (REMIND-02)", async () => {
+  const school = await openSchool()
+  const elsewhere = await openSchool()
+  const { student, course, slot } = await school.readyToBook()
+  await book(student, slot.id, course.code)
+  const [booking] = await query<{ id: string }>(school.orm.em.fork(), `select id from booking where slot_id = $1`, [
+    slot.id,
+  ])
+  const { bookingFile } = await ask<{ bookingFile: { url: string } }>(
+    student,
+    `query ($id: ID!) { bookingFile(bookingId: $id) { url } }`,
+    { id: booking?.id },
+  )
+  const path = new URL(bookingFile.url).pathname
+  const { status, headers, body } = await read(school, path)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `inline; filename="lesson-${slot.startsAt.slice(0, 10)}.ics"`,
+    'cache-control': 'private, no-store',
+  })
+  const [fromFeed] = await entries(school, await newFeed(student))
+  expect(only(entriesOf(body)).uid).toBe(fromFeed?.uid)
+  expect((await read(elsewhere, path)).status).toBe(404)
+  expect(
+    (
+      await read(
+        school,
+        path.replace(/.\.ics$/, (end) => `${end.startsWith('A') ? 'Q' : 'A'}.ics`),
+      )
+    ).status,
+  ).toBe(404)
+  expect((await testApp()).log.join('')).not.toContain(path.slice('/calendar/'.length))
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+  expect((await read(school, path)).status).toBe(404)
+  vi.useRealTimers()
+  await query(school.orm.em.fork(), `update student set active = false where id = $1`, [student.id])
+  expect((await read(school, path)).status).toBe(404)
 })
 
 test('one booking is downloaded by its student alone (BOOK-23, STU-46, D57)', async () => {

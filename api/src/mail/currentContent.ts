@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { isStillOffered } from '../bookings/offeredSeat.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { MailDropReason, MailLesson } from './mail.kinds.ts'
+import { isRecurring, isWanted } from './recurring.ts'
+import { remindedLessons } from './remindedLessons.ts'
 import type { MailToMake } from './mailToMake.ts'
 
 /**
@@ -11,6 +13,7 @@ import type { MailToMake } from './mailToMake.ts'
  */
 export async function currentContent(em: EntityManager, mail: MailToMake): Promise<MailToMake | MailDropReason> {
   const now = schoolNow(mail.school.timezoneName)
+  if (isRecurring(mail.kind) && !(await isWanted(em, mail, mail.kind))) return 'stopped'
   switch (mail.kind) {
     case 'waitingPlace':
     case 'alertWaitingPlace':
@@ -23,6 +26,12 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
       return mail.data.startsAt <= now && mail.data.before.startsAt <= now ? 'over' : mail
     case 'dailySchedule':
       return mail.data.day < dateOf(now) ? 'over' : mail
+    case 'reminder': {
+      const toCome = ahead(mail.data.lessons, now)
+      if (toCome.length === 0) return 'over'
+      const lessons = await remindedLessons(em, mail, toCome, now)
+      return lessons.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons } }
+    }
     case 'closure': {
       const lessons = ahead(mail.data.lessons, now)
       const waited = ahead(mail.data.waited, now)

@@ -1,5 +1,6 @@
 import { dateOf, plusDays, type WallDate, type WallTime, wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { accountId } from '../accounts/accountTables.ts'
 import type { Events } from '../platform/live/events.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -10,7 +11,7 @@ const UNTIL = 'T12:00:00'
 
 /**
  * Writes the daily schedule mails that are due at `instant`, at every school whose clock shows 07:00 to noon: to each
- * student with a lesson that day and each teacher with a booked slot who want mail (D14), unless all of it is over.
+ * student with a lesson that day and each teacher with a booked slot who want mail (D14), unless all of it has begun.
  * Once for each person and school day however often it is called, so a process that was down at seven catches up. A
  * booking after seven only has its confirmation.
  */
@@ -36,16 +37,16 @@ function schedulesInsert(schoolId: string, day: WallDate, now: WallTime): Sql {
   return sql`
     with due as (
       select 'student' as type, p.id, p.email, p.com_lang from student p
-      where p.school_id = ${schoolId} and p.active and p.notify and p.email <> '' and exists (
+      where p.school_id = ${schoolId} and p.active and p.notify and p.email <> '' and ${notStopped(schoolId, 'student')} and exists (
         select from booking b
         where b.school_id = ${schoolId} and b.student_id = p.id and b.status = 'booked'
-          and b.starts_at >= ${from} and b.starts_at < ${to} and b.ends_at > ${now} and b.booked_at < ${sentFrom})
+          and b.starts_at >= ${from} and b.starts_at < ${to} and b.starts_at > ${now} and b.booked_at < ${sentFrom})
       union all
       select 'teacher', p.id, p.email, p.com_lang from teacher p
-      where p.school_id = ${schoolId} and p.active and p.notify and p.email <> '' and exists (
+      where p.school_id = ${schoolId} and p.active and p.notify and p.email <> '' and ${notStopped(schoolId, 'teacher')} and exists (
         select from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
         where s.school_id = ${schoolId} and s.teacher_id = p.id
-          and s.starts_at >= ${from} and s.starts_at < ${to} and s.ends_at > ${now} and b.booked_at < ${sentFrom})),
+          and s.starts_at >= ${from} and s.starts_at < ${to} and s.starts_at > ${now} and b.booked_at < ${sentFrom})),
     made as (
       insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
       select ${schoolId}::uuid, 'dailySchedule:' || ${day}::text || ':' || id, 'dailySchedule',
@@ -53,4 +54,11 @@ function schedulesInsert(schoolId: string, day: WallDate, now: WallTime): Sql {
         jsonb_build_object('day', ${day}::text)
       from due on conflict (school_id, key) do nothing returning id)
     insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'mail', id from made`
+}
+
+/** Returns the condition that a person `p` has not stopped these mails. */
+function notStopped(schoolId: string, type: 'student' | 'teacher'): Sql {
+  return sql`not exists (
+    select from reminder_choice c
+    where c.school_id = ${schoolId} and c.${accountId(type)} = p.id and not c.daily_schedule)`
 }

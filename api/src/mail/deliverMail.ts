@@ -6,7 +6,10 @@ import type { UserType } from '../platform/shared/context.ts'
 import { MAIL_ATTEMPTS } from '../platform/jobs/mailJobSql.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { MailDropReason, MailKind } from './mail.kinds.ts'
+import { calendarParts } from './calendarParts.ts'
 import { failureOf, type MailServer } from './mailServer.ts'
+import { isRecurring } from './recurring.ts'
+import { stopHeaders } from './stopAddress.ts'
 import { LINK, type MadeMail, makeMail } from './makeMail.ts'
 import { mailColumns, type MailToMake } from './mailToMake.ts'
 import { inLanguage } from './linkLanguage.ts'
@@ -86,6 +89,8 @@ async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake):
     replyTo: school.email || undefined,
     to: mail.address,
     ...(link === undefined ? made : withLink(made, link)),
+    headers: isRecurring(mail.kind) ? await stopHeaders(em, mail, mail.kind, url) : {},
+    calendar: await calendarParts(em, mail, { baseUrl: url, from: delivery.from }),
     messageId: messageIdOf(mail, delivery.from),
   })
   return settle(em, mail, 'sent', made)

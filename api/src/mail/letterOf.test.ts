@@ -105,6 +105,15 @@ const contents: MailContent[] = [
   ),
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
   {
+    kind: 'reminder',
+    data: {
+      why: 'evening',
+      lessons: [lesson, { ...lesson, startsAt: '2026-11-20T15:00:00', endsAt: '2026-11-20T15:50:00' }],
+    },
+  },
+  { kind: 'reminder', data: { why: 'hours', lessons: [lesson] } },
+  { kind: 'reminder', data: { why: 'cancelBy', lessons: [{ ...lesson, cancelBy: '2026-11-19T18:00:00' }] } },
+  {
     kind: 'contractReminder',
     data: { why: 'ending', contractName: 's0001_1795326780001', endDate: '2026-12-20', points: 6 },
   },

@@ -21,6 +21,35 @@ export function dailySchedule({ day }: MailData['dailySchedule'], reading: Readi
   }
 }
 
+/** Reminds of the lessons of a day, of one that starts soon, or of one that is free to cancel for a little longer. */
+export function reminder({ why, lessons }: MailData['reminder'], reading: Reading): Letter {
+  const { language, reader } = reading
+  const text = words[language].reminder
+  const [first] = lessons
+  if (first === undefined) throw new Error('a reminder of nothing')
+  const cancelBy = first.cancelBy ?? first.startsAt
+  const subjects = {
+    evening: () => text.evening(dayText(first.startsAt, language), lessons.length),
+    hours: () => text.hours(`${dayText(first.startsAt, language)} ${timeText(first.startsAt)}`),
+    cancelBy: () => text.cancelBy(`${dayText(cancelBy, language)} ${timeText(cancelBy)}`),
+  }
+  return {
+    subject: subjects[why](),
+    lead: [text.lead[why]],
+    lessons: lessons.map((lesson) => ({
+      time: lessonTimeText(lesson, language),
+      what: [
+        reading.courseName(lesson.courseId),
+        reader?.type === 'teacher' ? '' : reading.teacherName(lesson.teacherId),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      where: reading.placeName(lesson),
+    })),
+    button: { label: words[language].open, url: pageOf(reading, lessons.length === 1 ? first : null) },
+  }
+}
+
 /** Tells one student or teacher of all that a closure took from them or gave back. */
 export function closure({ end, reason, points, lessons, waited }: MailData['closure'], reading: Reading): Letter {
   const { language, creditType } = reading

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import type { ReminderKind } from '@koma/schema/rules/reminders'
 import type { WallDate, WallTime } from '@koma/schema/rules/time'
 
 /** A lesson as a mail names it. Ids become names when the mail is made. */
@@ -101,6 +102,8 @@ export interface MailData {
     lessons: (MailLesson & { studentId: string })[]
   }
   dailySchedule: { day: WallDate }
+  /** Goes some time before a lesson, or before cancelling it stops being free; the evening before it has all of a day. */
+  reminder: { why: ReminderKind; lessons: (MailLesson & { cancelBy?: WallTime })[] }
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
@@ -126,8 +129,13 @@ export const notices = [
   'templateBookings',
   'lessonsBooked',
   'dailySchedule',
+  'reminder',
   'contractReminder',
 ] as const satisfies readonly MailKind[]
+
+/** The mails that come again and again without anything having happened; each kind can be stopped alone. */
+export const recurringMails = ['dailySchedule', 'reminder', 'contractReminder'] as const satisfies readonly MailKind[]
+export type RecurringMail = (typeof recurringMails)[number]
 
 export const mailKinds = [
   'passwordReset',
@@ -151,9 +159,9 @@ export type MailState = (typeof mailStates)[number]
 /**
  * The reasons why an email is not sent. over: its day or lesson is over; nothingLeft: all it was to list is over or
  * cancelled; seatTaken: its seat is taken again, or its reader waits no longer or cannot book it; linkEnded: its link
- * was used, replaced or ended.
+ * was used, replaced or ended; stopped: its reader has stopped such emails since.
  */
-export const mailDropReasons = ['over', 'nothingLeft', 'seatTaken', 'linkEnded'] as const
+export const mailDropReasons = ['over', 'nothingLeft', 'seatTaken', 'linkEnded', 'stopped'] as const
 export type MailDropReason = (typeof mailDropReasons)[number]
 
 /** The recipient of a mail: an account, in its `comLang`, or the school, in its language. */

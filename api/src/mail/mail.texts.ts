@@ -185,6 +185,16 @@ const jp = {
     subject: (day: string, count: number) => `本日の予定：${day} レッスン${count}件`,
     lead: '本日の予定をお知らせします。',
   },
+  reminder: {
+    evening: (day: string, count: number) => `レッスンのお知らせ：${day} ${count}件`,
+    hours: (when: string) => `まもなくレッスンです：${when}`,
+    cancelBy: (when: string) => `無料でキャンセルできる期限が近づいています：${when}まで`,
+    lead: {
+      evening: '次のレッスンのお知らせです。',
+      hours: '次のレッスンのお知らせです。',
+      cancelBy: 'ご都合が合わない場合は、期限までにキャンセルすると残高が戻ります。',
+    },
+  },
   contractReminder: {
     ending: (when: string) => `ご契約の終了日が近づいています：${when}`,
     low: (left: string) => `ご契約の残高が少なくなっています：${left}`,
@@ -392,6 +402,16 @@ const en: typeof jp = {
   dailySchedule: {
     subject: (day, count) => `Today, ${day}: ${count === 1 ? '1 lesson' : `${count} lessons`}`,
     lead: 'This is your schedule for today.',
+  },
+  reminder: {
+    evening: (day, count) => `Reminder for ${day}: ${count === 1 ? '1 lesson' : `${count} lessons`}`,
+    hours: (when) => `Your lesson starts soon: ${when}`,
+    cancelBy: (when) => `Free cancellation ends soon: ${when}`,
+    lead: {
+      evening: 'This is a reminder of your next lessons.',
+      hours: 'This is a reminder of your next lesson.',
+      cancelBy: "If you can't come, cancel by then and your balance is refunded.",
+    },
   },
   contractReminder: {
     ending: (when) => `Your contract ends soon: ${when}`,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { CalendarPart } from './calendarParts.ts'
 
 /** One mail as it goes out. */
 interface Message {
@@ -11,6 +12,10 @@ interface Message {
   html: string
   /** The images that the HTML shows by `cid:`. */
   attachments?: { filename: string; content: Buffer; cid: string }[]
+  /** Headers of this message alone. */
+  headers?: Record<string, string>
+  /** The lessons for the reader's calendar program; the first is shown with the message. */
+  calendar?: readonly CalendarPart[]
   /** The message id, with its angle brackets. */
   messageId: string
 }
@@ -40,17 +45,28 @@ export function mailServer(url: string, { requireTls }: { requireTls: boolean })
     disableUrlAccess: true,
   })
   return {
-    async send(message) {
+    async send({ calendar = [], ...message }) {
+      const [first, ...others] = calendar
       await transport.sendMail({
         ...message,
+        ...(first !== undefined && {
+          icalEvent: { method: first.method, filename: 'lesson.ics', content: first.text },
+        }),
+        attachments: [...(message.attachments ?? []), ...others.map(attached)],
         // As one address, whatever it holds: text would be read for groups and lists.
         to: { name: '', address: message.to },
         // Out-of-office replies to a machine help nobody (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { ...message.headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
     },
     close: () => transport.close(),
   }
+}
+
+/** Returns a further lesson as programs take it from an attachment: their messages hold one lesson each (RFC 5546). */
+function attached({ method, text }: CalendarPart, place: number) {
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { filename: `lesson-${place + 2}.ics`, content: text, contentType }
 }
 
 /** The outcome of a failed delivery. */

@@ -14,7 +14,7 @@ interface Row {
 }
 
 /**
- * Returns what is not over at `now` of a student's booked lessons, or a teacher's booked slots, of a day, in order
+ * Returns what is still to come at `now` of a student's booked lessons, or a teacher's booked slots, of a day, in order
  * (D14).
  */
 export async function scheduleOf(
@@ -41,7 +41,7 @@ export async function scheduleOf(
           where b.school_id = ${schoolId} and b.live_slot_id = s.id), '') as students
       from slot s
       where s.school_id = ${schoolId} and s.starts_at >= ${day} and s.starts_at < ${plusDays(day, 1)}
-        and s.ends_at > ${now} and s.booked_count > 0 and ${isOwn}
+        and s.starts_at > ${now} and s.booked_count > 0 and ${isOwn}
       order by s.starts_at`,
   )
   return rows.map((row) => ({

@@ -210,6 +210,10 @@ test('a student with lessons to come is not deleted, and they are named; then al
   await ask(staff, `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`, {
     input: { slotId: slot.id, studentId: id },
   })
+  await rows(
+    `insert into reminder_choice (school_id, student_id, choice) select school_id, id, 'none' from student where id = $1`,
+    [id],
+  )
   const gone = await change('deleteStudent', id)
   expect(gone).toMatchObject({ success: true, student: null, relatedData: { waitingLists: 1, contracts: 1 } })
   expect(
@@ -229,7 +233,7 @@ test('a student with lessons to come is not deleted, and they are named; then al
       active: false,
     },
   ])
-  for (const table of ['student_word', 'session', 'mail'])
+  for (const table of ['student_word', 'session', 'mail', 'reminder_choice', 'reminder'])
     expect(await rows(`select from ${table} where student_id = $1`, [id])).toEqual([])
   expect(await rows(`select slot_id as slot from waiting where student_id = $1`, [id])).toEqual([{ slot: missed.id }])
   expect(await rows(`select active from contract where student_id = $1`, [id])).toEqual([{ active: false }])

@@ -34,6 +34,28 @@ export const feedRights: Right[] = [
     call: (scene) => ({ input: { userType, id: scene[userType].id } }),
     foreign: '404',
   })),
+  { operation: 'query reminderSettings', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation updateReminderSettings',
+    allowed: notStaff,
+    call: () => ({ input: { choice: 'own', evening: true } }),
+    foreign: 'names nothing',
+  },
+  { operation: 'GET /api/settings/reminders', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'PUT /api/update/reminders',
+    allowed: notStaff,
+    call: () => ({ body: { choice: 'own', evening: true } }),
+    foreign: 'names nothing',
+  },
+  // The addresses of emails stop one kind of them, and nothing else.
+  ...(['GET', 'POST'] as const).map((method): Right => ({
+    operation: `${method} /unsubscribe/:token`,
+    allowed: 'public',
+    call: () => ({ token: 'unknown' }),
+    gets: 'NOT_FOUND',
+    foreign: 'names nothing',
+  })),
   // The address itself is the key.
   {
     operation: 'GET /calendar/:file',

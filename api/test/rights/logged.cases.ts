@@ -2,6 +2,7 @@ import { emailLink, wishForEmail } from '../../src/accounts/emailChange.ts'
 import { hashPassword } from '../../src/accounts/password.ts'
 import { askForPasswordLink, passwordLink } from '../../src/accounts/passwordLink.ts'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { signed } from '../../src/platform/database/installationKey.ts'
 import { query } from '../../src/platform/database/sql.ts'
 import type { TestUser } from '../school.ts'
 import type { Asker } from '../server.ts'
@@ -106,6 +107,13 @@ async function closureOf({ school }: Scene): Promise<string> {
 }
 
 export const loggedCases: LoggedCase[] = [
+  {
+    operation: 'POST /unsubscribe/:token',
+    async call({ school, student }) {
+      const token = await signed(school.orm.em.fork(), school.id, 'stop', `reminder_student_${student.id}`)
+      return { token }
+    },
+  },
   {
     operation: 'mutation changeClosureReason',
     as: 'staff',

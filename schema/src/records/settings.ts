@@ -4,6 +4,7 @@ import { colour, language, oneLine, timeOfDay, whole } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
 import { filledIn } from '../input/record.ts'
 import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
+import { MOST_REMINDER_HOURS } from '../rules/reminders.ts'
 import { studentMoves } from '../rules/moveBooking.ts'
 import { timeZoneNamed } from '../rules/time.ts'
 import { changesToSave, field, formInput, updateInput } from './record.ts'
@@ -156,6 +157,27 @@ export const settingsFields = {
   moveWithinDays: field(count(0, 365), {
     words: { jp: '振替できる日数', en: 'Days a lesson may move' },
     description: 'How many days earlier or later a student may move a lesson; 0 for no limit.',
+    defaultValue: 0,
+  }),
+  remindEvening: field(z.boolean(), {
+    words: { jp: '前日のお知らせ', en: 'Reminder the evening before' },
+    description: 'Whether people are reminded of their lessons the evening before, unless they chose otherwise.',
+    defaultValue: false,
+  }),
+  remindEveningAt: field(clock, {
+    words: { jp: '前日のお知らせの時刻', en: 'Time of the evening reminder' },
+    description: 'The time of day of reminders the evening before, `HH:MM`, such as 19:00.',
+    defaultValue: '19:00',
+  }),
+  remindHours: field(count(0, MOST_REMINDER_HOURS), {
+    words: { jp: 'レッスン前のお知らせ（時間前）', en: 'Reminder: hours before' },
+    description: 'How many hours before a lesson people are reminded of it, unless they chose otherwise; 0 for none.',
+    defaultValue: 0,
+  }),
+  remindCancelHours: field(count(0, MOST_REMINDER_HOURS), {
+    words: { jp: 'キャンセル期限前のお知らせ（時間前）', en: 'Reminder: hours before the cancellation deadline' },
+    description:
+      'How many hours before the cancellation deadline students are reminded, unless they chose otherwise; 0 for none.',
     defaultValue: 0,
   }),
   contractReminders: field(z.boolean(), {

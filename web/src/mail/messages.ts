@@ -16,6 +16,7 @@ const jpKinds: Record<MailKind, string> = {
   templateBookings: '毎週のレッスンの予約',
   lessonsBooked: 'まとめた予約の確認',
   dailySchedule: '本日の予定',
+  reminder: 'レッスン前のお知らせ',
   contractReminder: '契約のお知らせ',
   alertPasswordReset: 'スクール宛：パスワード再設定',
   alertWaitingAdd: 'スクール宛：キャンセル待ち登録',
@@ -38,6 +39,7 @@ const enKinds: Record<MailKind, string> = {
   templateBookings: 'Weekly lessons',
   lessonsBooked: 'Several lessons booked',
   dailySchedule: 'Daily schedule',
+  reminder: 'Lesson reminder',
   contractReminder: 'Contract reminder',
   alertPasswordReset: 'To the school: password reset',
   alertWaitingAdd: 'To the school: waiting list joined',
@@ -67,6 +69,7 @@ const jpDropReasons: Record<MailDropReason, string> = {
   nothingLeft: '送信までに、お知らせするレッスンがすべて終了またはキャンセルになったため、送信しませんでした。',
   seatTaken: '送信までに空きが埋まったか、キャンセル待ちが取り消されたか、予約できなくなったため、送信しませんでした。',
   linkEnded: '送信までにリンクが不要または無効になったため、送信しませんでした。',
+  stopped: '送信までに受け取る人がこのメールを停止したため、送信しませんでした。',
 }
 
 const enDropReasons: Record<MailDropReason, string> = {
@@ -75,6 +78,7 @@ const enDropReasons: Record<MailDropReason, string> = {
   seatTaken:
     'Not sent, because the seat was taken again, the student had left the waiting list, or it could no longer be booked.',
   linkEnded: 'Not sent, because its link was no longer needed or valid.',
+  stopped: 'Not sent, because its reader had stopped such emails by then.',
 }
 
 /** Texts of the delivery log. (D13, D17) */

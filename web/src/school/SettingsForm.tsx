@@ -19,6 +19,7 @@ import { messages } from './messages.ts'
 import classes from './Settings.module.css'
 import { type Settings, UpdateSettingsMutation } from './schoolSettingsDocuments.ts'
 import { type SettingsValues, valuesOf } from './settingsValues.ts'
+import { RemindersPart } from './RemindersPart.tsx'
 import { StudentsPart } from './StudentsPart.tsx'
 import { SchoolPart } from './SchoolPart.tsx'
 import { useEffectsQuestion } from './useEffectsQuestion.tsx'
@@ -57,6 +58,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
         <HoursPart {...part} />
         <BookingParts {...part} />
         <StudentsPart {...part} />
+        <RemindersPart {...part} />
         <SchoolPart {...part} />
         <LookPart {...part} />
       </RecordForm>

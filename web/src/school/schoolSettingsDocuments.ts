@@ -34,6 +34,10 @@ export const SettingsForm_settings = graphql(`
     studentMoves
     movesPerMonth
     moveWithinDays
+    remindEvening
+    remindEveningAt
+    remindHours
+    remindCancelHours
     contractReminders
     alertPasswordReset
     alertWaitingList

@@ -1,32 +1,22 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
 import { aBooking, aStudentSlot, typed } from '../test/studentData.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { fileAddress } from './calendarAddresses.ts'
 
-afterEach(() => vi.restoreAllMocks())
-
-test('a booking goes to Google and Outlook by their pages, to Apple as a calendar file under its own name (BOOK-23)', async () => {
+test("a booking goes to Google and Outlook by their pages, to Apple by an address, in LINE by the phone's browser (BOOK-23, REMIND-02)", async () => {
   const asked: unknown[] = []
   server.use(
     api.query('BookingFile', ({ variables }) => {
       asked.push(variables)
       return HttpResponse.json({
-        data: { bookingFile: typed('CalendarFile', { name: 'lesson-2026-11-21.ics', text: 'BEGIN:VCALENDAR' }) },
+        data: { bookingFile: typed('CalendarFile', { url: 'https://school.example/calendar/x.y.ics' }) },
       })
     }),
   )
-  const saved: { name: string; blob: Blob }[] = []
-  let last = new Blob()
-  URL.createObjectURL = (blob: Blob) => {
-    last = blob
-    return 'blob:test'
-  }
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: last })
-  })
   const { user } = await openStudentPage(<AddToCalendar booking={aBooking(aStudentSlot())} lesson="Sat 21 Nov" />, {
     language: 'en',
   })
@@ -37,9 +27,10 @@ test('a booking goes to Google and Outlook by their pages, to Apple as a calenda
   expect(address('Google').searchParams.get('ctz')).toBe('Asia/Tokyo')
   // Outlook knows no zone of its own: ten in Tokyo.
   expect(address('Outlook').searchParams.get('startdt')).toBe('2026-11-21T01:00:00Z')
-  await user.click(screen.getByRole('button', { name: 'Apple' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
+  const apple = await screen.findByRole('link', { name: 'Apple' })
+  expect(apple.getAttribute('href')).toBe('https://school.example/calendar/x.y.ics')
   expect(asked).toEqual([{ bookingId: 'b-slot-1' }])
-  expect(saved[0]?.name).toBe('lesson-2026-11-21.ics')
-  expect(saved[0]?.blob.type).toBe('text/calendar;charset=utf-8')
+  expect(fileAddress(apple.getAttribute('href') ?? '', 'Mozilla/5.0 (iPhone) Safari Line/14.1.0')).toBe(
+    'https://school.example/calendar/x.y.ics?openExternalBrowser=1',
+  )
 })

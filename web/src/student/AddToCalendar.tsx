@@ -1,15 +1,14 @@
-import { useApolloClient } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { toastError } from '../ui/toasts.tsx'
 import classes from './AddToCalendar.module.css'
-import { googleAddress, outlookAddress } from './calendarAddresses.ts'
+import { fileAddress, googleAddress, outlookAddress } from './calendarAddresses.ts'
 import { BookingFileQuery } from './lessonDocuments.ts'
 import { messages } from './messages.ts'
-import { saveFile } from '../ui/saveFile.ts'
 import type { OwnBooking } from './studentDocuments.ts'
 import { useTeacherName } from './useTeacherName.ts'
 
@@ -19,33 +18,21 @@ interface AddToCalendarProps extends Pick<ButtonProps, 'size' | 'variant'> {
   lesson?: string
 }
 
-/** Offers the calendars an own booking can be added to: Google and Outlook by their pages, Apple by a file. */
+/** Offers the calendars an own booking can be added to: Google and Outlook by their pages, Apple by the address of a file. */
 export function AddToCalendar({ booking, lesson, size = 'md', variant = 'default' }: AddToCalendarProps) {
   const text = useMessages(messages)
-  const client = useApolloClient()
   const { timezoneName } = useSchool()
   const teacher = useTeacherName()(booking.slot)
   const id = useId()
   const [opened, setOpened] = useState(false)
-  const [loading, setLoading] = useState(false)
-  const save = async () => {
-    setLoading(true)
-    try {
-      const { data } = await client.query({
-        query: BookingFileQuery,
-        variables: { bookingId: booking.id },
-        fetchPolicy: 'no-cache',
-        context: { quiet: true },
-      })
-      if (!data) return
-      saveFile({ ...data.bookingFile, type: 'text/calendar;charset=utf-8' })
-      toastSuccess(text.fileSaved)
-    } catch {
-      toastError(text.fileFailed)
-    } finally {
-      setLoading(false)
-    }
-  }
+  const file = useQuery(BookingFileQuery, {
+    variables: { bookingId: booking.id },
+    skip: !opened,
+    // An address lasts an hour.
+    fetchPolicy: 'no-cache',
+    context: { quiet: true },
+  })
+  const again = () => void file.refetch().catch(() => toastError(text.fileFailed))
   const entry = {
     title: [booking.course.displayName, teacher].filter(Boolean).join(' / '),
     place: booking.online ? text.online : (booking.lessonLocation ?? ''),
@@ -74,9 +61,20 @@ export function AddToCalendar({ booking, lesson, size = 'md', variant = 'default
       {opened && (
         <fieldset id={id} className={classes.choices} aria-label={text.addToCalendar}>
           {link('google', googleAddress(entry))}
-          <Button variant="default" size={size} loading={loading} onClick={() => void save()}>
-            {text.calendars.apple}
-          </Button>
+          {file.data ? (
+            <Button
+              component="a"
+              href={fileAddress(file.data.bookingFile.url, navigator.userAgent)}
+              variant="default"
+              size={size}
+            >
+              {text.calendars.apple}
+            </Button>
+          ) : (
+            <Button variant="default" size={size} loading={file.loading} onClick={again}>
+              {text.calendars.apple}
+            </Button>
+          )}
           {link('outlook', outlookAddress(entry))}
         </fieldset>
       )}

@@ -22,3 +22,14 @@ export function outlookAddress({ title, place, startsAt, endsAt, timeZone }: Ent
   const params = new URLSearchParams({ rru: 'addevent', subject: title, startdt, enddt, location: place })
   return `https://outlook.live.com/calendar/0/deeplink/compose?${params.toString()}`
 }
+
+/**
+ * Returns the address of a calendar file as a browser opens it. LINE's own browser cannot, and opens in the phone's
+ * browser what says `openExternalBrowser=1`.
+ */
+export function fileAddress(url: string, userAgent: string): string {
+  if (!/\bLine\//.test(userAgent)) return url
+  const address = new URL(url)
+  address.searchParams.set('openExternalBrowser', '1')
+  return address.toString()
+}

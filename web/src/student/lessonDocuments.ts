@@ -12,12 +12,11 @@ export const StudentLessonLinkQuery = graphql(`
   }
 `)
 
-/** One own booking as a calendar file. */
+/** The address of one own booking as a calendar file. */
 export const BookingFileQuery = graphql(`
   query BookingFile($bookingId: ID!) {
     bookingFile(bookingId: $bookingId) {
-      name
-      text
+      url
     }
   }
 `)

@@ -16,6 +16,7 @@ import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
+import { RemindersResolver } from '../../reminders/reminders.resolver.ts'
 import { FeedResolver } from '../../feeds/feed.resolver.ts'
 import { ImportResolver } from '../../imports/import.resolver.ts'
 import { FiguresResolver } from '../../figures/figures.resolver.ts'
@@ -100,6 +101,7 @@ export function graphqlSchema(): GraphQLSchema {
       RepeatResolver,
       MailResolver,
       FeedResolver,
+      RemindersResolver,
       FiguresResolver,
       HistoryResolver,
       LogResolver,

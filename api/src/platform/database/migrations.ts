@@ -52,6 +52,8 @@ import { Migration097_substitution_slot } from '../../../migrations/Migration097
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
 import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
+import { Migration112_installation_keys } from '../../../migrations/Migration112_installation_keys.ts'
+import { Migration113_reminders } from '../../../migrations/Migration113_reminders.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
 import { Migration100_payment_method } from '../../../migrations/Migration100_payment_method.ts'
 import { Migration102_holder_words } from '../../../migrations/Migration102_holder_words.ts'
@@ -129,4 +131,6 @@ export const migrations = [
   Migration102_holder_words,
   Migration105_moved_bookings,
   Migration117_shown_attendance,
+  Migration112_installation_keys,
+  Migration113_reminders,
 ]

@@ -8,6 +8,7 @@ import { type Area, userName } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { ComLangSetting } from '../../accounts/settings/ComLangSetting.tsx'
 import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
+import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
 import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
 import { SessionsSetting } from '../../accounts/settings/SessionsSetting.tsx'
@@ -43,6 +44,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <EmailSetting />
         <ComLangSetting />
         {area !== 'admin' && <NotifySetting />}
+        {area !== 'admin' && <ReminderSetting reader={area} />}
         <PasswordSetting />
         {area !== 'admin' && <CalendarFeed />}
         <SessionsSetting />

@@ -9,6 +9,7 @@ import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ComLangSetting } from '../../accounts/settings/ComLangSetting.tsx'
 import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
+import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
 import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
 import { SettingRow } from '../../accounts/settings/SettingRow.tsx'
@@ -112,6 +113,7 @@ export function InfoPage() {
             </SettingRow>
             <ComLangSetting />
             <NotifySetting />
+            <ReminderSetting reader="student" />
             <PasswordSetting />
           </div>
           <CalendarFeed className={classes.feed} />

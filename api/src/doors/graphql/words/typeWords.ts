@@ -124,6 +124,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ReplayWebhookInput: 'The messages to send to a webhook again.',
   ResendMailPayload: 'The result of sending an email again.',
   ResetPasswordInput: 'A new password, set by a link from an email.',
+  ReminderChoice: 'Whose choice of reminders counts for somebody.',
+  UpdateReminderSettingsPayload: 'The result of updateReminderSettings.',
   RevokeCalendarFeedPayload: 'The result of revokeCalendarFeed.',
   RotateApiKeyInput: 'The key that gets a new token.',
   RunCount: 'The number of steps of a task with one outcome.',

@@ -8,6 +8,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   ReasonCode: lookup(Object.fromEntries(reasons.map((reason) => [reason, meaningOf(reason, 'en')]))),
   Attendance: { absent: 'The student did not come.', present: 'The student came.' },
   CalendarView: { day: 'A day.', month: 'A month.', week: 'A week.' },
+  ReminderChoice: {
+    none: 'No reminders.',
+    own: "The person's own.",
+    school: "The school's.",
+  },
   ContractHindrance: {
     course: 'The contract does not include the course.',
     limit: "The contract's monthly booking limit is reached.",
@@ -368,6 +373,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     lessonsBooked: 'Several lessons were booked in one step, or the bookings undone.',
     passwordChanged: 'A password was changed.',
     passwordReset: 'A link to set a new password.',
+    reminder: 'Reminds of lessons, or of the end of free cancellation.',
     templateBookings: 'Several places in the weekly template were booked or given up.',
     waitingEnded: 'Tells a waiting student that the slot no longer exists.',
     waitingPlace: 'Tells a waiting student that a seat became free.',
@@ -377,6 +383,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     nothingLeft: 'Everything the email was to list is over or cancelled.',
     over: 'The day or lesson of the email is over.',
     seatTaken: 'The free seat was taken, nobody waits for it any longer, or it can no longer be booked.',
+    stopped: 'The reader stopped such emails after it was queued.',
   },
   MailState: {
     dropped: 'The email was dropped, because it was no longer needed.',

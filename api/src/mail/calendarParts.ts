@@ -1,0 +1,112 @@
+import { dateOf, plusDays, schoolNow } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { invitationText } from '../feeds/calendarText.ts'
+import { KEPT_DAYS, type LessonRow, studentLessons, teacherLessons } from '../feeds/feed.reads.ts'
+import { lessonEvent } from '../feeds/lessonEvent.ts'
+import { instant, query, type Sql, sql } from '../platform/database/sql.ts'
+import type { MailLesson } from './mail.kinds.ts'
+import type { MailToMake } from './mailToMake.ts'
+
+/** One lesson for the reader's calendar program. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  text: string
+}
+
+/** The lessons a mail is about, as conditions on bookings of a student, or on slots of a teacher. */
+interface Wanted {
+  /** Those that are in the calendar from now on. */
+  entered: Sql[]
+  /** Those that leave it. */
+  left: Sql[]
+}
+
+/**
+ * Returns the calendar parts of a mail about a booking, a move or a cancellation: what the lesson is now, with the UID
+ * and SEQUENCE of the calendar address, so that a calendar program replaces or removes its entry whatever order mails
+ * arrive in (REMIND-01). The lesson that is entered comes first. A part that no longer holds when the mail goes out is
+ * left out: a later mail brings what does.
+ */
+export async function calendarParts(
+  em: EntityManager,
+  mail: MailToMake,
+  { baseUrl, from }: { baseUrl: string; from: string },
+): Promise<CalendarPart[]> {
+  const { reader, school, language, schoolId } = mail
+  if (reader === null || reader.type === 'staff') return []
+  const { type, id } = reader
+  const { entered, left } = wantedOf(mail, type)
+  const since = plusDays(dateOf(schoolNow(school.timezoneName)), -KEPT_DAYS)
+  const at = { em, school: { id: schoolId, displayTeacherName: school.displayTeacherName }, since }
+  const read = (which: Sql) =>
+    type === 'student'
+      ? studentLessons(at, id, which)
+      : teacherLessons(at, sql`${which} and (s.teacher_id = ${id}) = ${!isGivenAway(mail)}`)
+  const rows: LessonRow[] = []
+  for (const which of entered) rows.push(...(await read(which)).filter(({ cancelled }) => !cancelled))
+  for (const which of left) {
+    const found = await read(which)
+    // What somebody else teaches from now on goes on, without this teacher.
+    rows.push(...(isGivenAway(mail) ? found.map((row) => ({ ...row, cancelled: true })) : found))
+  }
+  // A slot whose only booking went along to another one has no trace of it.
+  if (type === 'teacher' && mail.kind === 'bookingMoved' && mail.data.before.slotId !== undefined)
+    rows.push(...(await leftEmpty(em, schoolId, { ...mail.data.before, teacherId: id })))
+  const organizer = { name: school.emailName || school.name, email: from }
+  const attendee = { name: reader.name, email: mail.address }
+  const seen = new Set<string>()
+  return rows.flatMap((row) => {
+    if (seen.has(row.id)) return []
+    seen.add(row.id)
+    const event = lessonEvent(row, { language, baseUrl, reader: type })
+    const text = invitationText(school, event, { organizer, attendee })
+    return [{ method: row.cancelled ? 'CANCEL' : 'REQUEST', text }]
+  })
+}
+
+function wantedOf({ kind, data }: MailToMake, reader: 'student' | 'teacher'): Wanted {
+  const nothing = { entered: [], left: [] }
+  if (kind === 'bookingMade') return { ...nothing, entered: inSlot(data.slotId, reader, 'booked') }
+  if (kind === 'bookingCancelled') return { ...nothing, left: inSlot(data.slotId, reader, 'cancelled') }
+  if (kind === 'bookingMoved') {
+    const entered = inSlot(data.slotId, reader, 'booked')
+    return { entered, left: inSlot(data.before.slotId, reader, 'cancelled') }
+  }
+  if (kind !== 'lessonChanged' || data.role === 'waiting') return nothing
+  const slot = inSlot(data.slotId, reader, 'booked')
+  return data.role === 'given' ? { ...nothing, left: slot } : { ...nothing, entered: slot }
+}
+
+/** Returns the reader's lesson in a slot; none where mails that were queued long ago do not name it. */
+function inSlot(slotId: string | undefined, reader: 'student' | 'teacher', as: 'booked' | 'cancelled'): Sql[] {
+  if (slotId === undefined) return []
+  if (reader === 'teacher') return [sql`s.id = ${slotId}`]
+  if (as === 'booked') return [sql`b.live_slot_id = ${slotId}`]
+  // Whoever booked the same lesson again meanwhile has another entry, which stays.
+  return [
+    sql`b.id = (
+      select gone.id from booking gone
+      where gone.school_id = b.school_id and gone.slot_id = ${slotId} and gone.student_id = b.student_id
+        and gone.status <> 'booked'
+      order by gone.cancelled_at desc, gone.id desc limit 1)`,
+  ]
+}
+
+/** Returns a teacher's slot that nobody is booked in any more, as the lesson that was there. */
+function leftEmpty(em: EntityManager, schoolId: string, lesson: MailLesson): Promise<LessonRow[]> {
+  return query(
+    em,
+    sql<LessonRow>`
+      select s.id, s.version + z.zone_changes as sequence, ${instant('now()')} as "changedAt", true as cancelled,
+        ${lesson.startsAt}::text as "startsAt", ${lesson.endsAt}::text as "endsAt", ${lesson.online}::boolean as online,
+        coalesce(c.display_name, '') as course, l.location_name as location, null as teacher, null as "cancelBy",
+        null as seats
+      from slot s join school z on z.id = s.school_id
+      left join course c on c.school_id = s.school_id and c.id = ${lesson.courseId}
+      left join location l on l.school_id = s.school_id and l.id = ${lesson.locationId}
+      where s.school_id = ${schoolId} and s.id = ${lesson.slotId} and s.teacher_id = ${lesson.teacherId}
+        and s.booked_count = 0`,
+  )
+}
+
+const isGivenAway = (mail: MailToMake): boolean => mail.kind === 'lessonChanged' && mail.data.role === 'given'

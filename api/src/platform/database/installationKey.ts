@@ -1,0 +1,53 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, sql } from './sql.ts'
+
+/**
+ * Returns a key that this installation made for itself; the first to ask makes it, and everybody gets that one. It is
+ * in backups, so that what it signed stays good in a restored database.
+ */
+export async function installationKey(
+  em: EntityManager,
+  name: 'signing' | 'push',
+  make: () => string,
+): Promise<string> {
+  const known = () =>
+    query(em, sql<{ value: string }>`select value from installation_key where name = ${name}`).then(([key]) => key)
+  const found = await known()
+  if (found !== undefined) return found.value
+  await query(em, sql`insert into installation_key (name, value) values (${name}, ${make()}) on conflict do nothing`)
+  const made = await known()
+  if (made === undefined) throw new Error(`the key ${name} could not be made`)
+  return made.value
+}
+
+const signingKey = (em: EntityManager) => installationKey(em, 'signing', () => randomBytes(32).toString('base64url'))
+
+/** The purposes of signed texts; what is signed for one is worth nothing for another. */
+type Purpose = 'lesson' | 'stop'
+
+/**
+ * Signs a text of a school (letters, digits, `_` and `-`) for an address that needs no session. Whoever has the address
+ * can read it.
+ */
+export async function signed(em: EntityManager, schoolId: string, purpose: Purpose, text: string): Promise<string> {
+  return `${text}.${macOf(await signingKey(em), `${purpose} ${schoolId} ${text}`)}`
+}
+
+/** Returns the text of a token that was signed for this school and purpose; null for any other. */
+export async function textOfSigned(
+  em: EntityManager,
+  schoolId: string,
+  purpose: Purpose,
+  token: string,
+): Promise<string | null> {
+  const [, text = '', mac = ''] = /^([\w-]{1,70})\.([\w-]{22})$/.exec(token) ?? []
+  if (text === '') return null
+  const wanted = macOf(await signingKey(em), `${purpose} ${schoolId} ${text}`)
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(wanted)) ? text : null
+}
+
+/** Returns the first 128 bits of an HMAC, as 22 letters. */
+function macOf(key: string, text: string): string {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, 22)
+}

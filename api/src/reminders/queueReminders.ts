@@ -1,0 +1,198 @@
+import type { Language } from '@koma/schema/codes'
+import { noReturn } from '@koma/schema/rules/cancel'
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import {
+  dueReminders,
+  MOST_REMINDER_HOURS,
+  type ReminderKind,
+  type Reminders,
+  remindersOf,
+  type ReminderChoice,
+} from '@koma/schema/rules/reminders'
+import { plusMinutes, schoolNow, type WallTime } from '@koma/schema/rules/time'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { usage } from '../contracts/contract.reads.ts'
+import type { MailLesson } from '../mail/mail.kinds.ts'
+import { type NewMail, queueMail } from '../mail/queueMail.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { tryEach } from '../platform/jobs/tryEach.ts'
+import type { Events } from '../platform/live/events.ts'
+
+/** The hours that are looked ahead: the longest time before, and what a clock may change. */
+const AHEAD_MINUTES = (MOST_REMINDER_HOURS + 2) * 60
+
+interface SchoolReminders extends Reminders {
+  id: string
+  timezoneName: string
+  eveningAt: string
+}
+
+/** A booked lesson and one of its people, whom email reaches. */
+interface Candidate {
+  type: 'student' | 'teacher'
+  id: string
+  email: string
+  comLang: Language
+  choice: ReminderChoice
+  evening: boolean
+  hours: number
+  cancelHours: number
+  lesson: MailLesson & { slotId: string }
+  cancelBy: WallTime | null
+  toldAt: WallTime
+  /** The contract that paid, for students. */
+  contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'> | null
+  sent: ReminderKind[]
+}
+
+/**
+ * Queues the reminders that are due at `instant`, at every school by its own clock: to each student and teacher whom
+ * email reaches, as they chose or the school does. Each once, however often it is called and by how many processes; a
+ * process that was down catches up while the reminder still helps. (REMIND-03)
+ */
+export async function queueReminders(
+  orm: MikroORM,
+  events: Events,
+  instant: Temporal.Instant = Temporal.Now.instant(),
+): Promise<void> {
+  const schools = await query(
+    orm.em.fork(),
+    sql<SchoolReminders>`
+      select id, timezone_name as "timezoneName", remind_evening as evening, to_char(remind_evening_at, 'HH24:MI') as "eveningAt",
+        remind_hours as hours, remind_cancel_hours as "cancelHours"
+      from school s
+      where remind_evening or remind_hours > 0 or remind_cancel_hours > 0
+        or exists (select from reminder_choice c where c.school_id = s.id and c.choice = 'own')
+      order by id`,
+  )
+  await tryEach(schools, (school) => remindAt(orm, events, school, instant))
+}
+
+async function remindAt(
+  orm: MikroORM,
+  events: Events,
+  school: SchoolReminders,
+  instant: Temporal.Instant,
+): Promise<void> {
+  const now = schoolNow(school.timezoneName, instant)
+  const at = { now: instant, timeZone: school.timezoneName, eveningAt: school.eveningAt }
+  const due = (await candidates(orm.em.fork(), school, now)).flatMap((candidate) => {
+    const { lesson, cancelBy, toldAt, contract, sent } = candidate
+    const isFree =
+      cancelBy !== null &&
+      contract !== null &&
+      noReturn({ startsAt: lesson.startsAt, cancelBy }, contract, now) === null
+    const kinds = dueReminders(
+      { startsAt: lesson.startsAt, cancelBy: isFree ? cancelBy : null, toldAt },
+      remindersOf(candidate, school),
+      at,
+    )
+    return kinds.filter((kind) => !sent.includes(kind)).map((kind) => ({ kind, candidate }))
+  })
+  if (due.length === 0) return
+  await inTransaction({ em: orm.em, events }, async (em) => {
+    const first = await note(em, school.id, due)
+    await queueMail(em, school.id, mailsOf(due.filter((one) => first.has(nameOf(one)))))
+  })
+}
+
+interface Due {
+  kind: ReminderKind
+  candidate: Candidate
+}
+
+const nameOf = ({ kind, candidate: { id, lesson } }: Due): string => `${kind}:${lesson.slotId}:${lesson.startsAt}:${id}`
+
+/** Notes the reminders as queued, and returns the names of those that no other process has queued. */
+async function note(em: EntityManager, schoolId: string, due: readonly Due[]): Promise<Set<string>> {
+  const rows = due.map((one) => ({
+    kind: one.kind,
+    slot_id: one.candidate.lesson.slotId,
+    starts_at: one.candidate.lesson.startsAt,
+    student_id: one.candidate.type === 'student' ? one.candidate.id : null,
+    teacher_id: one.candidate.type === 'teacher' ? one.candidate.id : null,
+  }))
+  const made = await query(
+    em,
+    sql<{ name: string }>`
+      insert into reminder (school_id, kind, slot_id, starts_at, student_id, teacher_id)
+      select ${schoolId}::uuid, kind, slot_id, starts_at, student_id, teacher_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (kind text, slot_id uuid, starts_at timestamp, student_id uuid, teacher_id uuid)
+      order by slot_id, kind, coalesce(student_id, teacher_id)
+      on conflict do nothing
+      returning kind || ':' || slot_id || ':' || ${wallTime('starts_at')} || ':' || reader_id as name`,
+  )
+  return new Set(made.map(({ name }) => name))
+}
+
+/** Returns one mail for all lessons of an evening, and one for each of the others. */
+function mailsOf(due: readonly Due[]): NewMail[] {
+  const evenings = new Map<string, Due[]>()
+  for (const one of due)
+    if (one.kind === 'evening') evenings.set(one.candidate.id, [...(evenings.get(one.candidate.id) ?? []), one])
+  return [...evenings.values(), ...due.filter(({ kind }) => kind !== 'evening').map((one) => [one])].flatMap(
+    (group) => {
+      const [first] = group
+      if (first === undefined) return []
+      const { type, id, email, comLang } = first.candidate
+      return {
+        key: `reminder:${nameOf(first)}`,
+        to: { type, id, email, comLang },
+        kind: 'reminder',
+        data: { why: first.kind, lessons: group.map(({ candidate }) => candidate.lesson) },
+      }
+    },
+  )
+}
+
+/** Reads the booked lessons near enough, once for each of their people whom email reaches. */
+function candidates(em: EntityManager, { id: school }: SchoolReminders, now: WallTime): Promise<Candidate[]> {
+  const until = plusMinutes(now, AHEAD_MINUTES)
+  const isNear = sql`s.school_id = ${school} and s.starts_at > ${now} and s.booked_count > 0
+    and (s.starts_at <= ${until} or s.cancel_by > ${now} and s.cancel_by <= ${until})`
+  const lesson = sql`jsonb_build_object('slotId', s.id, 'startsAt', ${wallTime('s.starts_at')},
+    'endsAt', ${wallTime('s.ends_at')}, 'teacherId', s.teacher_id, 'courseId', s.booked_course_id,
+    'online', s.booked_online, 'locationId', s.booked_location_id)`
+  const told = 'greatest(b.booked_at, b.changed_at at time zone z.timezone_name)'
+  const person = (type: 'student' | 'teacher'): Sql => sql`
+    ${type} as type, p.id, p.email, p.com_lang as "comLang", coalesce(c.choice, 'school') as choice,
+    coalesce(c.evening, false) as evening, coalesce(c.hours, 0) as hours, ${lesson} as lesson,
+    array(select r.kind from reminder r where r.school_id = ${school} and r.slot_id = s.id
+      and r.starts_at = s.starts_at and r.reader_id = p.id) as sent`
+  return query(
+    em,
+    sql<Candidate>`
+      select ${person('student')}, coalesce(c.cancel_hours, 0) as "cancelHours",
+        ${wallTime('s.cancel_by')} as "cancelBy", ${wallTime(told)} as "toldAt",
+        (select to_jsonb(paid) from (
+          select k.monthly_cancel_limit as "monthlyCancelLimit", ${usage(school)}
+          from contract k where k.school_id = ${school} and k.id = b.contract_id) paid) as contract
+      from slot s
+      join school z on z.id = s.school_id
+      join booking b on b.school_id = ${school} and b.live_slot_id = s.id
+      join student p on p.school_id = ${school} and p.id = b.student_id
+      left join reminder_choice c on c.school_id = ${school} and c.student_id = p.id
+      where ${isNear} and p.active and not p.deleted and p.notify and p.email <> ''
+        and coalesce(c.choice, 'school') <> 'none'
+      union all
+      select ${person('teacher')}, 0, null,
+        (select ${wallTime(`min(${told})`)} from booking b where b.school_id = ${school} and b.live_slot_id = s.id),
+        null
+      from slot s
+      join school z on z.id = s.school_id
+      join teacher p on p.school_id = ${school} and p.id = s.teacher_id
+      left join reminder_choice c on c.school_id = ${school} and c.teacher_id = p.id
+      where ${isNear} and p.active and not p.deleted and p.notify and p.email <> ''
+        and coalesce(c.choice, 'school') <> 'none'`,
+  )
+}
+
+/** The days for which it is kept what was queued. */
+const DAYS_KEPT = 30
+
+/** Removes what is known of reminders whose lessons are long over. */
+export async function clearOldReminders(em: EntityManager): Promise<void> {
+  await query(em, sql`delete from reminder where starts_at < now() - make_interval(days => ${DAYS_KEPT})`)
+}

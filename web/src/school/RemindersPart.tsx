@@ -1,0 +1,39 @@
+import { Switch } from '@mantine/core'
+import { errorAt } from '../record/formErrors.ts'
+import form from '../record/RecordForm.module.css'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { TimeField } from '../ui/TimeField.tsx'
+import { Group } from './Group.tsx'
+import { messages } from './messages.ts'
+import { NumberField } from './NumberField.tsx'
+import type { SettingsPart } from './settingsValues.ts'
+
+/** Shows when people are reminded of their lessons unless they chose otherwise. (REMIND-04) */
+export function RemindersPart({ work, locked }: SettingsPart) {
+  const text = useMessages(messages)
+  const { remindEvening, remindEveningAt, remindHours, remindCancelHours } = work.values
+  const isSent = remindEvening || remindHours > 0 || remindCancelHours > 0
+  return (
+    <Group title={text.groups.reminders} says={[text.remindsSay[isSent ? 'some' : 'none']]}>
+      <Switch
+        label={text.fields.remindEvening}
+        checked={remindEvening}
+        disabled={locked}
+        onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('remindEvening', checked)}
+      />
+      <div className={form.pair}>
+        <TimeField
+          label={text.fields.remindEveningAt}
+          step={30}
+          value={remindEveningAt}
+          required={work.required('remindEveningAt')}
+          disabled={locked}
+          error={errorAt(work.errors, 'remindEveningAt')}
+          onChange={(time) => work.form.setFieldValue('remindEveningAt', time)}
+        />
+        <NumberField work={work} locked={locked} name="remindHours" />
+        <NumberField work={work} locked={locked} name="remindCancelHours" />
+      </div>
+    </Group>
+  )
+}
