@@ -22,7 +22,7 @@ import { factsOfSlots, lockLessons } from './lessonFacts.ts'
 import { writeLessons } from './writeLessons.ts'
 
 /** A lesson that cannot be booked as it was shown. */
-export interface RefusedLesson {
+interface RefusedLesson {
   slotId: string
   /** Null where the slot is gone and the caller did not say when it was. */
   startsAt: WallTime | null

@@ -15,7 +15,7 @@ import { lockLessons } from './lessonFacts.ts'
 import { mailLessons } from './mailLessons.ts'
 
 /** A booking that stays, and why. */
-export interface KeptBooking {
+interface KeptBooking {
   bookingId: string
   slotId: string | null
   startsAt: WallTime | null

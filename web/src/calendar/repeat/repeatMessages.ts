@@ -34,7 +34,7 @@ const en: typeof jp = {
   same: (what) => `The same time every week: ${what}`,
   until: 'Until',
   length: 'How long',
-  weeks: (count) => `${count} weeks`,
+  weeks: (count) => (count === 1 ? '1 week' : `${count} weeks`),
   contractEnd: 'Until the contract ends',
   anyTeacher: 'Any teacher',
   dates: 'Dates to book',
