@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { axe, expect, formOf, lookAs, loginAs, screenshot, test, views } from './fixtures.ts'
+import { axe, expect, formOf, lookAs, loginAs, screenshot, signInAs, test, views } from './fixtures.ts'
 import { openScene, type Scene } from './studentScene.ts'
 
 const words = {
@@ -69,6 +69,39 @@ for (const view of views.filter(({ width }) => width < 600)) {
       await screenshot(page, 'repeat-done', view)
       await sheet.getByRole('button', { name: m.undo, exact: true }).click()
       await expect(sheet.getByText(m.undone)).toBeVisible()
+      await scene.sql.close()
+    },
+  )
+}
+
+for (const view of views.filter(({ width }) => width > 600)) {
+  const m = words[view.language]
+  test(
+    `in ${view.language} staff repeat a student's lesson, with who is told, and undo it (REPEAT-07, REPEAT-08)`,
+    formOf(view, 'en 1280'),
+    async ({ page }) => {
+      const scene = await openScene()
+      const code = await scene.student({ points: 30 })
+      const slotId = await tenWeeks(scene)
+      await lookAs(page, view)
+      await signInAs(page, 'admin', 'admin')
+      await page.goto(`/admin/schedule?slot=${slotId}`)
+      const panel = page.getByRole('complementary')
+      await panel
+        .getByRole('button', { name: view.language === 'ja' ? '予約を登録' : 'Add booking', exact: true })
+        .click()
+      await panel.getByRole('combobox').first().fill(code)
+      await page.getByRole('option', { name: new RegExp(code, 'i') }).click()
+      await panel.getByRole('button', { name: m.repeat, exact: true }).click()
+      await panel.getByRole('button', { name: m.twelve, exact: true }).click()
+      await expect(panel.getByText(`試験 ${code}`).first()).toBeVisible()
+      await expect(panel.getByRole('button', { name: m.book, exact: true })).toBeEnabled()
+      await axe(page)
+      await screenshot(page, 'repeat-staff', view)
+      await panel.getByRole('button', { name: m.book, exact: true }).click()
+      await expect(panel.getByText(m.done)).toBeVisible()
+      await panel.getByRole('button', { name: m.undo, exact: true }).click()
+      await expect(panel.getByText(m.undone)).toBeVisible()
       await scene.sql.close()
     },
   )
