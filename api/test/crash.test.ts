@@ -7,7 +7,7 @@ import { afterFile } from './afterFile.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { isLong, times } from './model/longForm.ts'
 import { type ApiProcess, startProcess } from './process.ts'
-import { makeSchool, readyToBook, sessionFor, type TestSchool } from './school.ts'
+import { addSlot, makeSchool, readyToBook, sessionFor, type TestSchool } from './school.ts'
 
 /**
  * A process or its connection killed at every step of a transaction. The steps are held up inside the database
@@ -17,9 +17,11 @@ import { makeSchool, readyToBook, sessionFor, type TestSchool } from './school.t
 /** The lock that a held-up step waits for; any number. */
 const FAILPOINT = 4711
 const bookPoints = ['booking', 'slot', 'credit_entry', 'contract', 'activity', 'outbox'] as const
+const movePoints = ['booking', 'slot', 'activity', 'outbox'] as const
 const cancelPoints = ['booking', 'slot', 'credit_entry', 'contract', 'activity', 'outbox'] as const
 
 const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+const moveDocument = `mutation ($input: MoveBookingInput!) { moveBooking(input: $input) { code } }`
 const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`
 
 let database: TestDatabase
@@ -163,7 +165,7 @@ async function stateOf(slotId: string, contractId: string): Promise<State> {
 async function aBookableSlot() {
   const { student, course, contract, slot } = await readyToBook(school, { course: { cost: 3 } })
   const headers = { host: school.host, authorization: await sessionFor(student) }
-  return { contract, slot, headers, booking: { slotId: slot.id, courseCode: course.code, online: false } }
+  return { contract, course, slot, headers, booking: { slotId: slot.id, courseCode: course.code, online: false } }
 }
 
 async function aBooking() {
@@ -174,6 +176,28 @@ async function aBooking() {
   announced.length = 0
   return made
 }
+
+/**
+ * A booking that can move. Its school lets it go along as it is, or cancel and book again, by what its moves count as.
+ */
+async function aMove(studentMoves: 'free' | 'cancellation') {
+  await rows(`update school set student_moves = '${studentMoves}'`)
+  const made = await aBooking()
+  const to = await addSlot(school, { courses: [made.course] })
+  const target = { slotId: to.id, courseCode: made.course.code, online: false }
+  return { ...made, to, input: { slotId: made.slot.id, to: target } }
+}
+
+/** Both seats, the student's bookings and points, what the log says of them, and the events that wait. */
+const stateOfMove = ({ slot, to, contract }: Awaited<ReturnType<typeof aMove>>) =>
+  rows(
+    `select (select jsonb_agg(booked_count order by id = '${to.id}') from slot where id in ('${slot.id}', '${to.id}')) as taken,
+       (select jsonb_agg(jsonb_build_array(slot_id = '${to.id}', status) order by id) from booking
+         where contract_id = '${contract.id}') as bookings,
+       (select points from contract where id = '${contract.id}') as points,
+       (select count(*)::int from credit_entry where contract_id = '${contract.id}') as entries,
+       (select jsonb_agg(type order by id) from activity where slot_id in ('${slot.id}', '${to.id}')) as activities`,
+  )
 
 /**
  * Each victim is started while the one before it is still in use, and the last of them serves the tests after these.
@@ -203,6 +227,29 @@ describe('killed, the process', () => {
     expect(announced).not.toContain(slot.id)
     expect(await audit(database.orm.em)).toEqual([])
   })
+  test.each(
+    times<readonly (readonly ['free' | 'cancellation', string])[]>({
+      short: [['cancellation', 'activity']],
+      long: (['free', 'cancellation'] as const).flatMap((moves) => movePoints.map((point) => [moves, point] as const)),
+    }),
+  )('while moving (%s), after writing %s: the old seat stands and nobody is told (MOVE-01)', async (moves, point) => {
+    const move = await aMove(moves)
+    const before = await stateOfMove(move)
+    await killAt(point, moveDocument, move.input, move.headers)
+    await expect.poll(() => stateOfMove(move)).toEqual(before)
+    expect(announced).not.toContain(move.to.id)
+    expect(await audit(database.orm.em)).toEqual([])
+  })
+  test.each(times<readonly ('free' | 'cancellation')[]>({ short: ['free'], long: ['free', 'cancellation'] }))(
+    'while moving (%s), during the commit: the booking has moved whole, and the other process tells everybody (MOVE-01)',
+    async (moves) => {
+      const move = await aMove(moves)
+      await killAt('commit', moveDocument, move.input, move.headers)
+      await expect.poll(() => stateOfMove(move)).toMatchObject([{ taken: [0, 1], points: 7 }])
+      await expect.poll(() => announced).toEqual(expect.arrayContaining([move.slot.id, move.to.id]))
+      expect(await audit(database.orm.em)).toEqual([])
+    },
+  )
   // What a commit is to a booking it is to a cancellation.
   test.runIf(isLong)(
     'while cancelling, during the commit: the lesson is returned whole, and the other process tells everybody',
@@ -219,6 +266,22 @@ describe('killed, the process', () => {
 })
 
 describe('killed, the connection', () => {
+  test.each((['free', 'cancellation'] as const).flatMap((moves) => movePoints.map((point) => [moves, point] as const)))(
+    'while moving (%s), after writing %s: nothing has happened, nobody is told, and it can be tried again (MOVE-01)',
+    async (moves, point) => {
+      const move = await aMove(moves)
+      const before = await stateOfMove(move)
+      await breakAt(point, moveDocument, move.input, move.headers)
+      expect(await stateOfMove(move)).toEqual(before)
+      expect(announced).not.toContain(move.to.id)
+      expect(await audit(database.orm.em)).toEqual([])
+      const api = await ready
+      expect((await api.graphql(moveDocument, { input: move.input }, move.headers)).data).toEqual({
+        moveBooking: { code: '1001' },
+      })
+      expect(await stateOfMove(move)).toMatchObject([{ taken: [0, 1] }])
+    },
+  )
   test.each(bookPoints)(
     'while booking, after writing %s: nothing has happened, nobody is told, and it can be tried again (BOOK-23, LOG-15)',
     async (point) => {

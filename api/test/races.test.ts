@@ -15,6 +15,7 @@ const RUSH = 200
 const STEP = 37
 
 const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
+const moveDocument = `mutation ($input: MoveBookingInput!) { moveBooking(input: $input) { code } }`
 const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code outcome } }`
 
 interface Client {
@@ -133,6 +134,35 @@ test('many repeat over the same slots at two processes, in any order: all of the
     )
     expect(new Map(counted.map(({ id, count }) => [id, count]))).toEqual(taken)
   }
+  expect(await audit(database.orm.em)).toEqual([])
+})
+
+test('movers of as many lessons want one seat at two processes: one has it, the others keep theirs (MOVE-01)', async () => {
+  const day = `${plusDays(dateOf(school.now), 20)}T`
+  const to = await school.addSlot({ teacher, courses: [single], startsAt: `${day}20:00:00` })
+  const movers = await Promise.all(
+    someClients(times({ short: 20, long: CLIENTS })).map(async ({ headers }, index) => {
+      const from = await school.addSlot({ courses: [single], startsAt: `${day}08:00:00` })
+      const api = processes[index % 2 === 0 ? 0 : 1]
+      const input = { slotId: from.id, courseCode: single.code, online: false }
+      expect((await api.graphql<Reply>(bookDocument, { input }, headers)).data?.bookSlot.code).toBe('1001')
+      return { headers, from, api }
+    }),
+  )
+  const codes = await Promise.all(
+    movers.map(async ({ headers, from, api }) => {
+      const input = { slotId: from.id, to: { slotId: to.id, courseCode: single.code, online: false } }
+      const answer = await api.graphql<{ moveBooking: { code: string } }>(moveDocument, { input }, headers)
+      return answer.data?.moveBooking.code ?? `error: ${JSON.stringify(answer.errors)}`
+    }),
+  )
+  expect(tally(codes)).toEqual({ '1001': 1, ES1001: movers.length - 1 })
+  const taken = await query<{ taken: number }>(
+    database.orm.em.fork(),
+    `select sum(booked_count)::int as taken from slot where id = any($1::uuid[])`,
+    [[to.id, ...movers.map(({ from }) => from.id)]],
+  )
+  expect(taken).toEqual([{ taken: movers.length }])
   expect(await audit(database.orm.em)).toEqual([])
 })
 

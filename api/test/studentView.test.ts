@@ -118,6 +118,7 @@ function variablesOf({
     cancelPreview: { input: { slotId: slot.id } },
     moveBookingPreview: { input: { slotId: slot.id, to: seat } },
     moveBooking: { input: { slotId: slot.id, to: seat } },
+    undoMove: { bookingId: slot.id },
     history: { input: { of: 'student', id: student.id, from: today, to: plusDays(today, 7) } },
     pointLedger: { input: { studentId: student.id } },
     bookSlot: { input: seat },

@@ -142,6 +142,7 @@ export type RefusalNote =
   | 'undoUnavailable'
   | 'undoBusy'
   | 'undoLate'
+  | 'undoMoveLate'
   | 'undoChanged'
   | 'undoNoSeat'
   | 'undoStudentGone'
@@ -194,6 +195,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
       'Nothing was undone: a teacher, place, course, online option or time of these slots is no longer available.',
     undoBusy: 'A teacher or student now has another lesson at that time, so nothing was undone.',
     undoLate: 'This can be undone for a day, and that is over. Nothing was undone.',
+    undoMoveLate: "It's too late to undo this move, so nothing was undone.",
     undoChanged: 'This booking or its slot has changed since then, so nothing was undone.',
     undoNoSeat: 'The seat has been taken since then, so nothing was undone.',
     undoStudentGone: 'This student is no longer active, so nothing was undone.',
@@ -245,6 +247,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
       '変更前の講師・場所・コース・オンラインの可否・時間帯のうち、選べなくなったものがあるため、元に戻していません。',
     undoBusy: '講師または生徒にその時間の別の予定が入ったため、元に戻していません。',
     undoLate: '元に戻せるのは1日以内です。元に戻していません。',
+    undoMoveLate: 'この振替はもう元に戻せないため、そのままにしています。',
     undoChanged: 'その後に予約または枠が変更されたため、元に戻していません。',
     undoNoSeat: 'その後にほかの予約が入り空席がないため、元に戻していません。',
     undoStudentGone: 'この生徒は無効になっているため、元に戻していません。',

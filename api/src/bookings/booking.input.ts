@@ -7,6 +7,7 @@ import {
   cancelOtherInput,
   cancelPromiseInput,
   undoBookingInput,
+  undoMoveInput,
 } from '@koma/schema/input/booking'
 import { moveBookingInput, movePromiseInput, moveTargetInput } from '@koma/schema/input/moveBooking'
 import {
@@ -45,6 +46,7 @@ export const MoveBookingInputType = inputType('MoveBookingInput', moveBookingInp
 export const BookOtherInputType = inputType('BookOtherInput', bookOtherInput)
 export const CancelOtherInputType = inputType('CancelOtherInput', cancelOtherInput)
 export const UndoBookingArgs = argsType('UndoBooking', undoBookingInput)
+export const UndoMoveArgs = argsType('UndoMove', undoMoveInput)
 export const WaitingListInputType = inputType('WaitingListInput', waitingListInput)
 export const AttendanceInputType = inputType('AttendanceInput', attendanceInput, {
   types: { attendance: AttendanceEnum },

@@ -5,6 +5,7 @@ import { AnswerType } from '../platform/record/answer.type.ts'
 import { CancelOutcomeEnum } from '../platform/shared/enums.ts'
 import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { SlotType } from '../slots/slot.type.ts'
+import { BookableSlotType } from './bookable.type.ts'
 import { StudentType } from '../students/student.type.ts'
 
 @ObjectType('BookSlotPayload', { implements: AnswerType })
@@ -19,6 +20,26 @@ export class BookSlotPayload extends AnswerType {
 export class UndoBookingPayload extends AnswerType {
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
+}
+
+@ObjectType('UndoMovePayload', { implements: AnswerType })
+@Access({ scopes: [] })
+export class UndoMovePayload extends AnswerType {
+  @Field(() => SlotType, {
+    nullable: true,
+    description: 'The slot in which the booking is again; null if there is no such booking.',
+  })
+  slot?: SlotType | null
+  @Field(() => SlotType, {
+    nullable: true,
+    description: 'The slot that the booking had moved to; null if there is no such booking.',
+  })
+  leftSlot?: SlotType | null
+  @Field(() => StudentType, { nullable: true }) student?: StudentType | null
+  @Field(() => [BookableSlotType], {
+    description: 'Where nothing was undone: what else the booking can move to at the time it had before.',
+  })
+  sameTime!: BookableSlotType[]
 }
 
 @ObjectType('CancelBookingPayload', { implements: AnswerType })

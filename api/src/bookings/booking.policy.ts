@@ -20,6 +20,9 @@ export const mayUndoBookings = (ctx: Context): Viewer =>
 /** Allows staff with slotCancel to undo a cancellation of theirs. */
 export const mayUndoCancellation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
 
+/** Allows students to undo a move of their own, and staff with slotBook one of theirs. */
+export const mayUndoMove = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+
 /** Allows students for themselves, and all staff for every student. */
 export const mayFindBookable = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
 

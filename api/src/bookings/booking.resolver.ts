@@ -5,6 +5,7 @@ import type {
   CancelBookingInput,
   CancelOtherInput,
   UndoBookingInput,
+  UndoMoveInput,
 } from '@koma/schema/input/booking'
 import type { MoveBookingInput } from '@koma/schema/input/moveBooking'
 import type { WaitingListInput } from '@koma/schema/input/waiting'
@@ -24,6 +25,7 @@ import {
   CancelBookingInputType,
   CancelOtherInputType,
   UndoBookingArgs,
+  UndoMoveArgs,
   MoveBookingInputType,
   WaitingListInputType,
 } from './booking.input.ts'
@@ -33,6 +35,7 @@ import {
   CancelBookingPayload,
   CancelPreviewType,
   UndoBookingPayload,
+  UndoMovePayload,
   MoveBookingPayload,
   MoveBookingPreviewType,
 } from './booking.payloads.ts'
@@ -50,6 +53,8 @@ import { moveBooking, moveBookingPreview } from './moveBooking.ts'
 import { setAttendance } from './setAttendance.ts'
 import { undoBooking } from './undoBooking.ts'
 import { undoCancellation } from './undoCancellation.ts'
+import { choicesAtTime } from './choicesAtTime.ts'
+import { undoMove } from './undoMove.ts'
 
 @Resolver()
 export class BookingResolver {
@@ -114,6 +119,23 @@ export class BookingResolver {
   async undoCancellation(@Ctx() ctx: Context, @Args(() => UndoBookingArgs) input: UndoBookingInput) {
     const result = await undoCancellation(ctx, input)
     return answered(ctx, result, result.slotId, result.studentId)
+  }
+
+  @Mutation(() => UndoMovePayload, {
+    description:
+      'Undoes a move that the caller has made, if the old seat is still there: students for 10 minutes, staff for a day. Nothing is counted.',
+  })
+  @Access({ people: ['student', 'staff'], staff: ['slotBook'] })
+  async undoMove(@Ctx() ctx: Context, @Args(() => UndoMoveArgs) input: UndoMoveInput) {
+    const result = await undoMove(ctx, input)
+    const answer = answered(ctx, result, result.slotId, result.studentId)
+    return Object.defineProperties(answer, {
+      leftSlot: {
+        get: () => (result.leftSlotId === null ? null : visibleSlot(ctx, result.leftSlotId)),
+        enumerable: true,
+      },
+      sameTime: { get: () => (result.ok ? [] : choicesAtTime(ctx, input.bookingId)), enumerable: true },
+    })
   }
 
   @Mutation(() => BookSlotPayload)

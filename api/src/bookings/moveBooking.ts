@@ -90,8 +90,11 @@ async function judgedMove(
   return { from, to, verdict: promised ? limitPace(viewer, from, verdict) : { ok: false, code: 'EU1007' } }
 }
 
-/** A statement of its own: reading in the same one would answer from before the wait. */
-async function lockBoth(em: EntityManager, ctx: Context, slotIds: readonly string[]): Promise<void> {
+/**
+ * Locks slots in the order of their ids. A statement of its own: reading in the same one would answer from before the
+ * wait.
+ */
+export async function lockBoth(em: EntityManager, ctx: Context, slotIds: readonly string[]): Promise<void> {
   await query(
     em,
     sql`select from slot where school_id = ${ctx.school.id} and id = any(${slotIds}::uuid[])

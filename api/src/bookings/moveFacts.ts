@@ -40,20 +40,16 @@ export async function leavingLesson(
   }
 }
 
-/**
- * Counts the lessons of the old lesson's month that the student has moved for free. Students cancel without lesson
- * rules only by moving to another price or contract.
- */
+/** Counts the student's moves away from lessons in the month of the old one that counted as nothing. */
 async function freeMoves(em: EntityManager, ctx: Context, { slot, student }: Facts): Promise<number> {
   const month = `${monthOf(slot.startsAt)}-01`
-  const isInMonth = (time: Sql) => sql`${time} >= ${month} and ${time} < ${month}::timestamp + interval '1 month'`
   const [found] = await query(
     em,
     sql<{ count: number }>`
-      select count(*)::int as count from activity a
-      where a.school_id = ${ctx.school.id} and a.student_id = ${student?.id} and a.actor like 'student:%'
-        and ((a.type = 'lesson-moved' and ${isInMonth(sql`a.lesson_time_before`)})
-          or (a.type = 'cancel-unrestricted' and ${isInMonth(sql`a.lesson_time`)}))`,
+      select count(*)::int as count from booking b cross join lateral jsonb_array_elements(b.moves) move
+      where b.school_id = ${ctx.school.id} and b.student_id = ${student?.id} and b.moves is not null
+        and (move ->> 'isFree')::boolean and (move ->> 'startsAt')::timestamp >= ${month}
+        and (move ->> 'startsAt')::timestamp < ${month}::timestamp + interval '1 month'`,
   )
   return found?.count ?? 0
 }

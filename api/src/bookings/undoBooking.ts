@@ -86,6 +86,17 @@ export async function writeUndo(
   } as const
   const to = { id: paid.id, name: paid.name, pointsAfter }
   await writeCancellation(em, { ...ctx, tellsNobody: true }, viewer, facts, live, verdict, to)
+  await waitAgain(em, ctx, viewer, facts, booking)
+}
+
+/** Puts the student back on the waiting list they were on when they took the seat. */
+export async function waitAgain(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  facts: Facts,
+  booking: UndoneBooking,
+): Promise<void> {
   if (booking.waitedSince === null || facts.student === null) return
   const entry = { ...aboutSlot(ctx, viewer, facts.slot), ...aboutStudent(facts.student), type: 'waiting-add' } as const
   await query(

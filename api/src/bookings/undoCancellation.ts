@@ -57,7 +57,7 @@ export async function undoCancellation(ctx: Context, input: UndoBookingInput): P
 const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
 
 /** Runs `work`; gives a refusal where the student has a lesson at that time since the facts were read. */
-async function refusingBusy<Result>(work: () => Promise<Result>) {
+export async function refusingBusy<Result>(work: () => Promise<Result>) {
   try {
     return await work()
   } catch (error) {
@@ -72,19 +72,12 @@ function doneTo(
   { slot, student, contracts, overlaps }: Facts,
   booking: UndoneBooking,
 ): CancellationDone {
-  const { status, last, startsAt, endsAt, cancelledAt } = booking
-  const { booked } = slot
+  const { status, startsAt, endsAt, cancelledAt } = booking
   const contract = contracts.find(({ id }) => id === booking.contractId)
-  const isEnded = last !== null && /^cancel-(?!undone)/.test(last.type) && last.actor === actorOf(viewer)
-  const isSame =
-    booked !== null &&
-    booked.courseId === booking.courseId &&
-    booked.online === booking.online &&
-    booked.locationId === booking.locationId
   return {
     doneAt: cancelledAt ?? booking.bookedAt,
-    isLast: isEnded && status !== 'booked' && startsAt === slot.startsAt && endsAt === slot.endsAt,
-    hasSeat: booked === null || (isSame && booked.count < booked.capacity),
+    isLast: isEnded(viewer, booking) && status !== 'booked' && startsAt === slot.startsAt && endsAt === slot.endsAt,
+    hasSeat: hasSeatFor(slot, booking),
     student: booking.studentId === null ? null : { isActive: student?.active === true, isBusy: overlaps },
     contract:
       booking.contractId === null
@@ -99,7 +92,23 @@ function doneTo(
   }
 }
 
-async function writeRevival(
+/** Tells whether the log's last word on the booking's seat is that the viewer has cancelled it. */
+export function isEnded(viewer: Viewer, { last }: UndoneBooking): boolean {
+  return last !== null && /^cancel-(?!undone)/.test(last.type) && last.actor === actorOf(viewer)
+}
+
+/** Tells whether the slot has a seat of this course at this place. */
+export function hasSeatFor(
+  { booked }: Facts['slot'],
+  { courseId, online, locationId }: { courseId: string; online: boolean; locationId: string | null },
+): boolean {
+  if (booked === null) return true
+  const isSame = booked.courseId === courseId && booked.online === online && booked.locationId === locationId
+  return isSame && booked.count < booked.capacity
+}
+
+/** Writes that a cancelled booking of locked facts is live again, logs and announces it. */
+export async function writeRevival(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,

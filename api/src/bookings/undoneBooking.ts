@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
+import type { EarlierPlace } from './writeSeats.ts'
 
-/** A booking that is to be undone, or whose cancellation is. */
+/** A booking that is to be undone, or whose cancellation or move is. */
 export interface UndoneBooking {
   id: string
   slotId: string
@@ -19,6 +20,8 @@ export interface UndoneBooking {
   bookedAt: string
   cancelledAt: string | null
   isMarked: boolean
+  /** Where it was before its last move; null where it has not moved, or its moves are undone. */
+  left: EarlierPlace | null
   /** The log's last word on the student's seat in this slot, and who did it. */
   last: { type: string; actor: string } | null
   /** Since when the student waited for the seat that they then booked; null if they did not. */
@@ -40,7 +43,7 @@ export async function undoneBooking(
         b.course_id as "courseId", c.code as "courseCode", b.online, b.location_id as "locationId", b.cost,
         b.unrestricted, b.status, ${wallTime('b.starts_at')} as "startsAt", ${wallTime('b.ends_at')} as "endsAt",
         ${wallTime('b.booked_at')} as "bookedAt", ${wallTime('b.cancelled_at')} as "cancelledAt",
-        b.attendance is not null as "isMarked",
+        b.attendance is not null as "isMarked", b.moves -> -1 as left,
         (select jsonb_build_object('type', a.type, 'actor', a.actor) ${about}
           and (a.type like 'booking%' or a.type like 'cancel-%' or a.type = 'lesson-moved')
           order by a.id desc limit 1) as last,

@@ -105,16 +105,47 @@ export function revival(ctx: SchoolNow, actor: string, booking: { id: string; re
       from revived where ${booking.refunded}::int > 0 and contract_id is not null`)})`
 }
 
-/** Returns an UPDATE that takes one live booking, with its contract and charge, into another slot. */
-export function bookingMove(schoolId: string, bookingId: string, to: MovedSeat): Sql {
+/** Where a booking was before a move. */
+export interface EarlierPlace {
+  /** When it moved. */
+  at: WallTime
+  slotId: string
+  startsAt: WallTime
+  courseId: string
+  online: boolean
+  locationId: string | null
+  /** The booking that was cancelled for this one; null where the booking went along. */
+  bookingId: string | null
+  /** Whether the student moved it and it counted as nothing. */
+  isFree: boolean
+}
+
+/** Returns the moves of a booking that has now moved from `place`. */
+export const movedFrom = (place: EarlierPlace): Sql =>
+  sql`coalesce(moves, '[]'::jsonb) || ${JSON.stringify([place])}::jsonb`
+
+/** Returns the moves of a booking whose last one is undone. */
+export const lastMoveUndone = (): Sql => sql`nullif(moves - -1, '[]'::jsonb)`
+
+/**
+ * Returns an UPDATE that takes one live booking, with its contract and charge, into another slot. `moves` is
+ * `movedFrom` or `lastMoveUndone`.
+ */
+export function bookingMove(schoolId: string, bookingId: string, to: MovedSeat, moves: Sql): Sql {
   const { slot, courseId, place } = to
   return sql`update booking set slot_id = ${slot.id}, course_id = ${courseId}, online = ${place.online},
-      location_id = ${place.locationId}, starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}, attendance = null
+      location_id = ${place.locationId}, starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}, attendance = null,
+      moves = ${moves}
     where school_id = ${schoolId} and id = ${bookingId} and status = 'booked'`
 }
 
 /** The seat that a booking moves to. */
 type MovedSeat = Pick<NewBooking, 'slot' | 'courseId' | 'place'>
+
+/** Returns an UPDATE of where one booking was before, which changes nothing else of it. */
+export function updateMoves(schoolId: string, bookingId: string, moves: Sql): Sql {
+  return sql`update booking set moves = ${moves} where school_id = ${schoolId} and id = ${bookingId}`
+}
 
 /**
  * Returns an UPDATE that takes the live bookings of slots to the time and place of their lesson. `lessons` gives id,

@@ -217,6 +217,13 @@ const graphqlRights: Right[] = [
     foreign: 'generalE',
   },
   {
+    operation: 'mutation undoMove',
+    allowed: selfOr('slotBook'),
+    call: ({ free }) => ({ bookingId: free.id }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
     operation: 'mutation setAttendance',
     allowed: { teacher: true, staff: true },
     call: ({ shared, student }) => ({ input: { slotId: shared.id, studentId: student.id, attendance: 'absent' } }),

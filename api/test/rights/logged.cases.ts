@@ -4,7 +4,7 @@ import { askForPasswordLink, passwordLink } from '../../src/accounts/passwordLin
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { signed } from '../../src/platform/database/installationKey.ts'
 import { query } from '../../src/platform/database/sql.ts'
-import type { TestUser } from '../school.ts'
+import { addSlot, type TestUser } from '../school.ts'
 import type { Asker } from '../server.ts'
 import { ask } from './ask.ts'
 import type { Call } from './right.ts'
@@ -220,6 +220,23 @@ export const loggedCases: LoggedCase[] = [
     operation: 'mutation undoCancellation',
     as: 'staff',
     call: async (scene, asker) => ({ bookingId: await seatOf(scene, asker, true) }),
+  },
+  {
+    operation: 'mutation undoMove',
+    as: 'staff',
+    async call(scene, asker) {
+      const bookingId = await seatOf(scene, asker)
+      const { free, student, course, teacher } = scene
+      const startsAt = `${plusDays(dateOf(free.startsAt), 1)}T06:00:00`
+      const to = await addSlot(scene.school, { teacher, courses: [course], startsAt })
+      const input = {
+        slotId: free.id,
+        studentId: student.id,
+        to: { slotId: to.id, courseCode: course.code, online: false },
+      }
+      await ask('mutation moveBooking', { input }, asker)
+      return { bookingId }
+    },
   },
   {
     operation: 'mutation undoSlotBatch',

@@ -136,4 +136,11 @@ export const undoBookingInput = z.object({
   seal: undoSeal,
 })
 
+/** Undoes a move of a booking. (MOVE-11) */
+export const undoMoveInput = undoBookingInput.extend({
+  bookingId: id.describe('The id of the booking, as it is after the move.'),
+})
+
+export type UndoMoveInput = z.infer<typeof undoMoveInput>
+
 export type UndoBookingInput = z.infer<typeof undoBookingInput>

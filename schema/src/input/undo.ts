@@ -9,7 +9,7 @@ export const undoSeal = z
   .nullish()
   .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
-/** The change to undo: a background task, a change of several slots, bookings or a cancellation. */
+/** The change to undo: a background task, a change of several slots, bookings, a cancellation or a move. */
 export const undoPreviewInput = z
   .object({
     runId: id.nullish().describe('The id of the background task, as for undoRun.'),
@@ -22,11 +22,13 @@ export const undoPreviewInput = z
       .nullish()
       .describe('The ids of several bookings, as for undoBookings.'),
     cancelledBookingId: id.nullish().describe('The id of the cancelled booking, as for undoCancellation.'),
-    tell: z.boolean().nullish().describe('As for undoBooking, undoBookings and undoCancellation.'),
+    movedBookingId: id.nullish().describe('The id of the booking that has moved, as for undoMove.'),
+    tell: z.boolean().nullish().describe('As for undoBooking, undoBookings, undoCancellation and undoMove.'),
   })
   .refine(
-    ({ runId, batchId, bookingId, bookingIds, cancelledBookingId }) =>
-      [runId, batchId, bookingId, bookingIds, cancelledBookingId].filter((target) => target != null).length === 1,
+    ({ runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId }) =>
+      [runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId].filter((target) => target != null)
+        .length === 1,
   )
 
 export type UndoPreviewInput = z.input<typeof undoPreviewInput>

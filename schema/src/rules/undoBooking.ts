@@ -1,11 +1,12 @@
 import type { RefusalNote } from '../codes.ts'
 import { plusDays, plusMinutes, type WallTime } from './time.ts'
 
-/** Why a booking or its cancellation can no longer be undone. */
+/** Why a booking, its cancellation or its move can no longer be undone. */
 export type BookingUndoNote = Extract<
   RefusalNote,
   | 'undoLate'
   | 'undoOwnLate'
+  | 'undoMoveLate'
   | 'undoChanged'
   | 'undoNoSeat'
   | 'undoStudentGone'
@@ -39,6 +40,16 @@ export interface CancellationDone extends BookingDone {
   countsAgain: boolean
 }
 
+/** A move that is to be undone: the seat, the student's time and the points are those of the lesson it has left. */
+export interface MoveDone extends CancellationDone {
+  by: 'student' | 'staff'
+  /** When the lesson it has left starts. */
+  startsAt: WallTime
+}
+
+/** How long students can undo a move of their own. */
+const MOVE_UNDO_MINUTES = 10
+
 type Undo<Done> = readonly (readonly [BookingUndoNote, (done: Done, now: WallTime) => boolean])[]
 
 /** The checks of undoing a booking, in order. It can be undone for a day. */
@@ -60,6 +71,20 @@ const cancellationChecks: Undo<CancellationDone> = [
     'undoNoPoints',
     ({ contract, countsAgain }) => !countsAgain || contract?.bookingsLeft == null || contract.bookingsLeft > 0,
   ],
+]
+
+/**
+ * The checks of undoing a move, in order. Students can undo theirs for some minutes, while the lesson it has left is
+ * still to come; staff for a day.
+ */
+const moveChecks: Undo<MoveDone> = [
+  ['undoChanged', ({ isLast }) => isLast],
+  [
+    'undoMoveLate',
+    ({ by, doneAt, startsAt }, now) =>
+      by === 'staff' || (now <= plusMinutes(doneAt, MOVE_UNDO_MINUTES) && now < startsAt),
+  ],
+  ...cancellationChecks,
 ]
 
 /** Returns why a booking can no longer be undone; null if it can. */
@@ -85,4 +110,9 @@ export function ownBookingUndoRefusal(
 /** Returns why a cancellation can no longer be undone; null if it can. */
 export function cancellationUndoRefusal(done: CancellationDone, now: WallTime): BookingUndoNote | null {
   return cancellationChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null
+}
+
+/** Returns why a move can no longer be undone; null if it can. (MOVE-11) */
+export function moveUndoRefusal(done: MoveDone, now: WallTime): BookingUndoNote | null {
+  return moveChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null
 }

@@ -189,3 +189,71 @@ test('a school that does not let students move shows no button (MOVE-03)', async
   await screen.findByRole('button', { name: /^Cancel Sat 21 Nov/ })
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
+
+test.each([
+  ['undone', { success: true }, 'Move undone', []],
+  [
+    'gone',
+    { success: false, code: 'generalE', message: 'The seat has been taken since then, so nothing was undone.' },
+    'Other lessons free at Sat 21 Nov 10:00',
+    [target],
+  ],
+] as const)(
+  'a move can be undone from the message that follows it (%s) (MOVE-11)',
+  async (_, answer, words, sameTime) => {
+    serverAnswers()
+    const ids: unknown[] = []
+    server.use(
+      api.mutation('StudentUndoMove', ({ variables }) => {
+        ids.push(variables['bookingId'])
+        const undoMove = typed('UndoMovePayload', {
+          code: '1001',
+          message: '',
+          field: null,
+          slot: null,
+          leftSlot: null,
+          student: null,
+          ...answer,
+          sameTime: [...sameTime],
+        })
+        return HttpResponse.json({ data: { undoMove } })
+      }),
+    )
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+    await screen.findByRole('dialog')
+    await user.click(await sheet().findByRole('button', { name: /^Move to/ }))
+    await user.click(await enabled('Move lesson'))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(ids).toEqual([aBooking(later).id])
+  },
+)
+
+test('lessons with the same teacher come first, nearest first, then the others by day (MOVE-10)', async () => {
+  serverAnswers()
+  const at = (id: string, startsAt: string, name: string) =>
+    typed('BookableSlot', {
+      slot: { ...target.slot, id, startsAt, endsAt: startsAt.replace(':00:00', ':50:00'), teacher: teacher(name) },
+      choices: target.choices,
+    })
+  const bookable = [
+    at('a', '2026-11-22T09:00:00', '山本 花'),
+    at('b', '2026-11-23T09:00:00', '山本 花'),
+    at('c', '2026-11-27T09:00:00', '田中 美咲'),
+    at('d', '2026-11-26T09:00:00', '田中 美咲'),
+  ]
+  server.use(
+    api.query('StudentMoveTargets', () =>
+      HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable }) } }),
+    ),
+  )
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+  await screen.findByRole('dialog')
+  await sheet().findByText('Same teacher (田中 美咲)')
+  const names = sheet()
+    .getAllByRole('button', { name: /^Move to/ })
+    .map(({ ariaLabel }) => ariaLabel ?? '')
+  expect(names.map((name) => /\d\d Nov/.exec(name)?.[0])).toEqual(['26 Nov', '27 Nov', '22 Nov', '23 Nov'])
+})

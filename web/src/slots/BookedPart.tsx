@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconClockX, IconRepeat, IconTicket } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { focusedNow } from '../ui/open/focusedNow.ts'
 import { AddToCalendar } from '../student/AddToCalendar.tsx'
 import { repeatMessages } from '../calendar/repeat/repeatMessages.ts'
@@ -9,15 +9,19 @@ import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { CancelPanel } from '../student/CancelPanel.tsx'
+import { moveMessages } from '../student/moveMessages.ts'
 import { FactList } from '../student/FactList.tsx'
 import { JoinLesson } from '../student/JoinLesson.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { placeFacts } from '../student/placeFacts.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 import { useDeadlineWords } from '../student/useDeadlineWords.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
+
+const MoveSteps = lazyPart(async () => (await import('../student/MoveSteps.tsx')).MoveSteps)
 
 interface BookedPartProps {
   booking: OwnBooking
@@ -26,15 +30,19 @@ interface BookedPartProps {
   onRepeat: () => void
 }
 
-/** Draws the own booking of the slot and the way to cancel it, until the lesson starts. (STU-13, BOOK-27, D51) */
+/**
+ * Draws the own booking of the slot and the ways to move or cancel it, until the lesson starts. (STU-13, BOOK-27,
+ * MOVE-10, D51)
+ */
 export function BookedPart({ booking, onDone, onRepeat }: BookedPartProps) {
   const text = useMessages(messages)
   const repeatText = useMessages(repeatMessages)
   const format = useFormat()
-  const { creditType } = useSchool()
+  const moveText = useMessages(moveMessages)
+  const { creditType, studentMoves } = useSchool()
   const now = useNow()
   const deadline = useDeadlineWords(booking, useStudentAccount().contractFacts)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
   const part = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(asking)
   // Button and question take each other's place: the focus goes along.
@@ -71,20 +79,26 @@ export function BookedPart({ booking, onDone, onRepeat }: BookedPartProps) {
       />
       <JoinLesson booking={booking} size="md" />
       {now >= slot.startsAt && <Notice tone="info">{now > slot.endsAt ? text.ended : text.started}</Notice>}
-      {now < slot.startsAt && !asking && (
+      {now < slot.startsAt && asking === null && (
         <>
           <AddToCalendar booking={booking} />
           <Button variant="default" size="md" leftSection={<IconRepeat size={18} aria-hidden />} onClick={onRepeat}>
             {repeatText.open}
           </Button>
-          <Button variant="default" size="md" data-ask onClick={() => setAsking(true)}>
+          {studentMoves !== 'off' && (
+            <Button variant="default" size="md" onClick={() => setAsking('move')}>
+              {moveText.moveBooking}
+            </Button>
+          )}
+          <Button variant="default" size="md" data-ask onClick={() => setAsking('cancel')}>
             {text.cancelBooking}
           </Button>
         </>
       )}
-      {now < slot.startsAt && asking && (
-        <CancelPanel booking={booking} onDone={onDone} onAbort={() => setAsking(false)} />
+      {now < slot.startsAt && asking === 'cancel' && (
+        <CancelPanel booking={booking} onDone={onDone} onAbort={() => setAsking(null)} />
       )}
+      <Suspense>{now < slot.startsAt && asking === 'move' && <MoveSteps booking={booking} onDone={onDone} />}</Suspense>
     </div>
   )
 }

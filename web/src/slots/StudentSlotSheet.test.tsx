@@ -415,3 +415,32 @@ test('an open confirmation says what booking does now: another balance, and a de
   expect(asked).toEqual([])
   await user.click(sheet().getByRole('button', { name: 'Back' }))
 })
+
+test.each([
+  ['free', true],
+  ['off', false],
+] as const)(
+  'the sheet of an own booking leads to the lessons it can move to, where the school offers it (%s) (MOVE-03, MOVE-10)',
+  async (studentMoves, offered) => {
+    const slot = aBookedSlot(1)
+    server.use(
+      api.query('StudentMoveTargets', () =>
+        HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable: [] }) } }),
+      ),
+    )
+    const { user } = await openStudentPage(<SlotListPage />, {
+      slots: [slot],
+      student: aStudentRecord({ bookings: [aBooking(slot)] }),
+      at: '/student/list?slot=slot-1',
+      language: 'en',
+      school: { studentMoves },
+    })
+    await sheet().findByRole('button', { name: 'Cancel booking' })
+    const move = sheet().queryByRole('button', { name: 'Move to another lesson' })
+    expect(move !== null).toBe(offered)
+    if (move === null) return
+    await user.click(move)
+    expect(await sheet().findByText('Choose the lesson to move to.')).toBeTruthy()
+    expect(await sheet().findByText('No lessons to move to until Sat 19 Dec')).toBeTruthy()
+  },
+)

@@ -24,6 +24,7 @@ import { movePromise } from './promises.ts'
 import type { OwnBooking } from './studentDocuments.ts'
 import { useStudentAccount } from './useStudentAccount.ts'
 import { useTeacherName } from './useTeacherName.ts'
+import { useUndoOwnMove } from './useUndoOwnMove.tsx'
 
 interface MoveConfirmProps {
   booking: OwnBooking
@@ -70,6 +71,7 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
     context: { quiet: true },
   })
   const { save: move, saving } = useSave(StudentMoveBookingMutation)
+  const offerUndo = useUndoOwnMove()
   const preview = data?.moveBookingPreview
   const facts = useConsequence(preview, to)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -84,12 +86,14 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
     setRefusal(null)
     const expects = movePromise(preview)
     const answer = await asOwnChange(to.id, () =>
-      move(
-        { input: { ...variables.input, expects } },
-        { done: text.moved(format.dateTime(slot.startsAt), format.dateTime(to.startsAt)), refused: () => null },
-      ),
+      move({ input: { ...variables.input, expects } }, { done: null, refused: () => null }),
     )
-    if (answer?.success) return onDone()
+    if (answer?.success) {
+      const made = answer.student?.upcomingBookings.find((each) => each.slot.id === to.id)
+      const said = text.moved(format.dateTime(slot.startsAt), format.dateTime(to.startsAt))
+      offerUndo(said, { bookingId: made?.id, startsAt: slot.startsAt })
+      return onDone()
+    }
     if (answer === null) return
     setRefusal(text.failed([answerReason(answer, language), `(${answer.code})`].join(' ').trim()))
     // Such as EU1007: the question stays, with what it does now.

@@ -4,8 +4,10 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { useOffline } from '../shared/offline/useOffline.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import type { MoveTarget } from './ownMoveDocuments.ts'
@@ -29,21 +31,36 @@ interface MoveTargetsProps {
   onChoose: (choice: MoveChoice) => void
 }
 
-/** Lists the lessons a booking can move to, by day, soonest first; one tap chooses one. (MOVE-09) */
+/** The lessons of the same teacher that come before all others. */
+const FIRST_OF_TEACHER = 4
+
+/**
+ * Lists the lessons a booking can move to: some with the same teacher, then the others by day, soonest first; one tap
+ * chooses one. (MOVE-09, MOVE-10)
+ */
 export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
   const text = useMessages(moveMessages)
-  const words = useMessages(messages)
   const format = useFormat()
   const today = useToday()
-  const { creditType } = useSchool()
-  const teacherName = useTeacherName()
+  const offline = useOffline()
   const { teacher } = booking.slot
   const [sameTeacher, setSameTeacher] = useState(false)
   const found = useMoveTargets(booking.slot.id, sameTeacher ? (teacher?.id ?? null) : null, [booking.slot])
   const { targets } = found
-  const days = Map.groupBy(targets ?? [], ({ slot }) => slot.startsAt.slice(0, 10))
+  const isOfTeacher = ({ slot }: MoveTarget) => teacher !== null && slot.teacher?.id === teacher.id
+  const distance = ({ slot }: MoveTarget) => Math.abs(Date.parse(slot.startsAt) - Date.parse(booking.slot.startsAt))
+  // The teacher one knows comes first, nearest to the lesson; the switch shows all of theirs.
+  const ofTeacher = sameTeacher
+    ? []
+    : (targets ?? [])
+        .filter(isOfTeacher)
+        .toSorted((a, b) => distance(a) - distance(b))
+        .slice(0, FIRST_OF_TEACHER)
+  const others = (targets ?? []).filter((target) => !ofTeacher.includes(target))
+  const days = Map.groupBy(others, ({ slot }) => slot.startsAt.slice(0, 10))
   return (
     <section className={classes.panel} aria-label={text.targets}>
+      {offline && <Notice tone="warn">{text.offline}</Notice>}
       <p>{text.choose}</p>
       {teacher && (
         <Switch
@@ -54,34 +71,18 @@ export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
       )}
       {targets === undefined && (found.failed ? <ErrorState onRetry={found.reload} /> : <Spinner />)}
       {targets?.length === 0 && <EmptyState title={text.nothing(format.date(found.until))} hint={text.nothingHint} />}
+      {teacher && ofTeacher.length > 0 && (
+        <div className={classes.day}>
+          <h3 className={classes.date}>{text.withTeacher(teacher.displayName)}</h3>
+          <Targets targets={ofTeacher} booking={booking} dated onChoose={onChoose} />
+        </div>
+      )}
       {[...days].map(([day, lessons]) => (
         <div key={day} className={classes.day}>
           <h3 className={classes.date}>
             {[format.dayWord(day, today), format.date(day)].filter((word) => word !== null).join(' ')}
           </h3>
-          <ul className={classes.targets}>
-            {lessons.flatMap((target) =>
-              choicesOf(target, booking).map((choice) => {
-                const { slot, courseCode, courseName, online, cost } = choice
-                const where = online ? words.online : (slot.location?.locationName ?? '')
-                const what = [teacherName(slot), courseName, where].filter(Boolean).join(' · ')
-                return (
-                  <li key={`${slot.id} ${courseCode} ${String(online)}`}>
-                    <button
-                      type="button"
-                      className={classes.target}
-                      aria-label={text.targetOf(format.dateTime(slot.startsAt), what)}
-                      onClick={() => onChoose(choice)}
-                    >
-                      <span className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</span>
-                      <span>{what}</span>
-                      <span className={classes.cost}>{format.credits(cost, creditType)}</span>
-                    </button>
-                  </li>
-                )
-              }),
-            )}
-          </ul>
+          <Targets targets={lessons} booking={booking} onChoose={onChoose} />
         </div>
       ))}
       {targets !== undefined && found.hasMore && (
@@ -90,6 +91,48 @@ export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+interface TargetsProps extends MoveTargetsProps {
+  targets: readonly MoveTarget[]
+  /** Whether each says its day, because no heading does. */
+  dated?: boolean
+}
+
+/** Lists lessons to move to. */
+function Targets({ targets, booking, dated = false, onChoose }: TargetsProps) {
+  const text = useMessages(moveMessages)
+  const words = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const teacherName = useTeacherName()
+  return (
+    <ul className={classes.targets}>
+      {targets.flatMap((target) =>
+        choicesOf(target, booking).map((choice) => {
+          const { slot, courseCode, courseName, online, cost } = choice
+          const where = online ? words.online : (slot.location?.locationName ?? '')
+          const what = [teacherName(slot), courseName, where].filter(Boolean).join(' · ')
+          return (
+            <li key={`${slot.id} ${courseCode} ${String(online)}`}>
+              <button
+                type="button"
+                className={classes.target}
+                aria-label={text.targetOf(format.dateTime(slot.startsAt), what)}
+                onClick={() => onChoose(choice)}
+              >
+                <span className={classes.time}>
+                  {dated ? format.when(slot) : format.timeRange(slot.startsAt, slot.endsAt)}
+                </span>
+                <span>{what}</span>
+                <span className={classes.cost}>{format.credits(cost, creditType)}</span>
+              </button>
+            </li>
+          )
+        }),
+      )}
+    </ul>
   )
 }
 

@@ -23,7 +23,11 @@ const jp = {
   move: 'このレッスンに振り替える',
   moved: (from: string, to: string) => `${from}の予約を${to}に振り替えました`,
   failed: (reason: string) => `振り替えできませんでした。${reason}`,
-  offline: 'オフラインの間は振り替えできません。',
+  offline: 'オフラインの間は振り替えできません。接続が戻ると、最新の空きから選べます。',
+  undo: '元に戻す',
+  undone: '振替を元に戻しました',
+  withTeacher: (name: string) => `同じ講師（${name}）`,
+  moveBooking: '別のレッスンに振り替える',
 }
 
 const en: typeof jp = {
@@ -50,7 +54,12 @@ const en: typeof jp = {
   move: 'Move lesson',
   moved: (from, to) => `Moved: ${from} to ${to}`,
   failed: (reason) => `We couldn't move your lesson. ${reason}`,
-  offline: "You can't move lessons while you're offline.",
+  offline:
+    "You can't move lessons while you're offline. Once you're back online, you can choose from what is free then.",
+  undo: 'Undo',
+  undone: 'Move undone',
+  withTeacher: (name) => `Same teacher (${name})`,
+  moveBooking: 'Move to another lesson',
 }
 
 export const moveMessages = { jp, en }

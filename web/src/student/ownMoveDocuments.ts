@@ -85,3 +85,27 @@ export const StudentMoveBookingMutation = graphql(`
     }
   }
 `)
+
+/** Undoes a move that the signed-in student has just made. (MOVE-11) */
+export const StudentUndoMoveMutation = graphql(`
+  mutation StudentUndoMove($bookingId: ID!) {
+    undoMove(bookingId: $bookingId) {
+      ...Save_answer
+      slot {
+        id
+        ...StudentSlot_slot
+      }
+      leftSlot {
+        id
+        ...StudentSlot_slot
+      }
+      student {
+        id
+        ...StudentStanding_student
+      }
+      sameTime {
+        ...SameTime_slot
+      }
+    }
+  }
+`)

@@ -52,7 +52,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
       <UnlockAccount {...part} />
       <UnconfirmedEmail {...part} />
       <InviteNew account={account} userType="student" refetch={['StudentMails']} />
-      <StudentLife id={id} contracts={contracts} />
+      <StudentLife student={student} contracts={contracts} />
       {isFixed && (
         <section className={parts.part}>
           <h3>{text.fixedRows}</h3>

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { MoveStudent } from '../desk/move/MoveStudent.tsx'
 import parts from '../record/RecordParts.module.css'
 import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -17,8 +18,15 @@ import { useFollow } from '../shared/live/useFollow.ts'
 const PAST_DAYS = 84
 const AT_FIRST = 5
 
+/** The student whose lessons are shown, and can be moved. */
+interface MovedStudent {
+  id: string
+  fullName: string
+}
+
 /** Shows the contracts of a student, and the lessons to come and past, live. */
-export function StudentLife({ id, contracts }: { id: string; contracts: ReactNode }) {
+export function StudentLife({ student, contracts }: { student: MovedStudent; contracts: ReactNode }) {
+  const { id } = student
   const text = useMessages(staffMessages)
   const today = useToday()
   const { data, refetch } = useQuery(StudentLifeQuery, {
@@ -32,7 +40,7 @@ export function StudentLife({ id, contracts }: { id: string; contracts: ReactNod
       {contracts}
       {own && (
         <>
-          <Lessons title={text.ahead} none={text.noneAhead} lessons={own.upcomingBookings} />
+          <Lessons title={text.ahead} none={text.noneAhead} lessons={own.upcomingBookings} mover={student} />
           <Lessons title={text.past} none={text.nonePast} lessons={own.pastBookings.toReversed()} />
         </>
       )}
@@ -40,7 +48,15 @@ export function StudentLife({ id, contracts }: { id: string; contracts: ReactNod
   )
 }
 
-function Lessons({ title, none, lessons }: { title: string; none: string; lessons: readonly HadLesson[] }) {
+interface LessonsProps {
+  title: string
+  none: string
+  lessons: readonly HadLesson[]
+  /** The student whose lessons can be moved from here; left out where they are past. */
+  mover?: MovedStudent
+}
+
+function Lessons({ title, none, lessons, mover }: LessonsProps) {
   const text = useMessages(staffMessages)
   const [all, setAll] = useState(false)
   const printing = usePrinting()
@@ -51,7 +67,10 @@ function Lessons({ title, none, lessons }: { title: string; none: string; lesson
       {lessons.length === 0 && <p className={classes.quiet}>{none}</p>}
       <div className={parts.lines}>
         {shown.map((lesson) => (
-          <LessonLine key={lesson.id} lesson={lesson} />
+          <div key={lesson.id} className={mover && classes.movable}>
+            <LessonLine lesson={lesson} />
+            {mover && !printing && <MoveStudent slot={lesson.slot} student={mover} />}
+          </div>
         ))}
       </div>
       {shown.length < lessons.length && (

@@ -47,6 +47,7 @@ export const undoPreview = (change: Partial<UndoPreview> = {}): UndoPreview =>
     more: 0,
     stepsLeft: 0,
     seal: 'nobody',
+    sameTime: [],
     ...change,
   })
 

@@ -16,6 +16,7 @@ import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { Announcer } from '../ui/announce.tsx'
+import { Dialogs } from '../ui/openDialog.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { aSchool } from './school.ts'
 import { httpOfTest } from './httpOfTest.ts'
@@ -104,6 +105,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
               <Suspense fallback={null}>{page}</Suspense>
               <Address onChange={follow} />
             </SchoolContext>
+            <Dialogs />
             <Toasts />
             <Announcer />
           </MemoryRouter>

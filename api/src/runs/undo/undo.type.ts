@@ -1,5 +1,6 @@
 import { undoPreviewInput } from '@koma/schema/input/undo'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { BookableSlotType } from '../../bookings/bookable.type.ts'
 import { AnswerType } from '../../platform/record/answer.type.ts'
 import { argsType } from '../../platform/record/inputType.ts'
 import { UserTypeEnum } from '../../platform/shared/enums.ts'
@@ -37,4 +38,8 @@ export class UndoPreviewType extends AnswerType {
       'A digest of this preview. Send it with the undo to notify only these people; null if not all of them are known.',
   })
   seal!: string | null
+  @Field(() => [BookableSlotType], {
+    description: 'Where a move cannot be undone: what else the booking can move to at the time it had before.',
+  })
+  sameTime!: BookableSlotType[]
 }

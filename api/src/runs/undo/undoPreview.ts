@@ -6,6 +6,7 @@ import { KEEPS_UNREACHED } from '../../mail/queueMail.ts'
 import { undoBookings } from '../../bookings/repeat/undoBookings.ts'
 import { undoBooking } from '../../bookings/undoBooking.ts'
 import { undoCancellation } from '../../bookings/undoCancellation.ts'
+import { undoMove } from '../../bookings/undoMove.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -29,8 +30,8 @@ export interface UndoPlan {
 }
 
 /**
- * Returns whom undoing a run, a batch of slots, bookings or a cancellation would tell, or why it cannot be undone: it is
- * undone in a transaction that is rolled back, and the mails in it are read. Only for staff who may undo it.
+ * Returns whom undoing a run, a batch of slots, bookings, a cancellation or a move would tell, or why it cannot be
+ * undone: it is undone in a transaction that is rolled back, and the mails in it are read. Only for staff who may undo it.
  */
 export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
   authorize(ctx, { types: ['staff'] })
@@ -55,12 +56,13 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
 /** Undoes what `request` names. Calls `onLeft` with the steps of a long task that are still to be undone. */
 async function undone(
   ctx: Context,
-  { runId, batchId, bookingId, bookingIds, cancelledBookingId, tell }: UndoPreviewInput,
+  { runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, tell }: UndoPreviewInput,
   onLeft: (steps: number) => void,
 ): Promise<{ ok: true } | Refusal> {
   if (runId != null) return undoRun(ctx, { id: runId }, onLeft)
   if (batchId != null) return undoSlotBatch(ctx, { batchId })
   if (bookingId != null) return undoBooking(ctx, { bookingId, tell })
   if (bookingIds != null) return undoBookings(ctx, { bookingIds, tell })
+  if (movedBookingId != null) return undoMove(ctx, { bookingId: movedBookingId, tell })
   return undoCancellation(ctx, { bookingId: cancelledBookingId ?? '', tell })
 }

@@ -17,6 +17,11 @@ export const messages = {
     why: { off: '通知オフ', noAddress: 'メールアドレスなし' },
     roles: { booked: '予約', waiting: 'キャンセル待ち', teaching: '講師', given: '元の講師', taken: '新しい講師' },
     separator: '、',
+    undo: '元に戻す',
+    undoAsk: 'この変更を元に戻しますか？',
+    sameTime: (time: string) => `${time}にほかに空いているレッスン`,
+    noneAtTime: (time: string) => `${time}に、ほかに予約できるレッスンはありません。`,
+    close: '閉じる',
   },
   en: {
     tell: 'Email students and teachers',
@@ -40,5 +45,10 @@ export const messages = {
       taken: 'new teacher',
     },
     separator: ', ',
+    undo: 'Undo',
+    undoAsk: 'Undo this change?',
+    sameTime: (time: string) => `Other lessons free at ${time}`,
+    noneAtTime: (time: string) => `No other lesson is free at ${time}.`,
+    close: 'Close',
   },
 }

@@ -37,7 +37,30 @@ export const SlotChangePeopleQuery = graphql(`
   }
 `)
 
-/** Reads whom undoing a background task, a change of several slots, a booking or a cancellation would tell. */
+/** What else a booking could have at the time it had before its move. */
+export const SameTime_slot = graphql(`
+  fragment SameTime_slot on BookableSlot {
+    slot {
+      id
+      startsAt
+      endsAt
+      teacher {
+        id
+        displayName
+      }
+      location {
+        id
+        locationName
+      }
+    }
+    choices {
+      courseCode
+      online
+    }
+  }
+`)
+
+/** Reads whom undoing a background task, a change of several slots, a booking, a cancellation or a move would tell. */
 export const UndoPreviewQuery = graphql(`
   query UndoPreview(
     $runId: ID
@@ -45,6 +68,7 @@ export const UndoPreviewQuery = graphql(`
     $bookingId: ID
     $bookingIds: [ID!]
     $cancelledBookingId: ID
+    $movedBookingId: ID
     $tell: Boolean
   ) {
     undoPreview(
@@ -53,6 +77,7 @@ export const UndoPreviewQuery = graphql(`
       bookingId: $bookingId
       bookingIds: $bookingIds
       cancelledBookingId: $cancelledBookingId
+      movedBookingId: $movedBookingId
       tell: $tell
     ) {
       success
@@ -68,6 +93,9 @@ export const UndoPreviewQuery = graphql(`
       more
       stepsLeft
       seal
+      sameTime {
+        ...SameTime_slot
+      }
     }
   }
 `)

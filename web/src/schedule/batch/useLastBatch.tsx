@@ -6,10 +6,10 @@ import { useSession } from '../../shared/session/useSession.ts'
 import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
 import { toastError, toastInfo } from '../../ui/toasts.tsx'
-import { askToUndo } from './askToUndo.tsx'
+import { askToUndo } from '../../record/told/askToUndo.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
-import type { UndoEnd } from './UndoQuestion.tsx'
+import type { UndoEnd } from '../../record/told/UndoQuestion.tsx'
 
 /** One's last change of several slots, and what it did. */
 export interface LastBatch {

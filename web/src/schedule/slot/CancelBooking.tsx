@@ -68,7 +68,6 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   return (
     <>
       <Button
-        className={classes.cancel}
         variant="subtle"
         color="red"
         size="compact-sm"

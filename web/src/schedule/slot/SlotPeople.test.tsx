@@ -142,6 +142,7 @@ const seen = (people: object[]) =>
     more: 0,
     stepsLeft: 0,
     seal: 'sealed',
+    sameTime: [],
   })
 
 test.each([

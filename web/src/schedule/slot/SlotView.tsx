@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { MoveStudent } from '../../desk/move/MoveStudent.tsx'
 import { LessonLink } from '../../desk/slot/LessonLink.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import { SlotCourses } from '../../desk/slot/SlotCourses.tsx'
@@ -53,8 +54,11 @@ export function SlotView({ slot }: { slot: FullSlot }) {
             renderBelow={(booking) => (
               <>
                 {booking.student && <StudentCard id={booking.student.id} />}
-                <RepeatBooking slot={slot} booking={booking} />
-                <CancelBooking slot={slot} booking={booking} />
+                <div className={own.actions}>
+                  {booking.student && <MoveStudent slot={slot} student={booking.student} />}
+                  <RepeatBooking slot={slot} booking={booking} />
+                  <CancelBooking slot={slot} booking={booking} />
+                </div>
               </>
             )}
           />

@@ -25,6 +25,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'RepeatDate.pointsAfter':
     'The number of points or tickets the contract would have left after the earlier ones and this one; null if none pays.',
   'UndoBookingPayload.slot': 'The slot as it is now; null if there is none.',
+  'UndoMovePayload.student': 'The student as they are now; null when nothing was undone.',
   'UndoBookingPayload.student': 'The student as they are now; null for staff and when nothing was undone.',
   'MoveBookingPayload.student': 'The student as they are now; null for staff and when nothing was moved.',
   'CancelPreview.cancelBy':

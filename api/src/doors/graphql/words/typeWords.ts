@@ -64,6 +64,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   EnrollStudentInput: 'A new student, with the first contract.',
   BookLessonsInput: 'Several lessons of one student to book in one step.',
   RepeatInput: 'A lesson to repeat every week, until when, and for whom.',
+  UndoMovePayload: 'The result of undoing a move.',
   UndoBookingPayload: 'The result of undoing a booking or a cancellation.',
   MoveBookingInput: 'The booking to move, and the lesson to move it to.',
   MoveBookingPayload: 'The result of a move, and what it counts as.',

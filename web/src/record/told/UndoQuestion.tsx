@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import type { UndoPreview } from '../../record/told/toldDocuments.ts'
-import { UndoPeople } from '../../record/told/UndoTold.tsx'
+import type { UndoPreview } from './toldDocuments.ts'
+import { UndoPeople } from './UndoTold.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { messages } from './messages.ts'
 
@@ -16,7 +16,7 @@ interface UndoQuestionProps {
   onEnd: (end: UndoEnd) => void
 }
 
-/** Names whom undoing a change of slots would tell, and undoes it. */
+/** Names whom undoing a change would tell, and undoes it. */
 export function UndoQuestion({ opened, seen: first, undo, onEnd }: UndoQuestionProps) {
   const m = useMessages(messages)
   const [seen, setSeen] = useState(first)

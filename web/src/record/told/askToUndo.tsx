@@ -1,4 +1,4 @@
-import type { UndoPreview } from '../../record/told/toldDocuments.ts'
+import type { UndoPreview } from './toldDocuments.ts'
 import { openDialog } from '../../ui/openDialog.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { type UndoEnd, UndoQuestion } from './UndoQuestion.tsx'

@@ -1,0 +1,206 @@
+import { type UndoMoveInput, undoMoveInput } from '@koma/schema/input/booking'
+import { remainingBookings } from '@koma/schema/rules/contracts'
+import type { TooFast } from '@koma/schema/rules/pace'
+import { monthOf } from '@koma/schema/rules/time'
+import { type BookingUndoNote, type MoveDone, moveUndoRefusal } from '@koma/schema/rules/undoBooking'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { stillWaiting } from '../mail/mailPause.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { refusingOtherMails, requireMatchingDigest } from '../runs/undo/mailedPeople.ts'
+import { type LessonPerson, lessonPeople, mailReaders } from '../slots/lessonPeople.ts'
+import { type Facts, readFacts } from './booking.facts.ts'
+import { mayUndoMove } from './booking.policy.ts'
+import { writeCancellation } from './cancelBooking.ts'
+import { lockBoth } from './moveBooking.ts'
+import { overlapsOther } from './moveFacts.ts'
+import { limitPace } from './pace.ts'
+import { inSlotTransaction } from './queue/inSlotTransaction.ts'
+import { refundOf } from './tellOfUndo.ts'
+import { waitAgain } from './undoBooking.ts'
+import { hasSeatFor, isEnded, refusingBusy, writeRevival } from './undoCancellation.ts'
+import { undoneBooking, type UndoneBooking } from './undoneBooking.ts'
+import { lessonAbout, moveMails, takeAlong } from './writeMove.ts'
+import { type EarlierPlace, lastMoveUndone, updateMoves } from './writeSeats.ts'
+
+type UndoMoveResult = { slotId: string | null; leftSlotId: string | null; studentId: string | null } & (
+  | { ok: true; code: '1001' }
+  | { ok: false; code: 'generalE'; note: BookingUndoNote | 'toldOthers' }
+  | TooFast
+)
+
+/** A move that is to be undone, with both lessons as they are now, locked. */
+interface UndoneMove {
+  /** The booking after the move, and its lesson. */
+  booking: UndoneBooking
+  now: Facts
+  /** The lesson that it has left, and where it was there. */
+  back: Facts
+  left: EarlierPlace
+  /** The booking that was cancelled for it; null where it went along. */
+  cancelled: UndoneBooking | null
+}
+
+/**
+ * Undoes a move that the viewer has made, in one transaction: the booking has its old seat, price and contract again,
+ * and nothing is counted. Students undo their own within some minutes; staff with `slotBook` theirs for a day. Refused
+ * with a note when the seat, the student's time, the contract or its points are no longer there, when anything has
+ * happened to the booking since, and when others than those of `seal` would be told. (MOVE-11)
+ */
+export async function undoMove(ctx: Context, input: UndoMoveInput): Promise<UndoMoveResult> {
+  const viewer = mayUndoMove(ctx)
+  const { bookingId, tell, seal } = parseInput(ctx, undoMoveInput, input)
+  const found = await ownBooking(ctx, viewer, bookingId)
+  if (found === null || found.left === null) {
+    return { slotId: null, leftSlotId: null, studentId: null, ...refused('undoChanged') }
+  }
+  const { slotId, studentId, left } = found
+  const undo = () =>
+    inSlotTransaction(ctx, slotId, async (em) => {
+      await lockBoth(em, ctx, [slotId, left.slotId])
+      const move = await undoneMove(em, ctx, found, left)
+      if (move === null) return refused('undoChanged')
+      const note = moveUndoRefusal(await doneTo(em, ctx, viewer, move), ctx.now)
+      if (note !== null) return refused(note)
+      const done = limitPace(viewer, move.now, { ok: true, code: '1001' } as const)
+      if (!done.ok) return done
+      const people = await lessonPeople(em, ctx.school.id, [slotId, left.slotId])
+      const pointsAfter = await writeUndo(em, ctx, viewer, move)
+      if (viewer.type === 'student' || tell !== false) await tellOfUndo(em, ctx, viewer, move, people, pointsAfter)
+      await requireMatchingDigest(em, ctx.school.id, seal)
+      return done
+    })
+  const result = await refusingBusy(() => refusingOtherMails(undo))
+  return { slotId: left.slotId, leftSlotId: slotId, studentId, ...result }
+}
+
+const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
+
+/** Returns the booking; null where there is none, or a student names another's. */
+export async function ownBooking(ctx: Context, viewer: Viewer, bookingId: string): Promise<UndoneBooking | null> {
+  const found = await undoneBooking(ctx.em, ctx.school.id, bookingId)
+  return viewer.type === 'student' && found?.studentId !== viewer.id ? null : found
+}
+
+/** Reads the move again, now that both slots are locked; null where the booking is elsewhere or a slot is gone. */
+async function undoneMove(
+  em: EntityManager,
+  ctx: Context,
+  { id, slotId, studentId }: UndoneBooking,
+  left: EarlierPlace,
+): Promise<UndoneMove | null> {
+  const now = await readFacts(em, ctx, { slotId }, studentId, true)
+  const back = await readFacts(em, ctx, left, studentId, true)
+  const booking = await undoneBooking(em, ctx.school.id, id)
+  if (now === null || back === null || booking?.slotId !== slotId || now.booking?.id !== id) return null
+  if (booking.left?.slotId !== left.slotId || booking.left.at !== left.at) return null
+  const cancelled = left.bookingId === null ? null : await undoneBooking(em, ctx.school.id, left.bookingId)
+  return left.bookingId !== null && cancelled === null ? null : { booking, now, back, left, cancelled }
+}
+
+/** Returns the facts that decide whether the move can be undone. */
+async function doneTo(em: EntityManager, ctx: Context, viewer: Viewer, move: UndoneMove): Promise<MoveDone> {
+  const { booking, now, back, left, cancelled } = move
+  const { last } = booking
+  // After the undo of a later move its entry is the last.
+  const isMine = last !== null && last.actor === actorOf(viewer) && /^(lesson-moved$|booking)/.test(last.type)
+  const isMoved = cancelled === null || (cancelled.status !== 'booked' && isEnded(viewer, cancelled))
+  const isThere = booking.startsAt === now.slot.startsAt && booking.endsAt === now.slot.endsAt && !booking.isMarked
+  const [paid, pays] = [cancelled ?? booking, booking].map(({ contractId }) =>
+    back.contracts.find(({ id }) => id === contractId),
+  )
+  const [month, monthNow] = [monthOf(back.slot.startsAt), monthOf(now.slot.startsAt)]
+  const countsNow = !booking.unrestricted && paid?.id === pays?.id && month === monthNow
+  const bookingsLeft = paid === undefined ? null : remainingBookings(paid, month)
+  const isOpen = [paid, pays].every((contract) => contract?.active === true && !contract.carriedOver)
+  return {
+    by: viewer.type === 'student' ? 'student' : 'staff',
+    doneAt: left.at,
+    startsAt: left.startsAt,
+    isLast: isMine && isMoved && isThere,
+    hasSeat: hasSeatFor(back.slot, left),
+    student: { isActive: back.student?.active === true, isBusy: await overlapsOther(em, ctx, now, back.slot) },
+    contract: {
+      isOpen,
+      points: (paid?.points ?? 0) + (cancelled !== null && paid?.id === pays?.id ? booking.cost : 0),
+      bookingsLeft: bookingsLeft === null ? null : bookingsLeft + (countsNow ? 1 : 0),
+    },
+    refunded: cancelled === null ? 0 : refundOf(cancelled),
+    countsAgain: cancelled === null ? !booking.unrestricted : isCounted(cancelled),
+  }
+}
+
+const isCounted = ({ status, unrestricted }: UndoneBooking) => status !== 'cancel-no-return' && !unrestricted
+
+/** Writes the undo; returns the balance of the contract that pays for the old lesson again. */
+async function writeUndo(em: EntityManager, ctx: Context, viewer: Viewer, move: UndoneMove): Promise<number> {
+  const { booking, now, back, left, cancelled } = move
+  const live = now.booking
+  const contract = now.contracts.find(({ id }) => id === booking.contractId)
+  if (live === null || contract === undefined) throw new Error('an undo of nothing was allowed')
+  if (cancelled === null) {
+    const { courses } = await ctx.directory()
+    const courseCode = courses.get(left.courseId)?.code ?? booking.courseCode
+    const seat = { ...left, courseCode, contract }
+    await takeAlong(em, ctx, viewer, { from: now, to: back, booking: live }, seat, lastMoveUndone())
+    await waitAgain(em, ctx, viewer, now, booking)
+    return contract.points
+  }
+  const quiet: Context = { ...ctx, tellsNobody: true }
+  const pointsAfter = contract.points + booking.cost
+  const leaving = { outcome: 'cancel-unrestricted', credit: booking.cost, pointsAfter } as const
+  const to = { id: contract.id, name: contract.name, pointsAfter }
+  await writeCancellation(em, quiet, viewer, now, live, leaving, to)
+  await query(em, updateMoves(ctx.school.id, booking.id, lastMoveUndone()))
+  await waitAgain(em, ctx, viewer, now, booking)
+  const refunded = await readFacts(em, ctx, { slotId: left.slotId }, booking.studentId, true)
+  if (refunded === null) throw new Error('a locked slot went')
+  await writeRevival(em, ctx, viewer, refunded, cancelled)
+  const paid = refunded.contracts.find(({ id }) => id === cancelled.contractId)
+  return (paid?.points ?? back.contracts[0]?.points ?? 0) - refundOf(cancelled)
+}
+
+/**
+ * Mails student and teachers once that the booking is back. Who has not been sent the mail about the move gets none,
+ * and that one is withdrawn.
+ */
+async function tellOfUndo(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  { booking, now, back, left, cancelled }: UndoneMove,
+  people: readonly LessonPerson[],
+  pointsAfter: number,
+): Promise<void> {
+  const paid = cancelled ?? booking
+  const contract = back.contracts.find(({ id }) => id === paid.contractId)
+  if (contract === undefined) return
+  const isOfBack = ({ role, slotId }: LessonPerson) => role === 'teaching' && slotId === back.slot.id
+  const isOther = ({ role, id }: LessonPerson) => role === 'teaching' && id !== back.slot.teacherId
+  const isStudent = ({ role, id }: LessonPerson) => role === 'booked' && id === booking.studentId
+  const readers = mailReaders([...people.filter(isStudent), ...people.filter(isOfBack), ...people.filter(isOther)])
+  const abouts = (slotId: string) => readers.map((reader) => lessonAbout(slotId, booking.studentId, reader))
+  const withdrawn = await query(
+    em,
+    sql<{ about: string }>`
+      delete from mail m
+      using (
+        select unnest(${abouts(now.slot.id)}::text[]) as about, ${['bookingMoved', 'bookingMade']}::text[] as kinds
+        union all select unnest(${abouts(back.slot.id)}::text[]), ${['bookingCancelled']}::text[]) w
+      where ${stillWaiting(ctx.school.id, sql`w.about`)} and m.kind = any(w.kinds) returning m.about`,
+  )
+  const isUntold = new Set(withdrawn.map(({ about }) => about.slice(about.lastIndexOf(':') + 1)))
+  const told = readers.filter(({ id }) => !isUntold.has(id))
+  const mails = moveMails(ctx, viewer, { from: now, to: back }, told, {
+    contract,
+    courseId: left.courseId,
+    online: left.online,
+    locationId: left.locationId,
+    cost: paid.cost,
+    credit: booking.cost,
+    pointsAfter,
+  })
+  await queueMail(em, ctx.school.id, mails)
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
+import { useNow } from '../../shared/school/useNow.ts'
+import { useNeeds } from '../../shared/session/useNeeds.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { moveStudentMessages } from './messages.ts'
+
+const MoveStudentDialog = lazyPart(async () => (await import('./MoveStudentDialog.tsx')).MoveStudentDialog)
+
+interface MoveStudentProps {
+  slot: { id: string; startsAt: string }
+  student: { id: string; fullName: string }
+}
+
+/**
+ * Opens the way to move a student's booking into another slot; nothing once the lesson has started. Off without the
+ * permission. (MOVE-10)
+ */
+export function MoveStudent({ slot, student }: MoveStudentProps) {
+  const text = useMessages(moveStudentMessages)
+  const needs = useNeeds()
+  const mayBook = usePermission('slotBook')
+  const now = useNow()
+  const [opened, setOpened] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  if (now >= slot.startsAt && !opened) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={text.moveOf(student.fullName)}
+        disabled={!mayBook}
+        title={mayBook ? undefined : needs('slotBook')}
+        onClick={() => {
+          setLoaded(true)
+          setOpened(true)
+        }}
+      >
+        {text.move}
+      </Button>
+      <Suspense>
+        {isLoaded && (
+          <MoveStudentDialog slotId={slot.id} student={student} opened={opened} onClose={() => setOpened(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

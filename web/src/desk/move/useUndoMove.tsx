@@ -1,0 +1,59 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useContext } from 'react'
+import { askToUndo } from '../../record/told/askToUndo.tsx'
+import { showSameTime } from '../../record/told/SameTime.tsx'
+import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
+import type { UndoEnd } from '../../record/told/UndoQuestion.tsx'
+import { useSave } from '../../record/useSave.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { SchoolContext } from '../../shared/school/useSchool.ts'
+import { toastSuccess, toastUndo } from '../../ui/toasts.tsx'
+import { moveStudentMessages } from './messages.ts'
+import { DeskUndoMoveMutation } from './moveStudentDocuments.ts'
+
+interface DoneMove {
+  /** Left out where it is not known: then it is only said. */
+  bookingId: string | undefined
+  name: string
+  /** When the lesson started that it has left. */
+  startsAt: string
+  /** Whether people were told of it, so that they are told of its undo, too. */
+  tell: boolean
+}
+
+/**
+ * Says that a student was moved and offers to undo it; where that tells people, they are named first. Where the old
+ * seat has gone, it shows what else there is at that time. (MOVE-11)
+ */
+export function useUndoMove() {
+  const text = useMessages(moveStudentMessages)
+  const client = useApolloClient()
+  const school = useContext(SchoolContext)
+  const { save } = useSave(DeskUndoMoveMutation)
+
+  const undo = async ({ bookingId = '', name, startsAt, tell }: DoneMove) => {
+    let others: UndoPreview['sameTime'] = []
+    const look = async (): Promise<UndoPreview | null> => {
+      const variables = { movedBookingId: bookingId, tell }
+      const seen = await client.query({ query: UndoPreviewQuery, variables, fetchPolicy: 'network-only' }).then(
+        ({ data }) => data?.undoPreview ?? null,
+        () => null,
+      )
+      others = seen?.sameTime ?? []
+      return seen
+    }
+    const carryOut = async (seal: string | null): Promise<UndoEnd> => {
+      const answer = await save({ bookingId, tell, seal }, { done: null, refused: () => null })
+      if (answer === null) return 'kept'
+      others = answer.sameTime
+      return answer.success ? 'done' : { refusal: answer.message }
+    }
+    const end = await askToUndo(look, carryOut)
+    if (end === 'done') toastSuccess(text.undone(name))
+    else if (end !== 'kept') await showSameTime({ school, refusal: end.refusal, startsAt, others })
+  }
+  return (said: string, done: DoneMove) => {
+    if (done.bookingId === undefined) toastSuccess(said)
+    else toastUndo(said, text.undo, () => void undo(done))
+  }
+}
