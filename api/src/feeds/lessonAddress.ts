@@ -1,5 +1,5 @@
 import type { Context } from '../platform/shared/context.ts'
-import { signed, textOfSigned } from '../platform/database/installationKey.ts'
+import { signed, textOfSigned } from '../platform/database/signedText.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { calendarText } from './calendarText.ts'
 import { studentEvents } from './feed.reads.ts'

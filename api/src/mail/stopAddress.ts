@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { signed, textOfSigned } from '../platform/database/installationKey.ts'
+import { signed, textOfSigned } from '../platform/database/signedText.ts'
 import { type RecurringMail, recurringMails } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 

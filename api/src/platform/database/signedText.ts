@@ -3,25 +3,19 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from './sql.ts'
 
 /**
- * Returns a key that this installation made for itself; the first to ask makes it, and everybody gets that one. It is
- * in backups, so that what it signed stays good in a restored database.
+ * Returns the key this installation signs with; the first to ask makes it, and everybody gets that one. It is in
+ * backups, so that what it signed stays good in a restored database.
  */
-export async function installationKey(
-  em: EntityManager,
-  name: 'signing' | 'push',
-  make: () => string,
-): Promise<string> {
-  const known = () =>
-    query(em, sql<{ value: string }>`select value from installation_key where name = ${name}`).then(([key]) => key)
-  const found = await known()
+async function signingKey(em: EntityManager): Promise<string> {
+  const known = () => query(em, sql<{ value: string }>`select value from installation_key where name = 'signing'`)
+  const [found] = await known()
   if (found !== undefined) return found.value
-  await query(em, sql`insert into installation_key (name, value) values (${name}, ${make()}) on conflict do nothing`)
-  const made = await known()
-  if (made === undefined) throw new Error(`the key ${name} could not be made`)
-  return made.value
+  const made = randomBytes(32).toString('base64url')
+  await query(em, sql`insert into installation_key (name, value) values ('signing', ${made}) on conflict do nothing`)
+  const [kept] = await known()
+  if (kept === undefined) throw new Error('the key to sign with could not be made')
+  return kept.value
 }
-
-const signingKey = (em: EntityManager) => installationKey(em, 'signing', () => randomBytes(32).toString('base64url'))
 
 /** The purposes of signed texts; what is signed for one is worth nothing for another. */
 type Purpose = 'lesson' | 'stop'
