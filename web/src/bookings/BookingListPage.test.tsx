@@ -286,3 +286,19 @@ test('a contract that is used up stands below one that can pay (STU-32)', async 
     '3401',
   ])
 })
+
+test('a lesson that is on stands above the lessons that are waited for, those ahead below (BOOK-37, STU-01)', async () => {
+  const running = aBooking(aBookedSlot(1, { id: 'a', startsAt: '2026-11-20T11:30:00', endsAt: '2026-11-20T12:20:00' }))
+  const full = aBookedSlot(4, { id: 'full', startsAt: '2026-11-21T11:00:00', endsAt: '2026-11-21T11:50:00' })
+  await openStudentPage(<BookingListPage />, {
+    slots: [full],
+    student: aStudentRecord({ bookings: [running, booking], waiting: ['full'] }),
+    at: '/student/bookings',
+    language: 'en',
+  })
+  await screen.findByText('Sat 21 Nov 11:00–11:50')
+  expect(screen.getAllByText(/Tomorrow/)).toHaveLength(2)
+  const page = document.body.textContent
+  const order = ['11:30–12:20', '11:00–11:50', '10:00–10:50'].map((time) => page.indexOf(time))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})

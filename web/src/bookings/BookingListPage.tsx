@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import type { OwnBooking } from '../student/studentDocuments.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -39,6 +40,9 @@ export function BookingListPage() {
   const [askedToMove, setAskedToMove] = useState(false)
   const { changed, markSeen } = useNewTeachers(bookings)
   const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
+  // A lesson that is on comes before one that is waited for.
+  const running = upcoming.filter((booking) => booking.slot.startsAt <= now)
+  const ahead = upcoming.slice(running.length)
 
   return (
     <>
@@ -54,6 +58,7 @@ export function BookingListPage() {
         }
       />
       <Balance />
+      {running.length > 0 && <div className={classes.running}>{cards(running)}</div>}
       {waitingFor.size > 0 && (
         <Suspense>
           <WaitingLessons slotIds={[...waitingFor]} />
@@ -72,29 +77,7 @@ export function BookingListPage() {
           }
         />
       ) : (
-        <ul className={classes.cards}>
-          {upcoming.map((booking, place) => (
-            <BookingCard
-              key={booking.id}
-              booking={booking}
-              contracts={contractFacts}
-              isNext={place === 0}
-              onTeacherSeen={changed.has(booking.id) ? () => markSeen(booking.id) : undefined}
-              onCancel={() => {
-                setAsked(true)
-                setCanceling(booking.slot.id)
-              }}
-              onMove={
-                studentMoves === 'off'
-                  ? null
-                  : () => {
-                      setAskedToMove(true)
-                      setMoving(booking.slot.id)
-                    }
-              }
-            />
-          ))}
-        </ul>
+        ahead.length > 0 && cards(ahead)
       )}
       <Suspense>
         <NextSlots />
@@ -111,4 +94,32 @@ export function BookingListPage() {
       )}
     </>
   )
+
+  function cards(shown: readonly OwnBooking[]) {
+    return (
+      <ul className={classes.cards}>
+        {shown.map((booking) => (
+          <BookingCard
+            key={booking.id}
+            booking={booking}
+            contracts={contractFacts}
+            isNext={booking === upcoming[0]}
+            onTeacherSeen={changed.has(booking.id) ? () => markSeen(booking.id) : undefined}
+            onCancel={() => {
+              setAsked(true)
+              setCanceling(booking.slot.id)
+            }}
+            onMove={
+              studentMoves === 'off'
+                ? null
+                : () => {
+                    setAskedToMove(true)
+                    setMoving(booking.slot.id)
+                  }
+            }
+          />
+        ))}
+      </ul>
+    )
+  }
 }
