@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
             // The door is made with it, and the calendar's library.
             { name: 'preact', test: /node_modules[\\/]preact[\\/]/, priority: 5 },
             ...first.groups,
-            // Only pages with a calendar need it, and it changes less often than they do.
+            // Only the month of a calendar needs it, and it changes less often than that.
             { name: 'calendar', test: /node_modules[\\/](@schedule-x|@preact)[\\/]/, priority: 5 },
           ],
         },

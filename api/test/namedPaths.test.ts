@@ -45,6 +45,7 @@ const elsewhere = [
 
 /** Files of an older build that a decision tells of; a later decision says what came instead. */
 const gone: Record<string, readonly string[]> = {
+  'docs/decisions/009-the-calendar.md': ['useScheduleX.ts', 'portalCells.ts'],
   'docs/decisions/017-one-exchange-and-a-line-for-each-slot.md': ['shared/exchange.ts'],
   'docs/decisions/037-keys-of-programs.md': ['keys/operationScopes.ts'],
 }

@@ -240,7 +240,7 @@ async function buildWeek(page: Page): Promise<void> {
     await click(page.getByRole('option', { name: option }))
   }
   for (const [made, after] of [0, 1, 2].entries()) {
-    const column = page.locator(`[data-time-grid-date="${wednesday.add({ days: after }).toString()}"]`)
+    const column = page.locator(`[data-hours-of="${wednesday.add({ days: after }).toString()}"]`)
     const { height } = await atRest(column)
     work.clicks += 1
     await column.click({ position: { x: 4, y: (2 / 14) * height + 4 }, force: true })

@@ -43,9 +43,7 @@ for (const view of desks) {
 /** Returns the teachers whose columns a day has on paper, without spaces, as in the text of the paper. */
 async function columnsOnPaper(page: Page): Promise<string[]> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  const names = await page
-    .locator('[data-teacher-column]')
-    .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''))
+  const names = await page.locator('[data-hours-of]').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''))
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   return names.map((name) => name.replaceAll(/\s/g, ''))
 }

@@ -17,7 +17,7 @@ function farWednesday(): string {
 
 /** Clicks the column of a day in the calendar at a time of it; the demo school's day goes from 8:00 to 22:00. */
 async function clickAt(page: Page, day: string, hour: number): Promise<void> {
-  const column = page.locator(`[data-time-grid-date="${day}"]`)
+  const column = page.locator(`[data-hours-of="${day}"]`)
   const box = await atRest(column)
   await column.click({ position: { x: 4, y: ((hour - 8) / 14) * box.height + 4 }, force: true })
 }
@@ -71,7 +71,7 @@ test('a week is built in quick build, dragged, changed together as the dry run s
 
   await mode(page, 'View')
   const free = days.find((day) => !isKept(day)) ?? ''
-  const onFreeDay = eight(page).and(page.locator(`[data-time-grid-date="${free}"] *`))
+  const onFreeDay = eight(page).and(page.locator(`[data-hours-of="${free}"] *`))
   await dragTo(page, eight(page).first(), free)
   const moved = page.getByText(/^Slot moved/)
   await expect(moved).toBeVisible()
@@ -108,7 +108,7 @@ test('a week is built in quick build, dragged, changed together as the dry run s
 async function dragTo(page: Page, card: Locator, day: string): Promise<void> {
   await card.scrollIntoViewIfNeeded()
   const from = await atRest(card)
-  const to = await atRest(page.locator(`[data-time-grid-date="${day}"]`))
+  const to = await atRest(page.locator(`[data-hours-of="${day}"]`))
   const y = from.y + 12
   await page.mouse.move(from.x + 12, y)
   await page.mouse.down()
@@ -337,7 +337,7 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
     [`view=sheet&date=${farWednesday()}`, 'schedule-sheet'],
   ] as const) {
     await page.goto(`/admin/schedule?${address}`)
-    await page.locator('[data-teacher-column], [data-sheet]').first().waitFor()
+    await page.locator('[data-hours-of], [data-sheet]').first().waitFor()
     await axe(page)
     await screenshot(page, name, tablet)
   }

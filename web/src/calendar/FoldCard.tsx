@@ -1,5 +1,6 @@
 import { IconCircleCheckFilled, IconStack2, IconStarFilled } from '@tabler/icons-react'
-import { type CSSProperties, memo, useContext } from 'react'
+import { type CSSProperties, memo, type RefObject, useContext } from 'react'
+import type { CardActs } from './cardActs.ts'
 import { ChosenSlots } from './chosen.ts'
 import { clockOf } from './daySegments.ts'
 import { type Fold, lastEndOf } from './folds.ts'
@@ -19,8 +20,10 @@ interface FoldCardProps {
   share: number
   /** Whether nothing of its time is beside it. */
   isWhole: boolean
-  /** The Tab key reaches it. */
+  /** The Tab key reaches it, and it is the `activeCard` then. */
   active: boolean
+  activeCard: RefObject<HTMLButtonElement | null>
+  acts: CardActs
   messages: CalendarMessages
 }
 
@@ -29,7 +32,7 @@ interface FoldCardProps {
  * whether an own booking is among them; and how many are chosen to be changed together. It opens their list.
  */
 export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
-  const { fold, slots, height, messages: m } = props
+  const { fold, slots, height, messages: m, acts } = props
   const scale = useContext(TextScale)
   const folded = fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? [])
   const chosen = useContext(ChosenSlots)
@@ -51,6 +54,7 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
   const time = m.spokenTimeRange(clockOf(fold.start), clockOf(lastEndOf(fold)))
   return (
     <button
+      ref={props.active ? props.activeCard : undefined}
       type="button"
       className={`${classes.card} ${classes.fold}`}
       style={style}
@@ -59,6 +63,8 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
       data-event-id={fold.key}
       data-room="small"
       data-chosen={chosenCount > 0 || undefined}
+      onClick={() => acts.open(fold.key)}
+      onKeyDown={(event) => acts.type(fold.key, event)}
     >
       {chosenCount > 0 && (
         <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />

@@ -1,27 +1,26 @@
 import { useComputedColorScheme, useMantineTheme, getPrimaryShade } from '@mantine/core'
-import { type CSSProperties, type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import toast from 'react-hot-toast'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 import { CalendarNotes } from './CalendarNotes.tsx'
 import { CalendarToolbar, type OtherDrawing } from './CalendarToolbar.tsx'
 import { closuresOfColumn } from './closures/closureDay.ts'
 import type { Closure } from './closures/closureDocuments.ts'
 import { ClosedNotes } from './closures/ClosedNotes.tsx'
 import { type Palette, paletteOf } from './colours.ts'
+import { DaysGrid } from './DaysGrid.tsx'
 import { type CalendarMessages, messages } from './messages.ts'
-import { MonthGrid } from './MonthGrid.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
-import { clockOf, groupByDay, segmentsOf, spanOf } from './daySegments.ts'
+import { groupByDay, segmentsOf } from './daySegments.ts'
 import classes from './SlotCalendar.module.css'
 import spoken from './spoken.module.css'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
-import { TimeGrid } from './TimeGrid.tsx'
 import type { CalendarSlot, CalendarView } from './types.ts'
 import { useIsHandheld } from './useIsHandheld.ts'
 import { useLiveSlots } from './useLiveSlots.ts'
 import { useOpenOnce } from './useOpenOnce.ts'
-import { useSlotDrag } from './useSlotDrag.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
 /** The calendar's height in CSS pixels. (CONST-19) */
@@ -29,6 +28,9 @@ const height = 900
 /** The strip of days above the day view, CSS pixels. */
 const stripHeight = 72
 const noClosures: readonly Closure[] = []
+
+/** The calendar library comes with the month: hours need none of it. */
+const MonthGrid = lazyPart(async () => (await import('./MonthGrid.tsx')).MonthGrid)
 
 /**
  * Dragging slots: whether one may be dragged (`mayDrag` itself says why not), and where it was dropped, a school wall
@@ -149,21 +151,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
     if (props.onTimeClick) props.onTimeClick(wallTime)
     else if (!atHome) toast(m.setHomeTimeZone, { id: 'home-time-zone' })
   }
-  const { drag } = props
   const drawWeek = view === 'week' ? props.drawWeek : undefined
-  const moving = useSlotDrag({
-    enabled: drag !== undefined && view !== 'month' && !drawWeek,
-    columns: 'data-time-grid-date',
-    hours,
-    stepMinutes: props.stepMinutes ?? 60,
-    spanOf: (id) => spanOf(byId.get(id)),
-    mayDrag: (id) => drag?.mayDrag(id) ?? false,
-    onDrop: (id, day, minutes) => drag?.onDrop(id, `${day}T${clockOf(minutes)}:00`),
-  })
-  const press = (event: PointerEvent) => {
-    hover.handlers.onPointerDown(event)
-    moving.onPointerDown(event)
-  }
   const openDay = useCallback((day: string) => onNavigate('day', day), [onNavigate])
   const shared = {
     date,
@@ -201,18 +189,17 @@ export function SlotCalendar(props: SlotCalendarProps) {
         onShowAll={() => setAllHours(true)}
       />
       <ClosedNotes closures={closures} />
-      <div
-        className={classes.surface}
-        data-page={drawWeek !== undefined || undefined}
-        {...hover.handlers}
-        onPointerDown={press}
-      >
-        {view === 'month' && !phone && <MonthGrid {...shared} height={height} />}
+      <div className={classes.surface} data-page={drawWeek !== undefined || undefined} {...hover.handlers}>
+        {view === 'month' && !phone && (
+          <Suspense fallback={<div style={{ height }} />}>
+            <MonthGrid {...shared} height={height} />
+          </Suspense>
+        )}
         {view === 'month' && phone && <MonthStrip {...shared} onChooseDay={(day) => onNavigate('month', day)} />}
         {view === 'day' && <WeekStrip date={date} today={today} messages={m} onOpenDay={openDay} />}
         {drawWeek?.({ from, to, now, messages: m, byId, changed, palette, onOpenSlot: openSlot, onOpenDay: openDay })}
         {view !== 'month' && !drawWeek && (
-          <TimeGrid
+          <DaysGrid
             key={view}
             {...shared}
             closures={shaded}
@@ -225,6 +212,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
             folds={phone || props.folds === true}
             now={now}
             onTimeClick={clickTime}
+            drag={props.drag}
           />
         )}
       </div>
@@ -232,8 +220,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
         {view !== 'month' && <p>{m.keyboardHint}</p>}
         <output>{news > 0 ? m.updated(news) : ''}</output>
       </div>
-      {moving.ghost}
-      {!moving.dragging && tooltipOn && hover.anchor && hovered && (
+      {tooltipOn && hover.anchor && hovered && (
         <SlotTooltip
           slot={hovered}
           box={hover.anchor.box}

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, type RefObject } from 'react'
+import type { CardActs } from './cardActs.ts'
 import { FoldCard } from './FoldCard.tsx'
 import { isFold } from './folds.ts'
 import type { Palette } from './colours.ts'
@@ -26,12 +27,14 @@ export type SlotColumnProps = {
   bottom: number
   /** The segment that the Tab key reaches, if it is of this day; it is there even out of sight. */
   active: string | undefined
+  activeCard: RefObject<HTMLButtonElement | null>
+  acts: CardActs
   messages: CalendarMessages
 }
 
 /** Shows the visible cards of one day, side by side where they overlap. */
 export const SlotColumn = memo(function SlotColumn(props: SlotColumnProps) {
-  const { slots, palette, hour, hours, width, active } = props
+  const { slots, palette, hour, hours, width, active, activeCard, acts } = props
   const heightOf = (minutes: number) => (minutes / 60) * hour
   return props.segments.map((segment) => {
     const { key, slotId, start, end, lane, span, of } = segment
@@ -40,7 +43,7 @@ export const SlotColumn = memo(function SlotColumn(props: SlotColumnProps) {
     const across = (lane + span) / of > props.from && lane / of < props.to
     const isSeen = across && top + height > props.top && top < props.bottom
     if (!isSeen && key !== active) return null
-    const place = { top, height, left: lane / of, share: span / of, active: key === active }
+    const place = { top, height, left: lane / of, share: span / of, active: key === active, activeCard, acts }
     if (isFold(segment)) {
       const isWhole = of === 1
       return <FoldCard key={key} fold={segment} slots={slots} isWhole={isWhole} {...place} messages={props.messages} />

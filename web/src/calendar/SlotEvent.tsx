@@ -1,5 +1,6 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
-import { type CSSProperties, memo, useContext } from 'react'
+import { type CSSProperties, memo, type RefObject, useContext } from 'react'
+import type { CardActs } from './cardActs.ts'
 import { ChosenSlots } from './chosen.ts'
 import type { SlotColours } from './colours.ts'
 import { detailFor, headFor, roomFor } from './detail.ts'
@@ -31,8 +32,10 @@ export type SlotEventProps = {
   share: number
   /** Someone just changed this slot: a short quiet ring shows it. */
   changed: boolean
-  /** The Tab key reaches this card. */
+  /** The Tab key reaches this card, which `activeCard` is then. */
   active: boolean
+  activeCard: RefObject<HTMLButtonElement | null>
+  acts: CardActs
   messages: CalendarMessages
 }
 
@@ -42,7 +45,7 @@ export type SlotEventProps = {
  * would have to repeat what is written on it, and words in the document the browser would lay out. (SLOT-12…18)
  */
 export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
-  const { name, slot, colours, height, messages } = props
+  const { name, slot, colours, height, messages, acts } = props
   const scale = useContext(TextScale)
   const chosen = useContext(ChosenSlots).has(slot.id)
   const detail = detailFor(height / scale)
@@ -60,6 +63,7 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   } as CSSProperties
   return (
     <button
+      ref={props.active ? props.activeCard : undefined}
       type="button"
       className={classes.card}
       style={style}
@@ -71,6 +75,9 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-changed={props.changed || undefined}
       data-draft={slot.draft}
       data-chosen={chosen || undefined}
+      onClick={() => acts.open(name)}
+      onKeyDown={(event) => acts.type(name, event)}
+      onPointerDown={(event) => acts.press(name, event)}
     >
       {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
       <span className={classes.body} role="graphics-symbol" aria-label={spokenLabel(slot, messages, chosen)}>

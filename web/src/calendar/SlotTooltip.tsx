@@ -60,7 +60,8 @@ export function useSlotHover(enabled: boolean) {
   }
   const onPointerOver = (event: ReactPointerEvent) => {
     if (!enabled || event.pointerType === 'touch' || !(event.target instanceof Element)) return
-    if (event.timeStamp - touchedAt.current < ignoreAfterTouch) return
+    // A card that is being dragged over others shows none of them.
+    if (event.buttons !== 0 || event.timeStamp - touchedAt.current < ignoreAfterTouch) return
     const element = event.target.closest<HTMLElement>('[data-slot-id]')
     const slotId = element?.dataset.slotId
     if (!element || slotId === undefined || !event.currentTarget.contains(element)) return leave()

@@ -46,8 +46,7 @@ const rowsOf = (dialog: HTMLElement) => within(within(dialog).getByRole('list'))
 
 beforeEach(() => {
   setLanguage('en')
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(90)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -92,8 +92,9 @@ test('arrow keys lead to the neighbours that are meant', () => {
     ...week,
     school,
   )
+  const columns = [[], ...Map.groupBy(segments, ({ date }) => date).values(), []].map((own) => ({ segments: own }))
   const from = (id: string, key: string) =>
-    neighbour(segments, segments.find(({ slotId }) => slotId === id)?.key ?? '', key).slice(0, 1)
+    neighbour(columns, segments.find(({ slotId }) => slotId === id)?.key ?? '', key).slice(0, 1)
   expect(from('a', 'ArrowDown')).toBe('b')
   expect(from('b', 'ArrowDown')).toBe('b')
   expect(from('b', 'ArrowUp')).toBe('a')

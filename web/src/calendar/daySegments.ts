@@ -72,26 +72,22 @@ export function wallTimeAt(date: string, share: number, hours: HoursShown, stepM
 }
 
 /**
- * Returns where an arrow key leads from `current`: up and down to the neighbour of the same day, left and right to the
- * nearest start on the next day that has any, Home and End to the day's first and last. Returns `current` where there
- * is nowhere to go.
+ * Returns where an arrow key leads from a card: up, down, Home and End within its column, left and right to the nearest
+ * start in the next column that has any. Returns the same card where there is nowhere to go.
  */
-export function neighbour(segments: readonly Segment[], current: string, key: string): string {
-  const here = segments.find((segment) => segment.key === current)
-  if (!here) return segments[0]?.key ?? current
-  const day = segments.filter((segment) => segment.date === here.date)
-  const index = day.indexOf(here)
-  if (key === 'ArrowDown') return day[index + 1]?.key ?? current
-  if (key === 'ArrowUp') return day[index - 1]?.key ?? current
-  if (key === 'Home') return day[0]?.key ?? current
-  if (key === 'End') return day.at(-1)?.key ?? current
-  const others = segments.filter((segment) =>
-    key === 'ArrowRight' ? segment.date > here.date : segment.date < here.date,
-  )
-  const target = key === 'ArrowRight' ? others[0]?.date : others.at(-1)?.date
-  const nearest = others
-    .filter((segment) => segment.date === target)
-    .toSorted((a, b) => Math.abs(a.start - here.start) - Math.abs(b.start - here.start))[0]
+export function neighbour(columns: readonly { segments: readonly Segment[] }[], current: string, key: string): string {
+  const at = columns.findIndex(({ segments }) => segments.some((segment) => segment.key === current))
+  const own = columns[at]?.segments ?? []
+  const index = own.findIndex((segment) => segment.key === current)
+  const here = own[index]
+  if (!here) return current
+  if (key === 'ArrowDown') return own[index + 1]?.key ?? current
+  if (key === 'ArrowUp') return own[index - 1]?.key ?? current
+  if (key === 'Home') return own[0]?.key ?? current
+  if (key === 'End') return own.at(-1)?.key ?? current
+  const beside = key === 'ArrowRight' ? columns.slice(at + 1) : columns.slice(0, at).toReversed()
+  const next = beside.find(({ segments }) => segments.length > 0)?.segments ?? []
+  const nearest = next.toSorted((a, b) => Math.abs(a.start - here.start) - Math.abs(b.start - here.start))[0]
   return nearest?.key ?? current
 }
 

@@ -7,33 +7,31 @@ type Place = { lane: number; span: number; of: number }
 export type PlacedSegment = Segment & Place
 
 /**
- * Sets the segments of each day beside each other where they overlap, in as few lanes as can be; who has nobody beside
- * them takes the room. A teacher keeps to one lane while the day runs on without a break.
- * @param segments by day and start
- * @returns the segments of each day, `YYYY-MM-DD`, in the same order
+ * Sets the segments of a column beside each other where they overlap, in as few lanes as can be; who has nobody beside
+ * them takes the room. A teacher keeps to one lane while the column runs on without a break.
+ * @param segments of one day, by start
+ * @returns the segments in the same order
  */
-export function layOut(segments: readonly Segment[]): Map<string, PlacedSegment[]> {
-  const days = new Map<string, PlacedSegment[]>()
+export function layOut(segments: readonly Segment[]): PlacedSegment[] {
+  const placed: PlacedSegment[] = []
   let first = 0
   for (let start = segments[first]; start; start = segments[first]) {
     let { end } = start
     let after = first + 1
-    for (let next = segments[after]; next?.date === start.date && next.start < end; next = segments[after]) {
+    for (let next = segments[after]; next && next.start < end; next = segments[after]) {
       end = Math.max(end, next.end)
       after += 1
     }
-    const day = days.get(start.date) ?? []
-    days.set(start.date, day)
-    day.push(...sideBySide(segments.slice(first, after)))
+    placed.push(...sideBySide(segments.slice(first, after)))
     first = after
   }
-  return days
+  return placed
 }
 
-/** Returns the lanes of the day that needs most of them; 0 without any. */
-export function mostLanes(days: ReadonlyMap<string, readonly PlacedSegment[]>): number {
+/** Returns the lanes of the column that needs most of them; 0 without any. */
+export function mostLanes(columns: readonly (readonly PlacedSegment[])[]): number {
   let most = 0
-  for (const day of days.values()) for (const { of } of day) most = Math.max(most, of)
+  for (const column of columns) for (const { of } of column) most = Math.max(most, of)
   return most
 }
 

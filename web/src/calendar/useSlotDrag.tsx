@@ -1,4 +1,13 @@
-import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { pushOpen } from '../ui/open/openStack.ts'
 import { clockOf } from './daySegments.ts'
@@ -13,13 +22,10 @@ const scrollStep = 12
 
 /** The draggable slots and their targets. Minutes are since midnight. */
 export type SlotDragOptions = {
-  enabled: boolean
-  /** The attribute that names each column in which a slot can be dropped. */
-  columns: string
+  /** What scrolls. */
+  scroller: RefObject<HTMLElement | null>
   hours: HoursShown
   stepMinutes: number
-  /** The minutes a slot takes; null for one that is not dragged. */
-  spanOf: (slotId: string) => { start: number; end: number } | null
   /** Called when a drag begins; if it says no, it also says why. */
   mayDrag: (slotId: string) => boolean
   onDrop: (slotId: string, column: string, start: number) => void
@@ -35,7 +41,6 @@ type Press = {
   x: number
   y: number
   grab: number
-  root: Element
   scroller: Element
 }
 
@@ -44,15 +49,20 @@ type Press = {
  * form. The place it would fall to is drawn snapped to the grid; Escape and leaving the grid take it nowhere.
  */
 export function useSlotDrag(options: SlotDragOptions): {
-  dragging: boolean
   ghost: ReactNode
-  onPointerDown: (event: ReactPointerEvent) => void
+  /** Notes a column in which slots can be dropped; the returned function forgets it. */
+  register: (id: string, column: HTMLElement) => () => void
+  /** A press on the card of a slot that takes `span`; null for one that is not dragged. */
+  press: (event: ReactPointerEvent<HTMLElement>, slotId: string, span: { start: number; end: number } | null) => void
 } {
+  const columns = useRef(new Map<string, HTMLElement>())
   const [press, setPress] = useState<Press | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
   const mayDrag = useEffectEvent(options.mayDrag)
   const onDrop = useEffectEvent(options.onDrop)
-  const targetNow = useEffectEvent((from: Press, x: number, y: number) => targetAt(from, x, y, options))
+  const targetNow = useEffectEvent((from: Press, x: number, y: number) =>
+    targetAt(from, x, y, columns.current, options),
+  )
 
   useEffect(() => {
     if (press === null) return
@@ -120,15 +130,15 @@ export function useSlotDrag(options: SlotDragOptions): {
     }
   }, [press])
 
-  const onPointerDown = (event: ReactPointerEvent) => {
-    const { enabled, spanOf } = options
-    if (!enabled || event.button !== 0 || event.pointerType === 'touch') return
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
-    const card = event.target.closest<HTMLElement>('[data-slot-id]')
-    const slotId = card?.dataset.slotId
-    const span = slotId === undefined ? null : spanOf(slotId)
-    // Presses in a sheet over the calendar arrive here too.
-    if (!card || slotId === undefined || span === null || !event.currentTarget.contains(card)) return
+  const register = useCallback((id: string, column: HTMLElement) => {
+    columns.current.set(id, column)
+    return () => void columns.current.delete(id)
+  }, [])
+  const startPress: ReturnType<typeof useSlotDrag>['press'] = (event, slotId, span) => {
+    const scroller = options.scroller.current
+    if (!scroller || span === null || event.button !== 0 || event.pointerType === 'touch') return
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    const card = event.currentTarget
     setPress({
       card,
       slotId,
@@ -136,8 +146,7 @@ export function useSlotDrag(options: SlotDragOptions): {
       x: event.clientX,
       y: event.clientY,
       grab: event.clientY - card.getBoundingClientRect().top,
-      root: event.currentTarget,
-      scroller: scrollerOf(card),
+      scroller,
     })
   }
   const ghost =
@@ -151,13 +160,19 @@ export function useSlotDrag(options: SlotDragOptions): {
       </div>,
       document.body,
     )
-  return { dragging: target !== null, ghost, onPointerDown }
+  return { ghost, register, press: startPress }
 }
 
-function targetAt(press: Press, x: number, y: number, { columns, hours, stepMinutes }: SlotDragOptions): Target | null {
+function targetAt(
+  press: Press,
+  x: number,
+  y: number,
+  columns: ReadonlyMap<string, HTMLElement>,
+  { hours, stepMinutes }: SlotDragOptions,
+): Target | null {
   const frame = press.scroller.getBoundingClientRect()
   if (x < frame.left || x >= frame.right || y < frame.top || y >= frame.bottom) return null
-  for (const element of press.root.querySelectorAll<HTMLElement>(`[${columns}]`)) {
+  for (const [column, element] of columns) {
     const { left, top, width, height } = element.getBoundingClientRect()
     if (x < left || x >= left + width || height === 0) continue
     const [first, last] = [hours.start * 60, hours.end * 60 - press.length]
@@ -165,7 +180,7 @@ function targetAt(press: Press, x: number, y: number, { columns, hours, stepMinu
     const start = Math.max(first, Math.min(Math.round(minutes / stepMinutes) * stepMinutes, last))
     const minute = height / ((hours.end - hours.start) * 60)
     return {
-      column: element.getAttribute(columns) ?? '',
+      column,
       start,
       left,
       top: top + (start - first) * minute,
@@ -178,13 +193,6 @@ function targetAt(press: Press, x: number, y: number, { columns, hours, stepMinu
 
 function isSame(a: Target, b: Target): boolean {
   return a.column === b.column && a.start === b.start && a.left === b.left && a.top === b.top
-}
-
-function scrollerOf(card: HTMLElement): Element {
-  for (let element = card.parentElement; element; element = element.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element
-  }
-  return document.documentElement
 }
 
 /** The click that ends a drag does not count. */

@@ -61,7 +61,7 @@ test('opens on today in the day view, with the hours of the school and each slot
   const others = cards().filter((each) => each !== mine)
   expect(new Set(others.map(background))).toEqual(new Set(['rgb(236, 239, 242)']))
   expect(background(mine)).not.toBe('rgb(236, 239, 242)')
-  const hours = [...document.querySelectorAll('.sx__week-grid__hour-text')].map((hour) => hour.textContent)
+  const hours = [...document.querySelectorAll('[data-hour]')].map((hour) => hour.textContent)
   expect(hours).toEqual(Array.from({ length: 12 }, (_, hour) => `${String(hour + 9).padStart(2, '0')}:00`))
 })
 
@@ -160,7 +160,7 @@ test('with the clock of another zone the whole day shows, empty time asks for th
     language: 'en',
   })
   await card(/10:00 to 10:50/)
-  expect(document.querySelectorAll('.sx__week-grid__hour-text')).toHaveLength(24)
+  expect(document.querySelectorAll('[data-hour]')).toHaveLength(24)
   fireEvent.click(screen.getByRole('group', { name: 'Sat 21 Nov' }))
   expect(await screen.findByText('Set computer to home timezone.')).toBeTruthy()
   await user.click(await card(/11:00 to 11:50/))

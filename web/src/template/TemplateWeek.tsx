@@ -3,11 +3,10 @@ import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import calendarClasses from '../calendar/SlotCalendar.module.css'
 import { paletteOf } from '../calendar/colours.ts'
-import { clockOf, segmentsOf, spanOf } from '../calendar/daySegments.ts'
+import { segmentsOf } from '../calendar/daySegments.ts'
+import { DaysGrid } from '../calendar/DaysGrid.tsx'
 import { type CalendarMessages, messages as calendarMessages } from '../calendar/messages.ts'
 import { weekdayOf, visibleRange } from '../calendar/range.ts'
-import { TimeGrid } from '../calendar/TimeGrid.tsx'
-import { useSlotDrag } from '../calendar/useSlotDrag.tsx'
 import type { TellingRow } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -66,22 +65,18 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateW
   const stepMinutes = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5)) || 60
   const words = useMemo(() => wordsOfWeek(shared, text), [shared, text])
   const isPhone = useIsPhone()
-  const moving = useSlotDrag({
-    enabled: mayEdit,
-    columns: 'data-time-grid-date',
-    hours,
-    stepMinutes,
-    spanOf: (id) => spanOf(byId.get(id)),
+  const drag = {
     mayDrag: () => true,
-    onDrop: (id, date, minutes) => {
+    onDrop: (id: string, startsAt: string) => {
       const row = rows.find((each) => each.id === id)
-      if (row) void move(row, { day: weekdayOf(date), startTime: clockOf(minutes) })
+      const { day, time } = dayAndTime(startsAt)
+      if (row) void move(row, { day, startTime: time })
     },
-  })
+  }
   return (
     <section className={calendarClasses.calendar} aria-label={text.views.week}>
-      <div className={`${calendarClasses.surface} ${classes.week}`} onPointerDown={moving.onPointerDown}>
-        <TimeGrid
+      <div className={`${calendarClasses.surface} ${classes.week}`}>
+        <DaysGrid
           view="week"
           date={someWeek}
           hours={hours}
@@ -101,9 +96,9 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateW
             const { day, time } = dayAndTime(wallTime)
             onTime(day, time)
           }}
+          drag={mayEdit ? drag : undefined}
         />
       </div>
-      {moving.ghost}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { getPrimaryShade, Switch, useComputedColorScheme, useMantineTheme } from '@mantine/core'
-import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { CalendarNotes } from '../../calendar/CalendarNotes.tsx'
 import { CalendarToolbar } from '../../calendar/CalendarToolbar.tsx'
 import { ClosedNotes } from '../../calendar/closures/ClosedNotes.tsx'
@@ -7,16 +7,17 @@ import { useClosures } from '../../calendar/closures/useClosures.ts'
 import { paletteOf } from '../../calendar/colours.ts'
 import { messages as calendarMessages } from '../../calendar/messages.ts'
 import { hoursShown, isHomeTimeZone } from '../../calendar/range.ts'
-import { clockOf, segmentsOf, spanOf } from '../../calendar/daySegments.ts'
+import { segmentsOf } from '../../calendar/daySegments.ts'
+import { type GridDrag, HourGrid } from '../../calendar/HourGrid.tsx'
+import { rootScale } from '../../calendar/textScale.ts'
+import { closuresOfColumn } from '../../calendar/closures/closureDay.ts'
 import frame from '../../calendar/SlotCalendar.module.css'
-import type { SlotDrag } from '../../calendar/SlotCalendar.tsx'
 import { SlotTooltip, useSlotHover } from '../../calendar/SlotTooltip.tsx'
 import spoken from '../../calendar/spoken.module.css'
 import type { CalendarSlot, CalendarView } from '../../calendar/types.ts'
 import { useIsHandheld } from '../../calendar/useIsHandheld.ts'
 import { useLiveSlots } from '../../calendar/useLiveSlots.ts'
 import { useOpenOnce } from '../../calendar/useOpenOnce.ts'
-import { useSlotDrag } from '../../calendar/useSlotDrag.tsx'
 import { WeekStrip } from '../../calendar/WeekStrip.tsx'
 import { useStable } from '../../ui/hooks/useStable.ts'
 import { useNow } from '../../shared/school/useNow.ts'
@@ -32,10 +33,16 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import classes from './TeacherDay.module.css'
 import { columnsOf, type ColumnTeacher } from './columnsOfDay.ts'
-import { TeacherGrid } from './TeacherGrid.tsx'
+import { TeacherHead } from './TeacherHead.tsx'
 
 /** CSS pixels: the calendar's height below its strip of days. */
 const height = 828
+
+/** CSS pixels at the usual size of letters: the heads with their two lines, and the least width of a column. */
+const usual = { headHeight: 60, narrowest: 132 }
+
+/** As many columns as an upright sheet of A4 has room for. */
+const perSheet = 6
 
 interface TeacherDayProps {
   /** `YYYY-MM-DD` */
@@ -56,12 +63,12 @@ interface TeacherDayProps {
   onOpenTeacher: (id: string) => void
   onTimeClick: (wallTime: string, teacherId: string) => void
   /** Slots can be dragged to another time and teacher. */
-  drag: (Omit<SlotDrag, 'onDrop'> & { onDrop: (id: string, startsAt: string, teacherId: string) => void }) | undefined
+  drag: GridDrag | undefined
 }
 
 /** Draws a day with a column for each teacher, live, with the calendar's toolbar, clock, colours and hover details. */
 export function TeacherDay(props: TeacherDayProps) {
-  const { date, slots, draft, drag, onNavigate } = props
+  const { date, slots, draft, onNavigate } = props
   const m = useMessages(messages)
   const words = useMessages(slotMessages)
   const texts = useMessages(calendarMessages)
@@ -83,28 +90,27 @@ export function TeacherDay(props: TeacherDayProps) {
   const { start, end } = hoursShown(school.scheduleStart, school.scheduleEnd, allHours || !atHome)
   const hours = useMemo(() => ({ start, end }), [start, end])
   const { hidden } = useMemo(() => segmentsOf([...live.values()], date, date, hours), [live, date, hours])
-  const columns = useMemo(
+  const byTeacher = useMemo(
     () => columnsOf(props.teachers, slots, { onlyBusy: props.onlyBusy, date, hours, drawn: byId, draft }),
     [props.teachers, slots, props.onlyBusy, date, hours, byId, draft],
   )
+  const columns = useMemo(
+    () =>
+      byTeacher.map(({ teacher: { id, displayName }, segments }) => ({
+        id,
+        date,
+        label: displayName,
+        segments,
+        closures: closuresOfColumn(closures, (teacherId) => teacherId === id),
+      })),
+    [byTeacher, date, closures],
+  )
+  const [scale] = useState(rootScale)
   const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
   const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
 
   const hover = useSlotHover(tooltip && !phone)
   const hovered = hover.anchor && slots.find(({ id }) => id === hover.anchor?.slotId)
-  const moving = useSlotDrag({
-    enabled: drag !== undefined,
-    columns: 'data-teacher-column',
-    hours,
-    stepMinutes,
-    spanOf: (id) => spanOf(byId.get(id)),
-    mayDrag: (id) => drag?.mayDrag(id) ?? false,
-    onDrop: (id, teacherId, minutes) => drag?.onDrop(id, `${date}T${clockOf(minutes)}:00`, teacherId),
-  })
-  const press = (event: PointerEvent) => {
-    hover.handlers.onPointerDown(event)
-    moving.onPointerDown(event)
-  }
   const openDay = useStable((day: string) => onNavigate('teachers', day))
   const goTo = useStable(onNavigate)
   const drawing = useMemo(() => ({ label: m.view, on: true, onChange: () => goTo('day', date) }), [m, goTo, date])
@@ -138,7 +144,7 @@ export function TeacherDay(props: TeacherDayProps) {
         onShowAll={() => setAllHours(true)}
       />
       <ClosedNotes closures={closures} />
-      <div className={`${frame.surface} ${classes.surface}`} {...hover.handlers} onPointerDown={press}>
+      <div className={`${frame.surface} ${classes.surface}`} {...hover.handlers}>
         {props.loading && (
           <div className={classes.loading}>
             <Spinner />
@@ -157,21 +163,27 @@ export function TeacherDay(props: TeacherDayProps) {
         {columns.length === 0 && !props.loading ? (
           <EmptyState title={m.noTeachers} hint={m.noTeachersHint} />
         ) : (
-          <TeacherGrid
-            date={date}
+          <HourGrid
             columns={columns}
-            closures={closures}
-            slots={byId}
-            palette={palette}
-            changed={changed}
+            renderHead={(index) => {
+              const column = byTeacher[index]
+              return column && <TeacherHead column={column} onOpen={props.onOpenTeacher} />
+            }}
+            headHeight={usual.headHeight * scale}
+            narrowest={usual.narrowest * scale}
+            perSheet={perSheet}
+            place={`teachers ${date}`}
             hours={hours}
             stepMinutes={stepMinutes}
             height={height}
+            slots={byId}
+            palette={palette}
+            changed={changed}
             now={now}
             messages={texts}
             onOpenSlot={openSlot}
-            onOpenTeacher={props.onOpenTeacher}
             onTimeClick={props.onTimeClick}
+            drag={props.drag}
           />
         )}
       </div>
@@ -179,8 +191,7 @@ export function TeacherDay(props: TeacherDayProps) {
         <p>{texts.keyboardHint}</p>
         <output>{told > 0 ? texts.updated(told) : ''}</output>
       </div>
-      {moving.ghost}
-      {!moving.dragging && hover.anchor && hovered && (
+      {hover.anchor && hovered && (
         <SlotTooltip
           slot={deskCalendarSlot(hovered, words, { onlineLessons: school.onlineLessons })}
           box={hover.anchor.box}

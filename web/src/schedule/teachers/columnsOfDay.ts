@@ -55,34 +55,3 @@ export function columnsOf(
     }
   })
 }
-
-/**
- * Returns where an arrow key leads from a card: up, down, Home and End within its column, left and right to the nearest
- * start in the next column that has any. Returns the same card where there is nowhere to go.
- */
-export function neighbourAcross(columns: readonly TeacherColumn[], current: string, key: string): string {
-  const at = columns.findIndex(({ segments }) => segments.some((segment) => segment.key === current))
-  const own = columns[at]?.segments ?? []
-  const index = own.findIndex((segment) => segment.key === current)
-  const here = own[index]
-  if (!here) return current
-  if (key === 'ArrowDown') return own[index + 1]?.key ?? current
-  if (key === 'ArrowUp') return own[index - 1]?.key ?? current
-  if (key === 'Home') return own[0]?.key ?? current
-  if (key === 'End') return own.at(-1)?.key ?? current
-  const beside = key === 'ArrowRight' ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).toReversed()
-  const next = beside.find(({ segments }) => segments.length > 0)?.segments ?? []
-  const nearest = next.toSorted((a, b) => Math.abs(a.start - here.start) - Math.abs(b.start - here.start))[0]
-  return nearest?.key ?? current
-}
-
-/** Returns the card a person tabbing in meets: the one last looked at, else the first that is not over. */
-export function activeCard(
-  columns: readonly TeacherColumn[],
-  chosen: string | undefined,
-  from: number,
-): string | undefined {
-  const segments = columns.flatMap((column) => column.segments)
-  const last = segments.find(({ key }) => key === chosen)
-  return (last ?? segments.find(({ end }) => end > from) ?? segments[0])?.key
-}

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
   setComputerTo('Asia/Tokyo')
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function at(this: Element) {
-    const columns = [...document.querySelectorAll('[data-teacher-column], [data-time-grid-date]')]
+    const columns = [...document.querySelectorAll('[data-hours-of]')]
     const index = columns.indexOf(this)
     if (index >= 0) return new DOMRect(index * 100, 0, 100, 1200)
     const start = /(\d\d):00 to/.exec(this.querySelector('[role=graphics-symbol]')?.ariaLabel ?? '')?.[1]
@@ -271,7 +271,7 @@ test("an absence is shaded in the teacher's own column alone; the line above nam
   expect(screen.queryByText(/Fever/)).toBeNull()
   // Without columns by teacher the day is the others', too.
   await user.click(screen.getByRole('button', { name: 'By teacher' }))
-  await waitFor(() => expect(document.querySelector('[data-teacher-column]')).toBeNull())
+  await waitFor(() => expect(document.querySelector('fieldset[aria-label="田中先生"]')).toBeNull())
   expect(await screen.findByText('Teacher away: Fri 20 Nov · 田中先生')).toBeTruthy()
   expect(shades()).toHaveLength(0)
   cleanup()

@@ -1,0 +1,268 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useKeptPlace } from '../ui/hooks/useKeptPlace.ts'
+import { usePrinting } from '../ui/hooks/usePrinting.ts'
+import { useStable } from '../ui/hooks/useStable.ts'
+import type { CardActs } from './cardActs.ts'
+import type { Palette } from './colours.ts'
+import { clockOf, minutesOf, neighbour, spanOf } from './daySegments.ts'
+import { hourHeight, paperZoom } from './detail.ts'
+import { FoldSheet } from './FoldSheet.tsx'
+import { type Fold, fold, foldAfterChange, isFold, lanesIn, slotIdsOf } from './folds.ts'
+import { type GridColumn, HourColumn } from './HourColumn.tsx'
+import classes from './HourGrid.module.css'
+import { HourSheet } from './HourSheet.tsx'
+import { layOut, mostLanes } from './lanes.ts'
+import type { CalendarMessages } from './messages.ts'
+import { rankOf } from './monthDay.ts'
+import { PaperFolds } from './PaperFolds.tsx'
+import { rootScale, TextScale } from './textScale.ts'
+import type { CalendarSlot, HoursShown, Segment } from './types.ts'
+import { useIsHandheld } from './useIsHandheld.ts'
+import { useFirstSight } from './useFirstSight.ts'
+import { partOf, useSight } from './useSight.ts'
+import { useSlotDrag } from './useSlotDrag.tsx'
+
+/** CSS pixels at the usual size of letters: the hours at the side, and the least width of a card beside others. */
+const axisWidth = { wide: 58, handheld: 50 }
+const leastCard = 13
+
+const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+/**
+ * Dragging slots: whether one may be dragged (`mayDrag` itself says why not), and where it was dropped: a school wall
+ * time, and the column.
+ */
+export interface GridDrag {
+  mayDrag: (id: string) => boolean
+  onDrop: (id: string, startsAt: string, column: string) => void
+}
+
+/** The props of hours down and columns across. Pixels are CSS pixels, times school wall times. */
+export interface HourGridProps {
+  columns: readonly GridColumn[]
+  /** What stands above the column at an index, and how high that is, 0 for nothing. */
+  renderHead: (index: number) => ReactNode
+  headHeight: number
+  /** The least width of a column; many cards side by side make it wider. */
+  narrowest: number
+  /** As many columns as a sheet of paper has room for, where they go on over several. */
+  perSheet?: number
+  /** Whether slots too many to read side by side become one card with their number, which lists them. */
+  folds?: boolean
+  /** The most cards side by side on paper. */
+  lanesOnPaper?: number
+  /** What is on show: for each the hours are scrolled once, and the column `at` comes into sight. */
+  place: string
+  at?: string
+  hours: HoursShown
+  stepMinutes: number
+  /** The whole grid's height; hours grow to fill it and scroll beyond it. */
+  height: number
+  slots: ReadonlyMap<string, CalendarSlot>
+  palette: Palette
+  changed: ReadonlySet<string>
+  now: string
+  messages: CalendarMessages
+  onOpenSlot: (id: string) => void
+  onTimeClick: (wallTime: string, column: string) => void
+  drag?: GridDrag | undefined
+}
+
+/**
+ * Draws hours down and columns across, which are days or teachers: cards side by side where they overlap, a line at the
+ * present minute. One tab stop among the cards; arrow keys go from card to card, Enter opens. Only what is near the
+ * window is drawn. (SCHED-16, SCHED-17, STU-21)
+ */
+export function HourGrid(props: HourGridProps) {
+  const { hours, stepMinutes, slots, now, headHeight, messages, drag, perSheet } = props
+  const activeCard = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [opened, setOpened] = useState<{ fold: Fold; isOpen: boolean } | null>(null)
+  const [scale] = useState(rootScale)
+  const printing = usePrinting()
+  const axis = (useIsHandheld() ? axisWidth.handheld : axisWidth.wide) * scale
+  const today = now.slice(0, 10)
+  const nowMinutes = minutesOf(now)
+  const showsNow = nowMinutes >= hours.start * 60 && nowMinutes <= hours.end * 60
+  const nowInSight = showsNow && props.columns.some(({ date }) => date === today)
+
+  const hourCount = hours.end - hours.start
+  const least = hourHeight(stepMinutes) * scale
+  const hour = Math.max(least, Math.floor((props.height - headHeight - 12) / hourCount))
+  const count = props.columns.length
+  const isEmpty = props.columns.every(({ segments }) => segments.length === 0)
+  const unfolded = useMemo(
+    () => props.columns.map((column) => ({ ...column, placed: layOut(column.segments) })),
+    [props.columns],
+  )
+  const lanes = useMemo(() => mostLanes(unfolded.map(({ placed }) => placed)), [unfolded])
+  // A folding grid needs no width for its lanes: it uses the space there is.
+  const narrowest = Math.max(props.narrowest, props.folds === true || perSheet ? 0 : lanes * leastCard)
+  const scroller = useFirstSight({ ...props, axis, narrowest, isEmpty, hour, showsNow: nowInSight })
+  // Where it has scrolled to is what is measured, in the same turn.
+  const sight = useSight(scroller, { count, axis, narrowest, isEmpty })
+  const onScreen = props.folds === true && sight ? lanesIn(sight.column / scale) : Infinity
+  const most = printing ? (props.lanesOnPaper ?? Infinity) : onScreen
+  const columns = useMemo(() => {
+    if (most === Infinity) return unfolded
+    const rank = (id: string) => rankOf(slots.get(id), true)
+    return unfolded.map((column) => {
+      const segments = fold(column.segments, most, rank)
+      return { ...column, segments, placed: layOut(segments) }
+    })
+  }, [unfolded, most, slots])
+  const segments = useMemo(() => columns.flatMap((column) => column.segments), [columns])
+  const active = useMemo(
+    () => segments.find(({ key }) => key === chosen) ?? firstToFocus(segments, today, nowMinutes),
+    [segments, chosen, today, nowMinutes],
+  )
+
+  // A card out of sight is not drawn, so it must be drawn before it can have the focus.
+  const focusCard = useStable((key: string) => {
+    flushSync(() => setChosen(key))
+    activeCard.current?.focus()
+  })
+  const parts = useMemo(() => new Map(segments.map((segment) => [segment.key, slotIdsOf(segment)])), [segments])
+  const keys = useMemo(() => [...parts.keys()], [parts])
+  useKeptPlace(keys, 'data-event-id', focusCard, parts)
+
+  const dragging = useSlotDrag({
+    hours,
+    stepMinutes,
+    scroller,
+    mayDrag: (id) => drag?.mayDrag(id) ?? false,
+    onDrop: (id, column, minutes) => {
+      const date = columns.find((each) => each.id === column)?.date
+      if (date !== undefined) drag?.onDrop(id, `${date}T${clockOf(minutes)}:00`, column)
+    },
+  })
+  const segmentOf = (key: string) => segments.find((segment) => segment.key === key)
+  const open = useStable((key: string) => {
+    const segment = segmentOf(key)
+    setChosen(key)
+    if (segment && isFold(segment)) setOpened({ fold: segment, isOpen: true })
+    else if (segment) props.onOpenSlot(segment.slotId)
+  })
+  const type = useStable((key: string, event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !arrowKeys.includes(event.key)) return
+    event.preventDefault()
+    focusCard(neighbour(columns, key, event.key))
+  })
+  const press: CardActs['press'] = useStable((key: string, event: PointerEvent<HTMLElement>) => {
+    const id = segmentOf(key)?.slotId ?? ''
+    if (drag) dragging.press(event, id, spanOf(slots.get(id)))
+  })
+  const acts = useMemo(() => ({ open, type, press }), [open, type, press])
+
+  const style = {
+    '--hour': `${hour}px`,
+    '--step': `${(hour * stepMinutes) / 60}px`,
+    '--grid': `${hour * hourCount}px`,
+    '--now': (nowMinutes / 60 - hours.start) / hourCount,
+    '--axis': `${axis}px`,
+    '--head': `${headHeight}px`,
+    // On paper what is many lies in a list below, and a column has its share of the sheet.
+    '--narrowest': `${printing && perSheet === undefined ? 0 : narrowest}px`,
+    '--height': `${props.height}px`,
+    '--paper': paperZoom(hour * hourCount),
+  } as CSSProperties
+  // Of many teachers only those near the window are there; days always are, for clicks and who reads along.
+  const drawn = columns.flatMap((column, index) => {
+    const part = sight && partOf(sight, index)
+    const activeKey = active && column.segments.includes(active) ? active.key : undefined
+    const isSeen = activeKey !== undefined || (part && part.from < part.to)
+    return isSeen || perSheet === undefined ? [{ column, index, part, activeKey }] : []
+  })
+  const { palette, changed } = props
+  const cards = sight && {
+    slots,
+    palette,
+    changed,
+    hour,
+    width: printing && perSheet !== undefined ? narrowest : sight.column,
+    top: sight.top,
+    bottom: sight.bottom,
+    activeCard,
+    acts,
+  }
+  // A sheet of paper is not scrolled: the columns go on over as many as they need.
+  const perPart = printing && perSheet !== undefined ? perSheet : Math.max(count, 1)
+  const sheets = Array.from({ length: Math.max(1, Math.ceil(count / perPart)) }, (_, sheet) => ({
+    first: sheet * perPart,
+    of: Math.min(perPart, count - sheet * perPart),
+  }))
+  return (
+    <>
+      <div ref={scroller} className={classes.scroller} style={style}>
+        <TextScale value={scale}>
+          {sheets.map(({ first, of }) => {
+            const own = drawn.filter(({ index }) => index >= first && index < first + of)
+            return (
+              <HourSheet
+                key={first}
+                count={of}
+                isPart={perSheet !== undefined}
+                hours={hours}
+                heads={
+                  headHeight === 0
+                    ? null
+                    : own.map(({ column, index }) => (
+                        <div key={column.id} className={classes.head} style={{ gridColumn: index - first + 2 }}>
+                          {props.renderHead(index)}
+                        </div>
+                      ))
+                }
+              >
+                {own.map(({ column, index, part, activeKey }) => (
+                  <HourColumn
+                    key={column.id}
+                    column={column}
+                    place={index - first + 2}
+                    today={column.id !== today ? undefined : count > 1 ? 'among others' : 'alone'}
+                    showsNow={showsNow && column.date === today}
+                    cards={cards && part && { ...cards, ...part, active: activeKey }}
+                    hours={hours}
+                    stepMinutes={stepMinutes}
+                    messages={messages}
+                    register={dragging.register}
+                    onTimeClick={props.onTimeClick}
+                  />
+                ))}
+              </HourSheet>
+            )
+          })}
+        </TextScale>
+      </div>
+      {dragging.ghost}
+      {printing && segments.some(isFold) && (
+        <PaperFolds segments={segments} slots={slots} palette={props.palette} messages={messages} />
+      )}
+      {opened && (
+        <FoldSheet
+          fold={foldAfterChange(opened.fold, segments) ?? opened.fold}
+          isOpen={opened.isOpen}
+          slots={slots}
+          palette={props.palette}
+          changed={props.changed}
+          messages={messages}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+          onOpenSlot={props.onOpenSlot}
+        />
+      )}
+    </>
+  )
+}
+
+/** The card a person tabbing in meets: what runs now or comes next today, else the first. */
+function firstToFocus(segments: readonly Segment[], today: string, nowMinutes: number): Segment | undefined {
+  return segments.find((segment) => segment.date === today && segment.end > nowMinutes) ?? segments[0]
+}
