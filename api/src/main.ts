@@ -3,6 +3,7 @@ import { seedDemoIfEmpty } from './demo/seedDemoIfEmpty.ts'
 import { emailLink } from './accounts/emailChange.ts'
 import { invitationLink, passwordLink } from './accounts/passwordLink.ts'
 import { checkFolder } from './backup/backupFolder.ts'
+import { offerJobs } from './bookings/offers/offerJobs.ts'
 import { backupJobs } from './backup/backupJobs.ts'
 import { buildApp } from './app.ts'
 import { idempotencyJobs } from './idempotency/idempotencyJobs.ts'
@@ -122,6 +123,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     webhooks,
     idempotencyJobs({ orm }),
     logoJobs({ orm, events }),
+    offerJobs({ orm, events, baseUrl: origin }),
   ]
   if (settings.backups !== null)
     features.push(

@@ -7,7 +7,8 @@ import { afterFile } from './afterFile.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { isLong, times } from './model/longForm.ts'
 import { type ApiProcess, startProcess } from './process.ts'
-import { addSlot, makeSchool, readyToBook, sessionFor, type TestSchool } from './school.ts'
+import { openSchool } from './openSchool.ts'
+import { addContract, addSlot, makeSchool, readyToBook, sessionFor, type TestSchool } from './school.ts'
 
 /**
  * A process or its connection killed at every step of a transaction. The steps are held up inside the database
@@ -50,7 +51,7 @@ beforeAll(async () => {
        return null;
      end $$`,
   )
-  for (const table of new Set([...bookPoints, ...cancelPoints])) {
+  for (const table of new Set([...bookPoints, ...cancelPoints, 'seat_offer'])) {
     await query(
       em,
       `create trigger zz_failpoint after insert or update on ${table} for each row execute function wait_at_failpoint('${table}')`,
@@ -311,4 +312,66 @@ describe('killed, the connection', () => {
       })
     },
   )
+})
+
+describe('at the offer of a freed seat', () => {
+  const documents = {
+    making: cancelDocument,
+    accepting: `mutation ($input: AcceptOfferInput!) { acceptOffer(input: $input) { code } }`,
+    declining: `mutation ($input: WaitingListInput!) { declineOffer(input: $input) { code } }`,
+  }
+
+  /** A lesson whose only seat somebody has and somebody waits for; for an answer, the seat is free and held. */
+  async function anOffer(isMade: boolean) {
+    const held = await openSchool({ waitingList: true, offerMinutes: 60 })
+    const course = await held.addCourse({ numberOfStudents: 1 })
+    const { id: slotId } = await held.addSlot({ courses: [course] })
+    const pupil = async () => {
+      const student = await held.addStudent()
+      await addContract(student, { courses: [course] })
+      return { host: held.host, authorization: await sessionFor(student) }
+    }
+    const [holder, waiting] = [await pupil(), await pupil()]
+    const api = await ready
+    await api.graphql(bookDocument, { input: { slotId, courseCode: course.code, online: false } }, holder)
+    const join = `mutation ($input: WaitingListInput!) { joinWaitingList(input: $input) { code } }`
+    await api.graphql(join, { input: { slotId } }, waiting)
+    if (isMade) await api.graphql(cancelDocument, { input: { slotId } }, holder)
+    const state = async () => ({
+      slot: await query(
+        database.orm.em.fork(),
+        `select booked_count, held_count, (select count(*) from waiting w where w.slot_id = s.id) as waiting from slot s where id = $1`,
+        [slotId],
+      ),
+      offers: await query(database.orm.em.fork(), `select state from seat_offer where slot_id = $1`, [slotId]),
+    })
+    return { slotId, holder, waiting, state }
+  }
+
+  test.each(['making', 'accepting', 'declining'] as const)(
+    'the connection breaks while %s it: all is as before, and it can be tried again (OFFER-01, OFFER-03)',
+    async (what) => {
+      const { slotId, holder, waiting, state } = await anOffer(what !== 'making')
+      const headers = what === 'making' ? holder : waiting
+      const before = await state()
+      await breakAt('seat_offer', documents[what], { slotId }, headers)
+      expect(await state()).toEqual(before)
+      expect(await audit(database.orm.em)).toEqual([])
+      const again = await (
+        await ready
+      ).graphql<Record<string, { code: string }>>(documents[what], { input: { slotId } }, headers)
+      expect(Object.values(again.data ?? {})).toEqual([{ code: '1001' }])
+      expect(await state()).not.toEqual(before)
+      expect(await audit(database.orm.em)).toEqual([])
+    },
+  )
+
+  test('the process dies while declining it: the seat is still held (OFFER-03)', async () => {
+    next = prepareProcess()
+    const { slotId, waiting, state } = await anOffer(true)
+    const before = await state()
+    await killAt('seat_offer', documents.declining, { slotId }, waiting)
+    await expect.poll(state).toEqual(before)
+    expect(await audit(database.orm.em)).toEqual([])
+  })
 })

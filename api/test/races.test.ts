@@ -85,6 +85,35 @@ test('round after round of 200 bookings of one seat at two processes: one wins e
   expect(await audit(database.orm.em)).toEqual([])
 })
 
+test('a freed seat that 60 who wait and others ask for at two processes goes to the first who waited (OFFER-01, OFFER-03)', async () => {
+  const held = await openSchool({ waitingList: true, offerMinutes: 60 })
+  const course = await held.addCourse({ cost: 1, numberOfStudents: 1 })
+  const slot = await held.addSlot({ courses: [course] })
+  const pupil = async () => {
+    const student = await held.addStudent()
+    await addContract(student, { courses: [course], points: 9 })
+    return { student, headers: { host: held.host, authorization: await sessionFor(student) } }
+  }
+  const asking: Client[] = []
+  for (let at = 0; at < 62; at += 1) asking.push(await pupil())
+  const [holder, ...others] = asking as [Client, ...Client[]]
+  const input = { slotId: slot.id, courseCode: course.code, online: false }
+  const join = `mutation ($input: WaitingListInput!) { joinWaitingList(input: $input) { code } }`
+  expect((await processes[0].graphql<Reply>(bookDocument, { input }, holder.headers)).data?.bookSlot.code).toBe('1001')
+  for (const { headers } of others.slice(0, 60))
+    await processes[0].graphql(join, { input: { slotId: slot.id } }, headers)
+  const freeing = processes[1].graphql(cancelDocument, { input: { slotId: slot.id } }, holder.headers)
+  const codes = await Promise.all(
+    others.map(async ({ headers }, at) => {
+      await freeing
+      const answer = await processes[at % 2 === 0 ? 0 : 1].graphql<Reply>(bookDocument, { input }, headers)
+      return answer.data?.bookSlot.code
+    }),
+  )
+  expect(codes).toEqual(['1001', ...Array.from({ length: 60 }, () => 'ES1001')])
+  expect(await audit(database.orm.em)).toEqual([])
+})
+
 test('a group slot takes exactly as many as it has seats (BOOK-26, BOOK-40, D52)', async () => {
   for (let round = 0; round < times({ short: 1, long: 20 }); round += 1) {
     const slot = await school.addSlot({ teacher, courses: [group] })

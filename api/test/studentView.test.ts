@@ -127,6 +127,8 @@ function variablesOf({
     undoBookings: { bookingIds: [ownBookings[0]?.id] },
     cancelBooking: { input: { slotId: slot.id } },
     joinWaitingList: { input: { slotId: slot.id } },
+    acceptOffer: { input: { slotId: slot.id } },
+    declineOffer: { input: { slotId: slot.id } },
     leaveWaitingList: { input: { slotId: slot.id } },
   }
 }

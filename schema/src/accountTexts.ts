@@ -72,6 +72,7 @@ export type AccountNote =
   | 'timezoneForm'
   | 'colourForm'
   | 'intervalForm'
+  | 'offerForm'
   | 'alertNeedsEmail'
   | 'pictureType'
   | 'pictureBroken'
@@ -203,6 +204,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     timezoneForm: 'Choose a time zone such as Asia/Tokyo.',
     colourForm: 'Enter a colour such as #0b6e99.',
     intervalForm: 'Choose 60, 30, 20, 15, 10 or 5 minutes.',
+    offerForm: 'Enter 10 to 1440 minutes, or 0 to switch it off.',
     alertNeedsEmail: 'Alerts need a school email.',
     pictureType: 'Only PNG, JPEG, WebP and SVG pictures can be used.',
     pictureBroken: "We couldn't read this picture.",
@@ -336,6 +338,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     timezoneForm: 'タイムゾーンを選んでください（例：Asia/Tokyo）。',
     colourForm: '色を正しく入力してください（例：#0b6e99）。',
     intervalForm: '60・30・20・15・10・5分のいずれかを選んでください。',
+    offerForm: '10〜1440分で入力してください。使わない場合は0にします。',
     alertNeedsEmail: 'お知らせメールを受け取るには、スクールのメールアドレスが必要です。',
     pictureType: '使える画像はPNG・JPEG・WebP・SVGのみです。',
     pictureBroken: 'この画像は読み込めません。',

@@ -119,6 +119,9 @@ export type RefusalNote =
   | 'notFull'
   | 'alreadyWaiting'
   | 'notWaiting'
+  | 'noOffer'
+  | 'otherOffer'
+  | 'offersOff'
   | 'noLesson'
   | 'teacherBusy'
   | 'teacherInactive'
@@ -170,6 +173,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     waitingOff: 'This school has no waiting list.',
     notFull: 'This lesson has seats left or is over, so it has no waiting list.',
     alreadyWaiting: 'Already on the waiting list.',
+    noOffer: 'This seat is no longer held. See what else is free.',
+    otherOffer: 'Another seat is held for this student already.',
+    offersOff: 'This school does not hold seats for its waiting lists, or the lesson is too close.',
     notWaiting: 'Not on the waiting list.',
     noLesson: "This slot isn't booked for a lesson, so it has no waiting list.",
     teacherBusy: 'The teacher already has a slot at this time.',
@@ -222,6 +228,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     waitingOff: 'このスクールではキャンセル待ちを受け付けていません。',
     notFull: '空席があるか、すでに終了しているため、キャンセル待ちはできません。',
     alreadyWaiting: 'すでにキャンセル待ちに登録されています。',
+    noOffer: 'このお席の確保は終了しました。ほかの空きをご覧ください。',
+    otherOffer: 'この生徒には、ほかのレッスンのお席を確保しています。',
+    offersOff: 'お席の確保を使わない設定か、レッスンの時間が近すぎます。',
     notWaiting: 'キャンセル待ちに登録されていません。',
     noLesson: 'レッスンではない予定が入っているため、キャンセル待ちはできません。',
     teacherBusy: 'この講師には同じ時間にすでに枠があります。',

@@ -77,6 +77,7 @@ const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   booking: 'bookings:read',
   waiting: 'bookings:read',
   seat: 'bookings:read',
+  offer: 'bookings:read',
   attendance: 'bookings:read',
   slot: 'slots:read',
   closure: 'slots:read',

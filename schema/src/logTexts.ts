@@ -19,6 +19,11 @@ export const logTypes = [
   'waiting_add',
   'waiting_remove',
   'waiting_place',
+  'offer_made',
+  'offer_accepted',
+  'offer_declined',
+  'offer_expired',
+  'offer_withdrawn',
   'change_to_online',
   'lesson_moved',
   'record_created',
@@ -66,13 +71,14 @@ export const logSubjects = [
 /** A kind of log entry. */
 export type LogSubject = (typeof logSubjects)[number]
 
+const offers = ['offer_made', 'offer_accepted', 'offer_declined', 'offer_expired', 'offer_withdrawn'] as const
 const payments = ['payment_recorded', 'payment_changed', 'payment_deleted', 'payment_undone'] as const
 
 /** The types of entries of each kind. (LOG-06, D131) */
 export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = {
   booking: ['booking', 'booking_unrestricted'],
   cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted', 'cancel_undone'],
-  waiting: ['waiting_add', 'waiting_remove', 'waiting_place'],
+  waiting: ['waiting_add', 'waiting_remove', 'waiting_place', ...offers],
   lesson: ['change_to_online', 'lesson_moved', 'attendance'],
   contract: ['contract', 'record_created', 'record_changed', 'record_deleted', ...payments],
   // Before payments had entries of their own, they were among the changes of their contract.
@@ -109,6 +115,11 @@ const jp = {
     waiting_add: 'キャンセル待ちの登録',
     waiting_remove: 'キャンセル待ちの取り消し',
     waiting_place: '空きのお知らせ',
+    offer_made: 'お席の確保',
+    offer_accepted: '確保したお席の予約',
+    offer_declined: '確保したお席の辞退',
+    offer_expired: 'お席の確保の期限切れ',
+    offer_withdrawn: 'お席の確保の取り消し',
     change_to_online: 'オンラインに変更',
     lesson_moved: 'レッスンの移動',
     record_created: '登録',
@@ -186,6 +197,11 @@ const en: typeof jp = {
     waiting_add: 'Waiting list joined',
     waiting_remove: 'Waiting list left',
     waiting_place: 'Emailed: a seat opened up',
+    offer_made: 'Seat held',
+    offer_accepted: 'Held seat booked',
+    offer_declined: 'Held seat declined',
+    offer_expired: 'Held seat ran out',
+    offer_withdrawn: 'Held seat withdrawn',
     change_to_online: 'Changed to online',
     lesson_moved: 'Lesson moved',
     record_created: 'New',

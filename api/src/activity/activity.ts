@@ -17,6 +17,7 @@ export type ActivityType =
   | 'waiting-add'
   | 'waiting-remove'
   | 'waiting-place'
+  | OfferActivity
   | 'change-to-online'
   | 'lesson-moved'
   | 'record-created'
@@ -32,6 +33,8 @@ export type ActivityType =
   | 'attendance'
   | AccountActivity
   | 'mail-resent'
+
+export type OfferActivity = 'offer-made' | 'offer-accepted' | 'offer-declined' | 'offer-expired' | 'offer-withdrawn'
 
 export type PaymentActivity = 'payment-recorded' | 'payment-changed' | 'payment-deleted' | 'payment-undone'
 
@@ -100,16 +103,22 @@ export function activityInsert(
   return sql`insert into activity (${columns}) select ${columns} from ${rows}${whenDone}${whenNew}`
 }
 
-/** Returns the part of an entry that comes from the slot, as the booking facts have it, and the viewer. */
+/** The actor of what nobody has done, such as an offer that ran out. */
+const SYSTEM = 'system:koma'
+
+/**
+ * Returns the part of an entry that comes from the slot, as the booking facts have it, and the viewer; null where it
+ * happened by itself.
+ */
 export function aboutSlot(
   ctx: Context,
-  viewer: Viewer,
+  viewer: Viewer | null,
   slot: { id: string; startsAt: WallTime; teacherId: string; teacherCode: string },
 ): Omit<ActivityEntry, 'type'> {
   return {
     school_id: ctx.school.id,
     at: ctx.now,
-    actor: actorOf(viewer),
+    actor: viewer === null ? SYSTEM : actorOf(viewer),
     door: ctx.origin,
     slot_id: slot.id,
     lesson_time: slot.startsAt,

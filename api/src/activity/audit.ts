@@ -33,7 +33,22 @@ const checks: Record<string, string> = lookup({
 
   'nobody is booked beyond capacity': `
     select s.id::text as subject, s.booked_count || ' of ' || coalesce(s.capacity, 0) as detail
-    from slot s where s.booked_count > coalesce(s.capacity, 0)`,
+    from slot s where s.booked_count + s.held_count > coalesce(s.capacity, 0)`,
+
+  'seats held equal the open offers': `
+    select s.id::text as subject, s.held_count || ' counted, ' || count(o.id) || ' open' as detail
+    from slot s left join seat_offer o on o.school_id = s.school_id and o.slot_id = s.id and o.state = 'open'
+    group by s.school_id, s.id having s.held_count <> count(o.id)`,
+
+  'points held equal the open offers': `
+    select k.contract_name as subject, k.held_points || ' counted, ' || coalesce(sum(o.cost), 0) || ' in open offers' as detail
+    from contract k left join seat_offer o on o.school_id = k.school_id and o.contract_id = k.id and o.state = 'open'
+    group by k.school_id, k.id having k.held_points <> coalesce(sum(o.cost), 0)`,
+
+  'an open offer is of somebody who waits': `
+    select o.id::text as subject, 'student ' || o.student_id as detail
+    from seat_offer o left join waiting w on w.school_id = o.school_id and w.slot_id = o.slot_id and w.student_id = o.student_id
+    where o.state = 'open' and w.student_id is null`,
 
   'the bookings of a slot share its course and place': `
     select s.id::text as subject, 'booking ' || b.id as detail

@@ -5,8 +5,8 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { readFacts } from './booking.facts.ts'
 import { mayBookOther } from './booking.policy.ts'
+import { settledFacts } from './offers/settledFacts.ts'
 import { bookingInsert, bookingRow } from './writeSeats.ts'
 
 /** Fills an empty slot with a non-lesson booking (D71). Staff with `slotBook`; costs nothing. */
@@ -16,7 +16,7 @@ export async function bookOther(ctx: Context, input: BookOtherInput): Promise<Ot
   const { courses } = await ctx.directory()
   const type = [...courses.values()].find(({ code, deleted }) => !deleted && code === request.courseCode)
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request, null, true)
+    const facts = await settledFacts(em, ctx, request, null)
     if (facts === null) return { ok: false, code: 'ES1001' }
     const { slot } = facts
     const verdict = judge(slot, type)

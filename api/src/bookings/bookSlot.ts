@@ -14,6 +14,7 @@ import { requireKnownStudent } from './knownStudent.ts'
 import { studentOf } from './studentOf.ts'
 import { mailContext } from './mailContext.ts'
 import { attemptBooking } from './writeBooking.ts'
+import { hasOverdueOffer, settleOffers } from './offers/settleOffers.ts'
 
 type BookSlotResult = BookingRefusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
@@ -79,12 +80,14 @@ function refusalFrom(
   const facts = ofSlotAt(startsAt, seen.facts)
   if (facts === null) return unknownSlot
   if (rules !== 'student' || facts.bookedBy.includes(studentId)) return null
+  // A seat that is held is one for whom it is held, and it may just have run out.
+  if (facts.offers.some((offer) => offer.studentId === studentId) || hasOverdueOffer(facts)) return null
   return seatRefusal({ school: schoolFacts(ctx.school), slot: facts.slot }, wish, rules, ctx.now)
 }
 
 /**
  * Books when the turn has come. A slot that seems full is first read without a lock; where the rules allow the booking
- * anyway, a second attempt locks it.
+ * anyway, a second attempt locks it. Held seats whose time is over are passed on first.
  */
 async function takeSeat(
   ctx: Context,
@@ -98,9 +101,12 @@ async function takeSeat(
         attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judgeBooking(ctx, wanted, facts)),
       ),
     )
-  const first = await attempt(false)
-  const isUnlocked = first.verdict.ok && !first.locked
-  const { verdict, bookingId } = isUnlocked ? await attempt(true) : first
+  let last = await attempt(false)
+  if (hasOverdueOffer(last.facts)) {
+    await settleOffers(ctx, slotId)
+    last = await attempt(false)
+  }
+  const { verdict, bookingId } = last.verdict.ok && !last.locked ? await attempt(true) : last
   if (!verdict.ok) return verdict
   if (bookingId === null) throw new Error('a booking was neither written nor refused')
   ctx.events.announce()
@@ -114,7 +120,7 @@ function judgeBooking(
   seen: Facts | null,
 ): BookingVerdict {
   const facts = ofSlotAt(startsAt, seen)
-  if (facts === null) return unknownSlot
+  if (facts === null || hasOverdueOffer(facts)) return unknownSlot
   const verdict = book(bookingFacts(ctx, facts), wish, rules, ctx.now)
   return limitPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
 }

@@ -18,6 +18,15 @@ export interface LiveBooking {
   online: boolean
 }
 
+/** A seat that is held for a student of the waiting list, until an instant. */
+interface OpenOffer {
+  id: string
+  studentId: string
+  courseId: string
+  online: boolean
+  expiresAt: string
+}
+
 /** Everything `koma_booking_facts` brings back for one slot and one student. */
 export interface Facts {
   slot: SlotFacts & {
@@ -28,6 +37,8 @@ export interface Facts {
   }
   /** The students who have a seat. */
   bookedBy: string[]
+  /** The open offers of seats. All but the student's own count as booked seats. */
+  offers: OpenOffer[]
   /** The ages in seconds of the student's changes in the last minute, newest first. */
   changes: number[]
   student: { id: string; studentCode: string; name: string; active: boolean } | null
@@ -75,7 +86,8 @@ export function heldFacts(ctx: Context, slotId: string, studentId: string, alway
   const { id: schoolId } = ctx.school
   return sql`with held as materialized (
       select ${always}::boolean or exists (
-        select from slot where school_id = ${schoolId} and id = ${slotId} and booked_count < coalesce(capacity, 1)) as locked)
+        select from slot where school_id = ${schoolId} and id = ${slotId} 
+          and booked_count + held_count < coalesce(capacity, 1)) as locked)
     select jsonb_build_object('locked', locked,
       'facts', koma_booking_facts(${schoolId}, ${slotId}, ${studentId}, locked)) from held`
 }

@@ -10,6 +10,7 @@ import {
   undoMoveInput,
 } from '@koma/schema/input/booking'
 import { moveBookingInput, movePromiseInput, moveTargetInput } from '@koma/schema/input/moveBooking'
+import { acceptOfferInput } from '@koma/schema/input/offer'
 import {
   bookedLessonInput,
   bookLessonsInput,
@@ -23,6 +24,9 @@ import { AttendanceEnum, CancelOutcomeEnum } from '../platform/shared/enums.ts'
 
 const BookingPromiseInputType = inputType('BookingPromiseInput', bookingPromiseInput)
 export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput, {
+  types: { expects: BookingPromiseInputType },
+})
+export const AcceptOfferInputType = inputType('AcceptOfferInput', acceptOfferInput, {
   types: { expects: BookingPromiseInputType },
 })
 export const BookLessonsInputType = inputType('BookLessonsInput', bookLessonsInput, {

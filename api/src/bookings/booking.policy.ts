@@ -7,6 +7,12 @@ import { forbidden } from '../platform/shared/errors.ts'
 /** Allows students for themselves (D41), and staff with slotBook for every student (D70, BOOK-38). */
 export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
 
+/** Allows staff with slotBook to hold a seat for a student out of turn. */
+export const mayGiveOffer = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
+
+/** Allows all staff to see who waits, and why each stands where they do. */
+export const maySeeWaiting = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
 /** Allows students for their own bookings (D41), and staff with slotCancel for everybody's (D69). */
 export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
 

@@ -17,7 +17,6 @@ import { explanationAnswer } from '../platform/record/explanation.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { SlotPayload } from '../slots/slot.payloads.ts'
 import { visibleSlot } from '../slots/slots.ts'
-import { studentById } from '../students/student.reads.ts'
 import {
   AttendanceInputType,
   BookOtherInputType,
@@ -39,6 +38,7 @@ import {
   MoveBookingPayload,
   MoveBookingPreviewType,
 } from './booking.payloads.ts'
+import { answered } from './answered.ts'
 import { bookOther } from './bookOther.ts'
 import { cancelOther } from './cancelOther.ts'
 import { joinWaitingList } from './joinWaitingList.ts'
@@ -214,28 +214,6 @@ export class BookingResolver {
   @Access({ people: ['staff'], scopes: ['bookings:write'] })
   async waitingWhy(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     return explanationAnswer(ctx, await waitingWhy(ctx, input))
-  }
-}
-
-/**
- * Returns the answer with the slot as it is now and the student whose record may have changed. The slot comes after a
- * refusal too, because the screen may be old. Each is read only if the client asks for it.
- */
-function answered<Result extends Parameters<typeof answerOf>[1]>(
-  ctx: Context,
-  result: Result,
-  slotId: string | null,
-  studentId: string | null = null,
-) {
-  return {
-    ...result,
-    ...answerOf(ctx, result),
-    get slot() {
-      return slotId === null ? null : visibleSlot(ctx, slotId)
-    },
-    get student() {
-      return studentId === null ? null : studentById(ctx, studentId)
-    },
   }
 }
 

@@ -18,7 +18,7 @@ import { limitPace } from './pace.ts'
 import type { ReturnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
 import { mailContext } from './mailContext.ts'
-import { tellWaiting } from './tellWaiting.ts'
+import { seatFreed } from './offers/seatFreed.ts'
 import { mayCancel } from './booking.policy.ts'
 import { cancellation, endingRows } from './writeSeats.ts'
 
@@ -111,5 +111,5 @@ export async function writeCancellation(
       insert into outbox (school_id, topic, ref)
       values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${student?.id})`,
   )
-  if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
+  if (occupancyOf(slot.booked) === 'full') await seatFreed(em, ctx, viewer, facts)
 }

@@ -8,7 +8,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Facts, readFacts } from './booking.facts.ts'
-import { tellWaiting } from './tellWaiting.ts'
+import { seatFreed } from './offers/seatFreed.ts'
 import { mayCancelOther } from './booking.policy.ts'
 import { cancellation } from './writeSeats.ts'
 
@@ -56,5 +56,5 @@ export async function endOther(
       noted as (${activityInsert([entry])})
       insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'slot', ${slot.id})`,
   )
-  if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
+  if (occupancyOf(slot.booked) === 'full') await seatFreed(em, ctx, viewer, facts)
 }

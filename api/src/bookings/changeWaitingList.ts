@@ -4,8 +4,10 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { notFound } from '../platform/shared/errors.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { mayBook } from './booking.policy.ts'
-import { type Facts, readFacts } from './booking.facts.ts'
+import type { Facts } from './booking.facts.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
+import { seatFreed } from './offers/seatFreed.ts'
+import { settledFacts } from './offers/settledFacts.ts'
 import { limitPace } from './pace.ts'
 import { studentOf } from './studentOf.ts'
 import { writeWaiting } from './writeWaiting.ts'
@@ -24,11 +26,15 @@ export async function changeWaitingList(
   const request = parseInput(ctx, waitingListInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
   return inSlotTransaction(ctx, request.slotId, async (em) => {
-    const facts = await readFacts(em, ctx, request, studentId, true)
+    const facts = await settledFacts(em, ctx, request, studentId)
     if (facts === null) return { ok: false, code: 'ES1001' }
     if (facts.student === null) throw notFound(ctx.language)
     const verdict = limitPace(viewer, facts, judge(facts, viewer))
-    if (verdict.ok) await writeWaiting(em, ctx, viewer, facts, type)
+    if (!verdict.ok) return verdict
+    await writeWaiting(em, ctx, viewer, facts, type)
+    // Leaving the list gives up the seat that was held, which the next may have.
+    if (type === 'waiting-remove' && facts.offers.some((offer) => offer.studentId === studentId))
+      await seatFreed(em, ctx, viewer, facts)
     return verdict
   })
 }

@@ -13,6 +13,7 @@ import { bookingRequestOf } from './bookSlot.ts'
 import { requireKnownStudent } from './knownStudent.ts'
 import { mailContext } from './mailContext.ts'
 import { leavingLesson, moveFacts, moveRules, overlapsOther } from './moveFacts.ts'
+import { settledFacts } from './offers/settledFacts.ts'
 import { limitPace } from './pace.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { studentOf } from './studentOf.ts'
@@ -83,7 +84,9 @@ async function judgedMove(
   if (lock) await lockBoth(em, ctx, [request.slotId, request.to.slotId])
   const from = await readFacts(em, ctx, request, studentId, lock)
   if (from === null) return { ok: false, code: 'EC1001' }
-  const to = await readFacts(em, ctx, request.to, studentId, lock)
+  const to = await (lock
+    ? settledFacts(em, ctx, request.to, studentId)
+    : readFacts(em, ctx, request.to, studentId, false))
   if (to === null) return { ok: false, code: 'ES1001' }
   const verdict = await judgeMove(em, ctx, request, moveRules(viewer, request), from, to)
   const promised = !verdict.ok || isAsPromised(movePromise(ctx, to, verdict), request.expects)

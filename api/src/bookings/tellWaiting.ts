@@ -12,7 +12,7 @@ import { bookingFacts, type Facts } from './booking.facts.ts'
  * after the last moment to book or without a contract for the course, get no notice but stay on the list (decision
  * 054). Nobody is booked by this, and a lesson that has started is not announced. The slot is locked already.
  */
-export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
+export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer | null, facts: Facts): Promise<void> {
   if (ctx.now >= facts.slot.startsAt) return
   const listed = await query(
     em,
@@ -21,7 +21,7 @@ export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewe
         st.email, st.com_lang as "comLang", st.notify and st.active as notify,
         koma_booking_facts(${ctx.school.id}, ${facts.slot.id}, st.id, false) as facts
       from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-      where w.school_id = ${ctx.school.id} and w.slot_id = ${facts.slot.id} order by w.joined_at, st.id`,
+      where w.school_id = ${ctx.school.id} and w.slot_id = ${facts.slot.id} order by w.joined_at, w.id`,
   )
   const waiting = listed.flatMap(({ facts: own, ...student }) =>
     own !== null && bookAnyhow(bookingFacts(ctx, own), 'student', ctx.now).ok ? [student] : [],

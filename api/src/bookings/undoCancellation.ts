@@ -10,8 +10,9 @@ import { actorOf, type Context, type Viewer } from '../platform/shared/context.t
 import { parseInput } from '../platform/shared/input.ts'
 import { refusingOtherMails, requireMatchingDigest } from '../runs/undo/mailedPeople.ts'
 import { lessonPeople, studentToBook } from '../slots/lessonPeople.ts'
-import { type Facts, readFacts } from './booking.facts.ts'
+import type { Facts } from './booking.facts.ts'
 import { mayUndoCancellation } from './booking.policy.ts'
+import { settledFacts } from './offers/settledFacts.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { refundOf, tellOfUndo } from './tellOfUndo.ts'
 import type { UndoBookingResult } from './undoBooking.ts'
@@ -32,7 +33,7 @@ export async function undoCancellation(ctx: Context, input: UndoBookingInput): P
   const { slotId, studentId } = found
   const undo = () =>
     inSlotTransaction(ctx, slotId, async (em) => {
-      const facts = await readFacts(em, ctx, found, studentId, true)
+      const facts = await settledFacts(em, ctx, found, studentId)
       const booking = await undoneBooking(em, ctx.school.id, bookingId)
       if (facts === null || booking === null) return refused('undoChanged')
       const note = cancellationUndoRefusal(doneTo(viewer, facts, booking), ctx.now)
@@ -84,7 +85,7 @@ function doneTo(
         ? null
         : {
             isOpen: contract?.active === true && !contract.carriedOver,
-            points: contract?.points ?? 0,
+            points: (contract?.points ?? 0) - (contract?.heldPoints ?? 0),
             bookingsLeft: contract === undefined ? null : remainingBookings(contract, monthOf(slot.startsAt)),
           },
     refunded: refundOf(booking),

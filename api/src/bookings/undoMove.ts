@@ -124,7 +124,10 @@ async function doneTo(em: EntityManager, ctx: Context, viewer: Viewer, move: Und
     student: { isActive: back.student?.active === true, isBusy: await overlapsOther(em, ctx, now, back.slot) },
     contract: {
       isOpen,
-      points: (paid?.points ?? 0) + (cancelled !== null && paid?.id === pays?.id ? booking.cost : 0),
+      points:
+        (paid?.points ?? 0) -
+        (paid?.heldPoints ?? 0) +
+        (cancelled !== null && paid?.id === pays?.id ? booking.cost : 0),
       bookingsLeft: bookingsLeft === null ? null : bookingsLeft + (countsNow ? 1 : 0),
     },
     refunded: cancelled === null ? 0 : refundOf(cancelled),

@@ -42,7 +42,7 @@ async function waitingPosition(ctx: Context, slotId: string, studentId: string):
       select count(*)::int as waiting, max(place) filter (where own)::int as place,
         ${wallTime('max(joined_at) filter (where own)')} as since
       from (select joined_at, student_id = ${studentId} as own,
-              row_number() over (order by joined_at, student_id) as place
+              row_number() over (order by joined_at, id) as place
             from waiting where school_id = ${ctx.school.id} and slot_id = ${slotId}) w`,
   )
   return position ?? { waiting: 0, place: null, since: null }

@@ -49,15 +49,19 @@ export async function attemptBooking(
 
 /**
  * Returns the statement that writes booking, charge, activity, events and any mails, and returns the booking's id; the
- * triggers move seats and points and end the waiting. `facts` must be locked. It has two texts, with and without mails.
+ * triggers move seats and points and end the waiting. `facts` must be locked. It has few texts: with and without mails,
+ * and for a seat that was offered.
  */
 export function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Sql {
   const { slot, student } = facts
   const entry = bookingEntry(ctx, viewer, facts, verdict)
   const row = bookingRow(ctx, newBooking(facts, verdict))
   const mailsNobody = facts.mails.length === 0 || ctx.tellsNobody
+  const accepts = facts.offers.some(({ studentId }) => studentId === student?.id)
+  const entries = accepts ? [entry, { ...entry, type: 'offer-accepted' as const, points_change: 0 }] : [entry]
   return sql`with ${bookingInsert(ctx, entry.actor, row)},
-    noted as (${activityInsert([entry])}),
+    noted as (${activityInsert(entries)}),
+    ${accepts ? sql`${overlappingWaits(ctx, entry.actor, facts)},` : sql``}
     ${mailsNobody ? sql`` : sql`${mailsOf(ctx, viewer, facts, verdict)},`}
     announced as (
       insert into outbox (school_id, topic, ref)
@@ -98,6 +102,27 @@ export function newBooking({ slot, student }: Pick<Facts, 'slot' | 'student'>, v
     cost,
     unrestricted,
   }
+}
+
+/**
+ * Returns the parts that take the student of an accepted offer off the waiting lists of lessons at the same time, with
+ * a log entry for each. (OFFER-06)
+ */
+function overlappingWaits(ctx: Context, actor: string, { slot, student }: Facts): Sql {
+  return sql`given_up as (
+      delete from waiting w using slot s
+      where w.school_id = ${ctx.school.id} and w.student_id = ${student?.id} and w.slot_id <> ${slot.id}
+        and s.school_id = ${ctx.school.id} and s.id = w.slot_id
+        and tsrange(s.starts_at, s.ends_at) && tsrange(${slot.startsAt}::timestamp, ${slot.endsAt}::timestamp)
+      returning s.id, s.starts_at, s.teacher_id),
+    left_lists as (
+      insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
+        student_code, student_name, points_change, door)
+      select ${ctx.school.id}::uuid, 'waiting-remove', ${ctx.now}::timestamp, ${actor}::text, g.id, g.starts_at, t.id,
+        t.teacher_id, ${student?.id}::uuid, ${student?.studentCode}::text, ${student?.name}::text, 0, ${ctx.origin}::text
+      from given_up g join teacher t on t.school_id = ${ctx.school.id} and t.id = g.teacher_id),
+    left_told as (
+      insert into outbox (school_id, topic, ref) select ${ctx.school.id}::uuid, 'slot', id from given_up)`
 }
 
 /** Returns the parts that write the mails about a booking. */

@@ -13,7 +13,7 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { Facts, LiveBooking } from './booking.facts.ts'
 import { writeCancellation } from './cancelBooking.ts'
 import { returnedTo } from './returnedTo.ts'
-import { tellWaiting } from './tellWaiting.ts'
+import { seatFreed } from './offers/seatFreed.ts'
 import { bookingStatement } from './writeBooking.ts'
 import { bookingMove, type EarlierPlace, movedFrom, updateMoves } from './writeSeats.ts'
 
@@ -112,7 +112,7 @@ export async function takeAlong(
       values (${ctx.school.id}, 'slot', ${from.slot.id}), (${ctx.school.id}, 'slot', ${to.slot.id}),
         (${ctx.school.id}, 'student', ${to.student?.id})`,
   )
-  if (occupancyOf(from.slot.booked) === 'full') await tellWaiting(em, ctx, viewer, from)
+  if (occupancyOf(from.slot.booked) === 'full') await seatFreed(em, ctx, viewer, from)
 }
 
 /** Who gets a mail about a move; a preview also names those whom it does not reach. */

@@ -42,7 +42,7 @@ async function keepSlots(em: EntityManager, schoolId: string, places: readonly o
     em,
     sql`insert into closure_slot (school_id, closure_id, slot_id, kept)
       select ${schoolId}::uuid, place."closureId", s.id, to_jsonb(s) || jsonb_build_object(
-        'booked_count', 0, 'booked_course_id', null, 'booked_location_id', null, 'booked_online', null, 'capacity', null,
+        'booked_count', 0, 'held_count', 0, 'booked_course_id', null, 'booked_location_id', null, 'booked_online', null, 'capacity', null,
         'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = ${schoolId} and sc.slot_id = s.id),
         'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w
           where w.school_id = ${schoolId} and w.slot_id = s.id))

@@ -55,7 +55,7 @@ export async function rebook(
         case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
           'name', st.last_name || ' ' || st.first_name, 'active', st.active) end as student,
         case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
-          'active', k.active and not k.deleted, 'points', k.points) end as contract,
+          'active', k.active and not k.deleted, 'points', k.points - k.held_points) end as contract,
         st.id is not null and exists (select from booking other where other.school_id = ${schoolId} and other.student_id = st.id
           and other.status = 'booked' and tsrange(other.starts_at, other.ends_at) && tsrange(b.starts_at, b.ends_at)) as "isBusy"
       from closure_booking cb

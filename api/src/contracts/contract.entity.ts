@@ -5,7 +5,8 @@ import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**
  * A contract of one student (CON-10). `points` is what is left; the database lets it move only
- * through `credit_entry`, and `adjusted` and `paid`, in yen, only through adjustments and payments. `predecessorId` is
+ * through `credit_entry`, and `adjusted` and `paid`, in yen, only through adjustments and payments. `heldPoints` are kept by the
+ * offer of a seat. `predecessorId` is
  * the contract that this one renews.
  */
 export const Contract = defineEntity({
@@ -18,6 +19,7 @@ export const Contract = defineEntity({
     studentId: p.uuid(),
     adjusted: p.integer().default(0),
     paid: p.integer().default(0),
+    heldPoints: p.integer().default(0),
     predecessorId: p.uuid().nullable(),
   },
 })

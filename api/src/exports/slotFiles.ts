@@ -88,7 +88,7 @@ async function readSlots(ctx: Context, request: SlotExport, after: string | null
           where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id) as people,
         array(select st.last_name || ' ' || st.first_name from waiting w
           join student st on st.school_id = w.school_id and st.id = w.student_id
-          where w.school_id = ${ctx.school.id} and w.slot_id = s.id order by w.joined_at, st.id) as waiting,
+          where w.school_id = ${ctx.school.id} and w.slot_id = s.id order by w.joined_at, w.id) as waiting,
         s.online_lesson_link as link, s.lesson_memo as memo, ${page.selectPlace}
       from slot s
       join teacher t on t.school_id = s.school_id and t.id = s.teacher_id

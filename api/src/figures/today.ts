@@ -40,7 +40,7 @@ export async function today(ctx: Context): Promise<TodayType> {
            and b.attendance is null) as unmarked,
         (select count(*)::int from slot s
          where s.school_id = ${ctx.school.id} and s.starts_at > ${ctx.now} and s.starts_at < ${day}::date + 1
-           and (s.capacity is null or s.booked_count < s.capacity)
+           and (s.capacity is null or s.booked_count + s.held_count < s.capacity)
            and exists (select from teacher t
              where t.school_id = ${ctx.school.id} and t.id = s.teacher_id and t.active)) as free,
         (select count(distinct w.slot_id)::int from slot s

@@ -1,5 +1,6 @@
 import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { isHeldFor } from '../bookings/offers/isHeldFor.ts'
 import { isStillOffered } from '../bookings/offeredSeat.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { MailDropReason, MailLesson } from './mail.kinds.ts'
@@ -19,6 +20,9 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
     case 'alertWaitingPlace':
       if (mail.data.startsAt <= now) return 'over'
       return (await hasFreePlace(em, mail, now)) ? mail : 'seatTaken'
+    case 'offerMade':
+      if (mail.data.startsAt <= now) return 'over'
+      return (await isOffered(em, mail)) ? mail : 'seatTaken'
     case 'waitingEnded':
     case 'alertWaitingAdd':
       return mail.data.startsAt <= now ? 'over' : mail
@@ -122,4 +126,10 @@ async function hasFreePlace(
   const studentId = reader?.id ?? null
   if (slotId === undefined || (kind === 'waitingPlace' && studentId === null)) return false
   return isStillOffered(em, { schoolId, slotId, studentId }, now)
+}
+
+/** Tells whether the seat is still held for whom the mail is written to. */
+async function isOffered(em: EntityManager, { about, schoolId, reader }: MailToMake): Promise<boolean> {
+  const slotId = about?.split(':')[1]
+  return slotId !== undefined && reader !== null && isHeldFor(em, { schoolId, slotId, studentId: reader.id })
 }

@@ -133,6 +133,24 @@ export function waitingPlace(data: MailData['waitingPlace'], reading: Reading): 
   }
 }
 
+/** Tells of the seat that is held for the reader, until when, and what it costs. (OFFER-01) */
+export function offerMade(data: MailData['offerMade'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const text = words[language]
+  const until = `${dayText(data.until, language)} ${timeText(data.until)}`
+  return {
+    subject: text.offerMade.subject(startText(data, language), until),
+    lead: [text.offerMade.lead(until)],
+    facts: [
+      [text.offerMade.until, until],
+      ...lessonFacts(data, reading),
+      [text.cost[creditType], creditText(data.cost, creditType, language)],
+      balance(data, reading),
+    ],
+    button: { label: text.offerMade.button, url: pageOf(reading, data) },
+  }
+}
+
 export function alertWaitingAdd(data: MailData['alertWaitingAdd'], reading: Reading): Letter {
   const text = words[reading.language]
   const { subject, lead } = text.alertWaitingAdd
@@ -172,7 +190,10 @@ export function contractReminder(data: MailData['contractReminder'], reading: Re
   }
 }
 
-function balance(data: MailBooking, { language, creditType }: Reading): [string, string] {
+function balance(
+  data: Pick<MailBooking, 'pointsAfter' | 'contractName'>,
+  { language, creditType }: Reading,
+): [string, string] {
   const text = words[language]
   return [
     text.balance,

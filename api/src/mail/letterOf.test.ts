@@ -41,6 +41,10 @@ const contents: MailContent[] = [
     },
   },
   { kind: 'waitingPlace', data: { ...lesson, courseId: null, online: true } },
+  {
+    kind: 'offerMade',
+    data: { ...lesson, until: '2026-11-19T18:30:00', cost: 2, contractName: 's0001_1760000000000', pointsAfter: 8 },
+  },
   { kind: 'waitingEnded', data: { ...lesson, back: false } },
   { kind: 'waitingEnded', data: { ...lesson, back: false, closed: true } },
   {

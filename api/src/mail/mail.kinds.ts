@@ -65,6 +65,8 @@ export interface MailData {
    */
   lessonChanged: MailLesson & { before: MailLesson; role: 'booked' | 'waiting' | 'teaching' | 'given' | 'taken' }
   waitingPlace: MailLesson
+  /** The seat is held for a student who waits, `until` this time; accepting costs `cost`. */
+  offerMade: MailLesson & { until: WallTime; cost: number; contractName: string; pointsAfter: number }
   /**
    * Goes to students on the waiting list of a cancelled lesson. `back`: it takes place after all. `closed`: it takes
    * place, and the school no longer has waiting lists.
@@ -124,6 +126,7 @@ export const notices = [
   'bookingMoved',
   'lessonChanged',
   'waitingPlace',
+  'offerMade',
   'waitingEnded',
   'closure',
   'templateBookings',

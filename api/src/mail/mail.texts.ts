@@ -181,6 +181,13 @@ const jp = {
     lead: 'キャンセル待ちのレッスンに空きが出ました。予約は先着順です。',
     button: '予約する',
   },
+  offerMade: {
+    subject: (when: string, until: string) => `お席を確保しています（${until}まで）：${when}`,
+    lead: (until: string) =>
+      `キャンセル待ちのレッスンに空きが出ました。${until}までお席を確保しています。それまでにご予約がない場合は、次の方にご案内します。`,
+    until: '確保の期限',
+    button: '予約する',
+  },
   dailySchedule: {
     subject: (day: string, count: number) => `本日の予定：${day} レッスン${count}件`,
     lead: '本日の予定をお知らせします。',
@@ -397,6 +404,13 @@ const en: typeof jp = {
   waitingPlace: {
     subject: (when) => `A seat has opened up: ${when}`,
     lead: "A seat has opened up in a lesson you're waiting for. The first to book gets it.",
+    button: 'Book',
+  },
+  offerMade: {
+    subject: (when, until) => `A seat is yours until ${until}: ${when}`,
+    lead: (until) =>
+      `A seat has opened up in a lesson you're waiting for. We're holding it for you until ${until}. After that it goes to the next person.`,
+    until: 'Held until',
     button: 'Book',
   },
   dailySchedule: {

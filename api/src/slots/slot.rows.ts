@@ -23,6 +23,7 @@ export interface SlotRow {
   bookedLocationId: string | null
   bookedOnline: boolean | null
   bookedCount: number
+  heldCount: number
   capacity: number | null
   courseIds: string[]
   /** Counted where the list itself is not read. */
@@ -59,7 +60,7 @@ function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sq
     group by b.live_slot_id`
   const waiting = sql`
     select w.slot_id, json_agg(json_build_object('id', st.id, 'studentCode', st.student_id,
-      'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at, st.student_id) as waiting
+      'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at, w.id) as waiting
     from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
     where w.school_id = ${schoolId} and st.school_id = ${schoolId} and w.slot_id in ${those}
     group by w.slot_id`
@@ -88,7 +89,7 @@ function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sq
         s.location_id as "locationId", s.online_available as "onlineAvailable",
         s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
         s.booked_course_id as "bookedCourseId", s.booked_location_id as "bookedLocationId",
-        s.booked_online as "bookedOnline", s.booked_count as "bookedCount", s.capacity,
+        s.booked_online as "bookedOnline", s.booked_count as "bookedCount", s.held_count as "heldCount", s.capacity,
         array(select sc.course_id from slot_course sc
           where sc.school_id = ${schoolId} and sc.slot_id = s.id) as "courseIds",
         ${people}

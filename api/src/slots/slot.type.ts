@@ -54,6 +54,8 @@ export class SlotType {
   lessonLocation!: string | null
   @Field(() => Boolean, { nullable: true }) lessonOnline!: boolean | null
   @Field(() => Int) bookedCount!: number
+  @Field(() => Int, { description: 'The number of free seats that are held for students of the waiting list.' })
+  heldCount!: number
   @Field(() => Int, {
     nullable: true,
     description: 'The number of seats in the booked course; null while nobody is booked.',

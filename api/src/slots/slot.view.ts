@@ -25,6 +25,7 @@ export interface VisibleSlot {
   lessonLocation: string | null
   lessonOnline: boolean | null
   bookedCount: number
+  heldCount: number
   capacity: number | null
   occupancy: Occupancy
   waitingCount: number
@@ -137,12 +138,15 @@ class SlotView implements VisibleSlot {
   get bookedCount() {
     return this.#row.bookedCount
   }
+  get heldCount() {
+    return this.#row.heldCount
+  }
   get capacity() {
     return this.#row.capacity
   }
   get occupancy() {
-    const { bookedCount, capacity } = this.#row
-    return occupancyOf(capacity === null ? null : { count: bookedCount, capacity })
+    const { bookedCount, heldCount, capacity } = this.#row
+    return occupancyOf(capacity === null ? null : { count: bookedCount + heldCount, capacity })
   }
   get waitingCount() {
     return this.#row.waitingCount ?? this.#row.waiting.length

@@ -118,7 +118,7 @@ function askedFor({ school, now }: Context, { studentId, leaving }: Booker): typ
   const overlaps = sql`exists (${otherLessonAt(school.id, studentId, leaving?.bookingId, sql`s.starts_at`, sql`s.ends_at`)})`
   return {
     facts: leaving === null ? facts : sql`${facts} || jsonb_build_object('overlaps', ${overlaps})`,
-    isOpen: sql`s.starts_at > ${now}::timestamp and s.booked_count < coalesce(s.capacity, 1)`,
+    isOpen: sql`s.starts_at > ${now}::timestamp and s.booked_count + s.held_count < coalesce(s.capacity, 1)`,
   }
 }
 
@@ -152,7 +152,9 @@ function conditionsOf(schoolId: string, filter: SlotSearch['filter'], ids: reado
     ...whenGiven(filter.online, (value) => (value ? sql`s.online_available` : sql`s.location_id is not null`)),
     ...whenGiven(
       filter.occupancy,
-      (value) => sql`case when s.booked_count = 0 then 'empty' when s.booked_count < s.capacity then 'partial'
+      (
+        value,
+      ) => sql`case when s.booked_count + s.held_count = 0 then 'empty' when s.booked_count + s.held_count < s.capacity then 'partial'
         else 'full' end = any(${value}::text[])`,
     ),
     ...whenGiven(filter.weekdays, (value) => sql`extract(dow from s.starts_at)::int = any(${value}::int[])`),

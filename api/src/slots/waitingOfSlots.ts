@@ -23,7 +23,7 @@ export function waitingOfSlots(
     sql<WaitingOfSlot>`
       select w.slot_id as "slotId", st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
       from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-      where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[]) order by w.joined_at, st.id`,
+      where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[]) order by w.joined_at, w.id`,
   )
 }
 

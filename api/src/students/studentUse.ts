@@ -3,6 +3,9 @@ import { studentLeavingTexts } from '@koma/schema/leavingTexts'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Facts } from '../bookings/booking.facts.ts'
+import { seatFreed } from '../bookings/offers/seatFreed.ts'
+import { slotFactsOf } from '../bookings/offers/slotFactsOf.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { dayText, timeText } from '../mail/mailFormat.ts'
 import { type RelatedData, nothingRelated } from '../platform/record/related.type.ts'
@@ -91,7 +94,7 @@ export async function lockContracts(em: EntityManager, ctx: Context, id: string)
 
 /**
  * Takes a student off the waiting lists of slots to come, and returns how many those were. Each is an activity, and
- * announced to those who have the slot open.
+ * announced to those who have the slot open; a seat that was held for the student goes to the next.
  */
 export async function withdrawWaits(
   em: EntityManager,
@@ -99,6 +102,7 @@ export async function withdrawWaits(
   by: Viewer,
   { id, studentCode, lastName, firstName }: StudentRow,
 ): Promise<number> {
+  const held = await heldFor(em, ctx, id)
   const leavings = await query(
     em,
     sql`
@@ -115,5 +119,18 @@ export async function withdrawWaits(
       insert into outbox (school_id, topic, ref)
       select ${ctx.school.id}::uuid, 'slot', slot_id from gone returning ref`,
   )
+  for (const facts of held) await seatFreed(em, ctx, by, facts)
   return leavings.length
+}
+
+/** Returns the facts of the slots in which a seat is held for a student; `lockWaits` has locked them. */
+async function heldFor(em: EntityManager, ctx: Context, id: string): Promise<Facts[]> {
+  const slots = await query(
+    em,
+    sql<{ slotId: string }>`
+      select slot_id as "slotId" from seat_offer
+      where school_id = ${ctx.school.id} and student_id = ${id} and state = 'open'`,
+  )
+  const facts = await Promise.all(slots.map(({ slotId }) => slotFactsOf(em, ctx, slotId, true)))
+  return facts.filter((each) => each !== null)
 }

@@ -50,7 +50,7 @@ function sampleEvent(type: EventTypeName, { id, at, today }: { id: string; at: s
 }
 
 /** The part of a type before the dot, for events with a lesson. */
-const lessonKinds = new Set(['booking', 'waiting', 'seat', 'attendance', 'slot'])
+const lessonKinds = new Set(['booking', 'waiting', 'seat', 'offer', 'attendance', 'slot'])
 
 function sampleLesson(startsAt: string): EventLessonType {
   return {

@@ -72,6 +72,7 @@ function restForOther(call: (scene: Scene) => Call): NonNullable<Right['notOwn']
 
 const join = (scene: Scene, as: UserType): Call => place(scene.theirs, scene, as)
 const leave = (scene: Scene, as: UserType): Call => place(scene.waited, scene, as)
+const answer = (scene: Scene, as: UserType): Call => place(scene.held, scene, as)
 const cancel = (scene: Scene, as: UserType): Call => place(scene.shared, scene, as)
 const restMoved = ({ shared, free, student, location, course }: Scene): Call => ({
   id: shared.id,
@@ -87,6 +88,7 @@ const moved = (scene: Scene, as: UserType): Call => {
 }
 const restJoin = (scene: Scene): Call => restPlace(scene.theirs, scene)
 const restLeave = (scene: Scene): Call => restPlace(scene.waited, scene)
+const restAnswer = (scene: Scene): Call => restPlace(scene.held, scene)
 const restCancel = (scene: Scene): Call => restPlace(scene.shared, scene)
 
 /** The day of the scene's slots. */
@@ -168,6 +170,32 @@ const graphqlRights: Right[] = [
     call: leave,
     foreign: 'ES1001',
     notOwn: forOther(leave),
+  },
+  {
+    operation: 'mutation acceptOffer',
+    allowed: selfOr('slotBook'),
+    call: answer,
+    foreign: 'generalE',
+    notOwn: forOther(answer),
+  },
+  {
+    operation: 'mutation declineOffer',
+    allowed: selfOr('slotBook'),
+    call: answer,
+    foreign: 'ES1001',
+    notOwn: forOther(answer),
+  },
+  {
+    operation: 'mutation giveOffer',
+    allowed: { staff: 'slotBook' },
+    call: ({ held, third }) => ({ input: { slotId: held.id, studentId: third.id } }),
+    foreign: 'ES1001',
+  },
+  {
+    operation: 'query waitingPlaces',
+    allowed: { staff: true },
+    call: ({ waited }) => ({ slotId: waited.id }),
+    foreign: 'empty',
   },
   {
     operation: 'mutation bookOther',
@@ -267,6 +295,27 @@ const restRights: Right[] = [
     call: restLeave,
     foreign: 'FORBIDDEN',
     notOwn: restForOther(restLeave),
+  },
+  ...(['seatAccept', 'seatDecline'] as const).flatMap((part): Right[] => [
+    {
+      operation: `POST /api/reservation/${part}/:id`,
+      allowed: { student: true },
+      call: restAnswer,
+      foreign: 'FORBIDDEN',
+      notOwn: restForOther(restAnswer),
+    },
+    {
+      operation: `POST /api/admin/${part}/:id`,
+      allowed: { staff: 'slotBook' },
+      call: restAnswer,
+      foreign: part === 'seatAccept' ? 'generalE' : 'ES1001',
+    },
+  ]),
+  {
+    operation: 'POST /api/admin/seatGive/:id',
+    allowed: { staff: 'slotBook' },
+    call: ({ held, third }) => ({ id: held.id, body: { studentId: third.id, time: held.time } }),
+    foreign: 'ES1001',
   },
   { operation: 'POST /api/admin/slotBook/:id', allowed: { staff: 'slotBook' }, call: restSeat, foreign: 'ES1001' },
   {

@@ -66,6 +66,8 @@ export interface Scene {
   theirs: TestSlot
   /** `teacher`'s, full with `other` and `third`; `student` waits. */
   waited: TestSlot
+  /** `teacher`'s, with `other`; the free seat is held for `student`, and `third` waits too. */
+  held: TestSlot
   /** `teacher`'s, filled with a non-lesson booking. */
   meeting: TestSlot
   /** `teacher`'s, going on now and held online for `student`. */
@@ -94,6 +96,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
   const school = await makeSchool(orm, {
     logoUrl: 'https://school.example/logo.png',
     printLogoUrl: 'https://school.example/print.png',
+    offerMinutes: 60,
   })
   const course = await addCourse(school, { numberOfStudents: 2 })
   const [location, spare, teacher, otherTeacher, staff, colleague, student, other, third, talk] = await Promise.all([
@@ -137,6 +140,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     shared: await slot(teacher),
     theirs: await slot(otherTeacher),
     waited: await slot(teacher),
+    held: await slot(teacher),
     meeting: await slot(teacher),
     lesson: await slot(teacher, { startsAt: plusMinutes(school.now, -5) }),
     meetingCode: talk.code,
@@ -268,7 +272,7 @@ async function importOf({ school, id }: TestUser, applied: boolean): Promise<str
 }
 
 /** Puts everybody where `Scene` says, as staff do. */
-async function fill({ shared, theirs, waited, meeting, lesson, ...scene }: Scene): Promise<void> {
+async function fill({ shared, theirs, waited, held, meeting, lesson, ...scene }: Scene): Promise<void> {
   const { student, other, third, course } = scene
   const asker = await askerFor(scene.staff)
   const act = async (mutation: string, type: string, input: Record<string, unknown>): Promise<void> => {
@@ -283,8 +287,11 @@ async function fill({ shared, theirs, waited, meeting, lesson, ...scene }: Scene
   await book(shared, student)
   await book(shared, other)
   await wait(shared, third)
-  for (const slot of [theirs, waited]) for (const who of [other, third]) await book(slot, who)
+  for (const slot of [theirs, waited, held]) for (const who of [other, third]) await book(slot, who)
   await wait(waited, student)
+  await wait(held, student)
+  await act('cancelBooking', 'CancelBookingInput', { slotId: held.id, studentId: third.id })
+  await wait(held, third)
   await act('bookOther', 'BookOtherInput', { slotId: meeting.id, courseCode: scene.meetingCode })
   await book(lesson, student, true)
   for (const slot of [shared, lesson]) {

@@ -143,6 +143,32 @@ export const settingsFields = {
     words: { jp: 'キャンセル待ち', en: 'Waiting list' },
     defaultValue: true,
   }),
+  offerMinutes: field(
+    whole.refine((minutes) => minutes === 0 || (minutes >= 10 && minutes <= 1440), saying('offerForm')),
+    {
+      words: { jp: '空きを確保する時間（分）', en: 'Hold a freed seat (minutes)' },
+      description:
+        'For how many minutes a freed seat is held for the first student who waits and can book it, from 10 to 1440; 0 to tell everybody who waits at once.',
+      defaultValue: 0,
+    },
+  ),
+  offerQuietFrom: field(clock, {
+    words: { jp: '確保時間の休止（開始）', en: 'Quiet hours from' },
+    description: 'The time of day from which the time of held seats stands still, `HH:MM`, such as 22:00.',
+    defaultValue: '00:00',
+  }),
+  offerQuietUntil: field(clock, {
+    words: { jp: '確保時間の休止（終了）', en: 'Quiet hours until' },
+    description:
+      'The time of day until which the time of held seats stands still, `HH:MM`, such as 08:00. None if it equals `offerQuietFrom`.',
+    defaultValue: '00:00',
+  }),
+  offerCloseMinutes: field(count(0, 10_080), {
+    words: { jp: '全員に知らせる時間（締め切りの分前）', en: 'Tell everybody: minutes before booking closes' },
+    description:
+      'From how many minutes before booking closes a freed seat goes to everybody who waits at once. It always does if it could not be held until then.',
+    defaultValue: 0,
+  }),
   studentMoves: field(z.enum(studentMoves), {
     words: { jp: '生徒による振替', en: 'Students move lessons' },
     description:

@@ -79,7 +79,7 @@ const hinders: Record<ContractHindrance, (contract: ContractFacts, lesson: PaidL
   period: (contract, { date }) => !isValidOn(contract, date),
   course: ({ courseIds }, { courseId }) => courseId !== null && !courseIds.includes(courseId),
   limit: (contract, { countLimit, date }) => countLimit && remainingBookings(contract, monthOf(date)) === 0,
-  points: ({ points }, { cost }) => points < cost,
+  points: ({ points, heldPoints = 0 }, { cost }) => points - heldPoints < cost,
 }
 
 /** Tells why a contract cannot pay for a lesson, the first reason of several; null when it can. */

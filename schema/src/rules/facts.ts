@@ -48,6 +48,8 @@ export interface ContractFacts {
   startDate: WallDate
   endDate: WallDate
   points: number
+  /** The points that the offer of another seat holds; left out where none does. */
+  heldPoints?: number
   courseIds: readonly string[]
   monthlyBookingLimit: number | null
   monthlyCancelLimit: number | null

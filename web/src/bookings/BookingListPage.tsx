@@ -17,6 +17,7 @@ import { useNewTeachers } from './useNewTeachers.ts'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
 const list = '/student/list'
+const HeldSeat = lazyPart(async () => (await import('../student/HeldSeat.tsx')).HeldSeat)
 const WaitingLessons = lazyPart(async () => (await import('./WaitingLessons.tsx')).WaitingLessons)
 const NextSlots = lazyPart(async () => (await import('./NextSlots.tsx')).NextSlots)
 const MoveSheet = lazyPart(async () => (await import('./MoveSheet.tsx')).MoveSheet)
@@ -57,6 +58,11 @@ export function BookingListPage() {
           )
         }
       />
+      {waitingFor.size > 0 && (
+        <Suspense>
+          <HeldSeat />
+        </Suspense>
+      )}
       <Balance />
       {running.length > 0 && <div className={classes.running}>{cards(running)}</div>}
       {waitingFor.size > 0 && (

@@ -7,10 +7,12 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
 import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { StudentWaitingPlacesQuery } from '../student/offerDocuments.ts'
 import { SlotPlace } from '../student/SlotPlace.tsx'
 import { slotState } from '../student/slotState.ts'
 import { type StudentSlot, StudentSlotQuery } from '../student/studentDocuments.ts'
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
+import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { useTeacherName } from '../student/useTeacherName.ts'
@@ -29,6 +31,10 @@ import classes from './WaitingLessons.module.css'
 export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
   const text = useMessages(messages)
   const id = useId()
+  const { data } = useQuery(StudentWaitingPlacesQuery, { context: { quiet: true } })
+  useRefetchOnNews(StudentWaitingPlacesQuery)
+  const places = data?.viewer?.student?.waits ?? []
+  const obstacles = new Map(places.map(({ slotId, obstacle }) => [slotId, obstacle]))
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
@@ -36,21 +42,21 @@ export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
       </h2>
       <ul className={list.rows}>
         {slotIds.map((slotId) => (
-          <WaitedSlot key={slotId} slotId={slotId} />
+          <WaitedSlot key={slotId} slotId={slotId} obstacle={obstacles.get(slotId) ?? null} />
         ))}
       </ul>
     </section>
   )
 }
 
-function WaitedSlot({ slotId }: { slotId: string }) {
+function WaitedSlot({ slotId, obstacle }: { slotId: string; obstacle: string | null }) {
   const { data } = useQuery(StudentSlotQuery, { variables: { id: slotId }, context: { quiet: true } })
   const now = useNow()
   if (!data?.slot || data.slot.endsAt < now) return null
-  return <Row slot={data.slot} />
+  return <Row slot={data.slot} obstacle={obstacle} />
 }
 
-function Row({ slot }: { slot: StudentSlot }) {
+function Row({ slot, obstacle }: { slot: StudentSlot; obstacle: string | null }) {
   const text = useMessages(messages)
   const format = useFormat()
   const school = useSchool()
@@ -84,6 +90,7 @@ function Row({ slot }: { slot: StudentSlot }) {
           {costs.length > 0 && <span>{new Set(costs).size > 1 ? text.costFrom(lowest) : lowest}</span>}
         </p>
         {isFree && <p className={classes.free}>{text.free}</p>}
+        {!isFree && obstacle !== null && <p className={classes.facts}>{text.passedOver(obstacle)}</p>}
       </div>
       <div className={classes.actions}>
         <Button

@@ -5,6 +5,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Group } from './Group.tsx'
 import { messages } from './messages.ts'
 import { NumberField } from './NumberField.tsx'
+import { OfferPart } from './OfferPart.tsx'
 import classes from './Settings.module.css'
 import type { SettingsPart } from './settingsValues.ts'
 
@@ -49,6 +50,7 @@ export function BookingParts({ work, locked, meaning }: SettingsPart) {
           <NumberField {...field} name="cancelByHour" />
         </div>
       </Group>
+      {work.values.waitingList && <OfferPart work={work} locked={locked} />}
       <Group
         title={text.groups.moves}
         says={[studentMoves === 'free' ? text.movesSay.free(movesPerMonth) : text.movesSay[studentMoves]]}

@@ -31,6 +31,10 @@ export const SettingsForm_settings = graphql(`
     priorityTeachers
     onlineLessons
     waitingList
+    offerMinutes
+    offerQuietFrom
+    offerQuietUntil
+    offerCloseMinutes
     studentMoves
     movesPerMonth
     moveWithinDays

@@ -6,6 +6,7 @@ import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { FactList } from '../student/FactList.tsx'
+import { HeldSeat } from '../student/HeldSeat.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { messages as studentMessages } from '../student/messages.ts'
 import { placeFacts } from '../student/placeFacts.ts'
@@ -86,6 +87,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
           ]}
         />
       </div>
+      {state.waiting && <HeldSeat of={slot.id} />}
       <output className={classes.news}>
         {why !== null && (
           <Notice tone={state.kind === 'soon' ? 'info' : 'warn'}>

@@ -7,6 +7,7 @@ const jp = {
   bookable: '予約可',
   fewLeft: '残りわずか',
   full: '満席',
+  held: '確保中',
   waiting: 'キャンセル待ち中',
   closed: '受付終了',
   /** Why a slot is not for this student, in a word or two. */
@@ -22,6 +23,7 @@ const jp = {
   short: (missing: string, left: string) => `あと${missing}必要です（残り${left}）。`,
   closedWhy: 'このレッスンの予約受付は終了しました。',
   fullWhy: 'このレッスンは満席です。',
+  heldWhy: '空いたお席は、キャンセル待ちの方のために確保されています。',
   opensWhy: (when: string) => `${when}から予約できます。`,
   /** The last digits of a contract's number. */
   contract: (digits: string) => `契約（末尾${digits}）`,
@@ -76,6 +78,7 @@ const en: typeof jp = {
   bookable: 'Available',
   fewLeft: 'Few left',
   full: 'Full',
+  held: 'Held',
   waiting: 'Waiting list',
   closed: 'Closed',
   overlap: 'Time clash',
@@ -89,6 +92,7 @@ const en: typeof jp = {
   short: (missing, left) => `You need ${missing} more (you have ${left}).`,
   closedWhy: 'Booking for this lesson has closed.',
   fullWhy: 'This lesson is full.',
+  heldWhy: 'The free seat is held for somebody on the waiting list.',
   opensWhy: (when) => `You can book from ${when}.`,
   contract: (digits) => `contract …${digits}`,
   substitute: (teacher) => `${teacher} (substitute)`,

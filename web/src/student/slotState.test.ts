@@ -56,8 +56,8 @@ test('seats are unknown while the first booking may still decide them (D52)', ()
     school,
     now,
   )
-  expect(open.seats).toEqual({ booked: 0, capacity: null, left: 4 })
-  expect(slotState(aBookedSlot(3), standing, school, now).seats).toEqual({ booked: 3, capacity: 4, left: 1 })
+  expect(open.seats).toEqual({ booked: 0, capacity: null, left: 4, held: 0 })
+  expect(slotState(aBookedSlot(3), standing, school, now).seats).toEqual({ booked: 3, capacity: 4, left: 1, held: 0 })
 })
 
 test('a state is judged anew only when something it depends on has changed', () => {

@@ -36,7 +36,7 @@ export type SlotState = {
   /** The courses and places the student may ask for; those refused carry the reason. */
   choices: readonly Choice[]
   /** Seats; `capacity` is null while the first booking may still decide it (D52). */
-  seats: { booked: number; capacity: number | null; left: number }
+  seats: { booked: number; capacity: number | null; left: number; held: number }
   /** The ways to take it: at a location, online, or either. */
   place: { location: string | null; online: boolean }
   /** Whether the student is on its waiting list, which can be left whatever the slot has become. (BOOK-37) */
@@ -95,7 +95,12 @@ function judge(
   const facts = slotFactsOf(slot)
   const choices = choicesOf(slot, facts, standing, school, now)
   const waiting = standing.waitingFor.has(slot.id)
-  const common = { choices, seats: seatsOf(facts, choices), place: placeOf(slot, facts, school), waiting }
+  const common = {
+    choices,
+    seats: { ...seatsOf(facts, choices), held: slot.heldCount },
+    place: placeOf(slot, facts, school),
+    waiting,
+  }
   const booking = standing.bookingOf.get(slot.id)
   if (booking !== undefined) return { kind: 'booked', booking, ...common }
   if (phase === 'started' || phase === 'after' || isTeacherGone(facts, now)) return { kind: 'closed', ...common }
@@ -136,7 +141,8 @@ function bookedOf(slot: StudentSlot): BookedFacts | null {
     courseId: slot.bookedCourse.id,
     online,
     locationId: online ? null : (slot.location?.id ?? null),
-    count: slot.bookedCount,
+    // A seat that is held for somebody is as good as taken.
+    count: slot.bookedCount + slot.heldCount,
     capacity: slot.capacity,
   }
 }
@@ -189,7 +195,7 @@ function placeOf(slot: StudentSlot, facts: SlotFacts, school: SchoolFacts): Slot
   }
 }
 
-function seatsOf(facts: SlotFacts, choices: readonly Choice[]): SlotState['seats'] {
+function seatsOf(facts: SlotFacts, choices: readonly Choice[]): Omit<SlotState['seats'], 'held'> {
   const { booked } = facts
   const left = seatsLeft({ booked, courses: choices.map((choice) => choice.course) })
   const sizes = new Set(choices.map((choice) => choice.course.numberOfStudents))

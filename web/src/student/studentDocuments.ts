@@ -13,6 +13,7 @@ export const StudentSlot_slot = graphql(`
     teacherActive
     lessonOnline
     bookedCount
+    heldCount
     capacity
     occupancy
     teacher {
@@ -194,6 +195,7 @@ export const StudentViewerChangedSubscription = graphql(`
         student {
           id
           ...StudentStanding_student
+          ...SeatOffer_student
           # Pages that tell more of a contract have it from what they asked; here it follows.
           contracts {
             id

@@ -42,7 +42,8 @@ export function useStateWords() {
         case 'open':
           return hasFewLeft(state) ? { tone: 'warn', word: text.fewLeft } : { tone: 'good', word: text.bookable }
         case 'full':
-          return state.waiting ? { tone: 'info', word: text.waiting } : { tone: 'neutral', word: text.full }
+          if (state.waiting) return { tone: 'info', word: text.waiting }
+          return { tone: 'neutral', word: state.seats.held > 0 ? text.held : text.full }
         case 'closed':
           return { tone: 'neutral', word: text.closed }
         case 'soon':
@@ -59,7 +60,7 @@ export function useStateWords() {
         case 'open':
           return null
         case 'full':
-          return text.fullWhy
+          return state.seats.held > 0 ? text.heldWhy : text.fullWhy
         case 'closed':
           return text.closedWhy
         case 'soon':

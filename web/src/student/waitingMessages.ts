@@ -20,6 +20,8 @@ const jp = {
   /** A seat has become free. */
   free: '空きが出ました。予約は先着順です。',
   freeOf: (lesson: string) => `${lesson}に空きが出ました`,
+  /** A seat that becomes free would pass the student over. */
+  passedOver: (reason: string) => `今は空きが出てもご案内できません（順番はそのままです）：${reason}`,
   book: '予約する',
   /** The lowest of several costs. */
   costFrom: (credits: string) => `${credits}〜`,
@@ -42,6 +44,7 @@ const en: typeof jp = {
   left: 'You left the waiting list',
   free: 'A seat has opened up. The first to book gets it.',
   freeOf: (lesson) => `${lesson}: a seat has opened up`,
+  passedOver: (reason) => `You keep your place, but a free seat would go to the next person for now: ${reason}`,
   book: 'Book',
   costFrom: (credits) => `from ${credits}`,
 }

@@ -34,6 +34,8 @@ interface DeskArea {
   school?: Partial<School>
   /** The time without lessons. */
   closures?: readonly Closure[]
+  /** The places on the waiting list of the open slot. */
+  places?: readonly object[]
   /** The address the page is opened at. */
   at: string
   language?: Language
@@ -57,6 +59,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       return HttpResponse.json({ data: { slots: inRange } })
     }),
     api.query('Closures', () => HttpResponse.json({ data: { closures: options.closures ?? [] } })),
+    api.query('DeskWaitingPlaces', () => HttpResponse.json({ data: { waitingPlaces: options.places ?? [] } })),
     api.query('FullSlot', ({ variables }) =>
       HttpResponse.json({ data: { slot: served.find((slot) => slot.id === variables['id']) ?? null } }),
     ),

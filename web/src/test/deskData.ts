@@ -61,6 +61,7 @@ export function aSlot(id: string, day: string, start: string, change: Partial<Fu
     courses: [talk, speech],
     bookedCourse: null,
     bookedCount: 0,
+    heldCount: 0,
     capacity: null,
     occupancy: 'empty',
     waitingCount: 0,

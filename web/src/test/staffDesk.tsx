@@ -70,6 +70,7 @@ const answerTypes: Record<string, string> = {
   bookSlot: 'BookSlotPayload',
   joinWaitingList: 'BookSlotPayload',
   leaveWaitingList: 'BookSlotPayload',
+  giveOffer: 'BookSlotPayload',
   bookOther: 'SlotPayload',
   cancelOther: 'SlotPayload',
 }

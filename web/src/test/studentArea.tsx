@@ -13,6 +13,7 @@ import { Live } from '../shared/live/Live.tsx'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import type { SeatOffer } from '../student/offerDocuments.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { Announcer } from '../ui/announce.tsx'
@@ -29,6 +30,19 @@ export const school: School = {
   locations: [typed('Location', { id: 'l-1', locationName: '駅前校', active: true })],
 }
 
+const withOffer = (id: string, seatOffer: SeatOffer | null) =>
+  typed('Viewer', { id: 'v-1', student: typed('Student', { id, seatOffer }) })
+const withPlaces = (id: string, places: Readonly<Record<string, string | null>>) =>
+  typed('Viewer', {
+    id: 'v-1',
+    student: typed('Student', {
+      id,
+      waits: Object.entries(places).map(([slotId, obstacle], at) =>
+        typed('WaitingPlace', { slotId, obstacle, place: at + 1 }),
+      ),
+    }),
+  })
+
 /** The viewer whom mails reach. */
 const reached = typed('Viewer', { id: 'v-1', email: 'hana@example.com', notify: true })
 
@@ -37,6 +51,10 @@ interface StudentArea {
   student?: ReturnType<typeof aStudentRecord>
   /** The student's own bookings whose lesson has ended. */
   past?: OwnBooking[]
+  /** The seat that is held for the student. */
+  offer?: SeatOffer | null
+  /** Why a seat would pass the student over, by the slot that is waited for. */
+  places?: Readonly<Record<string, string | null>>
   school?: Partial<School>
   /** The time without lessons. */
   closures?: readonly Closure[]
@@ -51,6 +69,7 @@ interface StudentArea {
  */
 export async function openStudentPage(page: ReactElement, options: StudentArea = {}) {
   const { slots = [], student = aStudentRecord(), past = [], at = '/student/list', language = 'jp' } = options
+  const { offer = null, places = {} } = options
   const viewerWithPast = typed('Viewer', {
     id: 'v-1',
     student: typed('Student', { id: student.id, pastBookings: past }),
@@ -65,6 +84,8 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
       asked.push({ from: String(variables['from']), to: String(variables['to']) })
       return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
     }),
+    api.query('StudentOffer', () => HttpResponse.json({ data: { viewer: withOffer(student.id, offer) } })),
+    api.query('StudentWaitingPlaces', () => HttpResponse.json({ data: { viewer: withPlaces(student.id, places) } })),
     api.query('StudentNotices', () => HttpResponse.json({ data: { viewer: reached } })),
     api.query('StudentPastBookings', () => HttpResponse.json({ data: { viewer: viewerWithPast } })),
     api.query('Closures', () => HttpResponse.json({ data: { closures: options.closures ?? [] } })),
@@ -130,7 +151,10 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
           data: {
             viewerChanged: typed('ViewerChange', {
               resync: false,
-              viewer: typed('Viewer', { id: 'v-1', student: { ...record, contracts: record.contracts.map(toldLive) } }),
+              viewer: typed('Viewer', {
+                id: 'v-1',
+                student: { ...record, seatOffer: offer, contracts: record.contracts.map(toldLive) },
+              }),
             }),
           },
         }),

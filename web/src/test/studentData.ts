@@ -29,6 +29,7 @@ export function aStudentSlot(change: Partial<StudentSlot> = {}): StudentSlot {
     onlineAvailable: false,
     lessonOnline: null,
     bookedCount: 0,
+    heldCount: 0,
     capacity: null,
     occupancy: 'empty',
     teacher: teacher('田中 美咲'),

@@ -8,6 +8,7 @@ import { HistoryResolver } from '../../activity/history.resolver.ts'
 import { LogResolver } from '../../activity/log.resolver.ts'
 import { EventResolver } from '../../events/event.resolver.ts'
 import { BookableResolver } from '../../bookings/bookable.resolver.ts'
+import { OfferResolver } from '../../bookings/offers/offer.resolver.ts'
 import { BookingResolver } from '../../bookings/booking.resolver.ts'
 import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
 import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
@@ -99,6 +100,7 @@ export function graphqlSchema(): GraphQLSchema {
       BookableResolver,
       BookingResolver,
       RepeatResolver,
+      OfferResolver,
       MailResolver,
       FeedResolver,
       RemindersResolver,

@@ -6,6 +6,9 @@ import { bookOther } from '../../bookings/bookOther.ts'
 import { bookSlot } from '../../bookings/bookSlot.ts'
 import { cancelBooking } from '../../bookings/cancelBooking.ts'
 import { cancelOther } from '../../bookings/cancelOther.ts'
+import { acceptOffer } from '../../bookings/offers/acceptOffer.ts'
+import { declineOffer } from '../../bookings/offers/declineOffer.ts'
+import { giveOffer } from '../../bookings/offers/giveOffer.ts'
 import { joinWaitingList } from '../../bookings/joinWaitingList.ts'
 import { moveBooking } from '../../bookings/moveBooking.ts'
 import { leaveWaitingList } from '../../bookings/leaveWaitingList.ts'
@@ -32,6 +35,18 @@ export const changing: readonly KeyScope[] = [
   'students:read',
   'contracts:read',
 ]
+
+/** What can be done with a waiting list and the seat that is held for somebody on it. */
+const waitingVerbs = {
+  waitingAdd: { summary: 'Joins the waiting list of a full slot.', verb: joinWaitingList },
+  waitingRemove: { summary: 'Leaves the waiting list of a slot.', verb: leaveWaitingList },
+  seatAccept: { summary: 'Books the seat that is held for the student.', verb: acceptOffer },
+  seatDecline: {
+    summary: 'Declines the seat that is held for the student; the next is offered it.',
+    verb: declineOffer,
+  },
+  seatGive: { summary: 'Holds a free seat for a student of the waiting list, out of turn.', verb: giveOffer },
+} as const
 
 /**
  * The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`.
@@ -115,11 +130,26 @@ export const bookingOperations: Operation[] = [
     answer: bookingAnswer,
     run: async (ctx, { id, body }) => bookingShape(ctx, await cancelOther(ctx, slotOf(id, body)), id, null),
   }),
-  ...waitingOperations('reservation', { allowed: ['student'] }, { add: 'joinWaitingList', remove: 'leaveWaitingList' }),
+  ...waitingOperations(
+    'reservation',
+    { allowed: ['student'] },
+    {
+      waitingAdd: 'joinWaitingList',
+      waitingRemove: 'leaveWaitingList',
+      seatAccept: 'acceptOffer',
+      seatDecline: 'declineOffer',
+    },
+  ),
   ...waitingOperations(
     'admin',
     { allowed: ['staff'], staff: ['slotBook'] },
-    { add: 'addToWaitingList', remove: 'removeFromWaitingList' },
+    {
+      waitingAdd: 'addToWaitingList',
+      waitingRemove: 'removeFromWaitingList',
+      seatAccept: 'acceptOfferForStudent',
+      seatDecline: 'declineOfferForStudent',
+      seatGive: 'giveOffer',
+    },
     changing,
   ),
 ]
@@ -127,19 +157,16 @@ export const bookingOperations: Operation[] = [
 function waitingOperations(
   area: string,
   who: Pick<Operation, 'allowed' | 'staff'>,
-  names: { add: string; remove: string },
+  names: Readonly<Record<string, string>>,
   scopes?: readonly KeyScope[],
 ): Operation[] {
-  const verbs = [
-    { part: 'waitingAdd', name: names.add, verb: joinWaitingList },
-    { part: 'waitingRemove', name: names.remove, verb: leaveWaitingList },
-  ]
-  return verbs.map(({ part, name, verb }) =>
-    operation({
+  return Object.entries(names).map(([part, name]) => {
+    const { summary, verb } = waitingVerbs[part as keyof typeof waitingVerbs]
+    return operation({
       method: 'POST',
       path: `/api/${area}/${part}/:id`,
       name,
-      summary: part === 'waitingAdd' ? 'Joins the waiting list of a full slot.' : 'Leaves the waiting list of a slot.',
+      summary,
       ...who,
       scopes,
       body: waitingBody,
@@ -148,8 +175,8 @@ function waitingOperations(
         const studentId = await namedStudent(ctx, body.studentId)
         return bookingShape(ctx, await verb(ctx, { slotId: id, studentId }), id, studentId ?? ctx.viewer?.id ?? null)
       },
-    }),
-  )
+    })
+  })
 }
 
 async function book(ctx: Context, slotId: string, body: z.output<typeof adminBookBody>) {

@@ -52,6 +52,7 @@ import { Migration097_substitution_slot } from '../../../migrations/Migration097
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
 import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
+import { Migration107_seat_offers } from '../../../migrations/Migration107_seat_offers.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
 import { Migration112_installation_keys } from '../../../migrations/Migration112_installation_keys.ts'
 import { Migration113_reminders } from '../../../migrations/Migration113_reminders.ts'
@@ -132,6 +133,7 @@ export const migrations = [
   Migration102_holder_words,
   Migration105_moved_bookings,
   Migration106_earlier_places,
+  Migration107_seat_offers,
   Migration117_shown_attendance,
   Migration112_installation_keys,
   Migration113_reminders,

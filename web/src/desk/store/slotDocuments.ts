@@ -44,6 +44,7 @@ export const FullSlot_slot = graphql(`
       numberOfStudents
     }
     bookedCount
+    heldCount
     capacity
     occupancy
     waitingCount

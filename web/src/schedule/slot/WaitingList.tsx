@@ -1,6 +1,7 @@
+import { useQuery } from '@apollo/client/react'
 import { Anchor, Button, CloseButton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useNow } from '../../shared/school/useNow.ts'
@@ -10,14 +11,18 @@ import { usePermission } from '../../shared/session/usePermission.ts'
 import { useSave } from '../../record/useSave.ts'
 import { WaitingWhy } from '../../record/why/Why.tsx'
 import detail from '../../desk/slot/SlotDetail.module.css'
+import type { DeskWaitingPlacesQuery as WaitingPlaces } from '../../gql/graphql.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { lessonPlaces } from './bookingWish.ts'
 import {
   DeskBookSlotMutation,
+  DeskGiveOfferMutation,
   DeskJoinWaitingListMutation,
   DeskLeaveWaitingListMutation,
+  DeskWaitingPlacesQuery,
   type StudentChoice,
 } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
@@ -38,7 +43,8 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
   const waiting = slot.waitingList ?? []
   const now = useNow()
   // Nobody waits for the seat of a meeting, nor for a lesson that has begun.
-  const isLesson = slot.bookings?.some(({ student }) => student !== null) ?? false
+  const isLesson = slot.heldCount > 0 || (slot.bookings?.some(({ student }) => student !== null) ?? false)
+  const places = usePlaces(slot)
   const isOpen = slot.occupancy === 'full' && isLesson && now < slot.startsAt
   if (waiting.length === 0 && !(hasLists && isOpen)) return null
 
@@ -49,7 +55,13 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
       {waiting.length > 0 && (
         <ol className={classes.waiting}>
           {waiting.map((student) => (
-            <Waiting key={student.id} slot={slot} student={student} mayChange={mayChange} />
+            <Waiting
+              key={student.id}
+              slot={slot}
+              student={student}
+              mayChange={mayChange}
+              place={places.find((place) => place.student.id === student.id)}
+            />
           ))}
         </ol>
       )}
@@ -58,8 +70,34 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
   )
 }
 
-function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waitingList']>[number]; mayChange: boolean }) {
-  const { slot } = props
+/** A place on the list: until when a seat is held for it, or why one would pass it over. */
+type Place = WaitingPlaces['waitingPlaces'][number]
+
+/** Returns the places of a slot's list, read again whenever the slot changes. */
+function usePlaces(slot: FullSlot): readonly Place[] {
+  const waits = (slot.waitingList ?? []).length > 0
+  const { data, refetch } = useQuery(DeskWaitingPlacesQuery, {
+    variables: { slotId: slot.id },
+    context: { quiet: true },
+    skip: !waits,
+  })
+  const { version } = slot
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current === version) return
+    seen.current = version
+    if (waits) void refetch()
+  }, [version, waits, refetch])
+  return data?.waitingPlaces ?? []
+}
+
+function Waiting(props: {
+  slot: FullSlot
+  student: NonNullable<FullSlot['waitingList']>[number]
+  mayChange: boolean
+  place: Place | undefined
+}) {
+  const { slot, place } = props
   const { id, fullName, studentCode } = props.student
   const m = useMessages(messages)
   const { save: leave, saving } = useSave(DeskLeaveWaitingListMutation)
@@ -81,6 +119,13 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
       </Anchor>
       <span className={detail.dimmed}>{shownStudentCode(studentCode)}</span>
       <WaitingWhy input={{ slotId: slot.id, studentId: id }} of={fullName} />
+      {place?.heldUntil != null && (
+        <StatusBadge tone="good">{m.heldUntil(format.dateTime(place.heldUntil))}</StatusBadge>
+      )}
+      {place?.obstacle != null && <span className={detail.dimmed}>{m.passedOver(place.obstacle)}</span>}
+      {props.mayChange && place?.heldUntil === null && place.obstacle === null && slot.heldCount > 0 && (
+        <GiveSeat slot={slot} student={props.student} />
+      )}
       {props.mayChange && <BookWaiting slot={slot} student={props.student} />}
       {props.mayChange && (
         <CloseButton
@@ -102,6 +147,28 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
         <p>{m.removeWaitingHint}</p>
       </ConfirmSheet>
     </li>
+  )
+}
+
+/** Holds the free seat for a student out of turn; whom it was held for keeps the place. (OFFER-07) */
+function GiveSeat({ slot, student }: { slot: FullSlot; student: NonNullable<FullSlot['waitingList']>[number] }) {
+  const m = useMessages(messages)
+  const { save: give, saving } = useSave(DeskGiveOfferMutation)
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={saving}
+      aria-label={m.giveSeatTo(student.fullName)}
+      onClick={() =>
+        void give(
+          { input: { slotId: slot.id, studentId: student.id } },
+          { done: m.seatGiven(student.fullName), refused: ({ message }) => m.waitingFailed(message) },
+        )
+      }
+    >
+      {m.giveSeat}
+    </Button>
   )
 }
 

@@ -164,3 +164,27 @@ export const DeskLeaveWaitingListMutation = graphql(`
     }
   }
 `)
+
+/** Who waits for a slot, in the order of joining, with whom a seat is held for, and why others would be passed over. */
+export const DeskWaitingPlacesQuery = graphql(`
+  query DeskWaitingPlaces($slotId: ID!) {
+    waitingPlaces(slotId: $slotId) {
+      slotId
+      place
+      heldUntil
+      obstacle
+      student {
+        id
+      }
+    }
+  }
+`)
+
+/** Holds a free seat for a student of the waiting list, out of turn. (OFFER-07) */
+export const DeskGiveOfferMutation = graphql(`
+  mutation DeskGiveOffer($input: WaitingListInput!) {
+    giveOffer(input: $input) {
+      ...DeskBooking_answer
+    }
+  }
+`)

@@ -85,6 +85,11 @@ const jp = {
   removeWaitingAsk: (name: string) => `${name}さんのキャンセル待ちを取り消しますか？`,
   removeWaitingNow: '取り消す',
   removeWaitingHint: 'もう一度登録すると、順番は最後になります。',
+  heldUntil: (until: string) => `${until}まで確保`,
+  passedOver: (reason: string) => `見送り：${reason}`,
+  giveSeat: 'お席を渡す',
+  giveSeatTo: (name: string) => `${name}さんにお席を渡す`,
+  seatGiven: (name: string) => `${name}さんのためにお席を確保しました`,
   waitingAdded: (name: string) => `${name}さんをキャンセル待ちに登録しました`,
   waitingRemoved: (name: string) => `${name}さんのキャンセル待ちを取り消しました`,
 }
@@ -167,6 +172,11 @@ const en: typeof jp = {
   removeWaitingAsk: (name) => `Take ${name} off the waiting list?`,
   removeWaitingNow: 'Take off the list',
   removeWaitingHint: 'Added again, they are last in line.',
+  heldUntil: (until) => `Held until ${until}`,
+  passedOver: (reason) => `Passed over: ${reason}`,
+  giveSeat: 'Give the seat',
+  giveSeatTo: (name) => `Give the seat to ${name}`,
+  seatGiven: (name) => `The seat is held for ${name}`,
   waitingAdded: (name) => `${name} is on the waiting list`,
   waitingRemoved: (name) => `${name} is off the waiting list`,
 }

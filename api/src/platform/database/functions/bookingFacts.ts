@@ -3,7 +3,8 @@
  * round trip. The order is always the same, so that two readings can be compared. `mails` has the readers among student
  * and teacher (D14), `changes` the ages of the student's own changes in the last minute. It is a function because after
  * waiting for a lock PostgreSQL still answers the rest of one statement from the old snapshot; each statement inside a
- * volatile function takes a fresh one. It decides nothing: the rules live in TypeScript. The student's code is there as
+ * volatile function takes a fresh one. A seat held for another student counts as taken, and so do the points that a hold
+ * keeps; the student's own hold in this slot counts as free. It decides nothing: the rules live in TypeScript. The student's code is there as
  * `studentId` too, for processes of the version before during an upgrade.
  */
 export const bookingFacts = [
@@ -13,6 +14,9 @@ export const bookingFacts = [
     s slot;
     month_start timestamp;
     minute_ago uuid := uuidv7(interval '-1 minute');
+    offers jsonb := '[]';
+    own seat_offer;
+    taken int;
   begin
     if p_lock then
       select * into s from slot where school_id = p_school and id = p_slot for no key update;
@@ -26,6 +30,17 @@ export const bookingFacts = [
       perform 1 from contract where school_id = p_school and student_id = p_student order by id for no key update;
     end if;
     month_start := date_trunc('month', s.starts_at);
+    taken := s.booked_count + s.held_count;
+    if s.held_count > 0 then
+      select * into own from seat_offer
+      where school_id = p_school and slot_id = s.id and student_id = p_student and state = 'open';
+      if own.id is not null then
+        taken := taken - 1;
+      end if;
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'studentId', o.student_id, 'courseId', o.course_id,
+        'online', o.online, 'expiresAt', o.expires_at) order by o.id), '[]')
+      into offers from seat_offer o where o.school_id = p_school and o.slot_id = s.id and o.state = 'open';
+    end if;
     return jsonb_build_object(
       'slot', jsonb_build_object(
         'id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
@@ -40,19 +55,21 @@ export const bookingFacts = [
             'numberOfStudents', c.number_of_students, 'isLesson', c.is_lesson) order by c.code), '[]')
           from slot_course sc join course c on c.school_id = p_school and c.id = sc.course_id
           where sc.school_id = p_school and sc.slot_id = s.id),
-        'booked', case when s.booked_count > 0 then jsonb_build_object(
+        'booked', case when taken > 0 then jsonb_build_object(
           'courseId', s.booked_course_id,
           'courseCode', (select c.code from course c where c.school_id = p_school and c.id = s.booked_course_id),
           'isLesson', (select c.is_lesson from course c where c.school_id = p_school and c.id = s.booked_course_id),
           'online', s.booked_online, 'locationId', s.booked_location_id,
-          'count', s.booked_count, 'capacity', s.capacity) end),
+          'count', taken, 'capacity', s.capacity) end),
+      'offers', offers,
       'bookedBy', (
         select coalesce(jsonb_agg(b.student_id), '[]') from booking b
         where b.school_id = p_school and b.live_slot_id = s.id and b.student_id is not null),
       'changes', (
         select coalesce(jsonb_agg(extract(epoch from clock_timestamp() - uuid_extract_timestamp(a.id)) order by a.id desc), '[]')
         from activity a
-        where a.school_id = p_school and a.actor like 'student:%' and a.type <> 'waiting-place' and a.id > minute_ago
+        where a.school_id = p_school and a.actor like 'student:%' and a.type not in ('waiting-place', 'offer-made', 'offer-accepted', 'offer-expired')
+          and a.id > minute_ago
           and a.record_kind is null
           and a.actor = (select 'student:' || st.student_id from student st where st.school_id = p_school and st.id = p_student)),
       'student', (
@@ -73,7 +90,8 @@ export const bookingFacts = [
       'contracts', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', k.id, 'name', k.contract_name, 'active', k.active,
-          'startDate', k.start_date, 'endDate', k.end_date, 'points', k.points, 'carriedOver', k.carry_over_complete,
+          'startDate', k.start_date, 'endDate', k.end_date, 'points', k.points,
+          'heldPoints', k.held_points - case when own.contract_id = k.id then own.cost else 0 end, 'carriedOver', k.carry_over_complete,
           'monthlyBookingLimit', k.monthly_booking_limit, 'monthlyCancelLimit', k.monthly_cancel_limit,
           'courseIds', (
             select coalesce(jsonb_agg(kc.course_id order by kc.course_id), '[]') from contract_course kc

@@ -1,5 +1,8 @@
-// A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting list.
+// A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting
+// list; one to whom a seat was offered takes the one that was held.
 const takesSeat = `
+    update seat_offer set state = 'accepted', ended_at = now()
+    where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id and state = 'open';
     update slot set
       booked_count = booked_count + 1,
       booked_course_id = new.course_id,
@@ -8,7 +11,7 @@ const takesSeat = `
       capacity = coalesce(capacity, (select number_of_students from course c where c.school_id = new.school_id and c.id = new.course_id)),
       version = version + 1
     where school_id = new.school_id and id = new.slot_id
-      and (booked_count = 0 or (booked_course_id = new.course_id and booked_location_id is not distinct from new.location_id));
+      and (booked_count + held_count = 0 or (booked_course_id = new.course_id and booked_location_id is not distinct from new.location_id));
     if not found then
       raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
     end if;
@@ -17,7 +20,8 @@ const takesSeat = `
 /**
  * Counts seats in the database itself, from the bookings, so no code path can miscount them (D52). A cancelled booking
  * stays cancelled, unless the transaction says that it undoes cancellations. A booking that moves into another slot
- * leaves its seat here and takes one there.
+ * leaves its seat here and takes one there. Seats that are held for students of the waiting list are counted beside the
+ * booked ones, from the open offers, and so are the points held on their contracts.
  */
 export const seats = [
   `create or replace function koma_booking_takes_seat() returns trigger language plpgsql as $$
@@ -29,10 +33,10 @@ export const seats = [
     if old.status = 'booked' and (tg_op = 'DELETE' or new.status <> 'booked' or new.slot_id <> old.slot_id) then
       update slot set
         booked_count = booked_count - 1,
-        booked_course_id = case when booked_count > 1 then booked_course_id end,
-        booked_location_id = case when booked_count > 1 then booked_location_id end,
-        booked_online = case when booked_count > 1 then booked_online end,
-        capacity = case when booked_count > 1 then capacity end,
+        booked_course_id = case when booked_count + held_count > 1 then booked_course_id end,
+        booked_location_id = case when booked_count + held_count > 1 then booked_location_id end,
+        booked_online = case when booked_count + held_count > 1 then booked_online end,
+        capacity = case when booked_count + held_count > 1 then capacity end,
         version = version + 1
       where school_id = old.school_id and id = old.slot_id;
     elsif tg_op = 'UPDATE' and old.status <> 'booked' and new.status = 'booked' then
@@ -40,6 +44,55 @@ export const seats = [
         raise exception 'a cancelled booking stays cancelled' using errcode = 'integrity_constraint_violation';
       end if;${takesSeat}
     end if;
+    return null;
+  end $$`,
+  `create or replace function koma_offer_holds_seat() returns trigger language plpgsql as $$
+  begin
+    update slot set
+      held_count = held_count + 1,
+      booked_course_id = new.course_id,
+      booked_location_id = new.location_id,
+      booked_online = new.online,
+      capacity = coalesce(capacity, (select number_of_students from course c where c.school_id = new.school_id and c.id = new.course_id)),
+      version = version + 1
+    where school_id = new.school_id and id = new.slot_id
+      and (booked_count + held_count = 0 or (booked_course_id = new.course_id and booked_location_id is not distinct from new.location_id));
+    if not found then
+      raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
+    end if;
+    update contract set held_points = held_points + new.cost
+    where school_id = new.school_id and id = new.contract_id and points >= held_points + new.cost;
+    if not found then
+      raise exception 'contract % cannot hold % points', new.contract_id, new.cost using errcode = 'integrity_constraint_violation', constraint = 'contract_held_points';
+    end if;
+    return null;
+  end $$`,
+  `create or replace function koma_offer_frees_seat() returns trigger language plpgsql as $$
+  begin
+    update slot set
+      held_count = held_count - 1,
+      booked_course_id = case when booked_count + held_count > 1 then booked_course_id end,
+      booked_location_id = case when booked_count + held_count > 1 then booked_location_id end,
+      booked_online = case when booked_count + held_count > 1 then booked_online end,
+      capacity = case when booked_count + held_count > 1 then capacity end,
+      version = version + 1
+    where school_id = old.school_id and id = old.slot_id;
+    update contract set held_points = held_points - old.cost
+    where school_id = old.school_id and id = old.contract_id and old.cost > 0;
+    return null;
+  end $$`,
+  `create or replace function koma_offer_stays() returns trigger language plpgsql as $$
+  begin
+    if old.state <> 'open' or (new.school_id, new.id, new.slot_id, new.student_id, new.contract_id, new.course_id, new.cost)
+      is distinct from (old.school_id, old.id, old.slot_id, old.student_id, old.contract_id, old.course_id, old.cost) then
+      raise exception 'an offer only ends' using errcode = 'integrity_constraint_violation';
+    end if;
+    return new;
+  end $$`,
+  `create or replace function koma_waiting_ends() returns trigger language plpgsql as $$
+  begin
+    update seat_offer set state = 'withdrawn', ended_at = now()
+    where school_id = old.school_id and slot_id = old.slot_id and student_id = old.student_id and state = 'open';
     return null;
   end $$`,
 ]

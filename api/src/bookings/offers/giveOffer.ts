@@ -1,0 +1,61 @@
+import { type WaitingListInput, waitingListInput } from '@koma/schema/input/waiting'
+import { book, bookAnyhow, type BookingVerdict, withFreeSeat } from '@koma/schema/rules/book'
+import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
+import { offerUntil } from '@koma/schema/rules/offers'
+import type { Context } from '../../platform/shared/context.ts'
+import { notFound } from '../../platform/shared/errors.ts'
+import { parseInput } from '../../platform/shared/input.ts'
+import { schoolFacts } from '../../school/school.reads.ts'
+import { bookingFacts, type Facts } from '../booking.facts.ts'
+import { mayGiveOffer } from '../booking.policy.ts'
+import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
+import { studentOf } from '../studentOf.ts'
+import { offerSeat } from './offerSeats.ts'
+import { settledFacts } from './settledFacts.ts'
+import { endOffer } from './settleOffers.ts'
+
+type GiveOfferResult = { ok: true; code: '1001' } | BookingRefusal
+
+/**
+ * Offers a seat to a student of the waiting list out of turn (OFFER-07). Staff with `slotBook`. Where all seats that
+ * are free are held, the latest offer is taken back; its student keeps the place. The student must be able to book it.
+ */
+export async function giveOffer(ctx: Context, input: WaitingListInput): Promise<GiveOfferResult> {
+  const viewer = mayGiveOffer(ctx)
+  const { slotId, studentId: named } = parseInput(ctx, waitingListInput, input)
+  const studentId = studentOf(ctx, viewer, named)
+  return inSlotTransaction(ctx, slotId, async (em) => {
+    const facts = await settledFacts(em, ctx, { slotId }, studentId)
+    if (facts === null) return { ok: false, code: 'ES1001' }
+    if (facts.student === null) throw notFound(ctx.language)
+    if (!facts.waiting) return { ok: false, code: 'generalE', note: 'notWaiting' }
+    if (facts.offers.some((offer) => offer.studentId === studentId)) return { ok: true, code: '1001' }
+    const now = Temporal.Now.instant()
+    const until = offerUntil({ ...ctx.school, ...schoolFacts(ctx.school) }, facts.slot, now)
+    if (until === null) return { ok: false, code: 'generalE', note: 'offersOff' }
+    const verdict = judgeFreed(ctx, facts)
+    if (!verdict.ok) return verdict
+    const { booked } = facts.slot
+    const latest = facts.offers.at(-1)
+    if (booked !== null && booked.count >= booked.capacity) {
+      if (latest === undefined) return { ok: false, code: 'ES1001' }
+      await endOffer(em, ctx, viewer, facts, latest, 'withdrawn')
+    }
+    const isGiven = await offerSeat(em, ctx, viewer, { slotId, studentId }, { now, until, before: booked })
+    if (isGiven) return { ok: true, code: '1001' }
+    // Nothing may be left undone that was taken back for it.
+    if (latest !== undefined)
+      await offerSeat(em, ctx, viewer, { slotId, studentId: latest.studentId }, { now, until, before: booked })
+    return { ok: false, code: 'generalE', note: 'otherOffer' }
+  })
+}
+
+/** Judges what booking would say if a seat were free. */
+export function judgeFreed(ctx: Context, facts: Facts): BookingVerdict {
+  const given = bookingFacts(ctx, facts)
+  const { booked, availableFrom } = facts.slot
+  const then = ctx.now < availableFrom ? availableFrom : ctx.now
+  if (booked === null) return bookAnyhow(given, 'student', then)
+  const freed = withFreeSeat(given, booked)
+  return book(freed.facts, freed.request, 'student', then)
+}

@@ -1,0 +1,70 @@
+import { isOfferOver } from '@koma/schema/rules/offers'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { aboutSlot, aboutStudent, activityInsert, type OfferActivity } from '../../activity/activity.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
+import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
+import type { Facts } from '../booking.facts.ts'
+import { slotFactsOf } from './slotFactsOf.ts'
+import { seatFreed } from './seatFreed.ts'
+
+/** How an offer ends that nobody has accepted. */
+type OfferEnd = 'declined' | 'expired' | 'withdrawn'
+
+/** Tells whether an offer of the slot has run out, so that its seat must be passed on before anything is judged. */
+export function hasOverdueOffer(facts: Pick<Facts, 'offers'> | null, now = Temporal.Now.instant()): boolean {
+  return facts?.offers.some(({ expiresAt }) => isOfferOver(expiresAt, now)) === true
+}
+
+/** Passes on the seats of a slot whose offers have run out, in a transaction of its own. (OFFER-03) */
+export async function settleOffers(ctx: Context, slotId: string): Promise<void> {
+  await inSlotTransaction(ctx, slotId, async (em) => {
+    const facts = await slotFactsOf(em, ctx, slotId, true)
+    if (facts !== null) await settleLocked(em, ctx, facts)
+  })
+}
+
+/** Passes on the seats of a locked slot whose offers have run out. Returns whether there were any. */
+export async function settleLocked(em: EntityManager, ctx: Context, facts: Facts): Promise<boolean> {
+  const now = Temporal.Now.instant()
+  const over = facts.offers.filter(({ expiresAt }) => isOfferOver(expiresAt, now))
+  for (const { id, studentId } of over) await endOffer(em, ctx, null, facts, { id, studentId }, 'expired')
+  if (over.length > 0) await seatFreed(em, ctx, null, facts)
+  return over.length > 0
+}
+
+/**
+ * Ends an open offer of a locked slot and logs it; the seat is free then, and the caller passes it on. Whoever has
+ * declined or let it run out no longer waits; a seat that staff take back leaves its student on the list. (OFFER-03)
+ */
+export async function endOffer(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer | null,
+  { slot }: Facts,
+  { id, studentId }: { id: string; studentId: string },
+  end: OfferEnd,
+): Promise<void> {
+  const [student] = await query(
+    em,
+    sql<{ id: string; studentCode: string; name: string }>`
+      select id, student_id as "studentCode", last_name || ' ' || first_name as name from student
+      where school_id = ${ctx.school.id} and id = ${studentId}`,
+  )
+  const type: OfferActivity = `offer-${end}`
+  const entry = { ...aboutSlot(ctx, viewer, slot), ...aboutStudent(student ?? null), type }
+  await query(
+    em,
+    sql`update seat_offer set state = ${end}, ended_at = ${Temporal.Now.instant().toString()}::timestamptz
+      where school_id = ${ctx.school.id} and id = ${id} and state = 'open'`,
+  )
+  await query(
+    em,
+    sql`with gone as (
+        delete from waiting where school_id = ${ctx.school.id} and slot_id = ${slot.id} and student_id = ${studentId}
+          and ${end !== 'withdrawn'}::boolean),
+      noted as (${activityInsert([entry])})
+      insert into outbox (school_id, topic, ref)
+      values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${studentId})`,
+  )
+}

@@ -1,0 +1,20 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../../platform/shared/context.ts'
+import { type Facts, readFacts } from '../booking.facts.ts'
+import { hasOverdueOffer, settleLocked } from './settleOffers.ts'
+
+/**
+ * Locks and reads a slot as `readFacts` does, for a verb that wants a seat of it: held seats whose time is over are
+ * passed on first. (OFFER-03)
+ */
+export async function settledFacts(
+  em: EntityManager,
+  ctx: Context,
+  slot: Parameters<typeof readFacts>[2],
+  studentId: string | null,
+): Promise<Facts | null> {
+  const facts = await readFacts(em, ctx, slot, studentId, true)
+  if (facts === null || !hasOverdueOffer(facts)) return facts
+  await settleLocked(em, ctx, facts)
+  return readFacts(em, ctx, slot, studentId, true)
+}

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
+import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
+import { aBookedSlot, aStudentContract, aStudentRecord, course, typed } from '../test/studentData.ts'
+import { BookingListPage } from './BookingListPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+standAtNoon()
+
+const slot = { ...aBookedSlot(3), heldCount: 1 }
+const offer = typed('SeatOffer', {
+  id: 'offer-1',
+  slotId: slot.id,
+  online: false,
+  cost: 2,
+  contractId: 'c-1',
+  pointsAfter: 6,
+  until: '2026-11-20T13:05:00',
+  course: course({ id: 'x', code: 'DAILY', displayName: '日常英会話' }),
+})
+const done = (field: string) => ({
+  data: {
+    [field]: typed('BookSlotPayload', {
+      success: true,
+      code: '1001',
+      message: 'Action successful',
+      field: null,
+      slot,
+      student: { ...aStudentRecord({ contracts: [aStudentContract()] }), seatOffer: null },
+    }),
+  },
+})
+
+const open = (change: Partial<typeof offer> | null = {}, places: Record<string, string | null> = {}) =>
+  openStudentPage(<BookingListPage />, {
+    slots: [slot],
+    student: aStudentRecord({ waiting: [slot.id], contracts: [aStudentContract()] }),
+    offer: change === null ? null : { ...offer, ...change },
+    places,
+    at: '/student/bookings',
+    language: 'en',
+  })
+
+test('a held seat says until when, what it costs and how long is left; one tap books what it promised (OFFER-01)', async () => {
+  const sent: unknown[] = []
+  server.use(
+    api.mutation('StudentAcceptOffer', ({ variables }) => {
+      sent.push(variables['input'])
+      return HttpResponse.json(done('acceptOffer'))
+    }),
+  )
+  const { user } = await open()
+  const card = await screen.findByRole('region', { name: /^A seat is yours until/ })
+  expect(card.textContent).toContain('1 h 5 minutes left')
+  expect(card.textContent).toContain('2 points (6 points left after booking)')
+  await user.click(screen.getByRole('button', { name: /^Book .*日常英会話/ }))
+  expect(await screen.findByText('Booked')).toBeTruthy()
+  expect(sent).toEqual([
+    { slotId: slot.id, startsAt: slot.startsAt, expects: { contractId: 'c-1', cost: 2, pointsAfter: 6 } },
+  ])
+  expect(screen.queryByRole('region', { name: /^A seat is yours until/ })).toBeNull()
+})
+
+test('passing gives the seat to the next (OFFER-03)', async () => {
+  server.use(api.mutation('StudentDeclineOffer', () => HttpResponse.json(done('declineOffer'))))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Pass / }))
+  expect(await screen.findByText('You passed on this seat')).toBeTruthy()
+})
+
+test('a seat whose time is over is not shown (OFFER-03)', async () => {
+  await open({ until: '2026-11-20T11:59:59' })
+  expect(await screen.findByRole('heading', { name: 'Waiting list' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /^A seat is yours until/ })).toBeNull()
+})
+
+test('who would be passed over reads why, and keeps the place (OFFER-02)', async () => {
+  await open(null, { [slot.id]: 'You have too few points.' })
+  expect(await screen.findByText(/^You keep your place, but .* You have too few points\.$/)).toBeTruthy()
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useOffline } from '../shared/offline/useOffline.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { announce } from '../ui/announce.tsx'
+import classes from './HeldSeat.module.css'
+import type { SeatOffer } from './offerDocuments.ts'
+import { messages } from './offerMessages.ts'
+import { SlotPlace } from './SlotPlace.tsx'
+import { type StudentSlot, StudentSlotQuery } from './studentDocuments.ts'
+import { useAnswerOffer } from './useAnswerOffer.ts'
+import { useSeatOffer } from './useSeatOffer.ts'
+import { useTeacherName } from './useTeacherName.ts'
+
+/**
+ * Shows the seat that is held for the student, until when, what it costs, and the two answers, each in one tap; nothing
+ * without one. In the sheet of a lesson only the seat of that lesson. (OFFER-01, OFFER-03)
+ */
+export function HeldSeat({ of }: { of?: string }) {
+  const held = useSeatOffer()
+  if (held === null || (of !== undefined && of !== held.offer.slotId)) return null
+  return <SeatOfLesson {...held} />
+}
+
+function SeatOfLesson({ offer, minutes }: { offer: SeatOffer; minutes: number }) {
+  const { data } = useQuery(StudentSlotQuery, { variables: { id: offer.slotId }, context: { quiet: true } })
+  return data?.slot ? <Seat offer={offer} minutes={minutes} slot={data.slot} /> : null
+}
+
+function Seat({ offer, minutes, slot }: { offer: SeatOffer; minutes: number; slot: StudentSlot }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const offline = useOffline()
+  const { creditType } = useSchool()
+  const teacher = useTeacherName()(slot)
+  const { book, pass, busy } = useAnswerOffer(offer, slot.startsAt)
+  const title = text.title(format.dateTime(offer.until))
+  const when = format.when(slot)
+  const lesson = `${when} ${offer.course.displayName}`
+  useEffect(() => announce(`${title} ${lesson}`), [title, lesson])
+  return (
+    <section className={classes.seat} aria-label={title}>
+      <p className={classes.title}>
+        <IconHourglass size={18} stroke={1.75} aria-hidden />
+        <span>{title}</span> <span className={classes.left}>{text.left(minutes)}</span>
+      </p>
+      <p className={classes.when}>{when}</p>
+      <p className={classes.facts}>
+        <span>{offer.course.displayName}</span>
+        {teacher && <span>{teacher}</span>}
+        <SlotPlace online={offer.online} location={offer.online ? null : (slot.location?.locationName ?? null)} />
+        <span>{text.costs(format.credits(offer.cost, creditType), format.credits(offer.pointsAfter, creditType))}</span>
+      </p>
+      <div className={classes.actions}>
+        <Button disabled={offline} loading={busy} aria-label={text.bookOf(lesson)} onClick={() => void book()}>
+          {text.book}
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={offline || busy}
+          aria-label={text.passOf(lesson)}
+          onClick={() => void pass()}
+        >
+          {text.pass}
+        </Button>
+        <span className={classes.hint}>{text.passes}</span>
+      </div>
+    </section>
+  )
+}
