@@ -1,6 +1,7 @@
 import { hourOf, partOf, type PartOfDay } from './listedSlots.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 
+/** What people call the parts of the day, in both languages. */
 const parts: Record<string, PartOfDay> = {
   朝: 'morning',
   午前: 'morning',
