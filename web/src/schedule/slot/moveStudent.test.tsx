@@ -175,10 +175,12 @@ test('where the old seat has gone, the undo says what else there is at that time
   expect(answer.getByRole('listitem').textContent).toContain('16:00')
 })
 
-test('the lesson rules can be asked for, and nobody need be told (MOVE-06, MOVE-10)', async () => {
-  const { user, sent } = await open('en', seen)
+test('a day narrows the list, the lesson rules can be asked for, and nobody need be told (MOVE-06, MOVE-10)', async () => {
+  const { user, sent, filters } = await open('en', seen)
   await user.click(await screen.findByRole('button', { name: 'Move student: 阿部 久美' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
+  await user.type(await dialog.findByRole('textbox', { name: 'Only on this day' }), '2026/11/25')
+  await waitFor(() => expect(filters.at(-1)?.['ofAll']).toMatchObject({ from: '2026-11-25', to: '2026-11-25' }))
   await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25/ }))
   await user.click(await dialog.findByRole('switch', { name: 'Apply lesson rules' }))
   await waitFor(() =>
