@@ -1,30 +1,13 @@
 import 'temporal-polyfill/global'
-import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { countClicks } from './clicks.ts'
 import { expect, lookAs, signInAs, test, type View } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 /** A desk as schools have it. */
 const view: View = { language: 'ja', width: 1280, height: 800 }
 
-/** Counts the clicks of a hand from now on; those that labels pass on to their fields are not of the hand. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  const count = () => page.evaluate(() => Number(sessionStorage.getItem('clicks') ?? 0))
-  await page.evaluate(() => {
-    sessionStorage.setItem('clicks', '0')
-    if (document.documentElement.dataset['counted'] !== undefined) return
-    document.documentElement.dataset['counted'] = ''
-    window.addEventListener(
-      'pointerdown',
-      ({ isTrusted }) =>
-        isTrusted && sessionStorage.setItem('clicks', `${Number(sessionStorage.getItem('clicks') ?? 0) + 1}`),
-      true,
-    )
-  })
-  return count
-}
-
-test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, and an undo (SCHED-44, SCHED-100)', async ({
+test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, and an undo (SCHED-44, SCHED-100, ASTU-49)', async ({
   page,
 }) => {
   const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene({ seats: 5 })
@@ -60,6 +43,14 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   const box = await panel.boundingBox()
   expect(box?.y).toBeLessThan(130)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(770)
+  // Its four students and the way to a fifth are in sight at once, as they are drawn.
+  const inSight = [
+    ...(await panel.getByRole('listitem').filter({ hasText: '連絡先・契約' }).all()),
+    panel.getByRole('button', { name: '予約を登録' }),
+  ]
+  expect(inSight).toHaveLength(5)
+  const feet = await Promise.all(inSight.map(async (each) => (await each.boundingBox()) ?? { y: 0, height: 9999 }))
+  for (const { y, height } of feet) expect(y + height).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
   await cancel.click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('メールが届かない')

@@ -66,12 +66,12 @@ for (const view of views.filter(({ width }) => width > 600)) {
 
 /**
  * Undoes it. People without a mail are named with undo beside them, and again before it tells anybody; a silent move
- * offers it in its toast.
+ * offers it in the bar below.
  */
 async function undo(page: Page, silent: boolean, name: string): Promise<void> {
   if (!silent) {
     await page.getByRole('dialog').getByRole('button', { name }).click()
     const question = page.getByRole('dialog', { name: /^(この変更を元に戻しますか？|Undo this change\?)$/ })
     await question.getByRole('button', { name }).click()
-  } else await page.getByRole('status').getByRole('button', { name }).click()
+  } else await page.locator('[data-batch-bar]').getByRole('button', { name }).click()
 }

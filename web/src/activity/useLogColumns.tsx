@@ -1,5 +1,6 @@
 import { logAbout, logActor } from '@koma/schema/logTexts'
 import { useMemo } from 'react'
+import { StudentSign } from '../desk/StudentLink.tsx'
 import { logTones } from '../record/history/logTones.ts'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -43,11 +44,13 @@ export function useLogColumns(): readonly DataColumn<LogEntry>[] {
         opens: true,
         title: (entry) => logAbout(entry, text),
         cell: (entry) => logAbout(entry, text),
+        aside: ({ studentId, studentName }, tabStop) =>
+          studentId !== null && studentName && <StudentSign id={studentId} name={studentName} tabStop={tabStop} />,
         below: (entry) => [whenOf(entry), actor(entry), lessonOf(entry)].filter(Boolean).join(' · '),
       },
       { id: 'lesson', head: columns.lesson, width: '22%', title: lessonOf, cell: lessonOf },
       { id: 'actor', head: columns.actor, width: '16%', title: actor, cell: actor },
-      { id: 'change', head: columns.change, width: '6rem', cell: changeOf },
+      { id: 'change', head: columns.change, numeric: true, width: '7.5rem', cell: changeOf },
     ]
   }, [text, format, creditType])
 }

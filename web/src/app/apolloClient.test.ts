@@ -105,6 +105,14 @@ test('what signing out cuts off is no failure (AUTH-33)', async () => {
   expect(logged).not.toHaveBeenCalled()
 })
 
+test('what a page asks at once and fails alike is one toast (SHELL-30, SHELL-37, SHELL-48)', async () => {
+  answer(() => new HttpResponse('{}', { status: 503, statusText: 'Service Unavailable' }))
+  const client = createApolloClient()
+  await Promise.allSettled([client.query({ query }), client.query({ query, variables: { other: true } })])
+  const ids = vi.mocked(toast).mock.calls.map(([, options]) => options?.id)
+  expect([ids.length, new Set(ids)]).toEqual([2, new Set(['503 Service Unavailable'])])
+})
+
 test('an operation that tells its errors itself raises no toast (AUTH-14)', async () => {
   answer(() => new HttpResponse('{}', { status: 503 }))
   await expect(createApolloClient().query({ query, context: { quiet: true } })).rejects.toThrow(/./)

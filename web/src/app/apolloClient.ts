@@ -4,6 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
+import { failureLine } from '../shared/live/failureStatus.ts'
 import { prefetchLink } from '../shared/live/prefetchLink.ts'
 import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
@@ -51,7 +52,8 @@ export function createApolloClient(reload: () => void = () => location.reload())
     if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)
     logFailure(text)
-    if (operation.getContext().quiet !== true) toastError(text)
+    // A page asks several things at once: when all fail alike, it is said once, of the last.
+    if (operation.getContext().quiet !== true) toastError(text, failureLine(error) ?? text)
     return undefined
   })
 

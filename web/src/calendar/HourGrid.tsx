@@ -127,9 +127,9 @@ export function HourGrid(props: HourGridProps) {
   )
 
   // A card out of sight is not drawn, so it must be drawn before it can have the focus.
-  const focusCard = useStable((key: string) => {
+  const focusCard = useStable((key: string, options?: FocusOptions) => {
     flushSync(() => setChosen(key))
-    activeCard.current?.focus()
+    activeCard.current?.focus(options)
   })
   const parts = useMemo(() => new Map(segments.map((segment) => [segment.key, slotIdsOf(segment)])), [segments])
   const keys = useMemo(() => [...parts.keys()], [parts])

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, type RefObject, useContext } from 'react'
 import type { CardActs } from './cardActs.ts'
-import { ChosenSlots } from './chosen.ts'
+import { ChosenSlots, GoneSlots } from './chosen.ts'
 import type { SlotColours } from './colours.ts'
 import { detailFor, headFor, roomFor } from './detail.ts'
 import { seatsOf, spokenLabel } from './label.ts'
@@ -48,6 +48,7 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   const { name, slot, colours, height, messages, acts } = props
   const scale = useContext(TextScale)
   const chosen = useContext(ChosenSlots).has(slot.id)
+  const gone = useContext(GoneSlots).has(slot.id)
   const detail = detailFor(height / scale)
   const dense = height < 84 * scale
   const line = (dense ? lineHeight.dense : lineHeight.roomy) * scale
@@ -75,12 +76,14 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-changed={props.changed || undefined}
       data-draft={slot.draft}
       data-chosen={chosen || undefined}
+      data-gone={gone || undefined}
+      title={gone ? messages.gone : undefined}
       onClick={() => acts.open(name)}
       onKeyDown={(event) => acts.type(name, event)}
       onPointerDown={(event) => acts.press(name, event)}
     >
       {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
-      <span className={classes.body} role="graphics-symbol" aria-label={spokenLabel(slot, messages, chosen)}>
+      <span className={classes.body} role="graphics-symbol" aria-label={spokenLabel(slot, messages, chosen, gone)}>
         {detail.icon && picture(props, scale)}
       </span>
     </button>

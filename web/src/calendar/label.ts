@@ -21,11 +21,12 @@ export function seatsOf(slot: CalendarSlot): string {
  * Returns everything the card shows by colour, icon and text, in words for screen readers. It is also what a card too
  * small for text is called. (SLOT-12, SLOT-13)
  */
-export function spokenLabel(slot: CalendarSlot, m: CalendarMessages, chosen = false): string {
+export function spokenLabel(slot: CalendarSlot, m: CalendarMessages, chosen = false, gone = false): string {
   const time = m.spokenTimeRange(slot.startsAt.slice(11, 16), slot.endsAt.slice(11, 16))
   return m.join(
     [
       chosen ? m.chosen : '',
+      gone ? m.gone : '',
       m.day(slot.startsAt.slice(0, 10)),
       time,
       stateOf(slot, m),

@@ -1,7 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
-import { studentPage } from '../desk/studentPage.ts'
+import { StudentLink } from '../desk/StudentLink.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
@@ -70,9 +68,9 @@ function ContractFacts({ contract }: { contract: Contract }) {
     <div className={classes.part}>
       <Facts className={classes.facts}>
         <Fact label={text.student}>
-          <Anchor component={Link} to={studentPage(student.id)} fz="inherit">
+          <StudentLink id={student.id}>
             {student.fullName} {shownStudentCode(student.studentCode)}
-          </Anchor>
+          </StudentLink>
         </Fact>
         <Fact label={text.type}>{contract.monthlyContract ? text.monthly : text.package}</Fact>
         <Fact label={text.booking}>{student.isFixed ? text.fixed : text.flex}</Fact>

@@ -71,6 +71,7 @@ function useCourseColumns(): readonly DataColumn<Course>[] {
       {
         id: 'cost',
         head: text.cost[creditType],
+        numeric: true,
         width: '7.5rem',
         narrow: { width: '6rem' },
         sort: ({ cost }) => cost,

@@ -12,7 +12,7 @@ export function fileColumns<Item>(
 
 function textOf<Item>({ text, title, cell }: DataColumn<Item>, item: Item): string {
   if (text !== undefined) return text(item)
-  const drawn = cell(item, false)
+  const drawn = cell(item, false, false)
   if (typeof drawn === 'string' || typeof drawn === 'number') return String(drawn)
   return title?.(item, false) ?? ''
 }

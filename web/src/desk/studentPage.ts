@@ -6,3 +6,9 @@ export const studentPage = (id: string): string => `/admin/students?student=${id
 
 /** Returns the address of the search for a student's lesson, over their page. (ASTU-45) */
 export const findLessonPage = (id: string): string => `${studentPage(id)}&${FIND_PARAM}=lesson`
+
+/** Returns the address of a lesson in the list of its day, opened. */
+export function lessonPage({ id, startsAt }: { id: string; startsAt: string }): string {
+  const day = startsAt.slice(0, 10)
+  return `/admin/schedule?${new URLSearchParams({ from: day, to: day, slot: id }).toString()}`
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
+import { StudentLink } from '../desk/StudentLink.tsx'
 import type { FigureRowsQuery as Answer, FigureRowsQueryVariables } from '../gql/graphql.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
@@ -73,7 +74,9 @@ export function FigureRows({ variables }: { variables: FigureRowsQueryVariables 
                   </Anchor>
                 )}
               </th>
-              <td>{row.fullName}</td>
+              <td>
+                <StudentLink id={row.studentId}>{row.fullName}</StudentLink>
+              </td>
               {columns.map(({ head, of, format }) => (
                 <td key={head}>{format(of(row))}</td>
               ))}

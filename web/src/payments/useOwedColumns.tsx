@@ -1,5 +1,6 @@
 import { daysOwed } from '@koma/schema/rules/owedAge'
 import { useMemo } from 'react'
+import { StudentSign } from '../desk/StudentLink.tsx'
 import type { SettleMode } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -25,6 +26,7 @@ export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContra
         title: ({ student, contractHolder }) => [student.fullName, contractHolder].filter(Boolean).join(' / '),
         cell: ({ student }) => student.fullName,
         label: ({ student, contractNumber }) => text.choose(`${student.fullName} ${contractNumber}`),
+        aside: ({ student }, tabStop) => <StudentSign id={student.id} name={student.fullName} tabStop={tabStop} />,
         // A phone has room for the name, what is owed and what is paid; the rest comes below the name.
         below: ({ contractNumber, contractHolder, startDate }) =>
           [contractHolder, contractNumber, text.days(daysOwed(startDate, today))].filter(Boolean).join(' · '),

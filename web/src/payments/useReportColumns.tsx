@@ -1,6 +1,7 @@
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { useMemo } from 'react'
 import { useMethodWords } from '../contracts/MethodField.tsx'
+import { StudentSign } from '../desk/StudentLink.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -33,6 +34,9 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         sort: ({ studentName }) => studentName,
         cell: ({ studentName }) => studentName,
         label: ({ studentName, contractName }) => text.openContract(studentName, contractNumberOf(contractName)),
+        aside: ({ studentId, studentName }, tabStop) => (
+          <StudentSign id={studentId} name={studentName} tabStop={tabStop} />
+        ),
         below: ({ memo }) => memo,
       },
       {

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type MouseEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { ChosenSlots } from '../calendar/chosen.ts'
+import { ChosenSlots, GoneSlots } from '../calendar/chosen.ts'
 import type { WeekBody } from '../calendar/SlotCalendar.tsx'
 import type { CalendarView } from '../calendar/types.ts'
 import { useOpen } from '../ui/open/useOpen.ts'
@@ -25,6 +25,7 @@ import { slotClickedWithCtrl } from './calendar/slotClickedWithCtrl.ts'
 import { useCalendarHead } from './calendar/useCalendarHead.tsx'
 import { useCalendarKeys } from './calendar/useCalendarKeys.ts'
 import { useDeleteSlot } from './calendar/useDeleteSlot.tsx'
+import { useGonePlaces } from './calendar/useGonePlaces.ts'
 import { useDragging } from './calendar/useDragging.tsx'
 import { useQuickBuild } from './calendar/useQuickBuild.ts'
 import { useShownSlots } from './calendar/useShownSlots.ts'
@@ -79,12 +80,13 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const { data: choices } = useQuery(SlotChoicesQuery, { skip: mode !== 'create' })
   const { show, hours, teacher, location, course, student } = filters
   const quick = useQuickBuild(choices?.slotChoices, teacher)
-  const deleteSlot = useDeleteSlot()
   const dragging = useDragging(slots)
 
   const building = mode === 'create'
   const { visible, teachers, manyTeachers } = useShownSlots(slots, filters, building)
   const selection = useSelection(visible)
+  const places = useGonePlaces(visible, mode === 'delete')
+  const deleteSlot = useDeleteSlot(places)
   const draft = useMemo(() => (desk.fresh && times ? draftSlot(times, m.newSlot) : null), [desk.fresh, times, m])
 
   const byTeacher = useByTeacher({
@@ -143,6 +145,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const clickSlot = (id: string) => {
     const slot = slotOf(id)
     if (mode === 'select') selection.toggle(id)
+    else if (places.ids.has(id)) places.undo(id)
     else if (mode === 'delete' && slot) deleteSlot(slot)
     else desk.open(id)
   }
@@ -166,7 +169,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     view === 'teachers' ? place.goExtra(date) : place.go(view, date)
   const teacherColumns = {
     teachers,
-    slots: visible,
+    slots: places.drawn,
     onlyBusy: filters.busy === '1',
     onOnlyBusy: (on: boolean) => change({ busy: on ? '1' : '' }),
     draft: draft && desk.fresh?.teacherId !== undefined ? { slot: draft, teacherId: desk.fresh.teacherId } : null,
@@ -197,6 +200,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
       data-mode={mode}
       data-whose={building && !place.isExtra && quick.settings.teacherId === '' ? 'all' : undefined}
       onClickCapture={onCtrlClick}
+      {...places.area}
     >
       {head.header}
       {building && choices && (
@@ -211,29 +215,31 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
       <ModeHint mode={mode} />
       <DaysFailed retry={retry} />
       <ChosenSlots value={selection.ids}>
-        {place.isExtra ? (
-          <TeacherDay
-            {...shared}
-            date={place.date}
-            {...teacherColumns}
-            onNavigate={navigate}
-            onTimeClick={clickTime}
-            drag={isDraggable ? dragging : undefined}
-          />
-        ) : (
-          <SchoolCalendar
-            {...shared}
-            place={place}
-            slots={visible}
-            teacherId={teacher}
-            draft={draft}
-            drawing={head.drawing}
-            drawWeek={byTeacher ? drawWeek : undefined}
-            onNavigate={byTeacher ? (view, date) => navigate(view === 'day' ? 'teachers' : view, date) : place.go}
-            onTimeClick={building || (mode === 'view' && mayMake) ? clickTime : undefined}
-            drag={isDraggable ? dragging : undefined}
-          />
-        )}
+        <GoneSlots value={places.ids}>
+          {place.isExtra ? (
+            <TeacherDay
+              {...shared}
+              date={place.date}
+              {...teacherColumns}
+              onNavigate={navigate}
+              onTimeClick={clickTime}
+              drag={isDraggable ? dragging : undefined}
+            />
+          ) : (
+            <SchoolCalendar
+              {...shared}
+              place={place}
+              slots={places.drawn}
+              teacherId={teacher}
+              draft={draft}
+              drawing={head.drawing}
+              drawWeek={byTeacher ? drawWeek : undefined}
+              onNavigate={byTeacher ? (view, date) => navigate(view === 'day' ? 'teachers' : view, date) : place.go}
+              onTimeClick={building || (mode === 'view' && mayMake) ? clickTime : undefined}
+              drag={isDraggable ? dragging : undefined}
+            />
+          )}
+        </GoneSlots>
       </ChosenSlots>
       <FreeTeachers onNew={mayMake ? begin : null} />
       {dragging.question}

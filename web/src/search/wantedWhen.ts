@@ -1,5 +1,5 @@
 import { halfWidth } from '../shared/format/parseDate.ts'
-import { wantedDate } from './wantedDate.ts'
+import { wantedDate, weekdaySign } from './wantedDate.ts'
 import { wantedTime } from './wantedTime.ts'
 
 /** Somebody and when, as typed together: Emily 火, Tue Emily, Emily 12/1. */
@@ -9,8 +9,6 @@ export interface SomebodyThen {
   /** `YYYY-MM-DD`. */
   date: string
 }
-
-const weekdaySign = /^[月火水木金土日]$/
 
 /**
  * Returns who and which day was typed, or null where no word of the text is a day beside a name. A weekday's one sign

@@ -4,7 +4,7 @@ import { staffFields } from '@koma/schema/records/staff'
 /** Texts of the accounts page and of staff. (STF-01…11, D17) */
 export const messages = {
   jp: {
-    title: 'スタッフとアカウント',
+    title: 'アカウント',
     kind: 'アカウントの種類',
     kinds: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
     tableName: (kind: string) => `${kind}のアカウント`,
@@ -27,7 +27,7 @@ export const messages = {
       `${name}（${code}）のアカウントが削除され、ログインできなくなります。操作の履歴は残ります。`,
   },
   en: {
-    title: 'Staff and accounts',
+    title: 'Accounts',
     kind: 'Kind of account',
     kinds: { student: 'Students', teacher: 'Teachers', staff: 'Staff' },
     tableName: (kind: string) => `Accounts: ${kind}`,

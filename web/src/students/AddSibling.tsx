@@ -26,7 +26,8 @@ export function AddSibling({ student }: { student: Student }) {
           sibling={student}
           onCreated={(id) => {
             setOpened(false)
-            open(id)
+            // Once the form knows that it is saved, and so asks nothing before the page turns to the sibling.
+            setTimeout(() => open(id))
           }}
         />
       </Overlay>

@@ -66,7 +66,7 @@ test('a student with a trial lesson is made with a contract for one lesson of th
   await waitFor(() => expect(address.current).toContain('find=lesson'))
 })
 
-test('a sibling begins with the family’s name, contacts and contract, and may be invited (ASTU-47, ASTU-46)', async () => {
+test('a sibling begins with the family’s name, contacts and contract, and is invited (ASTU-47, ASTU-46)', async () => {
   const { user, sent } = await openStudents({ nextCode: 's0003', contracts: [lastContract] })
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
@@ -74,7 +74,8 @@ test('a sibling begins with the family’s name, contacts and contract, and may 
   const form = await panel('Add a sibling of 佐藤 美咲')
   await user.type(await form.findByRole('textbox', { name: 'First name' }), '蘭')
   expect(await form.findByText(/12 points.*日常英会話.*¥33,000/)).toBeTruthy()
-  await user.click(form.getByRole('switch', { name: 'Send an invitation to choose a password' }))
+  const invites = form.getByRole<HTMLInputElement>('switch', { name: 'Send an invitation to choose a password' })
+  expect(invites.checked).toBe(true)
   await user.click(form.getByRole('button', { name: 'Create student and contract' }))
   await waitFor(() =>
     expect(sent['enroll']).toMatchObject({

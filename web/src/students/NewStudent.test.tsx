@@ -42,11 +42,15 @@ test('a new student is proposed the next ID, and hears nothing by email where st
     await user.click(form.getByLabelText(label))
     await user.paste(text)
   }
+  expect(form.getByRole<HTMLInputElement>('switch', { name: /invitation/ }).checked).toBe(true)
+  await user.click(form.getByRole('switch', { name: /invitation/ }))
   await user.click(form.getByRole('switch', { name: /notif/i }))
   await user.click(form.getByRole('button', { name: 'Create' }))
   await waitFor(() =>
     expect(sent['create']).toMatchObject({ studentCode: 's0148', email: 'ran@example.jp', notify: false }),
   )
+  expect(await screen.findByRole('dialog', { name: '森 蘭' })).toBeTruthy()
+  expect(sent['invite']).toBeUndefined()
 })
 
 test('unsaved entries ask first: a new student on Escape, a note before another part of the page (ASTU-09, ASTU-11, ASTU-38)', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { MoveStudent } from '../desk/move/MoveStudent.tsx'
+import { lessonPage } from '../desk/studentPage.ts'
 import parts from '../record/RecordParts.module.css'
 import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -87,10 +88,8 @@ function LessonLine({ lesson }: { lesson: HadLesson }) {
   const text = useMessages(staffMessages)
   const format = useFormat()
   const { slot, course, attendance, online, lessonLocation } = lesson
-  const day = slot.startsAt.slice(0, 10)
-  const to = new URLSearchParams({ from: day, to: day, slot: slot.id })
   return (
-    <Link className={parts.line} to={`/admin/schedule?${to.toString()}`}>
+    <Link className={parts.line} to={lessonPage(slot)}>
       <strong>{format.when(slot)}</strong>
       <span>
         {attendance !== null && (

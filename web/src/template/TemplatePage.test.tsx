@@ -1,5 +1,5 @@
 import { pressWhy } from '../test/dryRunWhy.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
@@ -346,6 +346,57 @@ test('the template is read-only without the permissions (PERM-26…29)', async (
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Fixed booking/ }).disabled).toBe(true)
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})
+
+test('by teacher each has a line with a column for each day, walked by arrows, and a row opens (FIX-39)', async () => {
+  const { user } = await openTemplate()
+  await user.click(screen.getByRole('radio', { name: 'By teacher' }))
+  const table = within(await screen.findByRole('table', { name: "The week's rows by teacher" }))
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Emily', 'Kenji'])
+  const monday = table.getByRole('button', { name: 'Mon 10:00–10:50 Emily' })
+  const wednesday = table.getByRole('button', { name: 'Wed 10:00–10:50 Kenji 佐藤 美咲' })
+  expect([monday.tabIndex, wednesday.tabIndex]).toEqual([0, -1])
+  const cellsOf = (button: HTMLElement) => [...(button.closest('tr')?.cells ?? [])]
+  expect(cellsOf(wednesday).findIndex((cell) => cell.contains(wednesday))).toBe(4)
+  act(() => monday.focus())
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(wednesday)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Wed 10:00–10:50 Kenji' })).toBeTruthy()
+})
+
+test('the week names the teachers who are away in the weeks to come, without the reason (SCHED-98, FIX-39)', async () => {
+  const asked: unknown[] = []
+  const { user } = await openTemplate()
+  server.use(
+    api.query('Closures', ({ variables }) => {
+      asked.push(variables)
+      const away = {
+        id: 'a-1',
+        startsAt: '2026-12-09T00:00:00',
+        endsAt: '2026-12-10T00:00:00',
+        locationId: null,
+        locationName: null,
+        runId: null,
+      }
+      return HttpResponse.json({
+        data: {
+          closures: [
+            typed('Closure', {
+              ...away,
+              reason: 'Fever',
+              teacherId: ids.emily,
+              teacherName: 'Emily',
+            }),
+          ],
+        },
+      })
+    }),
+  )
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  expect((await screen.findByRole('list', { name: 'Closures' })).textContent).toBe('Teacher away: Wed 9 Dec · Emily')
+  const [{ from, to } = { from: '', to: '' }] = asked as { from: string; to: string }[]
+  expect(Temporal.PlainDate.from(from).until(to).days).toBe(27)
 })
 
 test('the week says what clicks and drags do for whom (PERM-26, PERM-27)', async () => {

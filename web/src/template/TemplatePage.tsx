@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { Fragment, useCallback, useMemo, useState } from 'react'
+import { ClosedNotes } from '../calendar/closures/ClosedNotes.tsx'
+import { useClosures } from '../calendar/closures/useClosures.ts'
+import { StudentLink } from '../desk/StudentLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useRecords } from '../record/useRecords.ts'
 import { useRowRefusals } from '../record/why/useRowRefusals.tsx'
+import { addDays } from '../shared/format/dates.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -18,15 +23,24 @@ import { QuickRowBar, WeekHints } from './QuickRowBar.tsx'
 import { TemplateDetail } from './TemplateDetail.tsx'
 import { type TemplateRow, TemplatesQuery } from './templateDocuments.ts'
 import { NewTemplateRow } from './TemplateForm.tsx'
+import { TemplateTeachers } from './TemplateTeachers.tsx'
 import { TemplateWeek } from './TemplateWeek.tsx'
 import classes from './TemplateWeek.module.css'
 import { emptyRow, type TemplateValues, USUAL_MINUTES, valuesOfRow, withRowStart } from './templateValues.ts'
 import { useQuickRow } from './useQuickRow.ts'
 import { useRowHeading } from './useRowHeading.ts'
 
+const views = ['list', 'week', 'teachers'] as const
+
+/** Absences are named this far ahead. */
+const DAYS_AHEAD = 27
+
 const defaults = { day: '', teacher: '', place: '', view: 'list' }
 
-/** Shows the weekly template as a list or a week, with filters by day, teacher and place. (FIX-01…05, PERM-26…29) */
+/**
+ * Shows the weekly template as a list, a week or by teacher, with filters by day, teacher and place. (FIX-01…05,
+ * PERM-26…29)
+ */
 export function TemplatePage() {
   const text = useMessages(messages)
   const list = useRecords(TemplatesQuery, ({ templates }) => templates)
@@ -59,8 +73,8 @@ export function TemplatePage() {
           <Segments
             className={classes.views}
             aria-label={text.seen}
-            data={(['list', 'week'] as const).map((value) => ({ value, label: text.views[value] }))}
-            value={view === 'week' ? 'week' : 'list'}
+            data={views.map((value) => ({ value, label: text.views[value] }))}
+            value={views.find((each) => each === view) ?? 'list'}
             onChange={(next) => change({ view: next })}
           />
         }
@@ -90,6 +104,7 @@ export function TemplatePage() {
           renderItems: (rows: readonly TemplateRow[], _: string | null, open: (id: string) => void) => (
             <>
               {mayCreate ? <QuickRowBar on={isQuick} onChange={setQuick} quick={quick} /> : <WeekHints />}
+              <ComingAbsences />
               <TemplateWeek
                 rows={rows}
                 onOpen={open}
@@ -97,6 +112,14 @@ export function TemplatePage() {
                 onDay={(day) => mayCreate && setCopying({ day })}
                 telling={telling}
               />
+            </>
+          ),
+        })}
+        {...(view === 'teachers' && {
+          renderItems: (rows: readonly TemplateRow[], _: string | null, open: (id: string) => void) => (
+            <>
+              <ComingAbsences />
+              <TemplateTeachers rows={rows} onOpen={open} />
             </>
           ),
         })}
@@ -124,6 +147,13 @@ export function TemplatePage() {
   )
 }
 
+/** Says who is away in the weeks to come, while a week is planned that is the same for all of them. (SCHED-98) */
+function ComingAbsences() {
+  const today = useToday()
+  const closures = useClosures({ from: today, to: addDays(today, DAYS_AHEAD) })
+  return <ClosedNotes closures={closures.filter(({ teacherId }) => teacherId !== null)} />
+}
+
 const textOf = ({ teacherName, locationName, courseNames, fixedCourseName, fixedStudents, lessonMemo }: TemplateRow) =>
   [teacherName, locationName, ...courseNames, fixedCourseName, lessonMemo]
     .concat(fixedStudents.map(({ fullName, studentCode }) => `${fullName} ${studentCode}`))
@@ -131,6 +161,24 @@ const textOf = ({ teacherName, locationName, courseNames, fixedCourseName, fixed
 
 /** Returns a weekday's place in a week that begins on Sunday, as in the calendar. (FIX-37) */
 const orderOf = ({ day, startTime }: TemplateRow) => `${day} ${startTime}`
+
+/** Shows who has places in a row, each the way to the student. */
+function Fixed({ row: { fixedCourseName, fixedStudents }, tabStop }: { row: TemplateRow; tabStop: boolean }) {
+  const { comma } = useMessages(messages)
+  return (
+    <>
+      {fixedCourseName}{' '}
+      {fixedStudents.map(({ id, fullName }, index) => (
+        <Fragment key={id}>
+          {index > 0 && comma}
+          <StudentLink id={id} tabStop={tabStop}>
+            {fullName}
+          </StudentLink>
+        </Fragment>
+      ))}
+    </>
+  )
+}
 
 function useRowColumns(): readonly DataColumn<TemplateRow>[] {
   const text = useMessages(messages)
@@ -160,14 +208,23 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
       },
       textColumn('teacher', text.teacher, ({ teacherName }) => teacherName, {
         narrow: true,
-        below: (row) => [place(row), fixed(row)].filter(Boolean).join(' · '),
+        below: (row, tabStop) => (
+          <>
+            {place(row)}
+            {fixed(row) !== '' && ' · '}
+            <Fixed row={row} tabStop={tabStop} />
+          </>
+        ),
       }),
       textColumn('place', text.locationId, place, { width: '9rem' }),
       // Students could not book a row whose courses are all inactive.
       textColumn('courses', text.courseIds, ({ courseNames, fixedCourseId }) =>
         courseNames.length > 0 || fixedCourseId !== null ? courseNames.join(text.comma) : text.nothingToBook,
       ),
-      textColumn('fixed', text.fixed, fixed),
+      textColumn('fixed', text.fixed, fixed, {
+        text: fixed,
+        cell: (row, _, tabStop) => <Fixed row={row} tabStop={tabStop} />,
+      }),
     ]
   }, [text])
 }

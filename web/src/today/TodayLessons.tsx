@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { lessonPage } from '../desk/studentPage.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -51,10 +52,8 @@ export function TodayLessonLink({ lesson, marks }: { lesson: TodayLesson; marks:
   const { comma } = useMessages(recordMessages)
   const format = useFormat()
   const { slotId, startsAt, endsAt, teacherName, courseName, students, unmarked } = lesson
-  const day = startsAt.slice(0, 10)
-  const to = new URLSearchParams({ from: day, to: day, slot: slotId })
   return (
-    <Link className={classes.lesson} to={`/admin/schedule?${to.toString()}`}>
+    <Link className={classes.lesson} to={lessonPage({ id: slotId, startsAt })}>
       <span className={classes.time}>
         {format.time(startsAt)}–{format.time(endsAt)}
       </span>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { isLongWhole, parseWhole } from '../shared/format/parseWhole.ts'
+import { formatNumber } from '../shared/format/amounts.ts'
+import { isLongWhole, MOST_WHOLE, parseWhole } from '../shared/format/parseWhole.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
@@ -50,7 +51,7 @@ export function CountField(props: CountFieldProps) {
         if (!isWrong) setTyped(null)
         onBlur?.(event)
       }}
-      error={isWrong ? (isLongWhole(typed ?? '') ? text.tooLarge : text.wholeNumber) : error}
+      error={isWrong ? (isLongWhole(typed ?? '') ? text.tooLarge(formatNumber(MOST_WHOLE)) : text.wholeNumber) : error}
     />
   )
 }

@@ -178,14 +178,21 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
       data-now={now || undefined}
       data-chosen={chosen || undefined}
       onClick={(event) => {
+        if (isOnOtherLink(event)) return
         if (isOnLink(event) && isForBrowser(event)) return
         if (link !== null && isOnLink(event)) event.preventDefault()
         onOpen(item.id)
       }}
     >
       {leadCell?.(item, { chosen, tabStop })}
-      {shownWhere(narrow, columns).map(({ id, numeric, opens, title, cell, below, label, quiet }) => (
-        <td key={id} title={title?.(item, narrow)} data-numeric={numeric} data-quiet={quiet?.(item) || undefined}>
+      {shownWhere(narrow, columns).map(({ id, numeric, opens, title, cell, aside, below, label, quiet }) => (
+        <td
+          key={id}
+          title={title?.(item, narrow)}
+          data-numeric={numeric}
+          data-quiet={quiet?.(item) || undefined}
+          data-aside={aside !== undefined || undefined}
+        >
           {opens ? (
             <UnstyledButton
               {...(link !== null && { component: 'a', role: 'button', href: link, draggable: false })}
@@ -202,12 +209,13 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
                 onOpen(item.id)
               }}
             >
-              {cell(item, narrow)}
+              {cell(item, narrow, tabStop)}
             </UnstyledButton>
           ) : (
-            cell(item, narrow)
+            cell(item, narrow, tabStop)
           )}
-          {narrow && below && <span className={classes.second}>{below(item)}</span>}
+          {aside?.(item, tabStop)}
+          {narrow && below && <span className={classes.second}>{below(item, tabStop)}</span>}
         </td>
       ))}
     </tr>
@@ -215,6 +223,11 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
 }
 
 const Row = memo(PlainRow) as typeof PlainRow
+
+/** Whether the press is on a link in a cell, which leads elsewhere by itself. */
+function isOnOtherLink({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('a:not([data-row])') !== null
+}
 
 function isOnLink({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('a[data-row]') !== null

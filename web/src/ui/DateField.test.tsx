@@ -62,7 +62,7 @@ test('a shorter way to write a date acts on Enter and when the field is left (SH
   await waitFor(() => expect(field.value).toBe('2026/12/02'))
 })
 
-test.each(['Thu', 'thursday', '木曜', '木曜日'])('%s is the next such day (SHELL-25)', async (typed) => {
+test.each(['Thu', 'thursday', '木', '木曜', '木曜日'])('%s is the next such day (SHELL-25)', async (typed) => {
   const onChange = vi.fn<(date: string) => void>()
   const { user, field } = renderField(onChange)
   await user.clear(field)

@@ -29,7 +29,9 @@ export interface DataColumn<Item> {
   opens?: true
   /** The whole text of a cell that may be cut. */
   title?: (item: Item, narrow: boolean) => string
-  cell: (item: Item, narrow: boolean) => ReactNode
+  cell: (item: Item, narrow: boolean, tabStop: boolean) => ReactNode
+  /** Shown beside the button that opens the row, such as a way elsewhere; `tabStop`: the keys are at this row. */
+  aside?: (item: Item, tabStop: boolean) => ReactNode
   /** Returns the text of a row for a file, where its cell is drawn or is shorter than a file needs. */
   text?: (item: Item) => string
   /** Returns the label of the button that opens the row, where that is more than its cell. */
@@ -37,7 +39,7 @@ export interface DataColumn<Item> {
   /** Whether a cell says less than others, and is drawn quieter. */
   quiet?: (item: Item) => boolean
   /** Shown in a quieter second line where it is narrow. */
-  below?: (item: Item) => ReactNode
+  below?: (item: Item, tabStop: boolean) => ReactNode
 }
 
 /** Returns a column of text: its cell says it, its title all of it, and its head sorts by it. */

@@ -18,10 +18,13 @@ export function toastSuccess(text: string = pickMessages(messages).success): voi
   })
 }
 
-/** Says that something failed; stays 4 seconds. The same text shows only once at a time. (SHELL-30, SHELL-32) */
-export function toastError(text: string = pickMessages(messages).failure): void {
+/**
+ * Says that something failed; stays 4 seconds. What fails alike, by default with the same text, shows only once at a
+ * time, with the last text. (SHELL-30, SHELL-32)
+ */
+export function toastError(text: string = pickMessages(messages).failure, alike: string = text): void {
   toast(text, {
-    id: text,
+    id: alike,
     className: classes.toast,
     duration: 4000,
     icon: <IconAlertTriangle className={classes.bad} size={20} aria-hidden />,

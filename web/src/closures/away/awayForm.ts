@@ -21,10 +21,13 @@ export const LEAVE = 'leave'
 /** The choice for each lesson, by its slot. */
 export type Choices = Readonly<Record<string, string>>
 
-/** Returns the form as it opens: for a day, or for the hours of the slot that led here. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Returns the form as it opens: for a day, for the days that led here, or for the hours of a slot that did. */
 export function awayForm(day: string, preset: { teacher?: string; from?: string; to?: string } = {}): AwayForm {
   const { teacher = '', from = '', to = '' } = preset
   const of = { teacherId: teacher, reason: '', tell: true }
+  if (isDay(from) && isDay(to)) return { ...of, kind: 'days', from, to, startTime: '09:00', endTime: '12:00' }
   if (from === '' || to === '' || from.slice(0, 10) !== to.slice(0, 10)) {
     return { ...of, kind: 'days', from: day, to: day, startTime: '09:00', endTime: '12:00' }
   }

@@ -20,7 +20,7 @@ export const messages = {
     leave: 'あとで決める（そのまま残す）',
     close: '休講にする（予約を返却）',
     remove: '空き枠を取り消す',
-    known: (count: number) => `生徒${count}名を担当したことがあります`,
+    known: (count: number) => `担当経験：${count}名`,
     there: 'この日、同じ場所で担当があります',
     notThere: '最近、この場所での担当はありません',
     hindrances: { doesNotTeach: 'コースを担当していない', away: '休み', busy: '別の枠がある' },

@@ -1,6 +1,8 @@
+import { MOST_YEN } from '@koma/schema/rules/contractMoney'
 import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '../../shared/format/amounts.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { halfWidth } from '../../shared/format/parseDate.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { Amount } from './contractValues.ts'
@@ -34,10 +36,13 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, typed: typedBefore, disabled, required, error, bare = false, ...more } = props
   const text = useMessages(messages)
+  const format = useFormat()
   const [entered, setTyped] = useState<string | null>(Number.isNaN(value) ? (typedBefore ?? null) : null)
   // Another value has come since: what is saved, none at all, or that of the next row.
   const typed = entered !== null && isSame(amountIn(entered), value) ? entered : null
   const isWrong = Number.isNaN(value)
+  const wordsOf = (plain: string) =>
+    isNumber(plain) ? text.tooLarge(format.yen(MOST_YEN)) : text[/^[-−]\d+$/.test(plain) ? 'noNegative' : 'digitsOnly']
   return (
     <TextInput
       {...more}
@@ -54,15 +59,12 @@ export function AmountField(props: AmountFieldProps) {
       }}
       disabled={disabled ?? false}
       aria-required={required || undefined}
-      error={isWrong ? text[faultOf(plainOf(typed ?? ''))] : error}
+      error={isWrong ? wordsOf(plainOf(typed ?? '')) : error}
     />
   )
 }
 
 const plainOf = (typed: string) => halfWidth(typed).replaceAll(/[\s,¥円]/g, '')
-const faultOf = (plain: string) =>
-  isNumber(plain) ? 'tooLarge' : /^[-−]\d+$/.test(plain) ? 'noNegative' : 'digitsOnly'
-
 const isNumber = (plain: string) => /^\d+$/.test(plain)
 
 /** Tells whether two amounts are the same one; none is as good as 0. */
@@ -72,5 +74,5 @@ const isSame = (a: Amount, b: Amount) => Object.is(a === '' ? 0 : a, b === '' ? 
 function amountIn(typed: string): Amount {
   const plain = plainOf(typed)
   if (plain === '') return ''
-  return isNumber(plain) && plain.length <= 15 ? Number(plain) : Number.NaN
+  return isNumber(plain) && Number(plain) <= MOST_YEN ? Number(plain) : Number.NaN
 }

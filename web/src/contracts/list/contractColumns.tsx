@@ -4,6 +4,7 @@ import type { ContractItem } from '../contractDocuments.ts'
 import { messages } from '../messages.ts'
 import { AmountDue } from '../RecordPayment.tsx'
 import { StaffPoints } from '../../desk/StaffPoints.tsx'
+import { StudentSign } from '../../desk/StudentLink.tsx'
 import { useActiveColumn } from '../../record/active.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -30,6 +31,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         title: ({ student }) => student.fullName,
         cell: ({ student }) => student.fullName,
         label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
+        aside: ({ student }, tabStop) => <StudentSign id={student.id} name={student.fullName} tabStop={tabStop} />,
         below: ({ contractNumber, points, endDate }) =>
           [contractNumber, format.credits(points, creditType), text.until(format.date(endDate, { year: true }))].join(
             ' · ',

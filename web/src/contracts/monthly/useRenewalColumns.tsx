@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { StaffPoints } from '../../desk/StaffPoints.tsx'
+import { StudentSign } from '../../desk/StudentLink.tsx'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -32,6 +33,9 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         title: ({ contract }) => contract.student.fullName,
         cell: ({ contract }) => contract.student.fullName,
         label: ({ contract }) => text.choose(`${contract.student.fullName} ${contract.contractNumber}`),
+        aside: ({ contract: { student } }, tabStop) => (
+          <StudentSign id={student.id} name={student.fullName} tabStop={tabStop} />
+        ),
         below: ({ contract }) => contract.contractNumber,
       },
       {
@@ -70,6 +74,7 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
       {
         id: 'points',
         head: text.points,
+        numeric: true,
         width: '6.5rem',
         narrow: { width: '6.5rem' },
         sort: ({ points }) => points,
@@ -78,6 +83,7 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
       {
         id: 'value',
         head: text.value,
+        numeric: true,
         width: '7rem',
         narrow: { width: '6.5rem' },
         sort: ({ contract }) => contract.contractValue,

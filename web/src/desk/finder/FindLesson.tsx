@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { lessonPage } from '../studentPage.ts'
 import classes from './finder.module.css'
 import { FinderContractsQuery, type FoundLesson } from './finderDocuments.ts'
 import { FinderFilters } from './FinderFilters.tsx'
@@ -112,13 +113,11 @@ function Finder({ studentId }: { studentId: string }) {
 function Booked({ slot }: { slot: FoundLesson['slot'] }) {
   const text = useMessages(finderMessages)
   const format = useFormat()
-  const day = slot.startsAt.slice(0, 10)
-  const to = new URLSearchParams({ from: day, to: day, slot: slot.id })
   return (
     <output>
       <Notice tone="good">
         {text.booked(format.when(slot))}{' '}
-        <Anchor component={Link} to={`/admin/schedule?${to.toString()}`} fz="inherit" underline="always">
+        <Anchor component={Link} to={lessonPage(slot)} fz="inherit" underline="always">
           {text.openLesson}
         </Anchor>
       </Notice>

@@ -7,6 +7,7 @@ import { bookingTones } from '../../record/history/historyRecord.ts'
 import { useMovedFrom } from '../../record/history/useMovedFrom.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ContractLink } from '../ContractLink.tsx'
+import { StudentLink } from '../StudentLink.tsx'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './BookingLine.module.css'
@@ -25,8 +26,13 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
   const lessonTime = (movedAway && entry.lessonTimeBefore) || entry.lessonTime
   const teacher = (movedAway ? entry.teacherBefore : entry.teacher)?.displayName
   const where = placeWord((movedAway ? entry.lessonLocationBefore : entry.lessonLocation) ?? '', text)
-  const student = entry.student?.fullName ?? text.other
-  const both = [student, teacher].filter(Boolean).join(' · ')
+  const student = entry.student ? <StudentLink id={entry.student.id}>{entry.student.fullName}</StudentLink> : text.other
+  const both = (
+    <>
+      {student}
+      {teacher && ` · ${teacher}`}
+    </>
+  )
   const who = { student: teacher, teacher: student, contract: teacher, course: both, location: both }[of]
   const word = movedAway ? text.movedAway : text.types[type]
   return (

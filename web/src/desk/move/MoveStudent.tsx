@@ -12,13 +12,15 @@ const MoveStudentDialog = lazyPart(async () => (await import('./MoveStudentDialo
 interface MoveStudentProps {
   slot: { id: string; startsAt: string }
   student: { id: string; fullName: string }
+  /** Beside a name, where there is little room. */
+  short?: boolean
 }
 
 /**
  * Opens the way to move a student's booking into another slot; nothing once the lesson has started. Off without the
  * permission. (MOVE-10)
  */
-export function MoveStudent({ slot, student }: MoveStudentProps) {
+export function MoveStudent({ slot, student, short = false }: MoveStudentProps) {
   const text = useMessages(moveStudentMessages)
   const needs = useNeeds()
   const mayBook = usePermission('slotBook')
@@ -39,7 +41,7 @@ export function MoveStudent({ slot, student }: MoveStudentProps) {
           setOpened(true)
         }}
       >
-        {text.move}
+        {short ? text.moveShort : text.move}
       </Button>
       <Suspense>
         {isLoaded && (

@@ -1,5 +1,6 @@
 const jp = {
   move: 'この生徒を振り替える',
+  moveShort: '振り替える',
   moveOf: (name: string) => `${name}さんを振り替える`,
   title: (name: string) => `${name}さんの振替`,
   now: '現在の予約',
@@ -42,6 +43,7 @@ const jp = {
 
 const en: typeof jp = {
   move: 'Move student',
+  moveShort: 'Move',
   moveOf: (name) => `Move student: ${name}`,
   title: (name) => `Move ${name}`,
   now: 'Booked now',

@@ -13,6 +13,9 @@ export function SlotPlaces({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   const { onlineLessons } = useSchool()
   const substitute = substituteText(slot, m)
+  const isOnlineToo = isOfferedOnline(slot, onlineLessons)
+  // A lesson that is held at the only place it is offered at has one place.
+  const isSaid = !isOnlineToo && slot.lessonLocation === slot.location?.locationName
   return (
     <>
       {substitute !== null && <Fact label={m.substitute}>{substitute}</Fact>}
@@ -20,10 +23,12 @@ export function SlotPlaces({ slot }: { slot: FullSlot }) {
         <dt>{m.location}</dt>
         <dd className={classes.places}>
           {slot.location && <span>{slot.location.locationName}</span>}
-          {isOfferedOnline(slot, onlineLessons) && <OnlineTag />}
+          {isOnlineToo && <OnlineTag />}
         </dd>
       </div>
-      {slot.lessonLocation !== null && <Fact label={m.lessonLocation}>{placeText(slot.lessonLocation, m)}</Fact>}
+      {slot.lessonLocation !== null && !isSaid && (
+        <Fact label={m.lessonLocation}>{placeText(slot.lessonLocation, m)}</Fact>
+      )}
     </>
   )
 }

@@ -84,7 +84,11 @@ function Student(props: {
             <span className={classes.studentName}>{name}</span>
           )}
           <span className={classes.dimmed}>
-            {[student && shownStudentCode(student.studentCode), placeText(booking.lessonLocation, m)]
+            {[
+              student && shownStudentCode(student.studentCode),
+              // The lesson's place stands above.
+              booking.lessonLocation !== slot.lessonLocation && placeText(booking.lessonLocation, m),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -11,27 +12,34 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ContractLink } from '../ContractLink.tsx'
 import { slotMessages } from '../messages.ts'
-import { findLessonPage, studentPage } from '../studentPage.ts'
+import { findLessonPage, lessonPage, studentPage } from '../studentPage.ts'
 import classes from './SlotDetail.module.css'
-import { StudentCardQuery } from './studentCardDocuments.ts'
+import { type OwedContract, StudentCardQuery } from './studentCardDocuments.ts'
 
 /** The most lessons to come that are listed. */
 const MOST_LESSONS = 3
 
+interface StudentCardProps {
+  id: string
+  /** Draws what is owed for a contract, with what can be done about it. */
+  renderDue: (contract: OwedContract) => ReactNode
+}
+
 /**
  * Unfolds beside a lesson what the desk needs of its student: the number to call, contracts with what is left and owed,
- * notes and the next lessons, and the ways to the page and to a lesson. (ASTU-48)
+ * notes and the next lessons, and the ways to call, record a payment, find a lesson, open one and open the page.
+ * (ASTU-48)
  */
-export function StudentCard({ id }: { id: string }) {
+export function StudentCard(props: StudentCardProps) {
   const m = useMessages(slotMessages)
   return (
     <Fold title={m.card}>
-      <Card id={id} />
+      <Card {...props} />
     </Fold>
   )
 }
 
-function Card({ id }: { id: string }) {
+function Card({ id, renderDue }: StudentCardProps) {
   const m = useMessages(slotMessages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -61,7 +69,12 @@ function Card({ id }: { id: string }) {
           <div key={contract.id}>
             <ContractLink id={contract.id}>…{contract.contractNumber.slice(-4)}</ContractLink>{' '}
             {m.left(format.credits(contract.points, creditType))}
-            {contract.balanceOwing > 0 && <strong> {m.owed(format.yen(contract.balanceOwing))}</strong>}
+            {contract.balanceOwing > 0 && (
+              <>
+                {' '}
+                {m.owed} {renderDue({ ...contract, student })}
+              </>
+            )}
           </div>
         ))}
       </Fact>
@@ -69,7 +82,10 @@ function Card({ id }: { id: string }) {
         {lessons.length === 0 && m.noneComing}
         {lessons.map(({ id: booking, slot, course }) => (
           <div key={booking}>
-            {format.when(slot)} {course.displayName}
+            <Anchor component={Link} to={lessonPage(slot)} fz="inherit">
+              {format.when(slot)}
+            </Anchor>{' '}
+            {course.displayName}
           </div>
         ))}
       </Fact>

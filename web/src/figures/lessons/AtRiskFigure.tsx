@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { useId } from 'react'
-import { Link } from 'react-router'
-import { studentPage } from '../../desk/studentPage.ts'
 import { StaffPoints } from '../../desk/StaffPoints.tsx'
+import { StudentLink } from '../../desk/StudentLink.tsx'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -51,9 +49,7 @@ export function AtRiskFigure({ students, count }: { students: readonly Student[]
               {students.map((student) => (
                 <tr key={student.id}>
                   <th scope="row">
-                    <Anchor component={Link} to={studentPage(student.id)} fz="inherit">
-                      {student.fullName}
-                    </Anchor>
+                    <StudentLink id={student.id}>{student.fullName}</StudentLink>
                   </th>
                   <td>{student.lastLesson === null ? text.never : format.date(student.lastLesson, { year: true })}</td>
                   <td>

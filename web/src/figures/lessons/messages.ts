@@ -22,7 +22,7 @@ const jp = {
     present: '出席',
     absent: '欠席',
     newStudents: '新しい生徒',
-    leaving: '契約が終わる生徒',
+    leaving: '契約満了の生徒',
   },
   weeks: '週ごとの予約とキャンセル',
   weeksWords: (bookings: number, cancellations: number, best: string) =>

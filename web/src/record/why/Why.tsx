@@ -51,7 +51,9 @@ export function CancelWhy({ input }: { input: CancelBookingInput }) {
 
 /** Opens the same beside a student who waits or cannot, with the position in the waiting list. */
 export function WaitingWhy({ input, of }: { input: WaitingListInput; of?: string }) {
-  return <Why query={WaitingWhyQuery} variables={{ input }} of={of} />
+  const { askWaiting, askWaitingOf } = useMessages(messages)
+  const words = of === undefined ? {} : { ask: askWaiting, askOf: askWaitingOf }
+  return <Why query={WaitingWhyQuery} variables={{ input }} of={of} words={words} />
 }
 
 /** Opens the same beside a slot that is not made, changed, moved or deleted. */
@@ -89,10 +91,12 @@ interface WhyProps<Variables> {
   variables: Variables
   /** The person it is about, where several are asked for. */
   of?: string | undefined
+  /** Other words of the button. */
+  words?: { ask?: string; askOf?: (name: string) => string }
 }
 
-function Why<Variables extends OperationVariables>({ of, ...props }: WhyProps<Variables>) {
-  const text = useMessages(messages)
+function Why<Variables extends OperationVariables>({ of, words, ...props }: WhyProps<Variables>) {
+  const text = { ...useMessages(messages), ...words }
   // Lists have hundreds of them: none loads its dialog before it is opened.
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
   return (

@@ -3,6 +3,8 @@ import type { ContractHindrance, FactName, JudgedRule, RuleOutcome } from '../..
 const jp = {
   ask: '理由を見る',
   askOf: (name: string) => `理由を見る（${name}）`,
+  askWaiting: '予約できない理由',
+  askWaitingOf: (name: string) => `予約できない理由（${name}）`,
   title: '判定の理由',
   asOfNow: '現時点の判定です。上から順に調べ、最初に満たさなかったルールが理由になります。',
   /** The subject no longer exists. */
@@ -149,6 +151,8 @@ const jp = {
 const en: typeof jp = {
   ask: 'Why?',
   askOf: (name) => `Why? (${name})`,
+  askWaiting: "Why can't they book?",
+  askWaitingOf: (name) => `Why can't they book? (${name})`,
   title: 'Why?',
   asOfNow: 'Checked just now, from the top. The first rule marked “Not met” decides.',
   gone: 'This no longer exists.',

@@ -7,15 +7,21 @@ import { useSlotRefused } from '../../record/why/slotRefused.ts'
 import { useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { openDialog } from '../../ui/openDialog.tsx'
-import { toastUndo } from '../../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
 import { useLastBatch } from '../batch/useLastBatch.tsx'
 import { messages as formMessages } from '../form/messages.ts'
 import { messages } from '../messages.ts'
+import type { useGonePlaces } from './useGonePlaces.ts'
 import { TellPeople } from '../../record/told/TellPeople.tsx'
 
-/** Deletes one slot as a batch of one, which can be undone with its waiting list; says why it is not. */
-export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Promise<boolean>; removing: boolean } {
+type Remove = (slot: FullSlot, tell: boolean) => Promise<(() => void) | null>
+
+/**
+ * Deletes one slot as a batch of one, which can be undone with its waiting list; says why it is not. Gives what undoes
+ * it, null where it is not done.
+ */
+export function useRemoveSlot(): { remove: Remove; removing: boolean } {
   const m = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
@@ -26,7 +32,7 @@ export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Pr
   const remove = async (slot: FullSlot, tell: boolean) => {
     if (slot.bookedCount > 0) {
       refuse(refusalText({ code: 'generalE', note: 'slotBooked' }, language), of(slot))
-      return false
+      return null
     }
     const batch = { slots: [{ slotId: slot.id, version: slot.version }], delete: true, tell }
     const answer = await save(
@@ -34,23 +40,31 @@ export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Pr
       { done: null, refused: () => null },
     )
     if (answer?.success === false) refuse(answer.verdicts[0]?.message ?? answer.message, of(slot))
-    if (!answer?.success || answer.batchId == null) return false
+    if (!answer?.success || answer.batchId == null) return null
     const { batchId } = answer
     const done = { batchId, deletes: true, tells: tell && slot.waitingCount > 0, changed: 1, left: 0, refusal: null }
+    // The bar below the calendar or list offers to undo it.
     batches.keep(done)
-    toastUndo(m.deleted(format.when(slot)), m.undo, () => void batches.undo(done))
-    return true
+    toastSuccess(m.deleted(format.when(slot)))
+    return () => void batches.undo(done)
   }
   return { remove, removing: saving }
 }
 
 /**
  * Deletes a slot at one click. Asks first where students wait for it, and says which of them a mail reaches. For a
- * booked one it says that it cannot be deleted, and touches nothing. (SCHED-30, SCHED-90, ERR-29)
+ * booked one it says that it cannot be deleted, and touches nothing. Its place is kept meanwhile. (SCHED-30, SCHED-90,
+ * ERR-29)
  */
-export function useDeleteSlot(): (slot: FullSlot) => void {
-  const { remove } = useRemoveSlot()
-  return (slot) => {
+export function useDeleteSlot(places: Pick<ReturnType<typeof useGonePlaces>, 'hold' | 'settle'>) {
+  const { remove: removeNow } = useRemoveSlot()
+  const remove: Remove = async (slot, tell) => {
+    places.hold(slot)
+    const undo = await removeNow(slot, tell)
+    places.settle(slot.id, undo)
+    return undo
+  }
+  return (slot: FullSlot) => {
     if (slot.waitingCount === 0 || slot.bookedCount > 0) return void remove(slot, true)
     void openDialog<void>(({ opened, end }) => (
       <DeleteQuestion opened={opened} slot={slot} remove={(tell) => remove(slot, tell)} onEnd={end} />
@@ -61,7 +75,7 @@ export function useDeleteSlot(): (slot: FullSlot) => void {
 interface DeleteQuestionProps {
   opened: boolean
   slot: FullSlot
-  remove: (tell: boolean) => Promise<boolean>
+  remove: (tell: boolean) => ReturnType<Remove>
   onEnd: () => void
 }
 

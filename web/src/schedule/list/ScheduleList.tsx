@@ -174,7 +174,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
               >
                 {sheet.open}
               </Button>
-              <PageLink to={closuresPage()} icon={IconCalendarOff}>
+              <PageLink to={closuresPage(mayEdit ? awayOf(filters) : {})} icon={IconCalendarOff}>
                 {m.closures}
               </PageLink>
               <Button
@@ -247,4 +247,10 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
 function lastMonth(today: string): { from: string; to: string } {
   const to = addDays(`${today.slice(0, 7)}-01`, -1)
   return { from: `${to.slice(0, 7)}-01`, to }
+}
+
+/** Returns the absence that is likely meant where the list shows one teacher: theirs, on the day if it shows one. */
+function awayOf({ teacher, from, to }: ListFilters): { away?: string; from?: string; to?: string } {
+  if (teacher === '') return {}
+  return { away: teacher, ...(from === to && { from, to }) }
 }

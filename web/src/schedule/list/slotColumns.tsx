@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { slotMessages } from '../../desk/messages.ts'
 import { BookedTag, FullTag, OnlineTag, WaitingTag } from '../../desk/slot/SlotTags.tsx'
 import { courseText, isOfferedOnline, placeText, studentNames } from '../../desk/slot/slotTexts.ts'
+import { StudentNames } from '../../desk/slot/StudentNames.tsx'
 import { TeacherName } from '../../desk/slot/TeacherName.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -27,6 +28,8 @@ export function useSlotColumns(slots: readonly FullSlot[], byTime: boolean): rea
     const isFirst = new Set(firsts.split(' '))
     const { columns } = m
     const students = (slot: FullSlot) => studentNames(slot, words).join(words.listSeparator)
+    const links = (slot: FullSlot, tabStop: boolean) =>
+      slot.bookings && <StudentNames bookings={slot.bookings} tabStop={tabStop} />
     const course = (slot: FullSlot) => courseText(slot, words)
     const timeOf = ({ startsAt, endsAt }: FullSlot) => (
       <span className={classes.time}>{format.timeRange(startsAt, endsAt)}</span>
@@ -105,14 +108,15 @@ export function useSlotColumns(slots: readonly FullSlot[], byTime: boolean): rea
         title: (slot, narrow) => (narrow ? students(slot) : course(slot)),
         quiet: ({ bookedCourse }) => bookedCourse === null,
         cell: course,
-        below: students,
+        below: links,
       },
       {
         id: 'students',
         head: columns.students,
         sort: (slot) => students(slot) || null,
         title: students,
-        cell: students,
+        text: students,
+        cell: (slot, _, tabStop) => links(slot, tabStop),
       },
     ]
   }, [m, words, format, onlineLessons, firsts])

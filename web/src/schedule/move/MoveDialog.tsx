@@ -10,7 +10,7 @@ import { announce } from '../../ui/announce.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toastUndo } from '../../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
 import { useLastBatch } from '../batch/useLastBatch.tsx'
 import { messages } from './messages.ts'
@@ -138,7 +138,8 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
         : m.moved(good.length, left)
     const done = { batchId, deletes: false, moves: true, tells: form.tell, changed: good.length, left, refusal: null }
     batches.keep(done)
-    if (slots.length === 1) toastUndo(words, m.undo, () => void batches.undo(done))
+    // The bar below the calendar or list offers to undo it.
+    if (slots.length === 1) toastSuccess(words)
     else announce(words)
     onMoved(
       batchId,

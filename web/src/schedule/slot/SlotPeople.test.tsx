@@ -79,15 +79,17 @@ async function find({ user }: Opened, name: string) {
 const sentOf = ({ sent }: Opened, name: string) =>
   sent.filter(([operation]) => operation === name).map(([, input]) => input)
 
-test('a name leads to its student, booked or waiting, and who was looked for is marked and in view (SHELL-45)', async () => {
+test('a name leads to its student, booked or waiting, and who was looked for is marked and in view (SHELL-45, ASTU-49)', async () => {
   const seen: Element[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this)
   })
   await openSchedule({ at: '/admin/schedule?slot=full&person=st-c', slots })
-  const row = (await screen.findByRole('link', { name: 'C C' })).closest('li')
-  expect(screen.getByRole('link', { name: 'C C' }).getAttribute('href')).toBe('/admin/students?student=st-c')
-  expect(screen.getByRole('link', { name: '渡辺 修' }).getAttribute('href')).toBe('/admin/students?student=w-1')
+  const panel = within(await screen.findByRole('dialog'))
+  const row = (await panel.findByRole('link', { name: 'C C' })).closest('li')
+  for (const name of await screen.findAllByRole('link', { name: 'C C' }))
+    expect(name.getAttribute('href')).toBe('/admin/students?student=st-c')
+  expect(panel.getByRole('link', { name: '渡辺 修' }).getAttribute('href')).toBe('/admin/students?student=w-1')
   expect([...document.querySelectorAll('li[aria-current]')]).toEqual([row])
   expect(seen).toContain(row)
 })
@@ -540,7 +542,7 @@ test('the form explains why a student cannot wait, and a waiting student has a w
   await user.click(form.getByRole('button', { name: 'Why?' }))
   await waitFor(() => expect(asked).toEqual([{ slotId: 'full', studentId: 'st-1' }]))
   await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Why? (渡辺 修)' }))
+  await user.click(await screen.findByRole('button', { name: "Why can't they book? (渡辺 修)" }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ slotId: 'full', studentId: 'w-1' }))
 })
 

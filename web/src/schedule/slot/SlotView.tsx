@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { AmountDue } from '../../contracts/RecordPayment.tsx'
 import { MoveStudent } from '../../desk/move/MoveStudent.tsx'
 import { LessonLink } from '../../desk/slot/LessonLink.tsx'
 import { slotMessages } from '../../desk/messages.ts'
@@ -23,8 +24,8 @@ import { SlotHistory } from './SlotHistory.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /**
- * Draws all that staff know about a slot and do with its people: tags, who and where, students with attendance and
- * cancelling, adding one, the waiting list, courses with counts, link and memo, what was done to it. (SCHED-39…46,
+ * Draws all that staff know about a slot and do with its people: who and where, students with attendance and
+ * cancelling, adding one, its times, the waiting list, courses with counts, link and memo, what was done to it. (SCHED-39…46,
  * PERM-08)
  */
 export function SlotView({ slot }: { slot: FullSlot }) {
@@ -35,8 +36,6 @@ export function SlotView({ slot }: { slot: FullSlot }) {
   return (
     <PeopleContext value={people}>
       <div className={classes.body}>
-        <SlotDeadlines slot={slot} />
-
         <dl className={classes.facts}>
           {slot.teacher && (
             <Fact label={m.teacher}>
@@ -52,18 +51,22 @@ export function SlotView({ slot }: { slot: FullSlot }) {
             pageOf={studentPage}
             marked={address.get('person')}
             renderBelow={(booking) => (
-              <>
-                {booking.student && <StudentCard id={booking.student.id} />}
+              <div className={classes.studentTools}>
+                {booking.student && (
+                  <StudentCard id={booking.student.id} renderDue={(contract) => <AmountDue contract={contract} />} />
+                )}
                 <div className={own.actions}>
-                  {booking.student && <MoveStudent slot={slot} student={booking.student} />}
+                  {booking.student && <MoveStudent slot={slot} student={booking.student} short />}
                   <RepeatBooking slot={slot} booking={booking} />
                   <CancelBooking slot={slot} booking={booking} />
                 </div>
-              </>
+              </div>
             )}
           />
           {mayBook && <AddBooking slot={slot} />}
         </section>
+
+        <SlotDeadlines slot={slot} />
 
         <WaitingList slot={slot} />
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { Anchor, Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -27,7 +26,7 @@ import {
 } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
-import { studentPage } from '../../desk/studentPage.ts'
+import { StudentLink } from '../../desk/StudentLink.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
@@ -114,9 +113,7 @@ function Waiting(props: {
   return (
     <li>
       <IconHourglass aria-hidden size={16} stroke={1.7} />
-      <Anchor component={Link} to={studentPage(id)} fz="inherit">
-        {fullName}
-      </Anchor>
+      <StudentLink id={id}>{fullName}</StudentLink>
       <span className={detail.dimmed}>{shownStudentCode(studentCode)}</span>
       <WaitingWhy input={{ slotId: slot.id, studentId: id }} of={fullName} />
       {place?.heldUntil != null && (

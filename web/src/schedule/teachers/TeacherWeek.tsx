@@ -58,9 +58,9 @@ export function TeacherWeek(props: TeacherWeekProps) {
   const shown = rows.slice(part.first, part.last + 1)
   const active = activeChip(shown, chosen, now)
 
-  const focusChip = useStable((id: string) => {
+  const focusChip = useStable((id: string, options?: FocusOptions) => {
     flushSync(() => setChosen(id))
-    container.current?.querySelector<HTMLElement>(`[data-slot-id="${id}"]`)?.focus()
+    container.current?.querySelector<HTMLElement>(`[data-slot-id="${id}"]`)?.focus(options)
   })
   const ids = useMemo(() => rows.flatMap(({ days }) => days.flat().map(({ drawn }) => drawn.id)), [rows])
   useKeptPlace(ids, 'data-slot-id', focusChip)

@@ -7,23 +7,40 @@ const separated = /^(?:(\d{4})[年/.-])?(\d{1,2})[月/.-](\d{1,2})日?(?:\([月�
 const english = /^(?:[a-z]{3},?)?(?:(\d{1,2})([a-z]{3,9})|([a-z]{3,9})(\d{1,2})),?(\d{4})?$/i
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdays = [
-  /^(月曜日?|mon(day)?)$/i,
-  /^(火曜日?|tue(s|sday)?)$/i,
-  /^(水曜日?|wed(nesday)?)$/i,
-  /^(木曜日?|thu(r|rs|rsday)?)$/i,
-  /^(金曜日?|fri(day)?)$/i,
-  /^(土曜日?|sat(urday)?)$/i,
-  /^(日曜日?|sun(day)?)$/i,
+  /^(月(曜日?)?|mon(day)?)$/i,
+  /^(火(曜日?)?|tue(s|sday)?)$/i,
+  /^(水(曜日?)?|wed(nesday)?)$/i,
+  /^(木(曜日?)?|thu(r|rs|rsday)?)$/i,
+  /^(金(曜日?)?|fri(day)?)$/i,
+  /^(土(曜日?)?|sat(urday)?)$/i,
+  /^(日(曜日?)?|sun(day)?)$/i,
 ]
+const near: [RegExp, number][] = [
+  [/^(今日|本日|today)$/i, 0],
+  [/^(明日|あした|あす|tomorrow)$/i, 1],
+  [/^(明後日|あさって)$/, 2],
+  [/^(昨日|きのう|yesterday)$/i, -1],
+  [/^(一昨日|おととい)$/, -2],
+]
+/** The year before the first of each era. */
+const eras: Record<string, number> = { 令和: 2018, r: 2018, 平成: 1988, h: 1988, 昭和: 1925, s: 1925 }
+const inEra = /^(令和|平成|昭和|r|h|s)(\d{1,2}|元)(?=[年/.-])/i
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
  * Reads a typed date as `YYYY-MM-DD`; null for other texts. Takes 2026/11/20, 2026-11-20, 20261120, 2026年11月20日, 11/20,
- * 11月20日, 20 Nov 2026, Nov 20, Thu and 木曜, in half or full width. A date without a year is the nearest one to `today`
- * (`YYYY-MM-DD`), so 1/5 typed in November means next January. A weekday is the next one, `today` included.
+ * 11月20日, 20 Nov 2026, Nov 20, 令和8年11月20日, R8.11.20, Thu and 木, 明日 and yesterday, in half or full width. A date
+ * without a year is the nearest one to `today` (`YYYY-MM-DD`), so 1/5 typed in November means next January. A weekday is
+ * the next one, `today` included.
  */
 export function parseDateInput(text: string, today: string): string | null {
-  const typed = halfWidth(text).replaceAll(/\s/g, '')
+  const typed = halfWidth(text)
+    .replaceAll(/\s/g, '')
+    .replace(inEra, (_, era: string, year: string) =>
+      String((eras[era.toLowerCase()] ?? 0) + (year === '元' ? 1 : Number(year))),
+    )
+  const days = near.find(([pattern]) => pattern.test(typed))?.[1]
+  if (days !== undefined) return Temporal.PlainDate.from(today).add({ days }).toString()
   const weekday = weekdays.findIndex((name) => name.test(typed))
   if (weekday >= 0) return nextWeekday(weekday + 1, Temporal.PlainDate.from(today))
   const [, year, month, day] = separated.exec(typed) ?? compact.exec(typed) ?? inEnglish(typed)

@@ -1,5 +1,8 @@
 import { halfWidth } from './parseDate.ts'
 
+/** The greatest number that `parseWhole` reads. */
+export const MOST_WHOLE = 999_999_999
+
 /**
  * Reads a typed whole number, in half or full width, with or without commas between thousands; NaN for other texts,
  * empty for nothing.

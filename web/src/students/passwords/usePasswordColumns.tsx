@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { messages as accountMessages } from '../../accounts/messages.ts'
+import { StudentLink } from '../../desk/StudentLink.tsx'
 import { ActiveBadge } from '../../record/active.tsx'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
@@ -25,7 +26,7 @@ export function usePasswordColumns(): readonly DataColumn<ListedStudent>[] {
         head: account.name,
         narrow: true,
         title: ({ fullName }) => fullName,
-        cell: ({ fullName }) => fullName,
+        cell: ({ id, fullName }) => <StudentLink id={id}>{fullName}</StudentLink>,
         below: ({ email }) => email || account.noEmail,
       },
       {

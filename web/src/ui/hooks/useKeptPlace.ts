@@ -7,25 +7,33 @@ const timeoutMs = 2000
 /**
  * Keeps the keyboard's place in a list or calendar. When the row or card with the focus goes, or the one whose detail
  * had it, the next one that is left gets it. `keys` are all of them in order, named by `attribute` in the document;
- * `give` brings one into sight and focuses it.
+ * `give` focuses one, which brings it into sight unless the pointer was used last: a page does not move below it.
  * @param parts what a card stands for, by key, where cards are put together and taken apart: a card that holds some of
  * what the lost one stood for comes before the next one
  */
 export function useKeptPlace(
   keys: readonly string[],
   attribute: string,
-  give: (key: string) => void,
+  give: (key: string, options: FocusOptions) => void,
   parts?: ReadonlyMap<string, readonly string[]>,
 ): void {
   const had = useRef<string | null>(null)
+  const byPointer = useRef(false)
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || target.closest(details)) return
       had.current = target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
     }
+    const note = ({ type }: Event) => {
+      byPointer.current = type === 'pointerdown'
+    }
     document.addEventListener('focusin', follow)
+    document.addEventListener('pointerdown', note, true)
+    document.addEventListener('keydown', note, true)
     return () => {
       document.removeEventListener('focusin', follow)
+      document.removeEventListener('pointerdown', note, true)
+      document.removeEventListener('keydown', note, true)
       had.current = null
     }
   }, [attribute])
@@ -44,7 +52,7 @@ export function useKeptPlace(
       old.slice(0, at).findLast((key) => remaining.has(key))
     had.current = next ?? null
     whenFree(() => {
-      if (next !== undefined && had.current === next) before.current.give(next)
+      if (next !== undefined && had.current === next) before.current.give(next, { preventScroll: byPointer.current })
     })
   }, [keys, give, parts])
 }

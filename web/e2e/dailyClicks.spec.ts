@@ -1,0 +1,110 @@
+import 'temporal-polyfill/global'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { countClicks } from './clicks.ts'
+import { axe, expect, lookAs, signInAs, test, type View } from './fixtures.ts'
+import { act, openScene } from './studentScene.ts'
+
+/** A desk as schools have it. */
+const view: View = { language: 'ja', width: 1280, height: 800 }
+
+const idRow = z.object({ id: z.string() })
+
+async function atDesk(page: Page): Promise<void> {
+  await lookAs(page, view)
+  await signInAs(page, 'admin', 'admin')
+}
+
+test('a lesson is found for a student on a weekday in the evening, and booked, in four clicks (ASTU-45)', async ({
+  page,
+}) => {
+  const { student, slot, courseName, leave, sql } = await openScene()
+  const code = await student()
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+  await slot({ inHours: 6 * 24 + 18 - now.hour })
+  const day = now.add({ days: 6 })
+  const [found] = await sql.query(`select id from student where student_id = $1`, [code], idRow)
+  await atDesk(page)
+  await page.goto(`/admin/students?student=${found?.id ?? ''}`)
+  const find = page.getByRole('button', { name: 'レッスンを探す' })
+  await expect(find).toBeVisible()
+  const clicks = await countClicks(page)
+  await find.click()
+  const dialog = page.getByRole('dialog', { name: /レッスンを探す/ })
+  await dialog.getByRole('button', { name: '日月火水木金土'.charAt(day.dayOfWeek % 7), exact: true }).click()
+  await dialog.getByRole('button', { name: '夕方以降' }).click()
+  const row = dialog.getByRole('listitem').filter({ hasText: courseName })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('18:00')
+  await axe(page)
+  await row.getByRole('button', { name: /を予約する$/ }).click()
+  await expect(dialog.getByRole('link', { name: 'レッスンを開く' })).toBeVisible()
+  expect(await clicks()).toBe(4)
+  await leave()
+  await sql.close()
+})
+
+test('a new student with a trial lesson takes five clicks, a brother three (ASTU-46, ASTU-47)', async ({ page }) => {
+  const { student, slot, courseName, leave, sql } = await openScene()
+  await student()
+  await slot({ inHours: 49 })
+  await atDesk(page)
+  await page.goto('/admin/students')
+  const add = page.getByRole('button', { name: '生徒を追加' })
+  await expect(add).toBeVisible()
+  const trial = await countClicks(page)
+  await add.click()
+  const form = page.getByRole('dialog', { name: '生徒を追加' })
+  const name = `体験${courseName.slice(2)}`
+  await form.getByRole('textbox', { name: '姓', exact: true }).fill(name)
+  await form.getByRole('textbox', { name: '名', exact: true }).fill('花')
+  await form.getByText('体験レッスン', { exact: true }).click()
+  await form.getByRole('radio', { name: courseName }).click()
+  await form.getByRole('button', { name: '生徒と体験の契約を追加する' }).click()
+  const finder = page.getByRole('dialog', { name: /レッスンを探す/ })
+  await finder
+    .getByRole('listitem')
+    .filter({ hasText: courseName })
+    .getByRole('button', { name: /を予約する$/ })
+    .click()
+  await expect(finder.getByRole('link', { name: 'レッスンを開く' })).toBeVisible()
+  expect(await trial()).toBe(5)
+
+  await page.keyboard.press('Escape')
+  const again = page.getByRole('button', { name: 'きょうだいを追加' })
+  await expect(again).toBeVisible()
+  const sibling = await countClicks(page)
+  await again.click()
+  const second = page.getByRole('dialog', { name: /きょうだい/ })
+  await second.getByRole('textbox', { name: '名', exact: true }).fill('太郎')
+  await second.getByRole('button', { name: '生徒と契約を追加する' }).click()
+  await expect(page.getByRole('heading', { name: `${name} 太郎` })).toBeVisible()
+  expect(await sibling()).toBeLessThanOrEqual(3)
+  await leave()
+  await sql.close()
+})
+
+test('a sick teacher is replaced from the schedule in four clicks (SCHED-100)', async ({ page }) => {
+  const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene()
+  const substitute = await colleague()
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+  const slotId = await slot({ inHours: 5 * 24 + 10 - now.hour })
+  expect(await act(page, await student(), 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  const day = now.add({ days: 5 }).toPlainDate().toString()
+  const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
+  await atDesk(page)
+  await page.goto(`/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`)
+  const way = page.getByRole('link', { name: '休校・講師の休み' })
+  await expect(way).toBeVisible()
+  const clicks = await countClicks(page)
+  await way.click()
+  await page.getByRole('textbox', { name: '理由' }).fill('発熱')
+  await page.getByRole('button', { name: 'レッスンを表示' }).click()
+  await page.getByRole('button', { name: '内容を確認する' }).click()
+  await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
+  await page.getByRole('button', { name: 'この内容で登録する' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: teacherName }).first()).toBeVisible()
+  expect(await clicks()).toBe(4)
+  await leave()
+  await sql.close()
+})
