@@ -95,3 +95,53 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   await leave()
   await sql.close()
 })
+
+test('one of a group moves into a slot that is there already: three clicks, and an undo (MOVE-10, MOVE-11)', async ({
+  page,
+}) => {
+  const { student, slot, courseCode, teacherName, leave, sql } = await openScene({ seats: 5 })
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+  const slotId = await slot({ inHours: 9 * 24 + 10 - now.hour })
+  const targetId = await slot({ inHours: 9 * 24 + 14 - now.hour })
+  const codes = [await student(), await student()]
+  for (const code of codes) {
+    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  }
+  const day = now.add({ days: 9 }).toPlainDate().toString()
+  await lookAs(page, view)
+  await signInAs(page, 'admin', 'admin')
+  await page.goto(`/admin/schedule?from=${day}&to=${day}&slot=${slotId}`)
+  const panel = page.getByRole('complementary')
+  const moving = panel.getByRole('button', { name: new RegExp(`${codes[1]}さんを振り替える$`) })
+  await expect(moving).toBeVisible()
+  const clicks = await countClicks(page)
+  await moving.click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('region', { name: `同じ講師（${teacherName}）` })
+    .getByRole('button', { name: /14:00.*に振り替える$/ })
+    .click()
+  await expect(dialog.getByRole('region', { name: '変更前' })).toContainText('10:00')
+  await expect(dialog.getByRole('region', { name: '変更後' })).toContainText('14:00')
+  await expect(dialog).toContainText('メールが届かない')
+  await dialog.getByRole('button', { name: '振り替える', exact: true }).click()
+  await expect(moving).toHaveCount(0)
+  expect(await clicks()).toBe(3)
+  const seats = async () => {
+    const rows = await sql.query(
+      `select id, booked_count as taken from slot where id in ($1, $2)`,
+      [slotId, targetId],
+      z.object({ id: z.string(), taken: z.number() }),
+    )
+    return [slotId, targetId].map((id) => rows.find((row) => row.id === id)?.taken)
+  }
+  expect(await seats()).toEqual([1, 1])
+  await page.getByRole('status').getByRole('button', { name: '元に戻す' }).click()
+  const again = page.getByRole('dialog', { name: 'この変更を元に戻しますか？' })
+  await expect(again).toContainText(codes[1] ?? '')
+  await again.getByRole('button', { name: '元に戻す' }).click()
+  await expect(moving).toBeVisible()
+  expect(await seats()).toEqual([2, 0])
+  await leave()
+  await sql.close()
+})
