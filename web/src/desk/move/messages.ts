@@ -1,6 +1,6 @@
 const jp = {
   move: 'この生徒を振り替える',
-  moveShort: '振り替える',
+  moveShort: '振替',
   moveOf: (name: string) => `${name}さんを振り替える`,
   title: (name: string) => `${name}さんの振替`,
   now: '現在の予約',
