@@ -5,6 +5,7 @@ const documents = {
   login: 'mutation ($input: LoginInput!) { login(input: $input) { success record } }',
   bookSlot: 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }',
   cancelBooking: 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }',
+  joinWaitingList: 'mutation ($input: WaitingListInput!) { joinWaitingList(input: $input) { code } }',
   bookingPreview: 'query ($input: BookSlotInput!) { bookingPreview(input: $input) { success } }',
   slots: `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) {
     id startsAt bookedCount location { id } courses { code } bookings { attendance student { id fullName } } } }`,

@@ -256,7 +256,7 @@ test(
   },
 )
 
-test('the last seat goes in another browser: the open sheet says so, offers the waiting list, and books once a place frees (BOOK-13, BOOK-35, BOOK-37, STU-13)', async ({
+test('the last seat goes in another browser: the open sheet says so, offers the waiting list, and books the seat that is held once a place frees (BOOK-13, BOOK-35, BOOK-37, OFFER-01, STU-13)', async ({
   page,
 }) => {
   const { student, slot, courseCode } = await scene()
@@ -273,10 +273,9 @@ test('the last seat goes in another browser: the open sheet says so, offers the 
   await join.click()
   await expect(sheet.getByRole('button', { name: 'キャンセル待ちを取り消す' })).toBeVisible()
   expect(await act(page, rival, 'cancelBooking', { slotId })).toBe('1001')
-  const proceed = sheet.getByRole('button', { name: '予約を確定する' })
-  await expect(proceed).toBeEnabled()
-  await proceed.click()
-  await expect(sheet.getByText('予約が完了しました。')).toBeVisible()
+  await sheet.getByRole('button', { name: /^予約する / }).click()
+  await expect(page.getByText('予約しました', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('予約済み')).toBeVisible()
 })
 
 test(

@@ -132,11 +132,11 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
 const loginAnswer = z.object({ data: z.object({ login: z.object({ record: z.string() }) }) })
 const verbAnswer = z.object({ data: z.record(z.string(), z.object({ code: z.string() })) })
 
-/** Books or cancels as `student` without a browser; gives the reason code. */
+/** Books, cancels or waits as `student` without a browser; gives the reason code. */
 export async function act(
   page: Page,
   student: string,
-  verb: 'bookSlot' | 'cancelBooking',
+  verb: 'bookSlot' | 'cancelBooking' | 'joinWaitingList',
   input: Record<string, unknown>,
 ): Promise<string> {
   const url = `${process.env['KOMA_E2E_B'] ?? ''}/graphql`

@@ -21,7 +21,7 @@ const moments = [
 
 // One of them in the suite, and `demo.test.ts` looks at a Friday; `pnpm model` has all.
 test.each(isLong ? moments : moments.slice(2, 3))(
-  'on %s the demo keeps every rule, and its cast plays its parts (BOOK-01, BOOK-03, BOOK-23, BOOK-24, BOOK-25, BOOK-26, BOOK-29, BOOK-31, BOOK-36, D47)',
+  'on %s the demo keeps every rule, and its cast plays its parts (BOOK-01, BOOK-03, BOOK-23, BOOK-24, BOOK-25, BOOK-26, BOOK-29, BOOK-31, BOOK-36, OFFER-01, D47)',
   async (_name, now) => {
     const em = orm.em.fork()
     const id = await seedDemo(em, { now, hasPast: false })
@@ -54,10 +54,17 @@ test.each(isLong ? moments : moments.slice(2, 3))(
 
     const waiting = await query<{ full: boolean }>(
       em,
-      `select s.booked_count = s.capacity as full from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id`,
+      `select s.booked_count + s.held_count = s.capacity as full from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id`,
     )
     expect(waiting.length).toBeGreaterThan(0)
     expect(waiting.every(({ full }) => full)).toBe(true)
+    const offers = await query<{ student: string; isLast: boolean }>(
+      em,
+      `select st.student_id as student, s.booked_count = s.capacity - 1 as "isLast"
+       from seat_offer o join student st on st.school_id = o.school_id and st.id = o.student_id
+       join slot s on s.school_id = o.school_id and s.id = o.slot_id where o.state = 'open'`,
+    )
+    expect(offers).toEqual([{ student: 's0002', isLast: true }])
     const onlineOnly = await query(
       em,
       `select id from slot where location_id is null and online_available and booked_count = 0 and starts_at > $1 limit 1`,

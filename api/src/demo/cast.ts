@@ -16,7 +16,8 @@ export const CAST_SIZE = 5
  * The parts of the demo that must always be there to be tried out:
  * s0001 and s0002 have points and may book much, s0003 has no point left, s0004 has used up the
  * monthly bookings of every month, s0005's contract has ended; some group lessons of the next three
- * days have exactly one seat left, some none, with people waiting. The slots they need are kept free of chance.
+ * days have exactly one seat left, some none, with people waiting; the seat that somebody gives up in one of them is held
+ * for s0002, who waits first. The slots they need are kept free of chance.
  */
 export class Cast {
   readonly happenings: Happening[] = []
@@ -57,7 +58,10 @@ export class Cast {
     const soon = this.takeGroups(5)
     this.fillGroups(soon.slice(0, 3), 1)
     this.fillGroups(soon.slice(3), 0)
+    const [, , , , freed] = soon
+    if (freed !== undefined) this.waitFirst(freed, second)
     this.waitFor(soon.slice(3))
+    if (freed !== undefined) this.freeSeat(freed, second)
 
     const end = `${lastDay}T23:59:59`
     this.lessons(first, everything, 3, firstDay, now)
@@ -148,6 +152,16 @@ export class Cast {
       // A candidate may have had no points for a seat, so the last call goes to everybody.
       this.happenings.push({ at: this.period.now, run: () => fill(this.period.now, 40) })
     }
+  }
+
+  /** Plans that the student is the first to wait for a seat in a full slot. */
+  private waitFirst(slot: PlannedSlot, student: PlannedStudent): void {
+    this.happenings.push({ at: this.period.now, run: () => void this.desk.wait(slot, student, this.period.now) })
+  }
+
+  /** Plans that a seat of a full slot becomes free and is held for the student. */
+  private freeSeat(slot: PlannedSlot, student: PlannedStudent): void {
+    this.happenings.push({ at: this.period.now, run: () => this.desk.offerFreed(slot, student, this.period.now) })
   }
 
   /** Plans two people who wait for a seat in each full slot. */

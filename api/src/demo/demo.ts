@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/password.ts'
 import type { EntityManager, MikroORM } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { type DemoMoney, planMoney, planSettled } from './money.ts'
-import type { PlannedStudent } from './model.ts'
+import type { PlannedOffer, PlannedStudent } from './model.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
@@ -243,6 +243,11 @@ async function insertHistory(em: EntityManager, schoolId: string, { desk, studen
     'activity',
     inTime(desks.flatMap(({ ledger }) => ledger.activity)).map((row) => ({ schoolId, ...row })),
   )
+  await insertRows(
+    em,
+    'seat_offer',
+    desk.offers.map((offer) => offerRow(schoolId, offer)),
+  )
   // Only now: what comes back to a contract that has been carried over would go on by itself.
   const carried = students.flatMap(({ contracts }) => contracts).filter(({ carryOverComplete }) => carryOverComplete)
   await query(
@@ -250,6 +255,13 @@ async function insertHistory(em: EntityManager, schoolId: string, { desk, studen
     sql`update contract set carry_over_complete = true
       where school_id = ${schoolId} and id = any(${carried.map(({ id }) => id)}::uuid[])`,
   )
+}
+
+/** Returns the row of a held seat, which stays so for the school's minutes. */
+function offerRow(schoolId: string, { offeredAt, ...offer }: PlannedOffer) {
+  const at = instantOf(offeredAt, timeZone)
+  const expiresAt = at.add({ minutes: school.offerMinutes }).toString()
+  return { schoolId, id: randomUUID(), ...offer, offeredAt: at.toString(), expiresAt, state: 'open' }
 }
 
 /** Sorts events by time; those at one moment keep their order. */

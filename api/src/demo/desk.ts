@@ -5,7 +5,14 @@ import type { CourseFacts, SchoolFacts } from '@koma/schema/rules/facts'
 import { monthOf, overlaps, type WallTime } from '@koma/schema/rules/time'
 import { joinWaitingList } from '@koma/schema/rules/waiting'
 import { Ledger, SYSTEM } from './ledger.ts'
-import type { PlannedBooking, PlannedContract, PlannedSlot, PlannedStudent, PlannedWaiting } from './model.ts'
+import type {
+  PlannedBooking,
+  PlannedContract,
+  PlannedOffer,
+  PlannedSlot,
+  PlannedStudent,
+  PlannedWaiting,
+} from './model.ts'
 
 /**
  * The school's front desk in memory. Every booking and cancellation of the demo is judged by the same rules as a real
@@ -16,6 +23,7 @@ export class Desk {
   readonly bookings: PlannedBooking[] = []
   readonly ledger = new Ledger()
   readonly waiting: PlannedWaiting[] = []
+  readonly offers: PlannedOffer[] = []
   private readonly school: SchoolFacts
 
   constructor(school: SchoolFacts) {
@@ -137,6 +145,34 @@ export class Desk {
     this.waiting.push({ slotId: slot.id, studentId: student.id, joinedAt: at })
     this.ledger.noteWaiting(slot, student, this.actor('student', student, at), at)
     return true
+  }
+
+  /**
+   * Frees a seat of a full slot: the last who booked it cancels, and `student`, who waits for it, is offered the seat;
+   * nothing where the rules would not let them book it.
+   */
+  offerFreed(slot: PlannedSlot, student: PlannedStudent, at: WallTime): void {
+    const last = this.bookings.findLast((booking) => booking.slot === slot && booking.status === 'booked')
+    if (last === undefined || last.payer === null) return
+    const canceller = this.actor('student', last.payer.student, at)
+    this.cancel(last, 'student', at)
+    const verdict = this.judge(slot, student, { courseCode: last.course.code, online: last.online }, 'student', at)
+    const contract = verdict.ok ? student.contracts.find(({ id }) => id === verdict.contract.id) : undefined
+    if (!verdict.ok || contract === undefined) return
+    const { course, online, locationId, cost } = verdict
+    // Nobody else may book what is held.
+    if (slot.booked !== null) slot.booked = { ...slot.booked, count: slot.booked.count + 1 }
+    this.offers.push({
+      slotId: slot.id,
+      studentId: student.id,
+      contractId: contract.id,
+      courseId: course.id,
+      locationId,
+      online,
+      cost,
+      offeredAt: at,
+    })
+    this.ledger.noteOffer(slot, student, contract, course.code, canceller, at)
   }
 
   /** Writes a contract's opening points (D91). */

@@ -58,6 +58,24 @@ export class Ledger {
     this.activity.push({ ...nothing, ...slotColumns(slot), ...studentColumns(student), type: 'waiting-add', at, actor })
   }
 
+  /** Notes that a seat is held for a student. */
+  noteOffer(
+    slot: PlannedSlot,
+    student: PlannedStudent,
+    contract: PlannedContract,
+    courseCode: string,
+    actor: string,
+    at: WallTime,
+  ): void {
+    const about = {
+      ...slotColumns(slot),
+      ...studentColumns(student),
+      contractId: contract.id,
+      contractName: contract.name,
+    }
+    this.activity.push({ ...nothing, ...about, courseCode, type: 'offer-made', at, actor })
+  }
+
   /** Notes what moved the points of a contract other than a booking. */
   noteContract(
     contract: PlannedContract,

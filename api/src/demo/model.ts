@@ -86,7 +86,7 @@ export interface PlannedEntry {
 }
 
 export interface PlannedActivity {
-  type: 'booking' | 'cancel-return' | 'cancel-no-return' | 'contract' | 'waiting-add'
+  type: 'booking' | 'cancel-return' | 'cancel-no-return' | 'contract' | 'waiting-add' | 'offer-made'
   at: WallTime
   actor: string
   slotId: string | null
@@ -108,6 +108,18 @@ export interface PlannedWaiting {
   slotId: string
   studentId: string
   joinedAt: WallTime
+}
+
+/** A freed seat that is held for a student who waits. */
+export interface PlannedOffer {
+  slotId: string
+  studentId: string
+  contractId: string
+  courseId: string
+  locationId: string | null
+  online: boolean
+  cost: number
+  offeredAt: WallTime
 }
 
 /** The days the demo school's slots cover. */

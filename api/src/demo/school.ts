@@ -22,6 +22,7 @@ export const school = {
   bookUntilMinutes: 0,
   onlineLessons: true,
   waitingList: true,
+  offerMinutes: 60,
   remindEvening: true,
   remindCancelHours: 3,
   email: 'info@aozora.example.jp',
