@@ -3,7 +3,7 @@ import type { Booked, BookingVerdict } from '@koma/schema/rules/book'
 import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
 import { bookInOrder } from '@koma/schema/rules/repeatBooking'
 import type { TooFast } from '@koma/schema/rules/pace'
-import type { WallTime } from '@koma/schema/rules/time'
+import { fromTwelveDigits, toTwelveDigits, type WallTime } from '@koma/schema/rules/time'
 import { dayText } from '../../mail/mailFormat.ts'
 import { refusedNaming } from '../../platform/bulk/refusedNaming.ts'
 import { violatedConstraint } from '../../platform/database/databaseError.ts'
@@ -121,9 +121,14 @@ function refusedOf(judged: readonly JudgedLesson[]): RefusedLesson[] {
   for (const { asked, facts, verdict } of judged) {
     if (verdict.ok || (verdict.code === 'EU1007' && !isCertain)) continue
     if (verdict.code !== 'EU1007') isCertain = false
-    refused.push({ slotId: asked.slotId, startsAt: facts?.slot.startsAt ?? asked.startsAt ?? null, refusal: verdict })
+    refused.push({ slotId: asked.slotId, startsAt: facts?.slot.startsAt ?? shownStart(asked), refusal: verdict })
   }
   return refused
+}
+
+/** Returns the start that was sent; null for a text that isn't a time. */
+function shownStart({ startsAt }: LessonAsked): WallTime | null {
+  return typeof startsAt === 'string' ? fromTwelveDigits(toTwelveDigits(startsAt)) : null
 }
 
 function allowedOf({ facts, verdict }: JudgedLesson): { facts: Facts; verdict: Booked }[] {
