@@ -57,16 +57,25 @@ export function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, ver
   const entry = bookingEntry(ctx, viewer, facts, verdict)
   const row = bookingRow(ctx, newBooking(facts, verdict))
   const mailsNobody = facts.mails.length === 0 || ctx.tellsNobody
-  const accepts = facts.offers.some(({ studentId }) => studentId === student?.id)
-  const entries = accepts ? [entry, { ...entry, type: 'offer-accepted' as const, points_change: 0 }] : [entry]
+  const accepts = acceptsOffer(facts)
   return sql`with ${bookingInsert(ctx, entry.actor, row)},
-    noted as (${activityInsert(entries)}),
+    noted as (${activityInsert(withAccepted(facts, entry))}),
     ${accepts ? sql`${overlappingWaits(ctx, entry.actor, facts)},` : sql``}
     ${mailsNobody ? sql`` : sql`${mailsOf(ctx, viewer, facts, verdict)},`}
     announced as (
       insert into outbox (school_id, topic, ref)
       values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${student?.id}))
     select id from made`
+}
+
+/** Tells whether a booking by the student takes the seat that is held for them. */
+export function acceptsOffer({ offers, student }: Pick<Facts, 'offers' | 'student'>): boolean {
+  return offers.some(({ studentId }) => studentId === student?.id)
+}
+
+/** Returns the entry about a seat that the student takes; with it the one that it was held for them, if it was. */
+export function withAccepted(facts: Pick<Facts, 'offers' | 'student'>, entry: ActivityEntry): ActivityEntry[] {
+  return acceptsOffer(facts) ? [entry, { ...entry, type: 'offer-accepted', points_change: 0 }] : [entry]
 }
 
 /** Returns the entry of the log about a booking. */
@@ -108,7 +117,7 @@ export function newBooking({ slot, student }: Pick<Facts, 'slot' | 'student'>, v
  * Returns the parts that take the student of an accepted offer off the waiting lists of lessons at the same time, with
  * a log entry for each. (OFFER-06)
  */
-function overlappingWaits(ctx: Context, actor: string, { slot, student }: Facts): Sql {
+export function overlappingWaits(ctx: Context, actor: string, { slot, student }: Facts): Sql {
   return sql`given_up as (
       delete from waiting w using slot s
       where w.school_id = ${ctx.school.id} and w.student_id = ${student?.id} and w.slot_id <> ${slot.id}

@@ -82,6 +82,14 @@ const logged = (scene: Scene) =>
     `select type from activity where school_id = $1 and type like 'offer-%' order by id`,
   ).then((rows) => rows.map(({ type }) => type))
 
+/** Gives everybody more points than a hold keeps. */
+const givePoints = (scene: Scene) =>
+  sql(
+    scene,
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
+     select $1, id, 20, 'adjustment', 'staff:admin', now() from contract where school_id = $1`,
+  )
+
 /** Lets minutes pass by the clock of the process. */
 function later(minutes: number): void {
   const now = Date.now()
@@ -231,6 +239,67 @@ test('accepting leaves the lists of lessons at the same time (OFFER-06)', async 
   await cancel(scene, scene.holder)
   expect(await accept(scene, first)).toBe('1001')
   expect(await listed(scene)).toEqual([])
+})
+
+test('booking at the same time gives up the held seat, which goes to the next; the place is kept (OFFER-02, OFFER-08)', async () => {
+  const scene = await open(2)
+  const [first, second] = scene.waiting as [TestUser, TestUser]
+  await givePoints(scene)
+  const same = await scene.school.addSlot({ courses: [scene.course], startsAt: scene.slot.startsAt })
+  await cancel(scene, scene.holder)
+  expect(await book(scene, first, same.id)).toBe('1001')
+  const jobs = await sql(
+    scene,
+    `select from graphile_worker.jobs j join seat_offer o on j.key = 'offer:' || o.id
+     where o.school_id = $1 and j.run_at <= now() and o.expires_at <= now()`,
+  )
+  expect(jobs).toHaveLength(1)
+  // Until it is passed on nobody slips in, and whoever asks for it passes it on.
+  expect(await offers(scene)).toEqual(['p0 open'])
+  expect(await book(scene, scene.holder)).toBe('ES1001')
+  expect(await offers(scene)).toEqual(['p0 withdrawn', 'p1 open'])
+  expect(await listed(scene)).toEqual(['p0', 'p1'])
+  expect(await logged(scene)).toEqual(['offer-made', 'offer-withdrawn', 'offer-made'])
+  expect(await accept(scene, second)).toBe('1001')
+  await isClean(scene)
+})
+
+test('booking at another time leaves the held seat as it is (OFFER-08)', async () => {
+  const scene = await open(1)
+  const [first] = scene.waiting as [TestUser]
+  await givePoints(scene)
+  const later = `${plusDays(dateOf(scene.slot.startsAt), 1)}T10:00:00`
+  const other = await scene.school.addSlot({ courses: [scene.course], startsAt: later })
+  await cancel(scene, scene.holder)
+  expect(await book(scene, first, other.id)).toBe('1001')
+  expect(await accept(scene, first)).toBe('1001')
+  await isClean(scene)
+})
+
+test('several lessons booked together take the seat that is held among them as accepting does (OFFER-01, OFFER-06)', async () => {
+  const scene = await open(1)
+  const [first] = scene.waiting as [TestUser]
+  await givePoints(scene)
+  const nextWeek = await scene.school.addSlot({
+    courses: [scene.course],
+    startsAt: `${plusDays(dateOf(scene.slot.startsAt), 7)}T10:00:00`,
+  })
+  const same = await scene.school.addSlot({ courses: [scene.course], startsAt: scene.slot.startsAt })
+  const someone = await scene.school.addStudent()
+  await addContract(someone, { courses: [scene.course] })
+  expect(await book(scene, someone, same.id)).toBe('1001')
+  expect(await act(first, 'joinWaitingList', 'WaitingListInput', { slotId: same.id })).toBe('1001')
+  await cancel(scene, scene.holder)
+  const lessons = [scene.slot, nextWeek].map(({ id }) => ({
+    slotId: id,
+    courseCode: scene.course.code,
+    online: false,
+  }))
+  expect(await act(first, 'bookLessons', 'BookLessonsInput', { lessons })).toBe('1001')
+  expect(await offers(scene)).toEqual(['p0 accepted'])
+  expect(await logged(scene)).toEqual(['offer-made', 'offer-accepted'])
+  expect(await listed(scene)).toEqual([])
+  await isClean(scene)
 })
 
 test('staff give the held seat to another who waits, who keeps to the rules (OFFER-07)', async () => {

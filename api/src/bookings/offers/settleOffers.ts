@@ -28,14 +28,37 @@ export async function settleOffers(ctx: Context, slotId: string): Promise<void> 
 export async function settleLocked(em: EntityManager, ctx: Context, facts: Facts): Promise<boolean> {
   const now = Temporal.Now.instant()
   const over = facts.offers.filter(({ expiresAt }) => isOfferOver(expiresAt, now))
-  for (const { id, studentId } of over) await endOffer(em, ctx, null, facts, { id, studentId }, 'expired')
+  const busy = over.length > 0 ? await bookedMeanwhile(em, ctx, facts, over) : new Set<string>()
+  for (const { id, studentId } of over)
+    await endOffer(em, ctx, null, facts, { id, studentId }, busy.has(studentId) ? 'withdrawn' : 'expired')
   if (over.length > 0) await seatFreed(em, ctx, null, facts)
   return over.length > 0
 }
 
 /**
+ * Returns those of the students with an offer who have a lesson at its time now. Booking it has ended their offer, and
+ * like everybody who cannot take a seat they keep the place. (OFFER-02, OFFER-08)
+ */
+async function bookedMeanwhile(
+  em: EntityManager,
+  ctx: Context,
+  { slot }: Facts,
+  offers: Facts['offers'],
+): Promise<ReadonlySet<string>> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select student_id as id from booking
+      where school_id = ${ctx.school.id} and status = 'booked'
+        and student_id = any(${offers.map(({ studentId }) => studentId)}::uuid[])
+        and tsrange(starts_at, ends_at) && tsrange(${slot.startsAt}::timestamp, ${slot.endsAt}::timestamp)`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
  * Ends an open offer of a locked slot and logs it; the seat is free then, and the caller passes it on. Whoever has
- * declined or let it run out no longer waits; a seat that staff take back leaves its student on the list. (OFFER-03)
+ * declined or let it run out no longer waits; a seat that is taken back leaves its student on the list. (OFFER-03)
  */
 export async function endOffer(
   em: EntityManager,

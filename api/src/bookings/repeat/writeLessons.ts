@@ -4,7 +4,7 @@ import { activityInsert } from '../../activity/activity.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import type { Facts } from '../booking.facts.ts'
-import { bookingEntry, newBooking } from '../writeBooking.ts'
+import { acceptsOffer, bookingEntry, newBooking, overlappingWaits, withAccepted } from '../writeBooking.ts'
 import { bookingInsert, bookingRows } from '../writeSeats.ts'
 import { mailLessons } from './mailLessons.ts'
 
@@ -25,7 +25,9 @@ export async function writeLessons(
     ctx,
     lessons.map(({ facts, verdict }) => newBooking(facts, verdict)),
   )
-  const entries = lessons.map(({ facts, verdict }) => bookingEntry(ctx, viewer, facts, verdict))
+  const entries = lessons.flatMap(({ facts, verdict }) =>
+    withAccepted(facts, bookingEntry(ctx, viewer, facts, verdict)),
+  )
   await query(
     em,
     sql`with ${bookingInsert(ctx, actorOf(viewer), rows)},
@@ -34,6 +36,8 @@ export async function writeLessons(
       select ${schoolId}::uuid, 'slot', unnest(${slotIds}::uuid[])
       union all select ${schoolId}::uuid, 'student', ${studentId}::uuid`,
   )
+  for (const { facts } of lessons)
+    if (acceptsOffer(facts)) await query(em, sql`with ${overlappingWaits(ctx, actorOf(viewer), facts)} select`)
   const made = await query(
     em,
     sql<{ id: string }>`

@@ -1,5 +1,6 @@
 // A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting
-// list; one to whom a seat was offered takes the one that was held.
+// list; one to whom a seat was offered takes the one that was held. A seat that is held for them at the same time has run
+// out with that: it stays held until its job, or whoever asks for it, has passed it on, so nobody slips in.
 const takesSeat = `
     update seat_offer set state = 'accepted', ended_at = now()
     where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id and state = 'open';
@@ -15,7 +16,18 @@ const takesSeat = `
     if not found then
       raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
     end if;
-    delete from waiting where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id;`
+    delete from waiting where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id;
+    for offer in
+      update seat_offer o set expires_at = greatest(now(), o.offered_at + interval '1 microsecond')
+      from slot s
+      where o.school_id = new.school_id and o.student_id = new.student_id and o.state = 'open' and o.expires_at > now()
+        and s.school_id = o.school_id and s.id = o.slot_id
+        and tsrange(s.starts_at, s.ends_at) && tsrange(new.starts_at, new.ends_at)
+      returning o.id, o.slot_id
+    loop
+      perform graphile_worker.add_job('endOffer', json_build_object('schoolId', new.school_id, 'slotId', offer.slot_id),
+        max_attempts => 5, job_key => 'offer:' || offer.id);
+    end loop;`
 
 /**
  * Counts seats in the database itself, from the bookings, so no code path can miscount them (D52). A cancelled booking
@@ -25,10 +37,14 @@ const takesSeat = `
  */
 export const seats = [
   `create or replace function koma_booking_takes_seat() returns trigger language plpgsql as $$
+  declare
+    offer record;
   begin${takesSeat}
     return null;
   end $$`,
   `create or replace function koma_booking_frees_seat() returns trigger language plpgsql as $$
+  declare
+    offer record;
   begin
     if old.status = 'booked' and (tg_op = 'DELETE' or new.status <> 'booked' or new.slot_id <> old.slot_id) then
       update slot set
