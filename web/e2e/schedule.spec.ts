@@ -248,7 +248,9 @@ test(
         await press('Space')
       }
       await expect(page.getByText(/Refunds .* to contract/)).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel booking', exact: true }).focus()
+      const cancel = page.getByRole('button', { name: 'Cancel booking', exact: true })
+      await expect(cancel).toBeEnabled()
+      await cancel.focus()
       await press('Enter')
       await expect(page.getByText('Nobody has booked yet')).toBeVisible()
     }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -133,4 +133,26 @@ test('a confirmation waits for what it started and says why it is off', async ()
   rerender(sheet('満席になりました'))
   expect(dialog.getByText('満席になりました')).toBeTruthy()
   expect(button.disabled).toBe(true)
+})
+
+test('a question that takes something away starts on the button that keeps it, and stays until what it began has ended', async () => {
+  const end = Promise.withResolvers<void>()
+  const [closed, confirm] = [vi.fn<() => void>(), vi.fn<() => Promise<void>>(() => end.promise)]
+  show(
+    <ConfirmSheet opened onClose={closed} title="予約の取消" confirmLabel="取り消す" onConfirm={confirm} danger>
+      1ポイント戻ります
+    </ConfirmSheet>,
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: '予約の取消' }))
+  const keep = dialog.getByRole<HTMLButtonElement>('button', { name: '戻る' })
+  await waitFor(() => expect(document.activeElement).toBe(keep))
+  const user = userEvent.setup()
+  await user.click(dialog.getByRole('button', { name: '取り消す' }))
+  expect(keep.disabled).toBe(true)
+  await user.keyboard('{Escape}')
+  await user.click(dialog.getByRole('button', { name: '閉じる' }))
+  expect(closed).not.toHaveBeenCalled()
+  await act(async () => end.resolve())
+  await user.click(keep)
+  expect([confirm.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1])
 })

@@ -77,6 +77,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         onClick={() => {
           setLessonRules(false)
           setTell(true)
+          setExpects(null)
           setAsking(true)
         }}
       >
@@ -89,6 +90,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         confirmLabel={m.cancelNow}
         keepLabel={m.keepBooking}
         onConfirm={proceed}
+        disabled={student != null && expects === null}
         danger
       >
         {student ? (

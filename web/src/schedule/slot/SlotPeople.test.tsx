@@ -76,6 +76,12 @@ async function find({ user }: Opened, name: string) {
   await user.type(screen.getByRole('combobox', { name: 'Search a student by ID or name' }), name.slice(0, 2))
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
 }
+/** Confirms in the dialog once it has said what that does. */
+async function confirm(dialog: HTMLElement, name: string) {
+  const button = await within(dialog).findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
 const sentOf = ({ sent }: Opened, name: string) =>
   sent.filter(([operation]) => operation === name).map(([, input]) => input)
 
@@ -162,9 +168,7 @@ test.each([
     const opened = await openSchedule({ slots, answers, at: '/admin/schedule?slot=partly', language })
     await screen.findByRole('button', { name: /^(Edit|編集)$/ })
     await opened.user.click(screen.getByRole('button', { name: cancel }))
-    await opened.user.click(
-      within(await screen.findByRole('dialog', { name: /^(Cancel 阿部|阿部)/ })).getByRole('button', { name: now }),
-    )
+    await confirm(await screen.findByRole('dialog', { name: /^(Cancel 阿部|阿部)/ }), now)
     await opened.user.click(await screen.findByRole('button', { name: undo }))
     const question = await screen.findByRole('dialog', { name: /^Undo|元に戻しますか/ })
     expect(question.textContent).toContain('Emily')
@@ -190,9 +194,7 @@ test('an undo that tells nobody asks nothing, and one that is refused says why (
     undoCancellation: () => refused,
   })
   await opened.user.click(screen.getByRole('button', { name: 'Cancel booking: 阿部 久美' }))
-  await opened.user.click(
-    within(await screen.findByRole('dialog', { name: /^Cancel 阿部/ })).getByRole('button', { name: 'Cancel booking' }),
-  )
+  await confirm(await screen.findByRole('dialog', { name: /^Cancel 阿部/ }), 'Cancel booking')
   await opened.user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The seat has been taken.')).toBeTruthy()
 })
@@ -224,12 +226,43 @@ test.each([
     await screen.findByRole('button', { name: /^(Edit|編集)$/ })
     await user.click(screen.getByRole('button', { name: cancel }))
     const dialog = await screen.findByRole('dialog', { name: /^(Cancel 阿部 久美's booking|阿部 久美さんの予約)/ })
-    await user.click(await within(dialog).findByRole('button', { name: now }))
+    await confirm(dialog, now)
     expect(await screen.findByText(words)).toBeTruthy()
     // Nothing was cancelled, so the booking keeps its button.
     expect(screen.getByRole('button', { name: cancel, hidden: true })).toBeTruthy()
   },
 )
+
+test('nobody cancels before the effect is seen: not while it loads, fails or is refused, and not by opening and Enter (SCHED-44, SCHED-50)', async () => {
+  const answer = Promise.withResolvers<void>()
+  const judged = { ...preview, success: false, code: 'EC1002', message: 'The lesson has begun.' }
+  const opened = await openSlot('partly', { cancelPreview: () => judged, cancelBooking: () => success })
+  server.use(
+    api.query(
+      'DeskCancelPreview',
+      async () => {
+        await answer.promise
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel booking: 阿部 久美' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Cancel 阿部/ }))
+  const now = dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel booking' })
+  expect(now.disabled).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep booking' })))
+  answer.resolve()
+  const again = await dialog.findByRole('button', { name: 'Try again' })
+  expect(now.disabled).toBe(true)
+  fireEvent.click(again)
+  await dialog.findByText('The lesson has begun.')
+  expect(now.disabled).toBe(true)
+  dialog.getByRole('button', { name: 'Keep booking' }).focus()
+  await opened.user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Cancel 阿部/ })).toBeNull())
+  expect(sentOf(opened, 'DeskCancelBooking')).toEqual([])
+})
 
 test('a meeting is cancelled by its own call, has no attendance and counts as no student (SCHED-51, SLOT-25, SLOT-26, D72)', async () => {
   const opened = await openSlot('meeting', { cancelOther: () => success })
@@ -300,7 +333,7 @@ test('when the last seat is booked or a booking goes, the focus stays with the p
   fireEvent.click(screen.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Booked students: 1' })))
   fireEvent.click(screen.getByRole('button', { name: 'Cancel booking: 阿部 久美' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+  await confirm(await screen.findByRole('dialog', { name: /^Cancel 阿部/ }), 'Cancel booking')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Booked students' })))
 })
 
