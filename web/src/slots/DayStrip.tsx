@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
@@ -19,7 +20,7 @@ interface DayStripProps {
 }
 
 /** How far an arrow key goes. */
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 7, PageUp: -7 }
+const steps = lookup({ ArrowRight: 1, ArrowLeft: -1, PageDown: 7, PageUp: -7 })
 
 /**
  * Draws the days of the list with how many lessons of each can be booked. A day that is pressed is listed alone, and

@@ -1,8 +1,9 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { hourOf, partOf, type PartOfDay } from './listedSlots.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 
 /** What people call the parts of the day, in both languages. */
-const parts: Record<string, PartOfDay> = {
+const parts = lookup<PartOfDay>({
   朝: 'morning',
   午前: 'morning',
   昼: 'afternoon',
@@ -12,7 +13,7 @@ const parts: Record<string, PartOfDay> = {
   morning: 'morning',
   afternoon: 'afternoon',
   evening: 'evening',
-}
+})
 const time = /^(?:(午前|午後)?(\d{1,2})時(?:(半)|(\d{1,2})分)?|(\d{1,2})(?::(\d{2}))?(am|pm))$/
 
 /**

@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 import { useQuery } from '@apollo/client/react'
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -6,7 +7,7 @@ import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateTeachers.module.css'
 import { teacherRows } from './teacherRows.ts'
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+const steps = lookup({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 })
 
 /**
  * Draws the template's week as a table, a line for each teacher and a column for each day, however many teachers there

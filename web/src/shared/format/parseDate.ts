@@ -1,3 +1,4 @@
+import { lookup } from '@koma/schema/rules/lookup'
 /** Returns full-width letters, digits and signs as their half-width twins: ２０２６／１１ becomes 2026/11. */
 export function halfWidth(text: string): string {
   return text.normalize('NFKC')
@@ -23,7 +24,7 @@ const near: [RegExp, number][] = [
   [/^(一昨日|おととい)$/, -2],
 ]
 /** The year before the first of each era. */
-const eras: Record<string, number> = { 令和: 2018, r: 2018, 平成: 1988, h: 1988, 昭和: 1925, s: 1925 }
+const eras = lookup({ 令和: 2018, r: 2018, 平成: 1988, h: 1988, 昭和: 1925, s: 1925 })
 const inEra = /^(令和|平成|昭和|r|h|s)(\d{1,2}|元)(?=[年/.-])/i
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
