@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PreviewError } from './PreviewError.tsx'
 import type { OwnBooking } from './studentDocuments.ts'
-import { cancelPromise } from './promises.ts'
+import { cancelPromise } from '../record/promises.ts'
 import { useCancelWords } from './useCancelWords.ts'
 import { useStudentAccount } from './useStudentAccount.ts'
 

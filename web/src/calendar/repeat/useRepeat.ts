@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
+import { bookingPromise } from '../../record/promises.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useAskAgain } from '../../shared/live/useAskAgain.ts'
 import { BookLessonsMutation, type RepeatDate, RepeatPreviewQuery } from './repeatDocuments.ts'
@@ -100,7 +101,7 @@ export function useRepeat(
 
 /** Returns the lesson of a date as it is booked, with what was promised of it. */
 function lessonOf({ courseCode, online }: RepeatedLesson, date: RepeatDate) {
-  const { slot, cost, pointsAfter, freeToCancelUntil, cancelBy, remainingBookings, contract } = date
+  const { slot } = date
   if (slot === null) return []
   return [
     {
@@ -109,14 +110,7 @@ function lessonOf({ courseCode, online }: RepeatedLesson, date: RepeatDate) {
       courseCode,
       online,
       locationId: online ? null : (slot.location?.id ?? null),
-      expects: {
-        cost,
-        pointsAfter,
-        cancelBy,
-        remainingBookings,
-        contractId: contract?.id,
-        returnable: freeToCancelUntil != null,
-      },
+      expects: bookingPromise(date),
     },
   ]
 }

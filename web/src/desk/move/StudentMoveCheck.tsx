@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { movePromise } from '../../record/promises.ts'
 import { FreeSeatTold, TellPeople } from '../../record/told/TellPeople.tsx'
 import { type Answer, useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -74,17 +75,7 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: St
   const send = async () => {
     if (preview?.success !== true) return
     setRefusal(null)
-    const { outcome, credit, cost, contract, pointsAfter, freeToCancelUntil, cancelBy, remainingBookings } = preview
-    const expects = {
-      outcome,
-      credit,
-      cost,
-      contractId: contract?.id,
-      pointsAfter,
-      returnable: freeToCancelUntil != null,
-      cancelBy,
-      remainingBookings,
-    }
+    const expects = movePromise(preview)
     const refused = ({ message, code }: Answer) => {
       setRefusal(text.failed(`${message} (${code})`))
       return null

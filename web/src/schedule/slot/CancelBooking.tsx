@@ -9,6 +9,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { cancelPromise } from '../../record/promises.ts'
 import { CancelWhy } from '../../record/why/Why.tsx'
 import { FreeSeatTold, TellPeople } from '../../record/told/TellPeople.tsx'
 import { slotMessages } from '../../desk/messages.ts'
@@ -143,11 +144,7 @@ function Consequence({ slot, studentId, lessonRules, tries, onPromise }: Consequ
   const now = useNow()
   useAskAgain(refetch, [tries, slot.version, now >= slot.cancelBy, now > slot.cancelBy])
   useFollow(['student'], refetch, studentId)
-  useEffect(() => {
-    if (preview?.success !== true) return onPromise(null)
-    const { returned, credit, contract, pointsAfter, remainingCancellations } = preview
-    onPromise({ returned, credit, contractId: contract?.id, pointsAfter, remainingCancellations })
-  }, [preview, onPromise])
+  useEffect(() => onPromise(cancelPromise(preview)), [preview, onPromise])
   const lines =
     preview === undefined
       ? []
