@@ -82,7 +82,7 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel, onRepeat }
 
   const proceed = async () => {
     const expects = bookingPromise(preview)
-    const answer = await asOwnChange(slot.id, () =>
+    const answer = await asOwnChange([slot.id], () =>
       book(
         { input: { ...variables.input, expects } },
         {

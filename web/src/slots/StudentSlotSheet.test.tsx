@@ -444,3 +444,59 @@ test.each([
     expect(await sheet().findByText('No lessons to move to until Sat 19 Dec')).toBeTruthy()
   },
 )
+
+test('while a move is on its way the sheet stays, as closing it would look like calling it off (MOVE-10)', async () => {
+  const slot = aBookedSlot(1)
+  const to = aStudentSlot({ id: 'slot-2', startsAt: '2026-11-24T15:00:00', endsAt: '2026-11-24T15:50:00' })
+  const held = Promise.withResolvers<undefined>()
+  let sent = 0
+  server.use(
+    api.query('StudentMoveTargets', () => {
+      const choices = [typed('BookingChoice', { courseCode: 'ENG', online: false, cost: 2 })]
+      const bookable = [typed('BookableSlot', { slot: to, choices })]
+      return HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable }) } })
+    }),
+    api.query('StudentMovePreview', () => {
+      const moveBookingPreview = typed('MoveBookingPreview', {
+        success: true,
+        code: '1001',
+        message: '',
+        outcome: 'cancel_unrestricted',
+        credit: 2,
+        cost: 2,
+        pointsAfter: 6,
+        freeToCancelUntil: null,
+        cancelBy: null,
+        remainingBookings: null,
+        contract: null,
+      })
+      return HttpResponse.json({ data: { moveBookingPreview } })
+    }),
+    api.mutation('StudentMoveBooking', async () => {
+      sent += 1
+      await held.promise
+      const refused = { success: false, code: 'generalE', message: 'No.', field: null }
+      const moveBooking = typed('MoveBookingPayload', { ...refused, slot: null, toSlot: null, student: null })
+      return HttpResponse.json({ data: { moveBooking } })
+    }),
+  )
+  const { user, address } = await openStudentPage(<SlotListPage />, {
+    slots: [slot],
+    student: aStudentRecord({ bookings: [aBooking(slot)] }),
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+    school: { studentMoves: 'free' },
+  })
+  await user.click(await sheet().findByRole('button', { name: 'Move to another lesson' }))
+  await user.click(await sheet().findByRole('button', { name: /^Move to Tue 24 Nov/ }))
+  const move = sheet().getByRole<HTMLButtonElement>('button', { name: 'Move lesson' })
+  await waitFor(() => expect(move.disabled).toBe(false))
+  await user.click(move)
+  await waitFor(() => expect(sent).toBe(1))
+  await user.keyboard('{Escape}')
+  expect(address.current).toBe('/student/list?slot=slot-1')
+  held.resolve(undefined)
+  expect(await sheet().findByText("We couldn't move your lesson. No. (generalE)")).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address.current).toBe('/student/list'))
+})

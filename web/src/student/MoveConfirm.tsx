@@ -85,7 +85,7 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
   const proceed = async () => {
     setRefusal(null)
     const expects = movePromise(preview)
-    const answer = await asOwnChange(to.id, () =>
+    const answer = await asOwnChange([slot.id, to.id], () =>
       move({ input: { ...variables.input, expects } }, { done: null, refused: () => null }),
     )
     if (answer?.success) {

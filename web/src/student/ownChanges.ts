@@ -1,14 +1,14 @@
 const slots = new Set<string>()
 
-/** The slots that this tab is booking: their changes are shown as the outcome, not as news. */
+/** The slots that this tab is booking or leaving: their changes are shown as the outcome, not as news. */
 export const ownChanges: ReadonlySet<string> = slots
 
-/** Does `work` on a slot as a change of one's own. */
-export async function asOwnChange<Answer>(slotId: string, work: () => Promise<Answer>): Promise<Answer> {
-  slots.add(slotId)
+/** Does `work` on slots as a change of one's own. */
+export async function asOwnChange<Answer>(slotIds: readonly string[], work: () => Promise<Answer>): Promise<Answer> {
+  for (const id of slotIds) slots.add(id)
   try {
     return await work()
   } finally {
-    slots.delete(slotId)
+    for (const id of slotIds) slots.delete(id)
   }
 }
