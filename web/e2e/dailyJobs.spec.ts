@@ -119,7 +119,7 @@ test('one of a group moves into a slot that is there already: three clicks, and 
   const dialog = page.getByRole('dialog')
   await dialog
     .getByRole('region', { name: `同じ講師（${teacherName}）` })
-    .getByRole('button', { name: /14:00.*に振り替える$/ })
+    .getByRole('button', { name: /^振替先.*14:00/ })
     .click()
   await expect(dialog.getByRole('region', { name: '変更前' })).toContainText('10:00')
   await expect(dialog.getByRole('region', { name: '変更後' })).toContainText('14:00')

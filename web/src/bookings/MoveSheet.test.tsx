@@ -1,10 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { booking, openBookings } from '../test/openBookings.tsx'
 import { api, server } from '../test/server.ts'
-import { aBookedSlot, aBooking, aStudentRecord, english, room, teacher, typed } from '../test/studentData.ts'
+import {
+  aBookedSlot,
+  aBooking,
+  aStudentContract,
+  aStudentRecord,
+  english,
+  room,
+  teacher,
+  typed,
+} from '../test/studentData.ts'
 
 // Noon in Tokyo on Friday 20 November 2026.
 standAtNoon()
@@ -92,7 +101,7 @@ test.each([
   [
     'jp',
     /^振替 11月21日/,
-    /^11月24日.*に振り替える$/,
+    /^振替先 11月24日/,
     'このレッスンに振り替える',
     'キャンセルの回数には数えません。',
     '11月21日(土) 10:00の予約を11月24日(火) 15:00に振り替えました',
@@ -184,6 +193,52 @@ test('more days and the same teacher are searched on demand (MOVE-09)', async ()
   await waitFor(() => expect(sent.filters.at(-1)).toMatchObject({ from: '2026-11-20', teacherId: 't-田中 美咲' }))
 })
 
+test('the name of a lesson to move to has all that is seen of it, and its day (MOVE-09)', async () => {
+  serverAnswers()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+  await screen.findByRole('dialog')
+  const name = 'Move to Tue 24 Nov 15:00–15:50 田中 美咲 · 日常英会話 · 駅前校 2 points'
+  expect(await sheet().findByRole('button', { name })).toBeTruthy()
+})
+
+test('lessons that were being read on when all are read again are not added to the new ones (MOVE-09)', async () => {
+  const second = typed('BookableSlot', {
+    slot: { ...target.slot, id: 'slot-3', startsAt: '2026-11-25T15:00:00', endsAt: '2026-11-25T15:50:00' },
+    choices: target.choices,
+  })
+  const cursors: unknown[] = []
+  const held = Promise.withResolvers<undefined>()
+  let first = 0
+  server.use(
+    api.query('StudentMoveTargets', async ({ variables }) => {
+      const after = variables['after'] ?? null
+      if (after !== null) {
+        cursors.push(after)
+        if (cursors.length === 1) await held.promise
+        return HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable: [second] }) } })
+      }
+      first += 1
+      const slotPage = typed('SlotPage', { next: `after-${first}`, bookable: [target] })
+      return HttpResponse.json({ data: { slotPage } })
+    }),
+  )
+  const { user, live } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+  await screen.findByRole('dialog')
+  await sheet().findByRole('button', { name: /^Move to Tue 24 Nov/ })
+  await user.click(sheet().getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(cursors).toEqual(['after-1']))
+  act(() => live.student(aStudentRecord({ bookings: [booking], contracts: [aStudentContract({ points: 4 })] })))
+  await waitFor(() => expect(first).toBe(2))
+  held.resolve(undefined)
+  await enabled('Show more')
+  expect(sheet().queryByRole('button', { name: /^Move to Wed 25 Nov/ })).toBeNull()
+  await user.click(sheet().getByRole('button', { name: 'Show more' }))
+  expect(await sheet().findAllByRole('button', { name: /^Move to Wed 25 Nov/ })).toHaveLength(1)
+  expect(cursors).toEqual(['after-1', 'after-2'])
+})
+
 test('a school that does not let students move shows no button (MOVE-03)', async () => {
   await openBookings()
   await screen.findByRole('button', { name: /^Cancel Sat 21 Nov/ })
@@ -254,6 +309,6 @@ test('lessons with the same teacher come first, nearest first, then the others b
   await sheet().findByText('Same teacher (田中 美咲)')
   const names = sheet()
     .getAllByRole('button', { name: /^Move to/ })
-    .map(({ ariaLabel }) => ariaLabel ?? '')
+    .map(({ textContent }) => textContent)
   expect(names.map((name) => /\d\d Nov/.exec(name)?.[0])).toEqual(['26 Nov', '27 Nov', '22 Nov', '23 Nov'])
 })

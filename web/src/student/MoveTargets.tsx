@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -116,17 +116,14 @@ function Targets({ targets, booking, dated = false, onChoose }: TargetsProps) {
           const what = [teacherName(slot), courseName, where].filter(Boolean).join(' · ')
           return (
             <li key={`${slot.id} ${courseCode} ${String(online)}`}>
-              <button
-                type="button"
-                className={classes.target}
-                aria-label={text.targetOf(format.dateTime(slot.startsAt), what)}
-                onClick={() => onChoose(choice)}
-              >
+              <button type="button" className={classes.target} onClick={() => onChoose(choice)}>
+                <VisuallyHidden>
+                  {dated ? text.moveTo : `${text.moveTo} ${format.date(slot.startsAt.slice(0, 10))}`}
+                </VisuallyHidden>{' '}
                 <span className={classes.time}>
                   {dated ? format.when(slot) : format.timeRange(slot.startsAt, slot.endsAt)}
-                </span>
-                <span>{what}</span>
-                <span className={classes.cost}>{format.credits(cost, creditType)}</span>
+                </span>{' '}
+                <span>{what}</span> <span className={classes.cost}>{format.credits(cost, creditType)}</span>
               </button>
             </li>
           )

@@ -4,7 +4,8 @@ const jp = {
   choose: '振り替えるレッスンを選んでください。',
   sameTeacher: '同じ講師のみ',
   targets: '振り替えられるレッスン',
-  targetOf: (when: string, what: string) => `${when} ${what}に振り替える`,
+  /** Before the words of a lesson on its button, for people who hear them. */
+  moveTo: '振替先',
   nothing: (until: string) => `${until}までに、振り替えられるレッスンはありません`,
   nothingHint: '期間を延ばすか、「同じ講師のみ」をオフにしてください。',
   more: 'さらに表示',
@@ -35,7 +36,7 @@ const en: typeof jp = {
   choose: 'Choose the lesson to move to.',
   sameTeacher: 'Same teacher only',
   targets: 'Lessons you can move to',
-  targetOf: (when, what) => `Move to ${when}, ${what}`,
+  moveTo: 'Move to',
   nothing: (until) => `No lessons to move to until ${until}`,
   nothingHint: 'Look further ahead, or turn off “Same teacher only”.',
   more: 'Show more',

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useAskAgain } from '../shared/live/useAskAgain.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -38,7 +38,10 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
     variables: { filter },
     fetchPolicy: 'network-only',
   })
+  // What was read on belongs to the first answer before it: cursors of an older one would repeat or skip lessons.
+  const firstAnswers = useRef(0)
   const reload = async () => {
+    firstAnswers.current += 1
     setRest(null)
     await refetch()
   }
@@ -47,6 +50,7 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
   const until = more?.until ?? filter.to
   const next = more === null ? (data?.slotPage.next ?? null) : more.next
   const readOn = async () => {
+    const before = firstAnswers.current
     setReadingOn(true)
     const days = { from: addDays(until, 1), to: addDays(until, DAYS) }
     const further = next === null ? { ...shared, ...days } : { ...shared, from: more?.from ?? today, to: until }
@@ -56,7 +60,7 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
       .query({ query: StudentMoveTargetsQuery, variables, fetchPolicy: 'no-cache' })
       .catch(() => null)
     const page = answer?.data?.slotPage
-    if (page) {
+    if (page && before === firstAnswers.current) {
       const targets = [...(more?.targets ?? []), ...(page.bookable ?? [])]
       setRest({ key, targets, from: further.from, until: further.to, next: page.next ?? null })
     }
@@ -69,7 +73,8 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
     until,
     failed: error !== undefined && !loading,
     hasMore: next !== null || until < addDays(today, MOST_DAYS - 1),
-    readingOn,
+    /** Also while the first days are read again, as what follows depends on them. */
+    readingOn: readingOn || (loading && data !== undefined),
     readOn: () => void readOn(),
     reload: () => void reload().catch(() => undefined),
   }

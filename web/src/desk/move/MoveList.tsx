@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -108,15 +108,9 @@ function Choices({ title, none, choices, onChoose }: ChoicesProps) {
           const what = [slot.teacher?.displayName, courseName, where].filter(Boolean).join(' · ')
           return (
             <li key={`${slot.id} ${courseCode} ${String(online)}`}>
-              <button
-                type="button"
-                className={classes.target}
-                aria-label={text.targetOf(format.when(slot), what)}
-                onClick={() => onChoose(choice)}
-              >
-                <span className={classes.time}>{format.when(slot)}</span>
-                <span>{what}</span>
-                <span className={classes.cost}>{format.credits(cost, creditType)}</span>
+              <button type="button" className={classes.target} onClick={() => onChoose(choice)}>
+                <VisuallyHidden>{text.moveTo}</VisuallyHidden> <span className={classes.time}>{format.when(slot)}</span>{' '}
+                <span>{what}</span> <span className={classes.cost}>{format.credits(cost, creditType)}</span>
               </button>
             </li>
           )

@@ -8,7 +8,8 @@ const jp = {
   sameTeacher: (name: string) => `同じ講師（${name}）`,
   others: 'ほかの講師',
   all: '振り替えられるレッスン',
-  targetOf: (when: string, what: string) => `${when} ${what}に振り替える`,
+  /** Before the words of a lesson on its button, for people who hear them. */
+  moveTo: '振替先',
   nothing: (from: string, until: string) => `${from}から${until}までに、振り替えられるレッスンはありません`,
   nothingHint: '期間を延ばすか、別の日付を選んでください。契約で受けられ、残高が足りるレッスンだけが表示されます。',
   noneOfTeacher: 'この期間に、この講師の空きはありません。',
@@ -51,7 +52,7 @@ const en: typeof jp = {
   sameTeacher: (name) => `Same teacher (${name})`,
   others: 'Other teachers',
   all: 'Lessons to move to',
-  targetOf: (when, what) => `Move to ${when}, ${what}`,
+  moveTo: 'Move to',
   nothing: (from, until) => `No lessons to move to from ${from} to ${until}`,
   nothingHint:
     'Look further ahead or choose another day. Only lessons that the contracts cover, with enough points left, are listed.',
