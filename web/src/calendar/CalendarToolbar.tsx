@@ -5,6 +5,7 @@ import { Segments } from '../ui/Segments.tsx'
 import classes from './CalendarToolbar.module.css'
 import type { CalendarMessages } from './messages.ts'
 import { stepDate, visibleRange } from './range.ts'
+import spoken from './spoken.module.css'
 import type { CalendarView } from './types.ts'
 
 const views = ['day', 'week', 'month'] as const satisfies readonly CalendarView[]
@@ -71,6 +72,10 @@ export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarTool
       <Title order={2} className={classes.title} aria-live="polite">
         {title}
       </Title>
+      {/* The title of a week is its month, which the next week mostly shares. */}
+      <span className={spoken.only} aria-live="polite">
+        {view === 'week' && m.days(from, to)}
+      </span>
       <div className={classes.extra}>
         {props.extra}
         {props.tooltip && (

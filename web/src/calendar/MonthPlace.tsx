@@ -17,7 +17,13 @@ export function MonthPlace({ calendarEvent }: { calendarEvent: { id: string | nu
   const place = month?.places.get(String(calendarEvent.id))
   if (!month || !place) return null
   const { messages, palette, changed } = month
-  if ('more' in place) return <span className={classes.more}>{messages.more(place.more)}</span>
+  if ('more' in place) {
+    return (
+      <span className={classes.more}>
+        {messages.more(place.more)} <span className={spoken.only}>{messages.day(place.day)}</span>
+      </span>
+    )
+  }
   const { slot } = place
   return (
     <Slot

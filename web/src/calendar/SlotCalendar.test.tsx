@@ -193,6 +193,16 @@ test('the toolbar goes back, forth, to today and to another view, and the page h
   ])
 })
 
+test('another week is read out by its days, as its title is often the same (SCHED-19)', () => {
+  render(<Calendar view="week" />)
+  const said = screen.getByText('Sun 15 Nov to Sat 21 Nov')
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(said.textContent).toBe('Sun 22 Nov to Sat 28 Nov')
+  expect(said.getAttribute('aria-live')).toBe('polite')
+  fireEvent.click(screen.getByRole('radio', { name: 'Month' }))
+  expect(said.textContent).toBe('')
+})
+
 test('while a dialog is open the view cannot be switched (SCHED-31)', () => {
   render(<Calendar viewSwitchDisabled />)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day' }).disabled).toBe(true)
@@ -293,7 +303,7 @@ test('a live change reaches the month in place; the line of what has no room lea
   rerender(<Calendar view="month" onNavigate={onNavigate} slots={[morning, moved, friday, ...more]} />)
   await card(/^Fri 20 Nov, 13:00 to 14:00, Full/)
   expect(screen.queryByText(/^Thu 19 Nov, 12:00/)).toBeNull()
-  fireEvent.keyDown(await card(/^\d more$/), { key: 'Enter' })
+  fireEvent.keyDown(await card(/^\d more Wed 18 Nov$/), { key: 'Enter' })
   expect(onNavigate).toHaveBeenCalledWith('day', '2026-11-18')
 })
 

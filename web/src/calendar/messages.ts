@@ -13,6 +13,8 @@ const jp = {
     if (first === last) return first
     return `${first}–${from.slice(0, 4) === to.slice(0, 4) ? last.slice(5) : last}`
   },
+  /** The days of a week, as they are read out. */
+  days: (from: string, to: string) => `${formatDate(from, 'jp')}から${formatDate(to, 'jp')}まで`,
   spokenTimeRange: (start: string, end: string) => `${start}から${end}まで`,
   /** Joins the parts of a spoken label. */
   join: (list: readonly string[]) => list.join('、'),
@@ -71,6 +73,7 @@ const en: typeof jp = {
     const sameYear = from.slice(0, 4) === to.slice(0, 4)
     return `${first.slice(0, 3)}${sameYear ? '' : first.slice(-5)} – ${last.slice(0, 3)}${last.slice(-5)}`
   },
+  days: (from, to) => `${formatDate(from, 'en')} to ${formatDate(to, 'en')}`,
   spokenTimeRange: (start, end) => `${start} to ${end}`,
   join: (list) => list.join(', '),
   today: 'Today',
