@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { toast, Toaster, useToasterStore } from 'react-hot-toast'
+import { type Toast, toast, Toaster, useToasterStore } from 'react-hot-toast'
 import { pickMessages } from '../shared/i18n/useMessages.ts'
 import { useIsPhone } from './hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
 import classes from './toasts.module.css'
 
 const mostVisible = 3
+
+/** Milliseconds for which Undo is offered: long enough to hear the text and get there by keyboard. */
+const undoMs = 12_000
 
 /** Says that something worked; stays 2 seconds. (SHELL-29, SHELL-32) */
 export function toastSuccess(text: string = pickMessages(messages).success): void {
@@ -41,25 +44,36 @@ export function toastInfo(text: string): void {
   })
 }
 
-/** Says that something worked and, for six seconds, offers Undo. Returns a function that takes it away earlier. */
+/** Says that something worked and, for twelve seconds, offers Undo. Returns a function that takes it away earlier. */
 export function toastUndo(text: string, undoLabel: string, onUndo: () => void): () => void {
   const id = toast(withButton(text, undoLabel, onUndo), {
     className: classes.toast,
-    duration: 6000,
+    duration: undoMs,
     icon: <IconCheck className={classes.good} size={20} aria-hidden />,
   })
   return () => toast.dismiss(id)
 }
 
-/** Returns a text with a button that ends the toast. */
-export const withButton = (text: string, label: string, onPress: () => void) =>
-  function TextWithButton({ id }: { id: string }) {
+/**
+ * Returns a text with a button that ends the toast. While the focus is on it the toast stays, as the library has it
+ * while the pointer is; after that for its whole time again.
+ */
+export function withButton(text: string, label: string, onPress: () => void) {
+  let usual: number | undefined
+  return function TextWithButton({ id, message, icon, className, ariaProps, duration, visible }: Toast) {
+    const stay = (given: number | undefined) =>
+      visible && toast(message, { id, icon, className, ariaProps, duration: given })
     return (
       <span className={classes.undo}>
         {text}
         <Button
           variant="default"
           size="compact-sm"
+          onFocus={() => {
+            usual ??= duration
+            stay(Infinity)
+          }}
+          onBlur={() => stay(usual)}
           onClick={() => {
             toast.dismiss(id)
             onPress()
@@ -70,6 +84,7 @@ export const withButton = (text: string, label: string, onPress: () => void) =>
       </span>
     )
   }
+}
 
 /**
  * Shows the toasts: at most three, 14 px apart. On a desk they lie over the head of the page, where nothing is decided,
