@@ -9,7 +9,6 @@ import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { toastError } from '../../ui/toasts.tsx'
 import { ClosableQuery } from '../closingDocuments.ts'
 import classes from '../closures.module.css'
 import { FirstStep } from '../FirstStep.tsx'
@@ -51,18 +50,13 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
     setChecked(null)
   }
   const check = async (absence: Absence) => {
-    try {
-      const { data: dry } = await client.query({
-        query: SubstitutionPreviewQuery,
-        variables: { input: absence },
-        fetchPolicy: 'no-cache',
-      })
-      const answer = dry?.substitutionPreview
-      if (answer?.plan) setChecked({ absence, plan: answer.plan })
-      else if (answer) refused(answer)
-    } catch {
-      toastError()
-    }
+    // The network layer reports a failure.
+    const dry = await client
+      .query({ query: SubstitutionPreviewQuery, variables: { input: absence }, fetchPolicy: 'no-cache' })
+      .catch(() => null)
+    const answer = dry?.data?.substitutionPreview
+    if (answer?.plan) setChecked({ absence, plan: answer.plan })
+    else if (answer) refused(answer)
   }
   const apply = async () => {
     if (checked === null) return

@@ -208,3 +208,22 @@ test('staff without permission to edit slots see no way to substitutes', async (
   expect(screen.queryByRole('button', { name: 'Teacher absence' })).toBeNull()
   expect(screen.queryByRole('combobox', { name: /^Who is away/ })).toBeNull()
 })
+
+test('a preview that finds no server leaves it to the network layer to say so, and can be asked for again', async () => {
+  const { user } = await openAway()
+  let asked = 0
+  server.use(
+    api.query('SubstitutionPreview', () => {
+      asked += 1
+      return HttpResponse.error()
+    }),
+  )
+  await toLessons(user)
+  const preview = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' })
+  for (const times of [1, 2]) {
+    await user.click(preview)
+    await waitFor(() => expect(asked).toBe(times))
+    await waitFor(() => expect(preview.disabled).toBe(false))
+  }
+  expect(screen.queryByRole('alert')).toBeNull()
+})
