@@ -7,15 +7,12 @@ import { pagesOf } from './pagesOf.ts'
 import type { OpenArea } from './router.tsx'
 import { loadFonts, whenIdle } from './whenIdle.ts'
 
-/**
- * Milliseconds for which the door waits to be shown, in case another tab knows who is signed in, and how late one may
- * say so.
- */
-const SOON = 150
-const LATEST_ANSWER = 1000
+/** How long the sign-in page waits to be shown, in case another tab knows who is signed in, and how late one may say so. */
+const signInPageDelayMs = 150
+const tabAnswerTimeoutMs = 1000
 
 takeLinkedLanguage(location.search)
-takeStayersLanguage()
+takeLanguageOfRememberedUser()
 document.documentElement.lang = htmlLang(getLanguage())
 // As Mantine will have it, for what is shown before Mantine is there.
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
@@ -29,7 +26,7 @@ if (root !== null) {
 }
 
 /** A new tab of somebody who stays signed in here begins as signing in did. (decision 089) */
-function takeStayersLanguage(): void {
+function takeLanguageOfRememberedUser(): void {
   const session = readSession(areaOf(location.pathname) ?? signedInArea())
   if (session?.staysUntil === undefined) return
   if (session.comLang === 'en' || session.comLang === 'jp') takePersonsLanguage(session.comLang)
@@ -45,10 +42,10 @@ function forwardHome(): void {
 async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Promise<void> {
   const area = areaOf(location.pathname)
   if (area === null) history.replaceState(null, '', '/')
-  const signedInElsewhere = area === null ? Promise.resolve(false) : askTabs(area, LATEST_ANSWER)
+  const signedInElsewhere = area === null ? Promise.resolve(false) : askTabs(area, tabAnswerTimeoutMs)
   const soon = Promise.race([
     signedInElsewhere,
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), SOON)),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), signInPageDelayMs)),
   ])
   const [{ showDoor }, branding] = await Promise.all([import('../door/showDoor.tsx'), known ?? now, soon])
   if (await Promise.race([signedInElsewhere, Promise.resolve(false)])) return openApp(element, { known, now })

@@ -159,8 +159,8 @@ const textOf = ({ teacherName, locationName, courseNames, fixedCourseName, fixed
     .concat(fixedStudents.map(({ fullName, studentCode }) => `${fullName} ${studentCode}`))
     .join(' ')
 
-/** Returns a weekday's place in a week that begins on Sunday, as in the calendar. (FIX-37) */
-const orderOf = ({ day, startTime }: TemplateRow) => `${day} ${startTime}`
+/** Sorts by weekday from Sunday, then start. (FIX-37) */
+const sortKeyOf = ({ day, startTime }: TemplateRow) => `${day} ${startTime}`
 
 /** Shows who has places in a row, each the way to the student. */
 function Fixed({ row: { fixedCourseName, fixedStudents }, tabStop }: { row: TemplateRow; tabStop: boolean }) {
@@ -192,7 +192,7 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
         head: text.day,
         width: '7rem',
         narrow: true,
-        sort: orderOf,
+        sort: sortKeyOf,
         cell: ({ day }) => text.weekdays[day] ?? '',
       },
       {

@@ -34,6 +34,7 @@ interface TemplateWeekProps {
 
 const { from, to } = visibleRange('week', someWeek)
 const nothing: ReadonlySet<string> = new Set()
+const noClosures: readonly never[] = []
 
 /**
  * Shows the template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37,
@@ -85,7 +86,7 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateW
           slots={byId}
           segments={segments}
           folds={isPhone}
-          closures={[]}
+          closures={noClosures}
           palette={palette}
           changed={nothing}
           now="2022-01-01T00:00:00"

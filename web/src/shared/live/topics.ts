@@ -105,7 +105,7 @@ export function onTopics(client: ApolloClient, listener: () => void): () => void
 /**
  * Milliseconds for which a change may be newer than an answer that was asked before its page was there (`prefetch`).
  */
-const askedBefore = 45_000
+const recentMs = 45_000
 
 /** Calls `listener` for every change of these topics, at once if there was one lately; returns how to stop. */
 export function followTopics(client: ApolloClient, topics: readonly Topic[], listener: Listener): () => void {
@@ -119,8 +119,8 @@ export function followTopics(client: ApolloClient, topics: readonly Topic[], lis
     followed.topics = [...followed.topics, ...others]
     for (const each of followed.onTopics) each()
   }
-  const isOlder = (topic: Topic) => Date.now() - (followed.changedAt.get(topic) ?? -askedBefore) < askedBefore
-  if (topics.some(isOlder)) listener({ ids: [], resync: true, begun: false })
+  const changedLately = (topic: Topic) => Date.now() - (followed.changedAt.get(topic) ?? -recentMs) < recentMs
+  if (topics.some(changedLately)) listener({ ids: [], resync: true, begun: false })
   return () => {
     for (const topic of topics) followed.listeners.get(topic)?.delete(listener)
   }
