@@ -320,6 +320,7 @@ describe('at the offer of a freed seat', () => {
     accepting: `mutation ($input: AcceptOfferInput!) { acceptOffer(input: $input) { code } }`,
     declining: `mutation ($input: WaitingListInput!) { declineOffer(input: $input) { code } }`,
   }
+  const overdue = `update seat_offer set expires_at = offered_at + interval '1 microsecond' where slot_id = $1`
 
   /** A lesson whose only seat somebody has and somebody waits for; for an answer, the seat is free and held. */
   async function anOffer(isMade: boolean) {
@@ -345,7 +346,7 @@ describe('at the offer of a freed seat', () => {
       ),
       offers: await query(database.orm.em.fork(), `select state from seat_offer where slot_id = $1`, [slotId]),
     })
-    return { slotId, holder, waiting, state }
+    return { slotId, holder, waiting, state, again: { slotId, courseCode: course.code, online: false } }
   }
 
   test.each(['making', 'accepting', 'declining'] as const)(
@@ -366,12 +367,26 @@ describe('at the offer of a freed seat', () => {
     },
   )
 
-  test('the process dies while declining it: the seat is still held (OFFER-03)', async () => {
-    next = prepareProcess()
-    const { slotId, waiting, state } = await anOffer(true)
-    const before = await state()
-    await killAt('seat_offer', documents.declining, { slotId }, waiting)
-    await expect.poll(state).toEqual(before)
-    expect(await audit(database.orm.em)).toEqual([])
-  })
+  // Booking the held seat is one statement, as every booking is.
+  const deaths = ['making', 'accepting', 'declining', 'expiring'] as const
+  const points = times<readonly string[]>({ short: ['seat_offer'], long: ['seat_offer', 'slot', 'activity', 'outbox'] })
+  test.each(deaths.flatMap((what) => points.map((point) => [what, point] as const)))(
+    'the process dies while %s it, after writing %s: all or nothing has happened, and the next process goes on (OFFER-01, OFFER-03)',
+    async (what, point) => {
+      next = prepareProcess()
+      const { slotId, holder, waiting, state, again } = await anOffer(what !== 'making')
+      if (what === 'expiring') await query(database.orm.em.fork(), overdue, [slotId])
+      const before = await state()
+      const sent = { making: holder, accepting: waiting, declining: waiting, expiring: holder }[what]
+      const [document, input] = what === 'expiring' ? [bookDocument, again] : ([documents[what], { slotId }] as const)
+      await killAt(point, document, input, sent)
+      const accepted = { slot: [{ booked_count: 1, held_count: 0, waiting: '0' }], offers: [{ state: 'accepted' }] }
+      await expect.poll(state).toEqual(what === 'accepting' ? accepted : before)
+      expect(await audit(database.orm.em)).toEqual([])
+      const answer = await (await ready).graphql<Record<string, { code: string }>>(document, { input }, sent)
+      expect(Object.values(answer.data ?? {})).toEqual([{ code: what === 'accepting' ? 'generalE' : '1001' }])
+      if (what !== 'accepting') expect(await state()).not.toEqual(before)
+      expect(await audit(database.orm.em)).toEqual([])
+    },
+  )
 })
