@@ -46,6 +46,14 @@ describe('an offer runs out after its minutes, of which none pass in quiet hours
     expect(ends('2027-03-14T00:30:00-05:00', quiet, zone)).toBe('2027-03-14T04:00:00')
   })
 
+  test.each([
+    ['quiet hours that end within it', { offerQuietFrom: '22:00', offerQuietUntil: '01:30' }, '02:30:00-05:00'],
+    ['quiet hours that begin within it', { offerQuietFrom: '01:30', offerQuietUntil: '03:00' }, '03:45:00-05:00'],
+  ])('the hour that the clock shows twice has both of them: %s', (_case, quiet, end) => {
+    const expires = offerExpiry(settings(quiet), 'America/New_York', at('2026-11-01T01:15:00-05:00'))
+    expect(expires.toString()).toBe(at(`2026-11-01T${end}`).toString())
+  })
+
   test('whatever the hours, exactly its minutes pass outside of them', () => {
     const time = fc.integer({ min: 0, max: 95 }).map((quarter) => {
       const hour = String(Math.floor(quarter / 4)).padStart(2, '0')

@@ -64,10 +64,16 @@ function isQuiet({ offerQuietFrom, offerQuietUntil }: OfferSettings, at: Tempora
   return offerQuietFrom < offerQuietUntil ? isAfter && isBefore : isAfter || isBefore
 }
 
-/** Returns the next moment after `at` at which the clock shows `time`, or shows a later one where it skips that. */
+/**
+ * Returns the next moment after `at` at which the clock shows `time`, or shows a later one where it skips that. Where
+ * the clock goes back, it may show the time twice on one day.
+ */
 function nextTime(at: Temporal.ZonedDateTime, time: string): Temporal.ZonedDateTime {
   for (let day = at.toPlainDate(); ; day = day.add({ days: 1 })) {
-    const next = day.toZonedDateTime({ timeZone: at.timeZoneId, plainTime: time })
-    if (next.epochMilliseconds > at.epochMilliseconds) return next
+    const shown = day.toPlainDateTime(time)
+    for (const disambiguation of ['compatible', 'later'] as const) {
+      const next = shown.toZonedDateTime(at.timeZoneId, { disambiguation })
+      if (next.epochMilliseconds > at.epochMilliseconds) return next
+    }
   }
 }
