@@ -129,11 +129,15 @@ const taken = (known: Known, lesson: number) =>
 const counted = (known: Known, student: number, month: number) =>
   seatsOf(known, student).filter((seat) => monthIn(seat.lesson) === month).length + at(known.lost, student, month)
 
-/** Tells whether the student could take a seat of `lesson`, as if they had not the seat `without`, with more points. */
-function canBook(known: Known, student: number, lesson: number, without?: Seat, more = 0): boolean {
+/**
+ * Tells whether the student could take a seat of `lesson` in place of the seat `without`, which counts as `how` then.
+ */
+function canBook(known: Known, student: number, lesson: number, without?: Seat, how: Left = 'free'): boolean {
   const others = seatsOf(known, student).filter((seat) => seat !== without)
   const month = monthIn(lesson)
-  const left = without !== undefined && monthIn(without.lesson) === month ? 1 : 0
+  const isLeft = without !== undefined && how !== 'lost'
+  const left = isLeft && monthIn(without.lesson) === month ? 1 : 0
+  const more = isLeft ? COST[kindOf(without.lesson)] : 0
   return (
     seatIn(known, student, lesson) === undefined &&
     !others.some((seat) => overlap(seat.lesson, lesson)) &&
@@ -179,7 +183,9 @@ function cancel(known: Known, student: number, lesson: number): boolean {
 const asCancelled = (known: Known, student: number, lesson: number) =>
   at(known.returns, student, monthIn(lesson)) < LIMITS.cancellations ? 'return' : 'lost'
 
-function leave(known: Known, student: number, seat: Seat, how: 'free' | 'return' | 'lost'): void {
+type Left = 'free' | 'return' | 'lost'
+
+function leave(known: Known, student: number, seat: Seat, how: Left): void {
   drop(known, student, seat)
   if (how !== 'lost') pay(known, student, COST[kindOf(seat.lesson)])
   if (how === 'return') add(known.returns, student, monthIn(seat.lesson), 1)
@@ -195,8 +201,7 @@ function move(known: Known, moves: Moves, student: number, from: number, to: num
   const month = monthIn(from)
   const isFree = mover === 'staff' || (moves === 'free' && at(known.free, student, month) < LIMITS.moves)
   const how = isFree ? 'free' : asCancelled(known, student, from)
-  const credit = how === 'lost' ? 0 : COST[kindOf(from)]
-  if (!canBook(known, student, to, seat, credit)) return null
+  if (!canBook(known, student, to, seat, how)) return null
   const anew = how !== 'free' || kindOf(from) !== kindOf(to)
   const earlier = anew ? seat.trail : null
   const step: Moved = { lesson: from, counted: how, by: mover, isFree: how === 'free' && mover === 'student', earlier }

@@ -102,10 +102,16 @@ describe('what is refused (MOVE-04)', () => {
   test('the last day that is near enough is allowed', () => {
     expect(judge(facts({ settings: { moveWithinDays: 3 } }))).toMatchObject({ ok: true })
   })
-  test('no monthly limit counts the lesson that is moved', () => {
+  test('no monthly limit counts the lesson that is moved, unless it is lost', () => {
     const full = { monthlyBookingLimit: 4, usage: usage(4) }
+    const cancelling = { settings: { studentMoves: 'cancellation' as const } }
     expect(judge(facts({ contract: full }))).toMatchObject({ goesAlong: true })
-    expect(judge(facts({ contract: { ...full, points: 2 } }), student, late)).toMatchObject({ ok: true })
+    expect(judge(facts({ contract: full, ...cancelling }))).toMatchObject({ outcome: 'cancel-return' })
+    expect(judge(facts({ contract: { ...full, points: 2 } }), student, late)).toEqual({ ok: false, code: 'EU1001' })
+    const spent = { ...full, points: 2, monthlyCancelLimit: 1, usage: usage(4, 1) }
+    expect(judge(facts({ contract: spent, ...cancelling }))).toEqual({ ok: false, code: 'EU1001' })
+    const oneLeft = { ...full, points: 2, usage: usage(3) }
+    expect(judge(facts({ contract: oneLeft }), student, late)).toMatchObject({ outcome: 'cancel-no-return' })
     const other = { startsAt: '2026-12-01T10:00:00', endsAt: '2026-12-01T10:50:00' }
     const december = { monthlyBookingLimit: 4, usage: [{ month: '2026-12', bookings: 4, returns: 0 }] }
     expect(judge(facts({ contract: december, to: other }))).toEqual({ ok: false, code: 'EU1001' })

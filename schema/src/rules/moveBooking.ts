@@ -86,7 +86,8 @@ function isStaff({ rules }: MoveAsked): boolean {
 /**
  * Judges whether a booking may move into another slot at `now`, and what that counts as (MOVE-01…06). The new lesson
  * is judged as if the student had left the old one: it overlaps nothing, its points are back where they come back, and
- * no monthly limit counts it. The contract that paid pays again if it can.
+ * no monthly limit counts it unless it is lost, as a lesson that is cancelled too late. The contract that paid pays again
+ * if it can.
  */
 export function moveBooking(facts: MoveFacts, request: BookingRequest, rules: MoveRules, now: WallTime): MoveVerdict {
   const { from, school, to } = facts
@@ -99,7 +100,7 @@ export function moveBooking(facts: MoveFacts, request: BookingRequest, rules: Mo
   const isFree = rules.leaving === 'student' && isFreeMove(facts, now)
   const { outcome, credit } = isFree ? { outcome: 'cancel-unrestricted' as const, credit: cost } : left
   const bookBy = (refundedId: string | null, paysAgain: (contract: ContractFacts) => boolean) => {
-    const contracts = leftContracts(facts, { id: refundedId, credit }).filter(paysAgain)
+    const contracts = leftContracts(facts, outcome, { id: refundedId, credit }).filter(paysAgain)
     return book({ school, slot: to, student: { ...facts.student, contracts } }, request, rules.booking, now)
   }
   const isSame = ({ id }: ContractFacts) => id === contract.id
@@ -118,9 +119,13 @@ function isFreeMove({ settings, from, moved }: MoveFacts, now: WallTime): boolea
   return offered === 'free' && now < from.slot.cancelBy && (movesPerMonth === 0 || moved < movesPerMonth)
 }
 
-/** Returns the student's contracts as if the old lesson were not booked, and one of them had its `credit` back. */
+/**
+ * Returns the student's contracts once the old lesson is left, where one of them has its `credit` back. A lesson that is
+ * lost stays used, so the limit of its month still counts it.
+ */
 function leftContracts(
   { student, from: { slot, booking } }: MoveFacts,
+  outcome: CancelOutcome,
   refund: { id: string | null; credit: number },
 ): ContractFacts[] {
   const month = monthOf(slot.startsAt)
@@ -128,7 +133,7 @@ function leftContracts(
     ...contract,
     points: contract.points + (contract.id === refund.id ? refund.credit : 0),
     usage: contract.usage.map((usage) =>
-      contract.id === booking?.contract.id && usage.month === month
+      outcome !== 'cancel-no-return' && contract.id === booking?.contract.id && usage.month === month
         ? { ...usage, bookings: Math.max(0, usage.bookings - 1) }
         : usage,
     ),
