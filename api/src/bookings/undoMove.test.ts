@@ -230,6 +230,13 @@ describe('staff undo a move (MOVE-11)', () => {
     expect(await undo(scene, scene.staff, { tell: false })).toMatchObject({ success: true })
     expect(await mails(scene)).toEqual([])
   })
+  test('to a dearer lesson without the lesson rules, at a full monthly limit', async () => {
+    const scene = await open({ studentMoves: 'off' })
+    const before = await state(scene)
+    expect(await move(scene, scene.dearer, scene.staff, { lessonRules: false })).toMatchObject({ success: true })
+    expect(await undo(scene, scene.staff)).toMatchObject({ success: true, slot: { id: scene.from.id } })
+    expect(await state(scene)).toEqual(before)
+  })
   test('a refused look names what else there is at that time', async () => {
     const scene = await open({ studentMoves: 'off' })
     const taker = await scene.school.addStudent()

@@ -112,7 +112,8 @@ async function doneTo(em: EntityManager, ctx: Context, viewer: Viewer, move: Und
     back.contracts.find(({ id }) => id === contractId),
   )
   const [month, monthNow] = [monthOf(back.slot.startsAt), monthOf(now.slot.startsAt)]
-  const countsNow = !booking.unrestricted && paid?.id === pays?.id && month === monthNow
+  // A booking without the lesson rules fills the limit too, although none is asked for it.
+  const countsNow = paid?.id === pays?.id && month === monthNow
   const bookingsLeft = paid === undefined ? null : remainingBookings(paid, month)
   const isOpen = [paid, pays].every((contract) => contract?.active === true && !contract.carriedOver)
   return {
