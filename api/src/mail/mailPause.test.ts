@@ -226,12 +226,13 @@ test('changes of a student beyond the most of a minute are refused with EU1006, 
   expect((await cancel(other)).code).toBe('EU1006')
 })
 
-/** As many changes of a student as a minute may have, made so long ago. */
+/** As many changes of a student as a minute may have, made so long ago, each by a request of its own. */
 async function changesOf(user: TestUser, ago: string): Promise<void> {
-  await query(
-    school.orm.em.fork(),
-    `insert into activity (school_id, id, type, at, actor)
-     select $1, uuidv7($3::interval), 'waiting-add', $4, $2 from generate_series(1, ${CHANGES_PER_MINUTE})`,
-    [school.id, `student:${user.code}`, ago, school.now],
-  )
+  for (let made = 0; made < CHANGES_PER_MINUTE; made += 1) {
+    await query(
+      school.orm.em.fork(),
+      `insert into activity (school_id, id, type, at, actor) values ($1, uuidv7($3::interval), 'waiting-add', $4, $2)`,
+      [school.id, `student:${user.code}`, ago, school.now],
+    )
+  }
 }

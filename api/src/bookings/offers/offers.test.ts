@@ -237,8 +237,16 @@ test('accepting leaves the lists of lessons at the same time (OFFER-06)', async 
   expect(await book(scene, someone, same.id)).toBe('1001')
   expect(await act(first, 'joinWaitingList', 'WaitingListInput', { slotId: same.id })).toBe('1001')
   await cancel(scene, scene.holder)
+  const changes = async () => {
+    const facts = `koma_booking_facts($1, $2, $3, false)`
+    const text = `select jsonb_array_length(${facts} -> 'changes') as count`
+    return (await sql<{ count: number }>(scene, text, scene.slot.id, first.id))[0]?.count
+  }
+  expect(await changes()).toBe(2)
   expect(await accept(scene, first)).toBe('1001')
   expect(await listed(scene)).toEqual([])
+  // One request, although it left another list too.
+  expect(await changes()).toBe(3)
 })
 
 test('booking at the same time gives up the held seat, which goes to the next; the place is kept (OFFER-02, OFFER-08)', async () => {

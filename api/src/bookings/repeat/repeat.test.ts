@@ -1,3 +1,4 @@
+import { CHANGES_PER_MINUTE } from '@koma/schema/rules/pace'
 import { dateOf, monthOf, plusDays } from '@koma/schema/rules/time'
 import { describe, expect, test } from 'vitest'
 import { openSchool } from '../../../test/openSchool.ts'
@@ -338,6 +339,19 @@ describe('if the preview no longer holds, nothing is booked and the dates are na
     const { bookLessons } = await ask<{ bookLessons: Booked }>(scene.student, documents.book, { input: { lessons } })
     expect(bookLessons.refused).toMatchObject([{ code: 'ES1001' }])
   })
+})
+
+test('however many lessons are booked or undone together, they count as one request (REPEAT-06, OFFER-01)', async () => {
+  const weeks = CHANGES_PER_MINUTE + 1
+  const scene = await open({ weeks })
+  const { bookingIds } = await book(scene, await preview(scene))
+  expect(bookingIds).toHaveLength(weeks)
+  const more = await scene.slot(0, '15:00')
+  const input = { slotId: more.id, courseCode: scene.course.code, online: false }
+  expect(await ask(scene.student, documents.one, { input })).toMatchObject({ bookSlot: { code: '1001' } })
+  expect((await undo(scene.student, bookingIds)).undone).toHaveLength(weeks)
+  const cancelled = await ask(scene.student, documents.cancel, { input: { slotId: more.id } })
+  expect(cancelled).toMatchObject({ cancelBooking: { code: '1001' } })
 })
 
 test('staff repeat a lesson for a student, and may keep it from mailing anybody (REPEAT-07, D70)', async () => {

@@ -1,7 +1,8 @@
 /**
  * Locks a slot, then the student's contracts in id order, and then reads every fact the booking rules need, all in one
  * round trip. The order is always the same, so that two readings can be compared. `mails` has the readers among student
- * and teacher (D14), `changes` the ages of the student's own changes in the last minute. It is a function because after
+ * and teacher (D14), `changes` the ages of the student's own changes in the last minute: what one transaction has
+ * written counts once, however many lessons and places in line it was about. It is a function because after
  * waiting for a lock PostgreSQL still answers the rest of one statement from the old snapshot; each statement inside a
  * volatile function takes a fresh one. A seat held for another student counts as taken, and so do the points that a hold
  * keeps; the student's own hold in this slot counts as free. It decides nothing: the rules live in TypeScript. The student's code is there as
@@ -66,12 +67,15 @@ export const bookingFacts = [
         select coalesce(jsonb_agg(b.student_id), '[]') from booking b
         where b.school_id = p_school and b.live_slot_id = s.id and b.student_id is not null),
       'changes', (
-        select coalesce(jsonb_agg(extract(epoch from clock_timestamp() - uuid_extract_timestamp(a.id)) order by a.id desc), '[]')
-        from activity a
-        where a.school_id = p_school and a.actor like 'student:%' and a.type not in ('waiting-place', 'offer-made', 'offer-accepted', 'offer-expired')
-          and a.id > minute_ago
-          and a.record_kind is null
-          and a.actor = (select 'student:' || st.student_id from student st where st.school_id = p_school and st.id = p_student)),
+        select coalesce(jsonb_agg(extract(epoch from clock_timestamp() - request.at) order by request.at desc), '[]')
+        from (
+          select max(uuid_extract_timestamp(a.id)) as at
+          from activity a
+          where a.school_id = p_school and a.actor like 'student:%' and a.type not in ('waiting-place', 'offer-made', 'offer-accepted', 'offer-expired')
+            and a.id > minute_ago
+            and a.record_kind is null
+            and a.actor = (select 'student:' || st.student_id from student st where st.school_id = p_school and st.id = p_student)
+          group by a.xmin::text) request),
       'student', (
         select jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'studentId', st.student_id,
           'name', st.last_name || ' ' || st.first_name, 'active', st.active)
