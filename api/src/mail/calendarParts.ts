@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /**
- * Returns the calendar parts of a mail about a booking, a move or a cancellation: what the lesson is now, with the UID
+ * Returns the calendar parts of a mail about bookings, a move or a cancellation: what each lesson is now, with the UID
  * and SEQUENCE of the calendar address, so that a calendar program replaces or removes its entry whatever order mails
  * arrive in (REMIND-01). The lesson that is entered comes first. A part that no longer holds when the mail goes out is
  * left out: a later mail brings what does.
@@ -72,6 +72,12 @@ function wantedOf({ kind, data }: MailToMake, reader: 'student' | 'teacher'): Wa
     const entered = inSlot(data.slotId, reader, 'booked')
     return { entered, left: inSlot(data.before.slotId, reader, 'cancelled') }
   }
+  if (kind === 'lessonsBooked') {
+    const slotIds = data.lessons.flatMap(({ slotId = [] }) => slotId)
+    return data.end === 'made'
+      ? { ...nothing, entered: [inSlots(slotIds, reader, 'booked')] }
+      : { ...nothing, left: [inSlots(slotIds, reader, 'cancelled')] }
+  }
   if (kind !== 'lessonChanged' || data.role === 'waiting') return nothing
   const slot = inSlot(data.slotId, reader, 'booked')
   return data.role === 'given' ? { ...nothing, left: slot } : { ...nothing, entered: slot }
@@ -79,17 +85,19 @@ function wantedOf({ kind, data }: MailToMake, reader: 'student' | 'teacher'): Wa
 
 /** Returns the reader's lesson in a slot; none where mails that were queued long ago do not name it. */
 function inSlot(slotId: string | undefined, reader: 'student' | 'teacher', as: 'booked' | 'cancelled'): Sql[] {
-  if (slotId === undefined) return []
-  if (reader === 'teacher') return [sql`s.id = ${slotId}`]
-  if (as === 'booked') return [sql`b.live_slot_id = ${slotId}`]
+  return slotId === undefined ? [] : [inSlots([slotId], reader, as)]
+}
+
+/** Returns the reader's lessons in slots. */
+function inSlots(slotIds: readonly string[], reader: 'student' | 'teacher', as: 'booked' | 'cancelled'): Sql {
+  if (reader === 'teacher') return sql`s.id = any(${slotIds}::uuid[])`
+  if (as === 'booked') return sql`b.live_slot_id = any(${slotIds}::uuid[])`
   // Whoever booked the same lesson again meanwhile has another entry, which stays.
-  return [
-    sql`b.id = (
+  return sql`b.slot_id = any(${slotIds}::uuid[]) and b.id = (
       select gone.id from booking gone
-      where gone.school_id = b.school_id and gone.slot_id = ${slotId} and gone.student_id = b.student_id
+      where gone.school_id = b.school_id and gone.slot_id = b.slot_id and gone.student_id = b.student_id
         and gone.status <> 'booked'
-      order by gone.cancelled_at desc, gone.id desc limit 1)`,
-  ]
+      order by gone.cancelled_at desc, gone.id desc limit 1)`
 }
 
 /** Returns a teacher's slot that nobody is booked in any more, as the lesson that was there. */

@@ -225,3 +225,40 @@ test('a confirmation that is late, behind the cancellation, brings nothing back 
   await arrived('hana@example.test', 2)
   expect(partsTo('hana@example.test').map(({ method }) => method)).toEqual(['CANCEL'])
 })
+
+test('lessons that are booked together enter one by one, and leave as their bookings are undone (REMIND-01, REPEAT-07)', async () => {
+  const [first, second] = [
+    await addTeacherOf(school, [course], { notify: true, email: 'rei@example.test' }),
+    await addTeacherOf(school, [course], { notify: true, email: 'jun@example.test' }),
+  ]
+  const [own, next] = [
+    await school.addSlot({ courses: [course], teacher: first, startsAt: `${plusDays(day, 3)}T10:00:00` }),
+    await school.addSlot({ courses: [course], teacher: second, startsAt: `${plusDays(day, 10)}T10:00:00` }),
+  ]
+  const lessons = [own, next].map(({ id }) => ({ slotId: id, courseCode: course.code, online: false }))
+  const { reply } = await ask<{ reply: { bookingIds: string[] } }>(
+    student,
+    `mutation ($input: BookLessonsInput!) { reply: bookLessons(input: $input) { bookingIds } }`,
+    { input: { lessons } },
+  )
+  expect(reply.bookingIds).toHaveLength(2)
+  const readers = [
+    ['hana@example.test', student, 2],
+    ['rei@example.test', first, 1],
+    ['jun@example.test', second, 1],
+  ] as const
+  for (const [address, user, many] of readers) {
+    await arrived(address, 1)
+    expect(partsTo(address).map(({ method }) => method)).toEqual(Array.from({ length: many }, () => 'REQUEST'))
+    expect(shown(partsTo(address))).toEqual(await feedOf(user))
+    expect(shown(partsTo(address)).size).toBe(many)
+  }
+  const undo = `mutation ($bookingIds: [ID!]!) { reply: undoBookings(bookingIds: $bookingIds) { success } }`
+  expect(await ask(student, undo, { bookingIds: reply.bookingIds })).toEqual({ reply: { success: true } })
+  for (const [address, user, many] of readers) {
+    await arrived(address, 2)
+    expect(partsTo(address).filter(({ method }) => method === 'CANCEL')).toHaveLength(many)
+    expect(shown(partsTo(address))).toEqual(new Map())
+    expect(shown(partsTo(address).toReversed())).toEqual(await feedOf(user))
+  }
+})
