@@ -48,7 +48,7 @@ export async function undoneBooking(
           and (a.type like 'booking%' or a.type like 'cancel-%' or a.type = 'lesson-moved')
           order by a.id desc limit 1) as last,
         (select case when a.type = 'waiting-add' then ${wallTime('a.at')} end ${about}
-          and (a.type in ('waiting-add', 'waiting-remove') or a.type like 'cancel-%')
+          and (a.type in ('waiting-add', 'waiting-remove', 'offer-declined', 'offer-expired') or a.type like 'cancel-%')
           order by a.id desc limit 1) as "waitedSince"
       from booking b join course c on c.school_id = b.school_id and c.id = b.course_id
       where b.school_id = ${schoolId} and b.id = ${bookingId}`,

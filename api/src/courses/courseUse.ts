@@ -16,10 +16,10 @@ export async function courseUse(ctx: Context, id: string): Promise<RelatedData> 
   return useOfCourse(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
 }
 
-/** Returns the query of the slots to come that offer a course and have no bookings. */
+/** Returns the query of the slots to come that offer a course and have no seat booked or held. */
 const openSlots = ({ school, now }: Context, id: string) => sql`
   select s.id from slot s join slot_course sc on sc.school_id = s.school_id and sc.slot_id = s.id
-  where s.school_id = ${school.id} and sc.course_id = ${id} and s.ends_at > ${now} and s.booked_count = 0`
+  where s.school_id = ${school.id} and sc.course_id = ${id} and s.ends_at > ${now} and s.booked_count + s.held_count = 0`
 
 /** Returns it as `em` sees it. */
 export async function useOfCourse(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {

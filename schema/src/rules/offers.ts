@@ -51,7 +51,7 @@ export function offerUntil(
   return Temporal.Instant.compare(expires, closes) > 0 ? null : expires
 }
 
-/** Tells whether an offer that runs out at `expiresAt`, an instant as text, still holds its seat at `now`. */
+/** Tells whether an offer that runs out at `expiresAt`, an instant as text, no longer holds its seat at `now`. */
 export function isOfferOver(expiresAt: string, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) <= 0
 }

@@ -2,6 +2,7 @@ import { type WaitingListInput, waitingListInput } from '@koma/schema/input/wait
 import { book, bookAnyhow, type BookingVerdict, withFreeSeat } from '@koma/schema/rules/book'
 import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
 import { offerUntil } from '@koma/schema/rules/offers'
+import type { WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../../platform/shared/context.ts'
 import { notFound } from '../../platform/shared/errors.ts'
 import { parseInput } from '../../platform/shared/input.ts'
@@ -10,7 +11,7 @@ import { bookingFacts, type Facts } from '../booking.facts.ts'
 import { mayGiveOffer } from '../booking.policy.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { studentOf } from '../studentOf.ts'
-import { offerSeat } from './offerSeats.ts'
+import { hasOffer, offerSeat } from './offerSeats.ts'
 import { settledFacts } from './settledFacts.ts'
 import { endOffer } from './settleOffers.ts'
 
@@ -33,28 +34,26 @@ export async function giveOffer(ctx: Context, input: WaitingListInput): Promise<
     const now = Temporal.Now.instant()
     const until = offerUntil({ ...ctx.school, ...schoolFacts(ctx.school) }, facts.slot, now)
     if (until === null) return { ok: false, code: 'generalE', note: 'offersOff' }
-    const verdict = judgeFreed(ctx, facts)
+    const verdict = judgeFreed(ctx, facts, ctx.now)
     if (!verdict.ok) return verdict
+    if (await hasOffer(em, ctx, studentId)) return { ok: false, code: 'generalE', note: 'otherOffer' }
     const { booked } = facts.slot
-    const latest = facts.offers.at(-1)
     if (booked !== null && booked.count >= booked.capacity) {
+      const latest = facts.offers.at(-1)
       if (latest === undefined) return { ok: false, code: 'ES1001' }
       await endOffer(em, ctx, viewer, facts, latest, 'withdrawn')
     }
     const isGiven = await offerSeat(em, ctx, viewer, { slotId, studentId }, { now, until, before: booked })
-    if (isGiven) return { ok: true, code: '1001' }
-    // Nothing may be left undone that was taken back for it.
-    if (latest !== undefined)
-      await offerSeat(em, ctx, viewer, { slotId, studentId: latest.studentId }, { now, until, before: booked })
-    return { ok: false, code: 'generalE', note: 'otherOffer' }
+    // Locked facts allow it: an error takes the withdrawal back with the rest.
+    if (!isGiven) throw new Error('a seat that could be booked was not offered')
+    return { ok: true, code: '1001' }
   })
 }
 
-/** Judges what booking would say if a seat were free. */
-export function judgeFreed(ctx: Context, facts: Facts): BookingVerdict {
+/** Judges what booking would say at a time if a seat were free. */
+export function judgeFreed(ctx: Context, facts: Facts, then: WallTime): BookingVerdict {
   const given = bookingFacts(ctx, facts)
-  const { booked, availableFrom } = facts.slot
-  const then = ctx.now < availableFrom ? availableFrom : ctx.now
+  const { booked } = facts.slot
   if (booked === null) return bookAnyhow(given, 'student', then)
   const freed = withFreeSeat(given, booked)
   return book(freed.facts, freed.request, 'student', then)

@@ -71,7 +71,8 @@ async function placesIn(ctx: Context, those: Sql, studentId: string | null): Pro
 /** Returns why a seat could not be offered now, in the caller's language; null where it could. */
 function obstacleTo(ctx: Context, { facts, isElsewhere }: PlaceRow): string | null {
   if (facts === null) return null
-  const verdict = judgeFreed(ctx, facts)
+  const { availableFrom } = facts.slot
+  const verdict = judgeFreed(ctx, facts, ctx.now < availableFrom ? availableFrom : ctx.now)
   if (!verdict.ok) return answerOf(ctx, verdict).message
   return isElsewhere ? answerOf(ctx, { ok: false, code: 'generalE', note: 'otherOffer' }).message : null
 }

@@ -97,7 +97,8 @@ function offerable(ctx: Context, facts: Facts, before: OfferTime['before']): Boo
   return verdict.ok ? verdict : null
 }
 
-async function hasOffer(em: EntityManager, ctx: Context, studentId: string): Promise<boolean> {
+/** Tells whether a seat is held for the student, of whichever lesson. */
+export async function hasOffer(em: EntityManager, ctx: Context, studentId: string): Promise<boolean> {
   const rows = await query(
     em,
     sql`select from seat_offer

@@ -16,12 +16,12 @@ interface Sought {
 }
 
 /**
- * Returns the ids of slots with a seat left in this course that could stand in for a lesson: other teachers at the same
+ * Returns the ids of slots with a seat left in this course, or one held for the student, that could stand in for a lesson: other teachers at the same
  * time, those at the same place first, and the same teacher on the same day, the nearest first.
  */
 export async function otherSlots(
   ctx: Context,
-  { first: { slot }, courseId, online, times }: Sought,
+  { first: { slot, student }, courseId, online, times }: Sought,
 ): Promise<string[]> {
   const days = times.map(dateOf)
   const [from = '', to = from] = [days[0], days.at(-1)]
@@ -40,7 +40,9 @@ export async function otherSlots(
         where s.school_id = ${ctx.school.id} and s.starts_at >= ${from} and s.starts_at < ${plusDays(to, 1)}
           and s.starts_at::date = any(${days}::date[]) and s.starts_at > ${ctx.now}::timestamp
           and (s.starts_at = any(${times}::timestamp[])) <> (s.teacher_id = ${slot.teacherId})
-          and s.booked_count < coalesce(s.capacity, 1) and ${way}
+          and (s.booked_count + s.held_count < coalesce(s.capacity, 1) or exists (select from seat_offer o
+            where o.school_id = ${ctx.school.id} and o.slot_id = s.id and o.student_id = ${student?.id ?? null}::uuid
+              and o.state = 'open')) and ${way}
           and case when s.booked_course_id is null
             then exists (select from slot_course sc
               where sc.school_id = ${ctx.school.id} and sc.slot_id = s.id and sc.course_id = ${courseId})

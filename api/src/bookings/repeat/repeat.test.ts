@@ -284,6 +284,27 @@ test('dates without a lesson say why, and name lessons that can be booked instea
   expect(await state(scene)).toMatchObject([{ booked: 3, points: 94 }])
 })
 
+test('lessons whose seats are all held hide none that can be booked instead (REPEAT-04, OFFER-02)', async () => {
+  const scene = await open({ weeks: 2 })
+  const em = scene.school.orm.em.fork()
+  await query(em, `delete from slot where school_id = $1 and id = $2`, [scene.school.id, scene.slots[1]?.id])
+  for (const time of ['11:00', '12:00', '13:00', '14:00', '15:00', '16:00']) {
+    const { id } = await scene.slot(1, time)
+    for (const student of [await scene.school.addStudent(), await scene.school.addStudent()]) {
+      const contract = await addContract(student, { courses: [scene.course] })
+      await query(
+        em,
+        `insert into seat_offer (school_id, slot_id, student_id, contract_id, course_id, location_id, online, cost, offered_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, false, 2, now(), now() + interval '1 hour')`,
+        [scene.school.id, id, student.id, contract.id, scene.course.id, scene.location.id],
+      )
+    }
+  }
+  const free = await scene.slot(1, '17:00')
+  const shown = await preview(scene)
+  expect(shown.dates[1]?.alternatives.map(({ slot }) => slot.id)).toEqual([free.id])
+})
+
 test('a time that the clock of New York skips is named, and the weeks around it are booked (REPEAT-03)', async () => {
   const settings = { timezoneName: 'America/New_York', scheduleStart: '00:00', scheduleEnd: '23:00' }
   const scene = await open({ weeks: 0, settings, first: '2027-03-07' })

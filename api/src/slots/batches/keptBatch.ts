@@ -94,7 +94,7 @@ export function readKept(em: EntityManager, schoolId: string, batchId: string): 
         ${wallTime('(was).available_from')} as "availableFrom", ${wallTime('(was).cancel_by')} as "cancelBy",
         (was).location_id as "locationId", (was).online_available as "onlineAvailable",
         (was).online_lesson_link as "onlineLessonLink", (was).lesson_memo as "lessonMemo", course_ids as "courseIds",
-        case when (was).booked_count > 0 then
+        case when (was).booked_count + coalesce((was).held_count, 0) > 0 then
           jsonb_build_object('online', (was).booked_online, 'locationId', (was).booked_location_id) end as held
       from kept`,
   )
