@@ -84,7 +84,7 @@ test('a refused link closes the tab and shows the message: the lesson is finishe
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
-test('a link appears if the browser blocks the tab (SLOT-22)', async () => {
+test('a link appears if the browser blocks the tab, and takes the focus of the button (SLOT-22)', async () => {
   serverGivesLink()
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = await openBookings([online])
@@ -92,4 +92,5 @@ test('a link appears if the browser blocks the tab (SLOT-22)', async () => {
   await user.click(await screen.findByRole('button', { name: /^Join/ }))
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the lesson' })
   expect([link.href, link.target]).toEqual(['https://meet.example/room', '_blank'])
+  expect(document.activeElement).toBe(link)
 })

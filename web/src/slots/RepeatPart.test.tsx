@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
@@ -117,6 +117,10 @@ test('a date that fails says why, its alternative takes its place, and all are b
   expect(await sheet().findByText(/There is no such lesson on this day/)).toBeTruthy()
   expect(sheet().getByText("1 date can't be booked")).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: '12:00 田中 美咲' }))
+  // The pressed button goes; its date stays, and has the focus.
+  await sheet().findByRole('checkbox', { name: 'Book Sat 28 Nov 12:00' })
+  const dates = within(sheet().getByRole('list', { name: 'Dates to book' })).getAllByRole('listitem')
+  expect(document.activeElement).toBe(dates[1])
   await user.click(await enabled('Book 2 lessons'))
   expect(await sheet().findByText('2 lessons are booked.')).toBeTruthy()
   const promise = { cost: 2, contractId: 'k-1', returnable: true, cancelBy: possible.cancelBy, remainingBookings: null }
@@ -154,6 +158,55 @@ test('a date without its tick is left out, another length and any teacher are as
   await user.click(sheet().getByRole('switch', { name: 'Any teacher' }))
   await waitFor(() => expect(sent.asked.at(-1)).toMatchObject({ until: '2026-12-12', anyTeacher: true }))
   expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book 0 lessons' }).disabled).toBe(true)
+})
+
+test('a preview that fails after others is said, and can be tried again (REPEAT-03)', async () => {
+  answers()
+  const { user } = await open()
+  await enabled('Book 1 lesson')
+  const answer = Promise.withResolvers<void>()
+  server.use(
+    api.query(
+      'RepeatPreview',
+      async () => {
+        await answer.promise
+        return HttpResponse.error()
+      },
+      { once: true },
+    ),
+  )
+  await user.click(sheet().getByRole('button', { name: '4 weeks' }))
+  const panel = sheet().getByRole('region', { name: 'Repeat weekly' })
+  await waitFor(() => expect(panel.getAttribute('aria-busy')).toBe('true'))
+  answer.resolve()
+  const failed = await sheet().findByRole('alert')
+  expect(panel.getAttribute('aria-busy')).toBe('false')
+  expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book 1 lesson' }).disabled).toBe(true)
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }))
+  await enabled('Book 1 lesson')
+  expect(sheet().queryByRole('alert')).toBeNull()
+})
+
+test('a tick that turns out to be impossible leaves the focus with its date (REPEAT-04)', async () => {
+  answers()
+  const { user } = await open()
+  const tick = await sheet().findByRole<HTMLInputElement>('checkbox', { name: 'Book Sat 21 Nov 10:00' })
+  const [first] = within(sheet().getByRole('list', { name: 'Dates to book' })).getAllByRole('listitem')
+  const date = {
+    ...possible,
+    startsAt: '2026-11-21T10:00:00',
+    success: false,
+    message: 'This lesson is full.',
+    taken: false,
+    slot: slotOn('2026-11-21'),
+    pointsAfter: null,
+  }
+  const dates = [typed('RepeatDate', date)]
+  const full = typed('RepeatPreview', { success: true, code: '1001', message: '', cost: 0, dates })
+  server.use(api.query('RepeatPreview', () => HttpResponse.json({ data: { repeatPreview: full } })))
+  await user.click(tick)
+  await waitFor(() => expect(tick.disabled).toBe(true))
+  expect(document.activeElement).toBe(first)
 })
 
 test('a refusal names what has changed, and the dates are asked for again (REPEAT-06)', async () => {

@@ -9,6 +9,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { focusedNow } from '../ui/open/focusedNow.ts'
 import { toastError, toastInfo } from '../ui/toasts.tsx'
 import { answerReason } from './answerText.ts'
 import { StudentLessonLinkQuery } from './lessonDocuments.ts'
@@ -63,7 +64,7 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
 
   if (blocked !== null && verdict.ok) {
     return (
-      <Anchor href={blocked} target="_blank" rel="noreferrer">
+      <Anchor ref={focusUnlessElsewhere} href={blocked} target="_blank" rel="noreferrer">
         {text.openLesson}
       </Anchor>
     )
@@ -80,4 +81,9 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
       {text.join}
     </Button>
   )
+}
+
+/** Gives the link the focus of the button whose place it takes. */
+function focusUnlessElsewhere(link: HTMLAnchorElement | null): void {
+  if (focusedNow() === null) link?.focus()
 }

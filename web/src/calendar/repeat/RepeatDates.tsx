@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -24,8 +25,19 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
   const text = useMessages(repeatMessages)
   const format = useFormat()
   const { creditType } = useSchool()
+  const list = useRef<HTMLUListElement>(null)
+  // A tick may turn out to be impossible, and what is off has no focus.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && focused.disabled && list.current?.contains(focused)) focusRowOf(focused)
+  }, [dates])
+  const choose = (event: MouseEvent, day: string, slotId: string | null) => {
+    // The pressed button goes with the answer.
+    focusRowOf(event.currentTarget)
+    onChoose(day, slotId)
+  }
   return (
-    <ul className={classes.dates} aria-label={text.dates}>
+    <ul ref={list} className={classes.dates} aria-label={text.dates}>
       {dates.map((date) => {
         const day = date.startsAt.slice(0, 10)
         const { slot, success, message, pointsAfter, alternatives } = date
@@ -36,7 +48,7 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
         const teacher = slot?.teacher?.displayName
         const others = alternatives.filter((other) => other.slot.id !== slot?.id)
         return (
-          <li key={day} className={classes.date} data-off={!success || undefined}>
+          <li key={day} tabIndex={-1} className={classes.date} data-off={!success || undefined}>
             <Checkbox
               label={when}
               aria-label={text.take(when)}
@@ -48,12 +60,17 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
             {(others.length > 0 || isOther) && (
               <fieldset className={classes.others} aria-label={text.instead(format.date(day))}>
                 {others.map((other) => (
-                  <Button key={other.slot.id} variant="default" size="xs" onClick={() => onChoose(day, other.slot.id)}>
+                  <Button
+                    key={other.slot.id}
+                    variant="default"
+                    size="xs"
+                    onClick={(event) => choose(event, day, other.slot.id)}
+                  >
                     {[format.time(other.slot.startsAt), other.slot.teacher?.displayName].filter(Boolean).join(' ')}
                   </Button>
                 ))}
                 {isOther && (
-                  <Button variant="subtle" size="xs" onClick={() => onChoose(day, null)}>
+                  <Button variant="subtle" size="xs" onClick={(event) => choose(event, day, null)}>
                     {text.usual}
                   </Button>
                 )}
@@ -64,4 +81,8 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
       })}
     </ul>
   )
+}
+
+function focusRowOf(element: Element | null | undefined): void {
+  element?.closest('li')?.focus()
 }

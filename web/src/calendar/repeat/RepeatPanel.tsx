@@ -81,7 +81,13 @@ export function RepeatPanel(props: RepeatPanelProps) {
     repeat.reload()
   }
   return (
-    <section ref={panel} className={classes.panel} aria-label={text.title} tabIndex={-1}>
+    <section
+      ref={panel}
+      className={classes.panel}
+      aria-label={text.title}
+      aria-busy={repeat.pending && !repeat.failed}
+      tabIndex={-1}
+    >
       <p>{text.same(what)}</p>
       <fieldset className={classes.lengths} aria-label={text.length}>
         {lengths.map(({ until, label }) => (
@@ -108,7 +114,8 @@ export function RepeatPanel(props: RepeatPanelProps) {
         checked={repeat.anyTeacher}
         onChange={(event) => repeat.setAnyTeacher(event.currentTarget.checked)}
       />
-      {preview === undefined && (repeat.failed ? <ErrorState onRetry={repeat.reload} /> : <Spinner />)}
+      {/* The dates shown may be of earlier choices. */}
+      {repeat.failed ? <ErrorState onRetry={repeat.reload} /> : preview === undefined && <Spinner />}
       {preview?.success === false && <Notice tone="warn">{preview.message}</Notice>}
       {preview?.success === true && dates.length === 0 && <EmptyState title={text.nothing} hint={text.nothingHint} />}
       <RepeatDates

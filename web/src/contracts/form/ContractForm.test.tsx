@@ -55,6 +55,7 @@ test('a payment that was recorded is named before it is removed, one that was no
   await user.click(panel.getByRole('button', { name: 'Add payment' }))
   await user.click(panel.getByRole('button', { name: 'Remove New payment' }))
   expect(isThere('Remove New payment')).toBe(false)
+  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Add payment' }))
   await user.click(panel.getByRole('button', { name: 'Remove Payment 02' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: /^Delete/ })).getByRole('button', { name: 'Delete' }),
@@ -63,6 +64,37 @@ test('a payment that was recorded is named before it is removed, one that was no
   await user.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, payments: [] }))
   expect(await screen.findByText(/^Saved “Contract .+”$/)).toBeTruthy()
+})
+
+test('the payment that was asked about is removed, whatever a colleague adds or removes meanwhile (CON-16, STF-08)', async () => {
+  const { user, items, openOf, announceRecords } = await openContracts()
+  const panel = await openOf('佐藤 花')
+  const removing = (name: string) => panel.queryByRole('button', { name: `Remove ${name}`, hidden: true })
+  const change = async (version: number, numbers: readonly number[]) => {
+    const [first] = items
+    const [payment] = first?.payments ?? []
+    if (first && payment) {
+      items[0] = {
+        ...first,
+        version,
+        payments: numbers.map((number) => ({ ...payment, number, value: number * 1000 })),
+      }
+    }
+    await announceRecords(['k-1'], 'contract')
+  }
+  await change(4, [2, 3])
+  await waitFor(() => expect(removing('Payment 03')).toBeTruthy())
+  await user.click(panel.getByRole('button', { name: 'Remove Payment 02' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete “Payment 02”?' })
+  await change(5, [1, 2, 3])
+  await waitFor(() => expect(removing('Payment 01')).toBeTruthy())
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(removing('Payment 02')).toBeNull())
+  expect([removing('Payment 01'), removing('Payment 03')]).not.toContain(null)
+  await user.click(await panel.findByRole('button', { name: 'Remove Payment 03' }))
+  await screen.findByRole('dialog', { name: 'Delete “Payment 03”?' })
+  await change(6, [1])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull())
 })
 
 /** Records `amount` on a contract, on which a colleague has recorded 6,000 yen just before it is saved. */

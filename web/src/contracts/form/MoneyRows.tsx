@@ -43,10 +43,15 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
   const { work, locked, student, field, nameOf, title, add, rows, fresh, wordsOf, renderOwn, renderLast } = props
   const text = useMessages(messages)
   const format = useFormat()
-  const [askedPlace, setAskedPlace] = useState<number | null>(null)
-  const askedRow = askedPlace === null ? undefined : rows[askedPlace]
+  // By number: rows may come and go while the question is open.
+  const [askedNumber, setAskedNumber] = useState<number | null>(null)
+  const askedRow = askedNumber === null ? undefined : rows.find(({ number }) => number === askedNumber)
+  if (askedNumber !== null && askedRow === undefined) setAskedNumber(null)
   // The question keeps its words while it closes.
-  const question = useHeld(askedPlace === null ? '' : text.removeAsk(nameOf(rows, askedPlace)), askedPlace === null)
+  const question = useHeld(
+    askedRow === undefined ? '' : text.removeAsk(nameOf(rows, rows.indexOf(askedRow))),
+    askedRow === undefined,
+  )
   const details = useHeld(
     askedRow === undefined
       ? ''
@@ -62,13 +67,19 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
     if (adding.current) list.current?.querySelector<HTMLElement>(':scope > li:last-of-type input')?.focus()
     adding.current = false
   }, [rows.length])
-  const remove = (index: number) => set(rows.filter((_, place) => place !== index))
+  const addButton = useRef<HTMLButtonElement>(null)
+  const remove = (row: Row) => set(rows.filter((other) => other !== row))
+  const removeUnsaved = (row: Row) => {
+    remove(row)
+    addButton.current?.focus()
+  }
   return (
     <Rows
       title={title}
       add={add}
       locked={locked}
       list={list}
+      addButton={addButton}
       onAdd={() => {
         adding.current = true
         set([...rows, fresh])
@@ -84,7 +95,7 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
             <RowHead
               name={nameOf(rows, index)}
               locked={locked}
-              onRemove={() => (row.number === null ? remove(index) : setAskedPlace(index))}
+              onRemove={() => (row.number === null ? removeUnsaved(row) : setAskedNumber(row.number))}
             />
             <AmountField
               label={text.value}
@@ -109,12 +120,12 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
       })}
       <ConfirmSheet
         opened={askedRow !== undefined}
-        onClose={() => setAskedPlace(null)}
+        onClose={() => setAskedNumber(null)}
         title={question}
         confirmLabel={text.removeNow}
         onConfirm={() => {
-          if (askedPlace !== null) remove(askedPlace)
-          setAskedPlace(null)
+          if (askedRow !== undefined) remove(askedRow)
+          setAskedNumber(null)
         }}
         danger
       >
@@ -142,6 +153,7 @@ function Rows({
   locked,
   onAdd,
   list,
+  addButton,
   error,
   children,
 }: {
@@ -150,6 +162,7 @@ function Rows({
   locked: boolean
   onAdd: () => void
   list: Ref<HTMLUListElement>
+  addButton: Ref<HTMLButtonElement>
   error: string | undefined
   children: ReactNode
 }) {
@@ -158,7 +171,13 @@ function Rows({
       <div className={classes.tools}>
         <h4 className={form.title}>{title}</h4>
         {!locked && (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+          <Button
+            ref={addButton}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={onAdd}
+          >
             {add}
           </Button>
         )}
