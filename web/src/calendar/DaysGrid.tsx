@@ -14,7 +14,7 @@ const none: readonly Segment[] = []
 
 type Shared = Omit<
   HourGridProps,
-  'columns' | 'renderHead' | 'headHeight' | 'narrowest' | 'lanesOnPaper' | 'place' | 'at' | 'drag'
+  'columns' | 'renderHead' | 'headHeight' | 'narrowest' | 'lanesOnPaper' | 'viewKey' | 'at' | 'drag'
 >
 
 interface DaysGridProps extends Shared {
@@ -52,7 +52,7 @@ export function DaysGrid({ view, date, segments, closures, onOpenDay, drag, ...s
       headHeight={headHeight[view]}
       narrowest={narrowest}
       lanesOnPaper={lanesOnPaper(view)}
-      place={`${view} ${from}`}
+      viewKey={`${view} ${from}`}
       at={date}
       drag={drag && { ...drag, onDrop: (id, startsAt) => drag.onDrop(id, startsAt) }}
     />

@@ -27,8 +27,8 @@ import { PaperFolds } from './PaperFolds.tsx'
 import { rootScale, TextScale } from './textScale.ts'
 import type { CalendarSlot, HoursShown, Segment } from './types.ts'
 import { useIsHandheld } from './useIsHandheld.ts'
-import { useFirstSight } from './useFirstSight.ts'
-import { partOf, useSight } from './useSight.ts'
+import { useInitialScroll } from './useInitialScroll.ts'
+import { partOf, useViewport } from './useViewport.ts'
 import { useSlotDrag } from './useSlotDrag.tsx'
 
 /** CSS pixels at the usual size of letters: the hours at the side, and the least width of a card beside others. */
@@ -60,8 +60,8 @@ export interface HourGridProps {
   folds?: boolean
   /** The most cards side by side on paper. */
   lanesOnPaper?: number
-  /** What is on show: for each the hours are scrolled once, and the column `at` comes into sight. */
-  place: string
+  /** Names what is on show: for each the hours are scrolled once, and the column `at` comes into sight. */
+  viewKey: string
   at?: string
   hours: HoursShown
   stepMinutes: number
@@ -85,7 +85,7 @@ export interface HourGridProps {
 export function HourGrid(props: HourGridProps) {
   const { hours, stepMinutes, slots, now, headHeight, messages, drag, perSheet } = props
   const activeCard = useRef<HTMLButtonElement>(null)
-  const [chosen, setChosen] = useState<string>()
+  const [focusedKey, setFocusedKey] = useState<string>()
   const [opened, setOpened] = useState<{ fold: Fold; isOpen: boolean } | null>(null)
   const [scale] = useState(rootScale)
   const printing = usePrinting()
@@ -107,10 +107,10 @@ export function HourGrid(props: HourGridProps) {
   const lanes = useMemo(() => mostLanes(unfolded.map(({ placed }) => placed)), [unfolded])
   // A folding grid needs no width for its lanes: it uses the space there is.
   const narrowest = Math.max(props.narrowest, props.folds === true || perSheet ? 0 : lanes * leastCard)
-  const scroller = useFirstSight({ ...props, axis, narrowest, isEmpty, hour, showsNow: nowInSight })
-  // Where it has scrolled to is what is measured, in the same turn.
-  const sight = useSight(scroller, { count, axis, narrowest, isEmpty })
-  const onScreen = props.folds === true && sight ? lanesIn(sight.column / scale) : Infinity
+  const scroller = useInitialScroll({ ...props, axis, narrowest, isEmpty, hour, showsNow: nowInSight })
+  // Must run after useInitialScroll: it measures the new scroll position.
+  const viewport = useViewport(scroller, { count, axis, narrowest, isEmpty })
+  const onScreen = props.folds === true && viewport ? lanesIn(viewport.column / scale) : Infinity
   const most = printing ? (props.lanesOnPaper ?? Infinity) : onScreen
   const columns = useMemo(() => {
     if (most === Infinity) return unfolded
@@ -122,13 +122,13 @@ export function HourGrid(props: HourGridProps) {
   }, [unfolded, most, slots])
   const segments = useMemo(() => columns.flatMap((column) => column.segments), [columns])
   const active = useMemo(
-    () => segments.find(({ key }) => key === chosen) ?? firstToFocus(segments, today, nowMinutes),
-    [segments, chosen, today, nowMinutes],
+    () => segments.find(({ key }) => key === focusedKey) ?? firstToFocus(segments, today, nowMinutes),
+    [segments, focusedKey, today, nowMinutes],
   )
 
   // A card out of sight is not drawn, so it must be drawn before it can have the focus.
   const focusCard = useStable((key: string, options?: FocusOptions) => {
-    flushSync(() => setChosen(key))
+    flushSync(() => setFocusedKey(key))
     activeCard.current?.focus(options)
   })
   const parts = useMemo(() => new Map(segments.map((segment) => [segment.key, slotIdsOf(segment)])), [segments])
@@ -148,7 +148,7 @@ export function HourGrid(props: HourGridProps) {
   const segmentOf = (key: string) => segments.find((segment) => segment.key === key)
   const open = useStable((key: string) => {
     const segment = segmentOf(key)
-    setChosen(key)
+    setFocusedKey(key)
     if (segment && isFold(segment)) setOpened({ fold: segment, isOpen: true })
     else if (segment) props.onOpenSlot(segment.slotId)
   })
@@ -170,27 +170,27 @@ export function HourGrid(props: HourGridProps) {
     '--now': (nowMinutes / 60 - hours.start) / hourCount,
     '--axis': `${axis}px`,
     '--head': `${headHeight}px`,
-    // On paper what is many lies in a list below, and a column has its share of the sheet.
+    // On paper, folded slots are listed below the grid.
     '--narrowest': `${printing && perSheet === undefined ? 0 : narrowest}px`,
     '--height': `${props.height}px`,
     '--paper': paperZoom(hour * hourCount),
   } as CSSProperties
-  // Of many teachers only those near the window are there; days always are, for clicks and who reads along.
+  // Draws only teacher columns near the viewport; day columns always exist, for clicks and screen readers.
   const drawn = columns.flatMap((column, index) => {
-    const part = sight && partOf(sight, index)
+    const part = viewport && partOf(viewport, index)
     const activeKey = active && column.segments.includes(active) ? active.key : undefined
     const isSeen = activeKey !== undefined || (part && part.from < part.to)
     return isSeen || perSheet === undefined ? [{ column, index, part, activeKey }] : []
   })
   const { palette, changed } = props
-  const cards = sight && {
+  const cards = viewport && {
     slots,
     palette,
     changed,
     hour,
-    width: printing && perSheet !== undefined ? narrowest : sight.column,
-    top: sight.top,
-    bottom: sight.bottom,
+    width: printing && perSheet !== undefined ? narrowest : viewport.column,
+    top: viewport.top,
+    bottom: viewport.bottom,
     activeCard,
     acts,
   }

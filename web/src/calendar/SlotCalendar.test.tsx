@@ -77,6 +77,40 @@ test('a slot is a button that says everything and opens by click (STU-20, SCHED-
   expect(onOpenSlot.mock.calls).toEqual([['noon']])
 })
 
+test('the first slot of a week without one scrolls to it, but not away from where somebody has clicked or scrolled (SCHED-16, SCHED-34)', async () => {
+  const [early, late] = ['07:00', '19:00'].map((time) =>
+    slotAt('new', `2026-12-02T${time}:00`, `2026-12-02T${time.slice(0, 2)}:50:00`),
+  ) as [CalendarSlot, CalendarSlot]
+  const week = { date: '2026-12-02', dayStart: '00:00', dayEnd: '23:00' } as const
+  const open = async () => {
+    const { rerender, unmount } = render(<Calendar {...week} slots={[]} onTimeClick={() => undefined} />)
+    const wednesday = await column('Wed 2 Dec')
+    const scroller = wednesday.closest<HTMLElement>('[tabindex="0"]') as HTMLElement
+    const arrive = async (slot: CalendarSlot) => {
+      rerender(<Calendar {...week} slots={[slot]} onTimeClick={() => undefined} />)
+      await waitFor(() => expect(scroller.tabIndex).toBe(-1))
+    }
+    return { wednesday, scroller, arrive, unmount }
+  }
+  const untouched = await open()
+  const start = untouched.scroller.scrollTop
+  expect(start).toBeGreaterThan(0)
+  await untouched.arrive(early)
+  expect(untouched.scroller.scrollTop).toBeLessThan(start)
+  untouched.unmount()
+
+  const clicked = await open()
+  fireEvent.click(clicked.wednesday)
+  await clicked.arrive(early)
+  expect(clicked.scroller.scrollTop).toBe(start)
+  clicked.unmount()
+
+  const moved = await open()
+  moved.scroller.scrollTop = start + 300
+  await moved.arrive(late)
+  expect(moved.scroller.scrollTop).toBe(start + 300)
+})
+
 test('the calendar is 900 pixels high, with a line of the present and full hours of 24 (CONST-19, CONST-20)', async () => {
   render(<Calendar dayStart="08:30" dayEnd="22:00" />)
   await card(/12:00 to 13:00, Full/)

@@ -172,7 +172,7 @@ export function TeacherDay(props: TeacherDayProps) {
             headHeight={usual.headHeight * scale}
             narrowest={usual.narrowest * scale}
             perSheet={perSheet}
-            place={`teachers ${date}`}
+            viewKey={`teachers ${date}`}
             hours={hours}
             stepMinutes={stepMinutes}
             height={height}

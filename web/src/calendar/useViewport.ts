@@ -5,7 +5,7 @@ import { usePrinting } from '../ui/hooks/usePrinting.ts'
 const step = 200
 
 /** The visible part of the scrolled grid, in CSS pixels from the grid's top left corner; `column` is a column's width. */
-export type Sight = { left: number; right: number; top: number; bottom: number; axis: number; column: number }
+export type Viewport = { left: number; right: number; top: number; bottom: number; axis: number; column: number }
 
 /** A grid's columns, and the width in CSS pixels of the hours at their side and of the narrowest. */
 interface Columns {
@@ -17,15 +17,15 @@ interface Columns {
 }
 
 /** All of it, where nothing can be measured and on paper. */
-const wholeSight: Sight = { left: 0, right: Infinity, top: 0, bottom: Infinity, axis: 0, column: Infinity }
+const wholeGrid: Viewport = { left: 0, right: Infinity, top: 0, bottom: Infinity, axis: 0, column: Infinity }
 
 /**
  * Returns the part of the grid inside `scroller` that is near the window, as it scrolls and changes its size; the same
  * object until the part changes. Undefined until it has been measured.
  */
-export function useSight(scroller: RefObject<HTMLElement | null>, columns: Columns): Sight | undefined {
+export function useViewport(scroller: RefObject<HTMLElement | null>, columns: Columns): Viewport | undefined {
   const { count, axis, narrowest, isEmpty } = columns
-  const [known, setKnown] = useState<{ sight: Sight; isEmpty: boolean }>()
+  const [known, setKnown] = useState<{ viewport: Viewport; isEmpty: boolean }>()
   const printing = usePrinting()
 
   useLayoutEffect(() => {
@@ -33,8 +33,8 @@ export function useSight(scroller: RefObject<HTMLElement | null>, columns: Colum
     if (!element) return
     const measure = () =>
       setKnown((before) => {
-        const sight = sameOr(before?.sight, sightOf(element, { count, axis, narrowest }))
-        return before?.sight === sight && before.isEmpty === isEmpty ? before : { sight, isEmpty }
+        const viewport = sameOr(before?.viewport, viewportOf(element, { count, axis, narrowest }))
+        return before?.viewport === viewport && before.isEmpty === isEmpty ? before : { viewport, isEmpty }
       })
     measure()
     const sizes = new ResizeObserver(measure)
@@ -47,22 +47,22 @@ export function useSight(scroller: RefObject<HTMLElement | null>, columns: Colum
   }, [scroller, count, axis, narrowest, isEmpty])
 
   if (!known || (known.isEmpty && !isEmpty)) return undefined
-  const { sight } = known
-  return printing ? { ...wholeSight, axis: sight.axis, column: sight.column } : sight
+  const { viewport } = known
+  return printing ? { ...wholeGrid, axis: viewport.axis, column: viewport.column } : viewport
 }
 
 /** Returns the visible part of the column at `index`: shares of its width, 0–1. */
-export function partOf({ left, right, axis, column }: Sight, index: number): { from: number; to: number } {
+export function partOf({ left, right, axis, column }: Viewport, index: number): { from: number; to: number } {
   if (column === Infinity || right === Infinity) return { from: 0, to: 1 }
   const share = (x: number) => Math.min(Math.max((x - axis) / column - index, 0), 1)
   return { from: share(left), to: share(right) }
 }
 
-function sightOf(
+function viewportOf(
   { clientWidth, clientHeight, scrollLeft, scrollTop }: HTMLElement,
   { count, axis, narrowest }: Omit<Columns, 'isEmpty'>,
-): Sight {
-  if (clientWidth === 0) return wholeSight
+): Viewport {
+  if (clientWidth === 0) return wholeGrid
   const below = (from: number) => (Math.floor(from / step) - 1) * step
   const above = (to: number) => (Math.ceil(to / step) + 1) * step
   return {
@@ -75,7 +75,7 @@ function sightOf(
   }
 }
 
-function sameOr(before: Sight | undefined, now: Sight): Sight {
-  const isSame = before && (Object.keys(now) as (keyof Sight)[]).every((side) => before[side] === now[side])
+function sameOr(before: Viewport | undefined, now: Viewport): Viewport {
+  const isSame = before && (Object.keys(now) as (keyof Viewport)[]).every((side) => before[side] === now[side])
   return isSame ? before : now
 }
