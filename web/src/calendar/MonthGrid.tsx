@@ -3,12 +3,12 @@ import { type CalendarConfig, createViewMonthGrid } from '@schedule-x/calendar'
 import { createEventsServicePlugin } from '@schedule-x/events-service'
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { narrowMonthWidth, phoneWidth } from '../ui/breakpoints.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
 import { closureOfDay } from './closures/closureDay.ts'
 import type { Closure } from './closures/closureDocuments.ts'
-import { Month, type MonthProps, type PlaceOfMonth } from './monthContext.ts'
+import { type FocusedPlace, Month, type MonthProps, type PlaceOfMonth } from './monthContext.ts'
 import { inOrder } from './monthDay.ts'
 import { MonthDayHead } from './MonthDayHead.tsx'
 import classes from './MonthGrid.module.css'
@@ -39,6 +39,7 @@ export function MonthGrid(props: MonthProps & { height: number }) {
   const room = (props.height - weekdaysHeight) / weeks - aroundSlots - lines * countsHeight
   const places = useMemo(() => placesOf(dates, byDay, closures, room), [dates, byDay, closures, room])
   const [scale] = useState(rootScale)
+  const focused = useRef<FocusedPlace | null>(null)
   return (
     <div className={classes.month} style={{ '--calendar-height': `${props.height * scale}px` } as CSSProperties}>
       <div className={classes.weekdays} aria-hidden>
@@ -50,8 +51,15 @@ export function MonthGrid(props: MonthProps & { height: number }) {
       </div>
       <div className={classes.weeks}>
         <TextScale value={scale}>
-          <Month value={{ ...props, places }}>
-            <Weeks key={from} date={date} places={places} onOpenSlot={props.onOpenSlot} onOpenDay={props.onOpenDay} />
+          <Month value={{ ...props, places, focused }}>
+            <Weeks
+              key={from}
+              date={date}
+              places={places}
+              focused={focused}
+              onOpenSlot={props.onOpenSlot}
+              onOpenDay={props.onOpenDay}
+            />
           </Month>
         </TextScale>
       </div>
@@ -74,10 +82,11 @@ const components = {
 function Weeks(props: {
   date: string
   places: ReadonlyMap<string, PlaceOfMonth>
+  focused: RefObject<FocusedPlace | null>
   onOpenSlot: (id: string) => void
   onOpenDay: (date: string) => void
 }) {
-  const { places, date } = props
+  const { places, date, focused } = props
   const [events] = useState(createEventsServicePlugin)
   const open = useStable((id: string) => {
     const place = places.get(id)
@@ -110,9 +119,17 @@ function Weeks(props: {
   useEffect(() => {
     if (!calendar || drawn.current === names) return
     drawn.current = names
+    focused.current = focusedPlace()
     events.set(eventsOf(places))
-  }, [calendar, events, names, places])
+  }, [calendar, events, names, places, focused])
   return <ScheduleXCalendar calendarApp={calendar} customComponents={components} />
+}
+
+/** Returns the line that has the focus. */
+function focusedPlace(): FocusedPlace | null {
+  const element = document.activeElement
+  const id = element?.getAttribute('data-event-id')
+  return element && id ? { id, element } : null
 }
 
 function eventsOf(places: ReadonlyMap<string, PlaceOfMonth>) {

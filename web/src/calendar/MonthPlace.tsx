@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useContext } from 'react'
+import { type CSSProperties, memo, type RefObject, useContext, useEffect, useRef } from 'react'
 import { ChosenSlots } from './chosen.ts'
 import type { SlotColours } from './colours.ts'
 import { spokenLabel } from './label.ts'
@@ -14,12 +14,23 @@ import type { CalendarSlot } from './types.ts'
 export function MonthPlace({ calendarEvent }: { calendarEvent: { id: string | number } }) {
   const month = useContext(Month)
   const chosen = useContext(ChosenSlots)
-  const place = month?.places.get(String(calendarEvent.id))
+  const id = String(calendarEvent.id)
+  const place = month?.places.get(id)
+  const line = useRef<HTMLSpanElement>(null)
+  const focused = month?.focused
+  // The library draws another line in the same element when one comes before it: the focus goes along with its own.
+  useEffect(() => {
+    const before = focused?.current
+    if (before?.id !== id) return
+    const holder = before.element.isConnected ? before.element : document.body
+    if (document.activeElement !== holder) return
+    line.current?.closest<HTMLElement>('[role="button"]')?.focus()
+  }, [focused, id])
   if (!month || !place) return null
   const { messages, palette, changed } = month
   if ('more' in place) {
     return (
-      <span className={classes.more}>
+      <span ref={line} className={classes.more}>
         {messages.more(place.more)} <span className={spoken.only}>{messages.day(place.day)}</span>
       </span>
     )
@@ -27,6 +38,7 @@ export function MonthPlace({ calendarEvent }: { calendarEvent: { id: string | nu
   const { slot } = place
   return (
     <Slot
+      line={line}
       slot={slot}
       colours={palette(slot)}
       changed={changed.has(slot.id)}
@@ -37,18 +49,20 @@ export function MonthPlace({ calendarEvent }: { calendarEvent: { id: string | nu
 }
 
 const Slot = memo(function Slot(props: {
+  line: RefObject<HTMLSpanElement | null>
   slot: CalendarSlot
   colours: SlotColours
   changed: boolean
   chosen: boolean
   messages: CalendarMessages
 }) {
-  const { slot, colours, changed, chosen, messages } = props
+  const { line, slot, colours, changed, chosen, messages } = props
   const scale = useContext(TextScale)
   const { background, text, bar } = colours
   const style = { '--slot-background': background, '--slot-text': text, '--slot-bar': bar } as CSSProperties
   return (
     <span
+      ref={line}
       className={classes.slot}
       style={style}
       data-slot-id={slot.id}

@@ -341,6 +341,21 @@ test('a live change reaches the month in place; the line of what has no room lea
   expect(onNavigate).toHaveBeenCalledWith('day', '2026-11-18')
 })
 
+test('a slot that comes before the focused one of its day leaves the focus where it was (SCHED-26)', async () => {
+  const { rerender } = render(<Calendar view="month" />)
+  const focused = () => document.activeElement?.textContent
+  const noonCard = await card(/12:00 to 13:00, Full/)
+  act(() => noonCard.focus())
+  expect(focused()).toContain('12:00 to 13:00')
+  const early = slotAt('early', '2026-11-19T09:00:00', '2026-11-19T09:50:00')
+  rerender(<Calendar view="month" slots={[early, ...slots]} />)
+  await card(/09:00 to 09:50/)
+  await waitFor(() => expect(focused()).toContain('12:00 to 13:00'))
+  rerender(<Calendar view="month" slots={slots} />)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /09:00 to 09:50/ })).toBeNull())
+  await waitFor(() => expect(focused()).toContain('12:00 to 13:00'))
+})
+
 test('a day of the month shows as many slots as fit: fewer below a line of counts, as many with larger letters, and higher', async () => {
   const crowded = Array.from({ length: 12 }, (_, hour) =>
     slotAt(`s${hour}`, `2026-11-19T${hour + 10}:00:00`, `2026-11-19T${hour + 10}:50:00`),

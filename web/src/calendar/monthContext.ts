@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, type RefObject } from 'react'
 import type { Closure } from './closures/closureDocuments.ts'
 import type { Palette } from './colours.ts'
 import type { CalendarMessages } from './messages.ts'
@@ -20,5 +20,13 @@ export type MonthProps = {
 /** What one line of a day is for: a slot, or the number of those that have no room. */
 export type PlaceOfMonth = { day: string; slot: CalendarSlot } | { day: string; more: number }
 
+/** The line that had the focus before the lines changed, and its element then. */
+export type FocusedPlace = { id: string; element: Element }
+
+interface MonthParts extends MonthProps {
+  places: ReadonlyMap<string, PlaceOfMonth>
+  focused: RefObject<FocusedPlace | null>
+}
+
 /** What the parts of a month draw: the calendar library tells each only where it stands. */
-export const Month = createContext<(MonthProps & { places: ReadonlyMap<string, PlaceOfMonth> }) | null>(null)
+export const Month = createContext<MonthParts | null>(null)
