@@ -1,7 +1,6 @@
 import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking'
 import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel'
 import { type TooFast } from '@koma/schema/rules/pace'
-import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { isAsPromised } from '@koma/schema/rules/promise'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
@@ -18,7 +17,7 @@ import { limitPace } from './pace.ts'
 import type { ReturnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
 import { mailContext } from './mailContext.ts'
-import { seatFreed } from './offers/seatFreed.ts'
+import { passOn } from './offers/seatFreed.ts'
 import { mayCancel } from './booking.policy.ts'
 import { cancellation, endingRows } from './writeSeats.ts'
 
@@ -78,6 +77,20 @@ export async function writeCancellation(
   verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>,
   to: ReturnedTo | null,
 ): Promise<void> {
+  await endBooking(em, ctx, viewer, facts, booking, verdict, to)
+  await passOn(em, ctx, viewer, facts)
+}
+
+/** Writes a cancellation without passing on the seat, which the caller does. */
+export async function endBooking(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  facts: Facts,
+  booking: LiveBooking,
+  verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>,
+  to: ReturnedTo | null,
+): Promise<void> {
   const { slot, student } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking.contractId)
   if (to !== null && to.id !== booking.contractId) await setLogOrigin(em, ctx)
@@ -111,5 +124,4 @@ export async function writeCancellation(
       insert into outbox (school_id, topic, ref)
       values (${ctx.school.id}, 'slot', ${slot.id}), (${ctx.school.id}, 'student', ${student?.id})`,
   )
-  if (occupancyOf(slot.booked) === 'full') await seatFreed(em, ctx, viewer, facts)
 }

@@ -9,8 +9,9 @@ import { refusingOtherMails, requireMatchingDigest } from '../runs/undo/mailedPe
 import { lessonPeople } from '../slots/lessonPeople.ts'
 import { type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
 import { mayUndoBooking } from './booking.policy.ts'
-import { writeCancellation } from './cancelBooking.ts'
+import { endBooking } from './cancelBooking.ts'
 import { endOther } from './cancelOther.ts'
+import { passOn } from './offers/seatFreed.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { tellOfUndo } from './tellOfUndo.ts'
 import { undoneBooking, type UndoneBooking } from './undoneBooking.ts'
@@ -85,8 +86,11 @@ export async function writeUndo(
     pointsAfter,
   } as const
   const to = { id: paid.id, name: paid.name, pointsAfter }
-  await writeCancellation(em, { ...ctx, tellsNobody: true }, viewer, facts, live, verdict, to)
+  const quiet: Context = { ...ctx, tellsNobody: true }
+  await endBooking(em, quiet, viewer, facts, live, verdict, to)
+  // First, so that a seat to hold goes to whoever waited longest, this student among them.
   await waitAgain(em, ctx, viewer, facts, booking)
+  await passOn(em, quiet, viewer, facts)
 }
 
 /** Puts the student back on the waiting list they were on when they took the seat. */

@@ -13,9 +13,11 @@ import { refusingOtherMails, requireMatchingDigest } from '../runs/undo/mailedPe
 import { type LessonPerson, lessonPeople, mailReaders } from '../slots/lessonPeople.ts'
 import { type Facts, readFacts } from './booking.facts.ts'
 import { mayUndoMove } from './booking.policy.ts'
-import { writeCancellation } from './cancelBooking.ts'
+import { endBooking } from './cancelBooking.ts'
 import { lockBoth } from './moveBooking.ts'
 import { overlapsOther } from './moveFacts.ts'
+import { passOn } from './offers/seatFreed.ts'
+import { settledFacts } from './offers/settledFacts.ts'
 import { limitPace } from './pace.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { refundOf } from './tellOfUndo.ts'
@@ -92,7 +94,7 @@ async function undoneMove(
   left: EarlierPlace,
 ): Promise<UndoneMove | null> {
   const now = await readFacts(em, ctx, { slotId }, studentId, true)
-  const back = await readFacts(em, ctx, left, studentId, true)
+  const back = await settledFacts(em, ctx, left, studentId)
   const booking = await undoneBooking(em, ctx.school.id, id)
   if (now === null || back === null || booking?.slotId !== slotId || now.booking?.id !== id) return null
   if (booking.left?.slotId !== left.slotId || booking.left.at !== left.at) return null
@@ -150,18 +152,21 @@ async function writeUndo(em: EntityManager, ctx: Context, viewer: Viewer, move: 
     const seat = { ...left, courseCode, contract }
     await takeAlong(em, ctx, viewer, { from: now, to: back, booking: live }, seat, lastMoveUndone())
     await waitAgain(em, ctx, viewer, now, booking)
+    await passOn(em, ctx, viewer, now)
     return contract.points
   }
   const quiet: Context = { ...ctx, tellsNobody: true }
   const pointsAfter = contract.points + booking.cost
   const leaving = { outcome: 'cancel-unrestricted', credit: booking.cost, pointsAfter } as const
   const to = { id: contract.id, name: contract.name, pointsAfter }
-  await writeCancellation(em, quiet, viewer, now, live, leaving, to)
+  await endBooking(em, quiet, viewer, now, live, leaving, to)
   await query(em, updateMoves(ctx.school.id, booking.id, lastMoveUndone()))
   await waitAgain(em, ctx, viewer, now, booking)
   const refunded = await readFacts(em, ctx, { slotId: left.slotId }, booking.studentId, true)
   if (refunded === null) throw new Error('a locked slot went')
   await writeRevival(em, ctx, viewer, refunded, cancelled)
+  // Last: an offer of this seat must not hold the points that the old lesson takes again.
+  await passOn(em, quiet, viewer, now)
   const paid = refunded.contracts.find(({ id }) => id === cancelled.contractId)
   return (paid?.points ?? back.contracts[0]?.points ?? 0) - refundOf(cancelled)
 }

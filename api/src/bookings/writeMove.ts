@@ -1,7 +1,6 @@
 import { noReturn } from '@koma/schema/rules/cancel'
 import type { ContractFacts } from '@koma/schema/rules/facts'
 import type { Moved } from '@koma/schema/rules/moveBooking'
-import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { randomUUID } from 'node:crypto'
 import { aboutSlot, aboutStudent, type ActivityEntry, activityInsert, placeText } from '../activity/activity.ts'
@@ -13,8 +12,8 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { Facts, LiveBooking } from './booking.facts.ts'
 import { writeCancellation } from './cancelBooking.ts'
 import { returnedTo } from './returnedTo.ts'
-import { seatFreed } from './offers/seatFreed.ts'
-import { bookingStatement } from './writeBooking.ts'
+import { passOn } from './offers/seatFreed.ts'
+import { acceptsOffer, bookingStatement, overlappingWaits, withAccepted } from './writeBooking.ts'
 import { bookingMove, type EarlierPlace, movedFrom, updateMoves } from './writeSeats.ts'
 
 /**
@@ -47,6 +46,7 @@ export async function writeMove(
   }
   if (move.goesAlong) {
     await takeAlong(em, ctx, viewer, { from, to, booking }, { ...seat, contract }, movedFrom(left))
+    await passOn(em, ctx, viewer, from)
   } else {
     const quiet: Context = { ...ctx, tellsNobody: true }
     const paid = from.contracts.find(({ id }) => id === booking.contractId)
@@ -80,8 +80,8 @@ interface Seat {
 }
 
 /**
- * Takes the booking along with its contract and charge, and tells who waits for the old seat; no point moves. `moves`
- * is what the booking remembers then.
+ * Takes the booking along with its contract and charge; no point moves, and a seat that is held for the student is
+ * accepted. The caller passes on the old seat. `moves` is what the booking remembers then.
  */
 export async function takeAlong(
   em: EntityManager,
@@ -107,12 +107,12 @@ export async function takeAlong(
   await query(
     em,
     sql`with moved as (${bookingMove(ctx.school.id, booking.id, seat, moves)} returning id),
-      noted as (${activityInsert([entry])})
+      noted as (${activityInsert(withAccepted(to, entry))})
       insert into outbox (school_id, topic, ref)
       values (${ctx.school.id}, 'slot', ${from.slot.id}), (${ctx.school.id}, 'slot', ${to.slot.id}),
         (${ctx.school.id}, 'student', ${to.student?.id})`,
   )
-  if (occupancyOf(from.slot.booked) === 'full') await seatFreed(em, ctx, viewer, from)
+  if (acceptsOffer(to)) await query(em, sql`with ${overlappingWaits(ctx, entry.actor, to)} select`)
 }
 
 /** Who gets a mail about a move; a preview also names those whom it does not reach. */

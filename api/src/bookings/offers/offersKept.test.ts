@@ -1,6 +1,6 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
-import type { TestUser } from '../../../test/school.ts'
+import { addContract, type TestUser } from '../../../test/school.ts'
 import { ask } from '../../../test/slotDesk.ts'
 import {
   bookSeat,
@@ -21,14 +21,34 @@ const isClean = async ({ school }: WaitingScene) => expect(await audit(school.or
 const decline = ({ slot }: WaitingScene, user: TestUser) =>
   codeOf(user, 'declineOffer', 'WaitingListInput', { slotId: slot.id })
 
-async function undoBooking({ slot, staff }: WaitingScene, student: TestUser): Promise<string> {
+/** Returns the id of the student's booking in a slot. */
+async function bookingIn({ staff }: WaitingScene, slotId: string, student: TestUser): Promise<string | undefined> {
   const read = `query ($id: ID!) { slot(id: $id) { bookings { id student { id } } } }`
   const seen = await ask<{ slot: { bookings: { id: string; student: { id: string } | null }[] } }>(staff, read, {
-    id: slot.id,
+    id: slotId,
   })
-  const bookingId = seen.slot.bookings.find((booking) => booking.student?.id === student.id)?.id
+  return seen.slot.bookings.find((booking) => booking.student?.id === student.id)?.id
+}
+
+async function undoBooking(scene: WaitingScene, student: TestUser): Promise<string> {
+  const bookingId = await bookingIn(scene, scene.slot.id, student)
   const undo = `mutation ($bookingId: ID!) { reply: undoBooking(bookingId: $bookingId, tell: false) { code } }`
-  return (await ask<{ reply: { code: string } }>(staff, undo, { bookingId })).reply.code
+  return (await ask<{ reply: { code: string } }>(scene.staff, undo, { bookingId })).reply.code
+}
+
+const moveSeat = ({ staff, course }: WaitingScene, student: TestUser, slotId: string, to: string) =>
+  codeOf(staff, 'moveBooking', 'MoveBookingInput', {
+    slotId,
+    studentId: student.id,
+    to: { slotId: to, courseCode: course.code, online: false },
+  })
+
+/** Has somebody take the only seat of another lesson, for which the student waits then. */
+async function addWaitingIn(scene: WaitingScene, slotId: string, student: TestUser): Promise<void> {
+  const someone = await scene.school.addStudent()
+  await addContract(someone, { courses: [scene.course] })
+  expect(await bookSeat(scene, someone, slotId)).toBe('1001')
+  expect(await joinList(student, slotId)).toBe('1001')
 }
 
 test('a lesson whose only seat is held moves, and moves back (OFFER-02, SCHED-89)', async () => {
@@ -115,4 +135,54 @@ test('a course that is withdrawn stays in a lesson where a seat of it is held (D
   expect(await codeOf(scene.staff, 'updateCourse', 'UpdateCourseInput', input)).toBe('1001')
   const kept = await rowsOf(scene, `select from slot_course where school_id = $1 and slot_id = $2`, scene.slot.id)
   expect(kept).toHaveLength(1)
+})
+
+test('an undone booking puts its student back first, to whom the seat is held again (OFFER-01, SCHED-100)', async () => {
+  const scene = await openWaiting(2)
+  const [first, second] = scene.waiting as [TestUser, TestUser]
+  const later = `update waiting set joined_at = joined_at + interval '1 minute' where school_id = $1 and student_id = $2`
+  await rowsOf(scene, later, second.id)
+  await cancelSeat(scene, scene.holder)
+  expect(await bookSeat(scene, scene.staff, scene.slot.id, { studentId: first.id })).toBe('1001')
+  expect(await undoBooking(scene, first)).toBe('1001')
+  expect(await lineOf(scene)).toEqual(['p0', 'p1'])
+  expect(await offersOf(scene)).toEqual(['p0 accepted', 'p0 open'])
+  await isClean(scene)
+})
+
+test('moving into the held seat accepts it as booking does (OFFER-01, OFFER-06)', async () => {
+  const scene = await openWaiting(1, 20)
+  const [first] = scene.waiting as [TestUser]
+  const day = plusDays(dateOf(scene.slot.startsAt), 1)
+  const other = await scene.school.addSlot({ courses: [scene.course], startsAt: `${day}T10:00:00` })
+  const same = await scene.school.addSlot({ courses: [scene.course], startsAt: scene.slot.startsAt })
+  await addWaitingIn(scene, same.id, first)
+  expect(await bookSeat(scene, first, other.id)).toBe('1001')
+  await cancelSeat(scene, scene.holder)
+  expect(await offersOf(scene)).toEqual(['p0 open'])
+  expect(await moveSeat(scene, first, other.id, scene.slot.id)).toBe('1001')
+  expect(await offersOf(scene)).toEqual(['p0 accepted'])
+  const log = `select type from activity where school_id = $1 and student_id = $2 and type in ('offer-accepted', 'waiting-remove')`
+  expect((await rowsOf<{ type: string }>(scene, log, first.id)).map(({ type }) => type).toSorted()).toEqual([
+    'offer-accepted',
+    'waiting-remove',
+  ])
+  expect(await rowsOf(scene, `select from waiting where school_id = $1`)).toEqual([])
+  await isClean(scene)
+})
+
+test('an offer that is over does not keep a move from being undone (OFFER-03, MOVE-11)', async () => {
+  const scene = await openWaiting(1, 20)
+  const day = plusDays(dateOf(scene.slot.startsAt), 1)
+  const other = await scene.school.addSlot({ courses: [scene.course], startsAt: `${day}T10:00:00` })
+  expect(await moveSeat(scene, scene.holder, scene.slot.id, other.id)).toBe('1001')
+  expect(await offersOf(scene)).toEqual(['p0 open'])
+  const over = `update seat_offer set offered_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'
+    where school_id = $1`
+  await rowsOf(scene, over)
+  const undo = `mutation ($bookingId: ID!) { reply: undoMove(bookingId: $bookingId, tell: false) { code } }`
+  const bookingId = await bookingIn(scene, other.id, scene.holder)
+  expect((await ask<{ reply: { code: string } }>(scene.staff, undo, { bookingId })).reply.code).toBe('1001')
+  expect(await offersOf(scene)).toEqual(['p0 expired'])
+  await isClean(scene)
 })

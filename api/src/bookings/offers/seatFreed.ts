@@ -1,4 +1,5 @@
 import { offerUntil } from '@koma/schema/rules/offers'
+import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { schoolFacts } from '../../school/school.reads.ts'
@@ -17,4 +18,9 @@ export async function seatFreed(em: EntityManager, ctx: Context, viewer: Viewer 
   const until = offerUntil({ ...ctx.school, ...schoolFacts(ctx.school) }, facts.slot, now)
   if (until === null) return tellWaiting(em, ctx, viewer, facts)
   await offerSeats(em, ctx, viewer, facts.slot.id, { now, until, before: facts.slot.booked ?? facts.offers[0] ?? null })
+}
+
+/** Passes on the seat that has just become free, if the slot was full. @param facts those before it became free */
+export async function passOn(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
+  if (occupancyOf(facts.slot.booked) === 'full') await seatFreed(em, ctx, viewer, facts)
 }
