@@ -3,7 +3,7 @@ import { type CalendarConfig, createViewMonthGrid } from '@schedule-x/calendar'
 import { createEventsServicePlugin } from '@schedule-x/events-service'
 import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { narrowMonthWidth, phoneWidth } from '../ui/breakpoints.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
 import { closureOfDay } from './closures/closureDay.ts'
@@ -40,6 +40,9 @@ export function MonthGrid(props: MonthProps & { height: number }) {
   const places = useMemo(() => placesOf(dates, byDay, closures, room), [dates, byDay, closures, room])
   const [scale] = useState(rootScale)
   const focused = useRef<FocusedPlace | null>(null)
+  const noteFocus = useCallback(() => {
+    focused.current = focusedPlace()
+  }, [])
   return (
     <div className={classes.month} style={{ '--calendar-height': `${props.height * scale}px` } as CSSProperties}>
       <div className={classes.weekdays} aria-hidden>
@@ -56,7 +59,7 @@ export function MonthGrid(props: MonthProps & { height: number }) {
               key={from}
               date={date}
               places={places}
-              focused={focused}
+              noteFocus={noteFocus}
               onOpenSlot={props.onOpenSlot}
               onOpenDay={props.onOpenDay}
             />
@@ -82,11 +85,12 @@ const components = {
 function Weeks(props: {
   date: string
   places: ReadonlyMap<string, PlaceOfMonth>
-  focused: RefObject<FocusedPlace | null>
+  /** Called before the lines change. */
+  noteFocus: () => void
   onOpenSlot: (id: string) => void
   onOpenDay: (date: string) => void
 }) {
-  const { places, date, focused } = props
+  const { places, date, noteFocus } = props
   const [events] = useState(createEventsServicePlugin)
   const open = useStable((id: string) => {
     const place = places.get(id)
@@ -119,9 +123,9 @@ function Weeks(props: {
   useEffect(() => {
     if (!calendar || drawn.current === names) return
     drawn.current = names
-    focused.current = focusedPlace()
+    noteFocus()
     events.set(eventsOf(places))
-  }, [calendar, events, names, places, focused])
+  }, [calendar, events, names, places, noteFocus])
   return <ScheduleXCalendar calendarApp={calendar} customComponents={components} />
 }
 
