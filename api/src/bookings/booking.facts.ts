@@ -73,16 +73,16 @@ export async function readFacts(
 }
 
 /** The facts, and whether they stay as they are until the transaction ends. */
-export interface HeldFacts {
+export interface LockedFacts {
   locked: boolean
   facts: Facts | null
 }
 
 /**
- * Returns the statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the
+ * Returns the statement that reads `LockedFacts`. Slot and contracts are locked if the slot has a free seat as the
  * statement begins, or `always`, so that no request waits for a lock only to find the slot full.
  */
-export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Sql {
+export function lockedFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Sql {
   const { id: schoolId } = ctx.school
   return sql`with held as materialized (
       select ${always}::boolean or exists (

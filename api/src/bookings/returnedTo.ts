@@ -28,13 +28,13 @@ export async function returnedTo(
     em,
     sql<ReturnedTo>`
       with recursive following as (
-        select id, contract_name, points, carry_over_complete, 0 as place from contract
+        select id, contract_name, points, carry_over_complete, 0 as depth from contract
         where school_id = ${ctx.school.id} and id = ${paid.id}
         union all
-        select k.id, k.contract_name, k.points, k.carry_over_complete, f.place + 1
+        select k.id, k.contract_name, k.points, k.carry_over_complete, f.depth + 1
         from following f join contract k on k.school_id = ${ctx.school.id} and k.predecessor_id = f.id and not k.deleted
         where f.carry_over_complete)
-      select id, contract_name as name, points + ${credit}::int as "pointsAfter" from following order by place desc limit 1`,
+      select id, contract_name as name, points + ${credit}::int as "pointsAfter" from following order by depth desc limit 1`,
   )
   return last ?? null
 }

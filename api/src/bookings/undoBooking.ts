@@ -14,6 +14,7 @@ import { endOther } from './cancelOther.ts'
 import { passOn } from './offers/seatFreed.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { tellOfUndo } from './tellOfUndo.ts'
+import { undoRefusal } from './undoRefusal.ts'
 import { undoneBooking, type UndoneBooking } from './undoneBooking.ts'
 
 export type UndoBookingResult = { slotId: string | null; studentId: string | null } & (
@@ -30,15 +31,15 @@ export async function undoBooking(ctx: Context, input: UndoBookingInput): Promis
   const viewer = mayUndoBooking(ctx)
   const { bookingId, tell, seal } = parseInput(ctx, undoBookingInput, input)
   const found = await undoneBooking(ctx.em, ctx.school.id, bookingId)
-  if (found === null) return { ...nobody, ...refused('undoChanged') }
+  if (found === null) return { ...nobody, ...undoRefusal('undoChanged') }
   const { slotId, studentId } = found
   const result = await refusingOtherMails(() =>
     inSlotTransaction(ctx, slotId, async (em) => {
       const facts = await readFacts(em, ctx, found, studentId, true)
       const booking = await undoneBooking(em, ctx.school.id, bookingId)
-      if (facts === null || booking === null) return refused('undoChanged')
+      if (facts === null || booking === null) return undoRefusal('undoChanged')
       const note = bookingUndoRefusal(doneTo(viewer, facts, booking), ctx.now)
-      if (note !== null) return refused(note)
+      if (note !== null) return undoRefusal(note)
       const people = await lessonPeople(em, ctx.school.id, [slotId])
       await writeUndo(em, ctx, viewer, facts, booking)
       if (tell !== false && studentId !== null)
@@ -51,8 +52,6 @@ export async function undoBooking(ctx: Context, input: UndoBookingInput): Promis
 }
 
 const nobody = { slotId: null, studentId: null }
-const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
-
 /** Returns what the rules of undoing a booking ask. */
 export function doneTo(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooking) {
   const contract = contracts.find(({ id }) => id === booking.contractId)

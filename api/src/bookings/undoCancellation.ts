@@ -1,7 +1,7 @@
 import { type UndoBookingInput, undoBookingInput } from '@koma/schema/input/booking'
 import { remainingBookings } from '@koma/schema/rules/contracts'
 import { monthOf } from '@koma/schema/rules/time'
-import { type BookingUndoNote, type CancellationDone, cancellationUndoRefusal } from '@koma/schema/rules/undoBooking'
+import { type CancellationDone, cancellationUndoRefusal } from '@koma/schema/rules/undoBooking'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
@@ -16,6 +16,7 @@ import { settledFacts } from './offers/settledFacts.ts'
 import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { refundOf, tellOfUndo } from './tellOfUndo.ts'
 import type { UndoBookingResult } from './undoBooking.ts'
+import { undoRefusal } from './undoRefusal.ts'
 import { undoneBooking, type UndoneBooking } from './undoneBooking.ts'
 import { revival, UNDOES_CANCELLATION } from './writeSeats.ts'
 
@@ -35,9 +36,9 @@ export async function undoCancellation(ctx: Context, input: UndoBookingInput): P
     inSlotTransaction(ctx, slotId, async (em) => {
       const facts = await settledFacts(em, ctx, found, studentId)
       const booking = await undoneBooking(em, ctx.school.id, bookingId)
-      if (facts === null || booking === null) return refused('undoChanged')
+      if (facts === null || booking === null) return undoRefusal('undoChanged')
       const note = cancellationUndoRefusal(doneTo(viewer, facts, booking), ctx.now)
-      if (note !== null) return refused(note)
+      if (note !== null) return undoRefusal(note)
       await writeRevival(em, ctx, viewer, facts, booking)
       if (tell !== false && studentId !== null) {
         const booked = await studentToBook(em, ctx.school.id, studentId)
@@ -55,15 +56,13 @@ export async function undoCancellation(ctx: Context, input: UndoBookingInput): P
   return { slotId, studentId, ...result }
 }
 
-const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
-
 /** Runs `work`; gives a refusal where the student has a lesson at that time since the facts were read. */
 export async function refusingBusy<Result>(work: () => Promise<Result>) {
   try {
     return await work()
   } catch (error) {
     if (violatedConstraint(error) !== 'booking_student_overlap') throw error
-    return refused('undoStudentBusy')
+    return undoRefusal('undoStudentBusy')
   }
 }
 

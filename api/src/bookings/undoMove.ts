@@ -23,8 +23,9 @@ import { inSlotTransaction } from './queue/inSlotTransaction.ts'
 import { refundOf } from './tellOfUndo.ts'
 import { waitAgain } from './undoBooking.ts'
 import { hasSeatFor, isEnded, refusingBusy, writeRevival } from './undoCancellation.ts'
+import { undoRefusal } from './undoRefusal.ts'
 import { undoneBooking, type UndoneBooking } from './undoneBooking.ts'
-import { lessonAbout, moveMails, takeAlong } from './writeMove.ts'
+import { lessonAbout, moveMails, moveSameBooking } from './writeMove.ts'
 import { type EarlierPlace, lastMoveUndone, updateMoves } from './writeSeats.ts'
 
 type UndoMoveResult = { slotId: string | null; leftSlotId: string | null; studentId: string | null } & (
@@ -37,10 +38,10 @@ type UndoMoveResult = { slotId: string | null; leftSlotId: string | null; studen
 interface UndoneMove {
   /** The booking after the move, and its lesson. */
   booking: UndoneBooking
-  now: Facts
+  current: Facts
   /** The lesson that it has left, and where it was there. */
-  back: Facts
-  left: EarlierPlace
+  previous: Facts
+  previousPlace: EarlierPlace
   /** The booking that was cancelled for it; null where it went along. */
   cancelled: UndoneBooking | null
 }
@@ -56,29 +57,27 @@ export async function undoMove(ctx: Context, input: UndoMoveInput): Promise<Undo
   const { bookingId, tell, seal } = parseInput(ctx, undoMoveInput, input)
   const found = await ownBooking(ctx, viewer, bookingId)
   if (found === null || found.left === null) {
-    return { slotId: null, leftSlotId: null, studentId: null, ...refused('undoChanged') }
+    return { slotId: null, leftSlotId: null, studentId: null, ...undoRefusal('undoChanged') }
   }
   const { slotId, studentId, left } = found
   const undo = () =>
     inSlotTransaction(ctx, slotId, async (em) => {
       await lockBoth(em, ctx, [slotId, left.slotId])
       const move = await undoneMove(em, ctx, found, left)
-      if (move === null) return refused('undoChanged')
-      const note = moveUndoRefusal(await doneTo(em, ctx, viewer, move), ctx.now)
-      if (note !== null) return refused(note)
-      const done = limitPace(viewer, move.now, { ok: true, code: '1001' } as const)
+      if (move === null) return undoRefusal('undoChanged')
+      const note = moveUndoRefusal(await moveUndoFacts(em, ctx, viewer, move), ctx.now)
+      if (note !== null) return undoRefusal(note)
+      const done = limitPace(viewer, move.current, { ok: true, code: '1001' } as const)
       if (!done.ok) return done
       const people = await lessonPeople(em, ctx.school.id, [slotId, left.slotId])
-      const pointsAfter = await writeUndo(em, ctx, viewer, move)
-      if (viewer.type === 'student' || tell !== false) await tellOfUndo(em, ctx, viewer, move, people, pointsAfter)
+      const pointsAfter = await writeMoveUndo(em, ctx, viewer, move)
+      if (viewer.type === 'student' || tell !== false) await mailMoveUndo(em, ctx, viewer, move, people, pointsAfter)
       await requireMatchingDigest(em, ctx.school.id, seal)
       return done
     })
   const result = await refusingBusy(() => refusingOtherMails(undo))
   return { slotId: left.slotId, leftSlotId: slotId, studentId, ...result }
 }
-
-const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
 
 /** Returns the booking; null where there is none, or a student names another's. */
 export async function ownBooking(ctx: Context, viewer: Viewer, bookingId: string): Promise<UndoneBooking | null> {
@@ -93,38 +92,44 @@ async function undoneMove(
   { id, slotId, studentId }: UndoneBooking,
   left: EarlierPlace,
 ): Promise<UndoneMove | null> {
-  const now = await readFacts(em, ctx, { slotId }, studentId, true)
-  const back = await settledFacts(em, ctx, left, studentId)
+  const current = await readFacts(em, ctx, { slotId }, studentId, true)
+  const previous = await settledFacts(em, ctx, left, studentId)
   const booking = await undoneBooking(em, ctx.school.id, id)
-  if (now === null || back === null || booking?.slotId !== slotId || now.booking?.id !== id) return null
+  if (current === null || previous === null || booking?.slotId !== slotId || current.booking?.id !== id) return null
   if (booking.left?.slotId !== left.slotId || booking.left.at !== left.at) return null
   const cancelled = left.bookingId === null ? null : await undoneBooking(em, ctx.school.id, left.bookingId)
-  return left.bookingId !== null && cancelled === null ? null : { booking, now, back, left, cancelled }
+  return left.bookingId !== null && cancelled === null
+    ? null
+    : { booking, current, previous, previousPlace: left, cancelled }
 }
 
 /** Returns the facts that decide whether the move can be undone. */
-async function doneTo(em: EntityManager, ctx: Context, viewer: Viewer, move: UndoneMove): Promise<MoveDone> {
-  const { booking, now, back, left, cancelled } = move
+async function moveUndoFacts(em: EntityManager, ctx: Context, viewer: Viewer, move: UndoneMove): Promise<MoveDone> {
+  const { booking, current, previous, previousPlace, cancelled } = move
   const { last } = booking
   // After the undo of a later move its entry is the last.
   const isMine = last !== null && last.actor === actorOf(viewer) && /^(lesson-moved$|booking)/.test(last.type)
   const isMoved = cancelled === null || (cancelled.status !== 'booked' && isEnded(viewer, cancelled))
-  const isThere = booking.startsAt === now.slot.startsAt && booking.endsAt === now.slot.endsAt && !booking.isMarked
+  const isThere =
+    booking.startsAt === current.slot.startsAt && booking.endsAt === current.slot.endsAt && !booking.isMarked
   const [paid, pays] = [cancelled ?? booking, booking].map(({ contractId }) =>
-    back.contracts.find(({ id }) => id === contractId),
+    previous.contracts.find(({ id }) => id === contractId),
   )
-  const [month, monthNow] = [monthOf(back.slot.startsAt), monthOf(now.slot.startsAt)]
+  const [month, monthNow] = [monthOf(previous.slot.startsAt), monthOf(current.slot.startsAt)]
   // A booking without the lesson rules fills the limit too, although none is asked for it.
   const countsNow = paid?.id === pays?.id && month === monthNow
   const bookingsLeft = paid === undefined ? null : remainingBookings(paid, month)
   const isOpen = [paid, pays].every((contract) => contract?.active === true && !contract.carriedOver)
   return {
     by: viewer.type === 'student' ? 'student' : 'staff',
-    doneAt: left.at,
-    startsAt: left.startsAt,
+    doneAt: previousPlace.at,
+    startsAt: previousPlace.startsAt,
     isLast: isMine && isMoved && isThere,
-    hasSeat: hasSeatFor(back.slot, left),
-    student: { isActive: back.student?.active === true, isBusy: await overlapsOther(em, ctx, now, back.slot) },
+    hasSeat: hasSeatFor(previous.slot, previousPlace),
+    student: {
+      isActive: previous.student?.active === true,
+      isBusy: await overlapsOther(em, ctx, current, previous.slot),
+    },
     contract: {
       isOpen,
       points:
@@ -141,72 +146,76 @@ async function doneTo(em: EntityManager, ctx: Context, viewer: Viewer, move: Und
 const isCounted = ({ status, unrestricted }: UndoneBooking) => status !== 'cancel-no-return' && !unrestricted
 
 /** Writes the undo; returns the balance of the contract that pays for the old lesson again. */
-async function writeUndo(em: EntityManager, ctx: Context, viewer: Viewer, move: UndoneMove): Promise<number> {
-  const { booking, now, back, left, cancelled } = move
-  const live = now.booking
-  const contract = now.contracts.find(({ id }) => id === booking.contractId)
+async function writeMoveUndo(em: EntityManager, ctx: Context, viewer: Viewer, move: UndoneMove): Promise<number> {
+  const { booking, current, previous, previousPlace, cancelled } = move
+  const live = current.booking
+  const contract = current.contracts.find(({ id }) => id === booking.contractId)
   if (live === null || contract === undefined) throw new Error('an undo of nothing was allowed')
   if (cancelled === null) {
     const { courses } = await ctx.directory()
-    const courseCode = courses.get(left.courseId)?.code ?? booking.courseCode
-    const seat = { ...left, courseCode, contract }
-    await takeAlong(em, ctx, viewer, { from: now, to: back, booking: live }, seat, lastMoveUndone())
-    await waitAgain(em, ctx, viewer, now, booking)
-    await passOn(em, ctx, viewer, now)
+    const courseCode = courses.get(previousPlace.courseId)?.code ?? booking.courseCode
+    const seat = { ...previousPlace, courseCode, contract }
+    await moveSameBooking(em, ctx, viewer, { from: current, to: previous, booking: live }, seat, lastMoveUndone())
+    await waitAgain(em, ctx, viewer, current, booking)
+    await passOn(em, ctx, viewer, current)
     return contract.points
   }
   const quiet: Context = { ...ctx, tellsNobody: true }
   const pointsAfter = contract.points + booking.cost
   const leaving = { outcome: 'cancel-unrestricted', credit: booking.cost, pointsAfter } as const
   const to = { id: contract.id, name: contract.name, pointsAfter }
-  await endBooking(em, quiet, viewer, now, live, leaving, to)
+  await endBooking(em, quiet, viewer, current, live, leaving, to)
   await query(em, updateMoves(ctx.school.id, booking.id, lastMoveUndone()))
-  await waitAgain(em, ctx, viewer, now, booking)
-  const refunded = await readFacts(em, ctx, { slotId: left.slotId }, booking.studentId, true)
+  await waitAgain(em, ctx, viewer, current, booking)
+  const refunded = await readFacts(em, ctx, { slotId: previousPlace.slotId }, booking.studentId, true)
   if (refunded === null) throw new Error('a locked slot went')
   await writeRevival(em, ctx, viewer, refunded, cancelled)
   // Last: an offer of this seat must not hold the points that the old lesson takes again.
-  await passOn(em, quiet, viewer, now)
+  await passOn(em, quiet, viewer, current)
   const paid = refunded.contracts.find(({ id }) => id === cancelled.contractId)
-  return (paid?.points ?? back.contracts[0]?.points ?? 0) - refundOf(cancelled)
+  return (paid?.points ?? previous.contracts[0]?.points ?? 0) - refundOf(cancelled)
 }
 
 /**
- * Mails student and teachers once that the booking is back. Who has not been sent the mail about the move gets none,
- * and that one is withdrawn.
+ * Mails the student and the teachers, once each, that the booking is where it was. Whose mail about the move has not
+ * gone out gets neither: that mail is deleted.
  */
-async function tellOfUndo(
+async function mailMoveUndo(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  { booking, now, back, left, cancelled }: UndoneMove,
+  { booking, current, previous, previousPlace, cancelled }: UndoneMove,
   people: readonly LessonPerson[],
   pointsAfter: number,
 ): Promise<void> {
   const paid = cancelled ?? booking
-  const contract = back.contracts.find(({ id }) => id === paid.contractId)
+  const contract = previous.contracts.find(({ id }) => id === paid.contractId)
   if (contract === undefined) return
-  const isOfBack = ({ role, slotId }: LessonPerson) => role === 'teaching' && slotId === back.slot.id
-  const isOther = ({ role, id }: LessonPerson) => role === 'teaching' && id !== back.slot.teacherId
+  const teachesPrevious = ({ role, slotId }: LessonPerson) => role === 'teaching' && slotId === previous.slot.id
+  const teachesOther = ({ role, id }: LessonPerson) => role === 'teaching' && id !== previous.slot.teacherId
   const isStudent = ({ role, id }: LessonPerson) => role === 'booked' && id === booking.studentId
-  const readers = mailReaders([...people.filter(isStudent), ...people.filter(isOfBack), ...people.filter(isOther)])
+  const readers = mailReaders([
+    ...people.filter(isStudent),
+    ...people.filter(teachesPrevious),
+    ...people.filter(teachesOther),
+  ])
   const abouts = (slotId: string) => readers.map((reader) => lessonAbout(slotId, booking.studentId, reader))
   const withdrawn = await query(
     em,
     sql<{ about: string }>`
       delete from mail m
       using (
-        select unnest(${abouts(now.slot.id)}::text[]) as about, ${['bookingMoved', 'bookingMade']}::text[] as kinds
-        union all select unnest(${abouts(back.slot.id)}::text[]), ${['bookingCancelled']}::text[]) w
+        select unnest(${abouts(current.slot.id)}::text[]) as about, ${['bookingMoved', 'bookingMade']}::text[] as kinds
+        union all select unnest(${abouts(previous.slot.id)}::text[]), ${['bookingCancelled']}::text[]) w
       where ${stillWaiting(ctx.school.id, sql`w.about`)} and m.kind = any(w.kinds) returning m.about`,
   )
   const isUntold = new Set(withdrawn.map(({ about }) => about.slice(about.lastIndexOf(':') + 1)))
   const told = readers.filter(({ id }) => !isUntold.has(id))
-  const mails = moveMails(ctx, viewer, { from: now, to: back }, told, {
+  const mails = moveMails(ctx, viewer, { from: current, to: previous }, told, {
     contract,
-    courseId: left.courseId,
-    online: left.online,
-    locationId: left.locationId,
+    courseId: previousPlace.courseId,
+    online: previousPlace.online,
+    locationId: previousPlace.locationId,
     cost: paid.cost,
     credit: booking.cost,
     pointsAfter,

@@ -7,7 +7,7 @@ import type { MailData } from '../mail/mail.kinds.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { exchange } from '../platform/database/exchange/exchange.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
-import { type Facts, heldFacts, type HeldFacts } from './booking.facts.ts'
+import { type Facts, lockedFacts, type LockedFacts } from './booking.facts.ts'
 import { bookingInsert, bookingRow, type NewBooking } from './writeSeats.ts'
 
 /**
@@ -33,8 +33,8 @@ export async function attemptBooking(
 ): Promise<Attempt> {
   let seen: Omit<Attempt, 'bookingId'> | undefined
   try {
-    const bookingId = await exchange(ctx.em, heldFacts(ctx, slotId, studentId, always), (value) => {
-      const { facts, locked }: HeldFacts = JSON.parse(value ?? '')
+    const bookingId = await exchange(ctx.em, lockedFacts(ctx, slotId, studentId, always), (value) => {
+      const { facts, locked }: LockedFacts = JSON.parse(value ?? '')
       const verdict = judge(facts)
       seen = { facts, locked, verdict }
       return facts !== null && locked && verdict.ok ? bookingStatement(ctx, viewer, facts, verdict) : null

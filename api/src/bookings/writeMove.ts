@@ -41,11 +41,11 @@ export async function writeMove(
     courseId: booking.courseId,
     online: booking.online,
     locationId: booking.online ? null : from.slot.locationId,
-    bookingId: move.goesAlong ? null : booking.id,
+    bookingId: move.keepsBooking ? null : booking.id,
     isFree: viewer.type === 'student' && outcome === 'cancel-unrestricted',
   }
-  if (move.goesAlong) {
-    await takeAlong(em, ctx, viewer, { from, to, booking }, { ...seat, contract }, movedFrom(left))
+  if (move.keepsBooking) {
+    await moveSameBooking(em, ctx, viewer, { from, to, booking }, { ...seat, contract }, movedFrom(left))
     await passOn(em, ctx, viewer, from)
   } else {
     const quiet: Context = { ...ctx, tellsNobody: true }
@@ -83,7 +83,7 @@ interface Seat {
  * Takes the booking along with its contract and charge; no point moves, and a seat that is held for the student is
  * accepted. The caller passes on the old seat. `moves` is what the booking remembers then.
  */
-export async function takeAlong(
+export async function moveSameBooking(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,

@@ -1,9 +1,9 @@
 import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isHeldFor } from '../bookings/offers/isHeldFor.ts'
-import { isStillOffered } from '../bookings/offeredSeat.ts'
+import { isSeatStillFree } from '../bookings/freeSeatNotice.ts'
 import { query, sql } from '../platform/database/sql.ts'
-import type { MailDropReason, MailLesson } from './mail.kinds.ts'
+import type { MailData, MailDropReason, MailLesson } from './mail.kinds.ts'
 import { isRecurring, isWanted } from './recurring.ts'
 import { remindedLessons } from './remindedLessons.ts'
 import type { MailToMake } from './mailToMake.ts'
@@ -48,18 +48,12 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
       return { ...mail, data: { ...mail.data, ...left } }
     }
     case 'templateBookings': {
-      const lessons = ahead(mail.data.lessons, now)
-      if (lessons.length === 0) return 'over'
-      const made = lessons.map((lesson) => ({ ...lesson, back: mail.data.end === 'made' }))
-      const left = await withoutCancelled(em, mail, made, 'booking')
-      return left.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons: left } }
+      const left = await stillSo(em, mail, mail.data, now)
+      return typeof left === 'string' ? left : { ...mail, data: { ...mail.data, lessons: left } }
     }
     case 'lessonsBooked': {
-      const lessons = ahead(mail.data.lessons, now)
-      if (lessons.length === 0) return 'over'
-      const made = lessons.map((lesson) => ({ ...lesson, back: mail.data.end === 'made' }))
-      const left = await withoutCancelled(em, mail, made, 'booking')
-      return left.length === 0 ? 'nothingLeft' : { ...mail, data: { ...mail.data, lessons: left } }
+      const left = await stillSo(em, mail, mail.data, now)
+      return typeof left === 'string' ? left : { ...mail, data: { ...mail.data, lessons: left } }
     }
     case 'alertPasswordReset':
     case 'bookingCancelled':
@@ -79,6 +73,20 @@ function ahead<Lesson extends MailLesson>(lessons: readonly Lesson[], now: WallT
   return lessons.filter(({ startsAt }) => startsAt > now)
 }
 
+/** Returns the lessons to come that are still booked, or not booked, as the mail says; or why it has none left. */
+async function stillSo(
+  em: EntityManager,
+  mail: MailToMake,
+  { end, lessons }: MailData['templateBookings'] | MailData['lessonsBooked'],
+  now: WallTime,
+) {
+  const toCome = ahead(lessons, now)
+  if (toCome.length === 0) return 'over'
+  const told = toCome.map((lesson) => ({ ...lesson, back: end === 'made' }))
+  const left = await withoutCancelled(em, mail, told, 'booking')
+  return left.length === 0 ? 'nothingLeft' : left
+}
+
 interface MailedLesson extends MailLesson {
   /** Whether the mail says that it takes place. */
   back: boolean
@@ -93,24 +101,24 @@ async function withoutCancelled<Lesson extends MailedLesson>(
   lessons: readonly Lesson[],
   as: 'booking' | 'waiting',
 ): Promise<Lesson[]> {
-  const places = lessons.flatMap(({ back, startsAt, teacherId, studentId }, place) =>
-    back ? [{ place, startsAt, teacherId, studentId: reader?.type === 'student' ? reader.id : studentId }] : [],
+  const places = lessons.flatMap(({ back, startsAt, teacherId, studentId }, index) =>
+    back ? [{ index, startsAt, teacherId, studentId: reader?.type === 'student' ? reader.id : studentId }] : [],
   )
   if (places.length === 0) return [...lessons]
   const booked = sql.table(as)
   const slotId = sql.ref(as === 'booking' ? 'b.live_slot_id' : 'b.slot_id')
   const gone = await query(
     em,
-    sql<{ place: number }>`
-      select w.place from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-        as w (place int, "startsAt" timestamp, "teacherId" uuid, "studentId" uuid)
+    sql<{ index: number }>`
+      select w.index from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+        as w (index int, "startsAt" timestamp, "teacherId" uuid, "studentId" uuid)
       where not exists (
         select from slot s join ${booked} b on b.school_id = ${schoolId} and ${slotId} = s.id
         where s.school_id = ${schoolId} and s.teacher_id = w."teacherId" and s.starts_at = w."startsAt"
           and (w."studentId" is null or b.student_id = w."studentId"))`,
   )
-  const isGone = new Set(gone.map(({ place }) => place))
-  return lessons.filter((_, place) => !isGone.has(place))
+  const isGone = new Set(gone.map(({ index }) => index))
+  return lessons.filter((_, index) => !isGone.has(index))
 }
 
 /**
@@ -125,7 +133,7 @@ async function hasFreePlace(
   const slotId = about?.split(':')[1]
   const studentId = reader?.id ?? null
   if (slotId === undefined || (kind === 'waitingPlace' && studentId === null)) return false
-  return isStillOffered(em, { schoolId, slotId, studentId }, now)
+  return isSeatStillFree(em, { schoolId, slotId, studentId }, now)
 }
 
 /** Tells whether the seat is still held for whom the mail is written to. */

@@ -19,7 +19,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { tryEach } from '../platform/jobs/tryEach.ts'
 import type { Events } from '../platform/live/events.ts'
 
-/** The hours that are looked ahead: the longest time before, and what a clock may change. */
+/** How far ahead lessons are read: the longest time a reminder goes out before, and two hours for a change of clock. */
 const AHEAD_MINUTES = (MOST_REMINDER_HOURS + 2) * 60
 
 interface SchoolReminders extends Reminders {
@@ -92,8 +92,8 @@ async function remindAt(
   })
   if (due.length === 0) return
   await inTransaction({ em: orm.em, events }, async (em) => {
-    const first = await note(em, school.id, due)
-    await queueMail(em, school.id, mailsOf(due.filter((one) => first.has(nameOf(one)))))
+    const first = await claimReminders(em, school.id, due)
+    await queueMail(em, school.id, mailsOf(due.filter((each) => first.has(reminderKey(each)))))
   })
 }
 
@@ -102,16 +102,17 @@ interface Due {
   candidate: Candidate
 }
 
-const nameOf = ({ kind, candidate: { id, lesson } }: Due): string => `${kind}:${lesson.slotId}:${lesson.startsAt}:${id}`
+const reminderKey = ({ kind, candidate: { id, lesson } }: Due): string =>
+  `${kind}:${lesson.slotId}:${lesson.startsAt}:${id}`
 
-/** Notes the reminders as queued, and returns the names of those that no other process has queued. */
-async function note(em: EntityManager, schoolId: string, due: readonly Due[]): Promise<Set<string>> {
-  const rows = due.map((one) => ({
-    kind: one.kind,
-    slot_id: one.candidate.lesson.slotId,
-    starts_at: one.candidate.lesson.startsAt,
-    student_id: one.candidate.type === 'student' ? one.candidate.id : null,
-    teacher_id: one.candidate.type === 'teacher' ? one.candidate.id : null,
+/** Records the reminders as queued, and returns the keys of those that no other process has queued. */
+async function claimReminders(em: EntityManager, schoolId: string, due: readonly Due[]): Promise<Set<string>> {
+  const rows = due.map((each) => ({
+    kind: each.kind,
+    slot_id: each.candidate.lesson.slotId,
+    starts_at: each.candidate.lesson.startsAt,
+    student_id: each.candidate.type === 'student' ? each.candidate.id : null,
+    teacher_id: each.candidate.type === 'teacher' ? each.candidate.id : null,
   }))
   const made = await query(
     em,
@@ -130,15 +131,15 @@ async function note(em: EntityManager, schoolId: string, due: readonly Due[]): P
 /** Returns one mail for all lessons of an evening, and one for each of the others. */
 function mailsOf(due: readonly Due[]): NewMail[] {
   const evenings = new Map<string, Due[]>()
-  for (const one of due)
-    if (one.kind === 'evening') evenings.set(one.candidate.id, [...(evenings.get(one.candidate.id) ?? []), one])
-  return [...evenings.values(), ...due.filter(({ kind }) => kind !== 'evening').map((one) => [one])].flatMap(
+  for (const each of due)
+    if (each.kind === 'evening') evenings.set(each.candidate.id, [...(evenings.get(each.candidate.id) ?? []), each])
+  return [...evenings.values(), ...due.filter(({ kind }) => kind !== 'evening').map((each) => [each])].flatMap(
     (group) => {
       const [first] = group
       if (first === undefined) return []
       const { type, id, email, comLang } = first.candidate
       return {
-        key: `reminder:${nameOf(first)}`,
+        key: `reminder:${reminderKey(first)}`,
         to: { type, id, email, comLang },
         kind: 'reminder',
         data: { why: first.kind, lessons: group.map(({ candidate }) => candidate.lesson) },

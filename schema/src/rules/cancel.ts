@@ -15,7 +15,7 @@ export interface CancelFacts {
   slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>
   booking: { cost: number; contract: ReturningContract & Pick<ContractFacts, 'points'> } | null
   /** Left out: the place is not compared. */
-  place?: HeldPlace
+  place?: LessonPlace
 }
 
 type ReturningContract = Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>
@@ -28,7 +28,7 @@ export interface ShownPlace {
 }
 
 /** The place of the lesson, and the one that was shown; `locationId` is that of the slot, also of an online lesson. */
-export interface HeldPlace {
+export interface LessonPlace {
   online: boolean
   locationId: string | null
   shown: ShownPlace
@@ -131,7 +131,7 @@ export function listCancelChecks(facts: CancelFacts, rules: CancelRules, now: Wa
  * Tells whether the lesson is held elsewhere than was `shown`: who cancels it has another lesson in mind, as who
  * cancels at another time has (D40, BOOK-28, decision 051).
  */
-export function isElsewhere({ online, locationId, shown }: HeldPlace): boolean {
+export function isElsewhere({ online, locationId, shown }: LessonPlace): boolean {
   if (shown.online != null && shown.online !== online) return true
   return shown.locationId != null && (online || shown.locationId !== locationId)
 }

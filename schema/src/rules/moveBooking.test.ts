@@ -45,12 +45,12 @@ describe('what a move counts as (MOVE-02, MOVE-03)', () => {
     ['free, the last one of the month', 'free', early, { movesPerMonth: 2 }, 1, 'cancel-unrestricted', 2, true],
     ['free, but none is left this month', 'free', early, { movesPerMonth: 2 }, 2, 'cancel-return', 2, false],
     ['as a cancellation', 'cancellation', early, {}, 0, 'cancel-return', 2, false],
-  ] as const)('%s', (_, studentMoves, now, settings, moved, outcome, credit, goesAlong) => {
+  ] as const)('%s', (_, studentMoves, now, settings, moved, outcome, credit, keepsBooking) => {
     expect(judge(facts({ settings: { studentMoves, ...settings }, moved }), student, now)).toMatchObject({
       ok: true,
       outcome,
       credit,
-      goesAlong,
+      keepsBooking,
       booking: { cost: 2, pointsAfter: 0 },
     })
   })
@@ -68,12 +68,12 @@ describe('what a move counts as (MOVE-02, MOVE-03)', () => {
       outcome: 'cancel-no-return',
       booking: { pointsAfter: 3 },
     })
-    expect(judge(facts({ contract }))).toMatchObject({ outcome: 'cancel-unrestricted', goesAlong: true })
+    expect(judge(facts({ contract }))).toMatchObject({ outcome: 'cancel-unrestricted', keepsBooking: true })
   })
   test('for staff it is free at any time, unless they ask for the lesson rules', () => {
     expect(judge(facts({ settings: { studentMoves: 'off' } }), staff, '2026-11-21T11:00:00')).toMatchObject({
       outcome: 'cancel-unrestricted',
-      goesAlong: true,
+      keepsBooking: true,
     })
     expect(judge(facts({ contract: { points: 2 } }), { leaving: 'staff', booking: 'staff' }, late)).toMatchObject({
       outcome: 'cancel-no-return',
@@ -105,7 +105,7 @@ describe('what is refused (MOVE-04)', () => {
   test('no monthly limit counts the lesson that is moved, unless it is lost', () => {
     const full = { monthlyBookingLimit: 4, usage: usage(4) }
     const cancelling = { settings: { studentMoves: 'cancellation' as const } }
-    expect(judge(facts({ contract: full }))).toMatchObject({ goesAlong: true })
+    expect(judge(facts({ contract: full }))).toMatchObject({ keepsBooking: true })
     expect(judge(facts({ contract: full, ...cancelling }))).toMatchObject({ outcome: 'cancel-return' })
     expect(judge(facts({ contract: { ...full, points: 2 } }), student, late)).toEqual({ ok: false, code: 'EU1001' })
     const spent = { ...full, points: 2, monthlyCancelLimit: 1, usage: usage(4, 1) }
@@ -129,17 +129,17 @@ describe('which contract pays (MOVE-05)', () => {
       ...change,
     })
   test('the one that paid pays again, although another ends first', () => {
-    expect(judge(two())).toMatchObject({ goesAlong: true, booking: { contract: { id: 'second' }, pointsAfter: 0 } })
+    expect(judge(two())).toMatchObject({ keepsBooking: true, booking: { contract: { id: 'second' }, pointsAfter: 0 } })
   })
   test('a dearer course is booked anew, by the same contract if it has enough', () => {
     const dear = { courses: [aCourse({ cost: 3 })] }
     expect(judge(two({ to: dear }))).toMatchObject({
-      goesAlong: false,
+      keepsBooking: false,
       booking: { contract: { id: 'first' }, pointsAfter: 6 },
     })
     const rich = aContract({ id: 'second', points: 1 })
     expect(judge(two({ to: dear, student: aStudent({ contracts: [first, rich] }) }))).toMatchObject({
-      goesAlong: false,
+      keepsBooking: false,
       booking: { contract: { id: 'second' }, cost: 3, pointsAfter: 0 },
     })
   })
@@ -153,6 +153,6 @@ describe('which contract pays (MOVE-05)', () => {
           refundedId: 'second',
         }),
       ),
-    ).toMatchObject({ goesAlong: false, credit: 2, booking: { contract: { id: 'second' }, pointsAfter: 0 } })
+    ).toMatchObject({ keepsBooking: false, credit: 2, booking: { contract: { id: 'second' }, pointsAfter: 0 } })
   })
 })

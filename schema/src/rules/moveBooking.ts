@@ -47,7 +47,7 @@ export interface Moved {
   /** In points, to the contract that paid. */
   credit: number
   /** Whether the booking goes along as it is: the same contract pays the same. */
-  goesAlong: boolean
+  keepsBooking: boolean
   booking: Booked
 }
 
@@ -106,11 +106,11 @@ export function moveBooking(facts: MoveFacts, request: BookingRequest, rules: Mo
   const isSame = ({ id }: ContractFacts) => id === contract.id
   const along = outcome === 'cancel-unrestricted' ? bookBy(contract.id, isSame) : null
   if (along?.ok === true && along.cost === cost) {
-    return { ok: true, code: '1001', outcome, credit, goesAlong: true, booking: along }
+    return { ok: true, code: '1001', outcome, credit, keepsBooking: true, booking: along }
   }
   const again = bookBy(facts.refundedId, isSame)
   const booking = again.ok ? again : bookBy(facts.refundedId, () => true)
-  return booking.ok ? { ok: true, code: '1001', outcome, credit, goesAlong: false, booking } : booking
+  return booking.ok ? { ok: true, code: '1001', outcome, credit, keepsBooking: false, booking } : booking
 }
 
 /** Tells whether a student's move counts as nothing: the school offers it, in time, and one is left this month. */

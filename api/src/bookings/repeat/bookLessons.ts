@@ -80,26 +80,33 @@ function judgeLessons(
   request: BookLessonsInput,
   facts: ReadonlyMap<string, Facts>,
 ): JudgedLesson[] {
-  const found = request.lessons.map((asked) => {
-    const there = facts.get(asked.slotId)
-    return { asked, facts: there?.slot.startsAt === (asked.startsAt ?? there?.slot.startsAt) ? there : undefined }
-  })
-  const there = found
-    .flatMap(({ asked, facts: known }) => (known === undefined ? [] : [{ asked, facts: known }]))
-    .toSorted((a, b) => (a.facts.slot.startsAt < b.facts.slot.startsAt ? -1 : 1))
+  const { existing, missing } = findLessons(request, facts)
   const verdicts = bookInOrder(
-    there.map(({ asked, facts: known }) => ({ facts: bookingFacts(ctx, known), request: bookingRequestOf(asked) })),
+    existing.map(({ asked, facts: current }) => ({
+      facts: bookingFacts(ctx, current),
+      request: bookingRequestOf(asked),
+    })),
     bookingRules(viewer, request),
     ctx.now,
   )
-  const gone = found.flatMap(({ asked, facts: known }): JudgedLesson[] =>
-    known === undefined ? [{ asked, facts: null, verdict: unknownSlot }] : [],
-  )
-  const judged = there.map(({ asked, facts: known }, at): JudgedLesson => {
+  const judged = existing.map(({ asked, facts: current }, at): JudgedLesson => {
     const verdict = requireKnownStudent<BookingVerdict>(ctx, verdicts[at] ?? unknownSlot)
-    return { asked, facts: known, verdict: asPromised(ctx, known, asked.expects, verdict) }
+    return { asked, facts: current, verdict: asPromised(ctx, current, asked.expects, verdict) }
   })
-  return [...gone, ...judged]
+  return [...missing.map((asked): JudgedLesson => ({ asked, facts: null, verdict: unknownSlot })), ...judged]
+}
+
+/** Returns the lessons that start as asked, by start, and those whose slot is gone or starts at another time. */
+function findLessons({ lessons }: BookLessonsInput, facts: ReadonlyMap<string, Facts>) {
+  const existing: { asked: LessonAsked; facts: Facts }[] = []
+  const missing: LessonAsked[] = []
+  for (const asked of lessons) {
+    const current = facts.get(asked.slotId)
+    if (current === undefined || current.slot.startsAt !== (asked.startsAt ?? current.slot.startsAt))
+      missing.push(asked)
+    else existing.push({ asked, facts: current })
+  }
+  return { existing: existing.toSorted((a, b) => (a.facts.slot.startsAt < b.facts.slot.startsAt ? -1 : 1)), missing }
 }
 
 const unknownSlot: BookingRefusal = { ok: false, code: 'ES1001' }

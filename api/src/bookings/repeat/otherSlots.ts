@@ -35,7 +35,7 @@ export async function otherSlots(
         select s.id, row_number() over (
           partition by s.starts_at::date, s.teacher_id = ${slot.teacherId}
           order by abs(extract(epoch from s.starts_at::time - ${slot.startsAt.slice(11)}::time)),
-            s.location_id is not distinct from ${slot.locationId}::uuid desc, s.starts_at, s.id) as place
+            s.location_id is not distinct from ${slot.locationId}::uuid desc, s.starts_at, s.id) as rank
         from slot s
         where s.school_id = ${ctx.school.id} and s.starts_at >= ${from} and s.starts_at < ${plusDays(to, 1)}
           and s.starts_at::date = any(${days}::date[]) and s.starts_at > ${ctx.now}::timestamp
@@ -47,7 +47,7 @@ export async function otherSlots(
             then exists (select from slot_course sc
               where sc.school_id = ${ctx.school.id} and sc.slot_id = s.id and sc.course_id = ${courseId})
             else s.booked_course_id = ${courseId} end) others
-      where place <= ${LOOKED_AT} order by place`,
+      where rank <= ${LOOKED_AT} order by rank`,
   )
   return found.map(({ id }) => id)
 }

@@ -10,6 +10,7 @@ import { readFacts, type Facts } from '../booking.facts.ts'
 import { mayUndoBookings } from '../booking.policy.ts'
 import { mailContext } from '../mailContext.ts'
 import { doneTo, writeUndo } from '../undoBooking.ts'
+import { undoRefusal } from '../undoRefusal.ts'
 import { undoneBooking, type UndoneBooking } from '../undoneBooking.ts'
 import { lockLessons } from './lessonFacts.ts'
 import { mailLessons } from './mailLessons.ts'
@@ -53,7 +54,8 @@ export async function undoBookings(ctx: Context, input: UndoBookingsInput): Prom
         else kept.push({ bookingId: id, slotId: seen?.slotId ?? null, startsAt: seen?.startsAt ?? null, ...done })
       }
       const [first] = kept
-      if (undone.length === 0) return { ...nothing, studentId, kept, ...refused(first?.refusal.note ?? 'undoChanged') }
+      if (undone.length === 0)
+        return { ...nothing, studentId, kept, ...undoRefusal(first?.refusal.note ?? 'undoChanged') }
       if (mailContext(ctx, viewer, { tell }).tellsNobody !== true) {
         const lessons = undone.map(({ facts, booking }) => ({ facts, cost: booking.cost, place: booking }))
         await mailLessons(em, ctx, viewer, 'undone', lessons)
@@ -64,8 +66,6 @@ export async function undoBookings(ctx: Context, input: UndoBookingsInput): Prom
   )
   return result.ok || 'kept' in result ? result : { ...nothing, ...result }
 }
-
-const refused = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
 
 /**
  * Returns the bookings of the student of the first, by id and start; students get their own alone. Others are left out.
@@ -92,16 +92,16 @@ async function undo(
   viewer: Viewer,
   seen: UndoneBooking | undefined,
 ): Promise<{ facts: Facts; booking: UndoneBooking } | Pick<KeptBooking, 'refusal'>> {
-  if (seen === undefined) return { refusal: refused('undoChanged') }
+  if (seen === undefined) return { refusal: undoRefusal('undoChanged') }
   const facts = await readFacts(em, ctx, seen, seen.studentId, true)
   const booking = await undoneBooking(em, ctx.school.id, seen.id)
-  if (facts === null || booking === null) return { refusal: refused('undoChanged') }
+  if (facts === null || booking === null) return { refusal: undoRefusal('undoChanged') }
   const done = doneTo(viewer, facts, booking)
   const note =
     viewer.type === 'student'
       ? ownBookingUndoRefusal({ ...done, cancelBy: facts.slot.cancelBy }, ctx.now)
       : bookingUndoRefusal(done, ctx.now)
-  if (note !== null) return { refusal: refused(note) }
+  if (note !== null) return { refusal: undoRefusal(note) }
   await writeUndo(em, ctx, viewer, facts, booking)
   return { facts, booking }
 }

@@ -16,7 +16,7 @@ interface OfferedSeat {
  * Tells whether a student who waits for the seat wants mail and may book it at `now` by the rules of booking (decision
  * 054); without a student, whether the slot has a seat for students then and somebody waits.
  */
-export async function isStillOffered(
+export async function isSeatStillFree(
   em: EntityManager,
   { schoolId, slotId, studentId }: OfferedSeat,
   now: WallTime,
