@@ -276,8 +276,8 @@ test('booking at another time leaves the held seat as it is (OFFER-08)', async (
   const scene = await open(1)
   const [first] = scene.waiting as [TestUser]
   await givePoints(scene)
-  const later = `${plusDays(dateOf(scene.slot.startsAt), 1)}T10:00:00`
-  const other = await scene.school.addSlot({ courses: [scene.course], startsAt: later })
+  const nextDay = `${plusDays(dateOf(scene.slot.startsAt), 1)}T10:00:00`
+  const other = await scene.school.addSlot({ courses: [scene.course], startsAt: nextDay })
   await cancel(scene, scene.holder)
   expect(await book(scene, first, other.id)).toBe('1001')
   expect(await accept(scene, first)).toBe('1001')
