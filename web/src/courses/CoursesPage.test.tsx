@@ -224,6 +224,7 @@ test('the history of a course is what happened to its bookings, with who was boo
   )
   const detail = await openOf('フリートーク')
   await user.click(detail.getByText('Booking history'))
-  expect(await detail.findByText('佐藤 美咲 · Emily')).toBeTruthy()
+  const student = await detail.findByRole('link', { name: '佐藤 美咲' })
+  expect(student.parentElement?.textContent).toBe('佐藤 美咲 · Emily')
   expect(asked).toEqual([expect.objectContaining({ of: 'course', id: 'c-1' })])
 })

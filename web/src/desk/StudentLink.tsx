@@ -18,7 +18,8 @@ interface StudentLinkProps {
 /** Draws a student's name as the way to their page, wherever staff read it. (ASTU-49) */
 export function StudentLink({ id, children, tabStop = true }: StudentLinkProps) {
   return (
-    <Anchor component={Link} to={studentPage(id)} fz="inherit" tabIndex={tabStop ? undefined : -1}>
+    // Underlined, because it often stands in a line of other text.
+    <Anchor component={Link} to={studentPage(id)} fz="inherit" underline="always" tabIndex={tabStop ? undefined : -1}>
       {children}
     </Anchor>
   )

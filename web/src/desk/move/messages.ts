@@ -1,7 +1,7 @@
 const jp = {
   move: 'この生徒を振り替える',
   moveShort: '振替',
-  moveOf: (name: string) => `${name}さんを振り替える`,
+  moveOf: (name: string) => `${name}さんの振替`,
   title: (name: string) => `${name}さんの振替`,
   now: '現在の予約',
   day: '日付で絞り込む',

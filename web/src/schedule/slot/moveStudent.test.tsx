@@ -104,7 +104,7 @@ test.each([
   ['en', 'Move student: 阿部 久美', /^Move to Wed 25 Nov 15:00/, 'Move student', 'Undo', 'Move undone: 阿部 久美'],
   [
     'jp',
-    '阿部 久美さんを振り替える',
+    '阿部 久美さんの振替',
     /^振替先 11月25日\(水\) 15:00/,
     '振り替える',
     '元に戻す',
