@@ -19,7 +19,13 @@ interface StudentLinkProps {
 export function StudentLink({ id, children, tabStop = true }: StudentLinkProps) {
   return (
     // Underlined, because it often stands in a line of other text.
-    <Anchor component={Link} to={studentPage(id)} fz="inherit" underline="always" tabIndex={tabStop ? undefined : -1}>
+    <Anchor
+      component={Link}
+      to={studentPage(id)}
+      fz="inherit"
+      className={classes.name}
+      tabIndex={tabStop ? undefined : -1}
+    >
       {children}
     </Anchor>
   )

@@ -69,6 +69,9 @@ export function withButton(text: string, label: string, onPress: () => void) {
         <Button
           variant="default"
           size="compact-sm"
+          // A button removed from under the pointer never says that the pointer left, and the library would hold every
+          // toast that follows.
+          style={{ pointerEvents: visible ? undefined : 'none' }}
           onFocus={() => {
             usual ??= duration
             stay(Infinity)
