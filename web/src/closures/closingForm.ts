@@ -47,8 +47,8 @@ function spansOf(form: ClosingForm) {
   const span = spanForm(form)
   const wished = span === null ? holidays : [{ time: span, reason: inOneLine(form.reason) }]
   return wished.flatMap(({ time, reason }) => {
-    const span = spanOf(time)
-    return span === null ? [] : [{ ...span, reason }]
+    const closed = spanOf(time)
+    return closed === null ? [] : [{ ...closed, reason }]
   })
 }
 

@@ -33,7 +33,7 @@ export function mix(from: string, to: string, share: number): string {
 
 /** Returns the contrast of two colours as WCAG 2 defines it, 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((first, second) => first - second)
   return (light + 0.05) / (dark + 0.05)
 }
 
