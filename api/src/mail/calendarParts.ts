@@ -64,7 +64,8 @@ export async function calendarParts(
   })
 }
 
-function wantedOf({ kind, data }: MailToMake, reader: 'student' | 'teacher'): Wanted {
+function wantedOf({ kind, data, schoolId }: MailToMake, type: 'student' | 'teacher'): Wanted {
+  const reader = { type, schoolId }
   const nothing = { entered: [], left: [] }
   if (kind === 'bookingMade') return { ...nothing, entered: inSlot(data.slotId, reader, 'booked') }
   if (kind === 'bookingCancelled') return { ...nothing, left: inSlot(data.slotId, reader, 'cancelled') }
@@ -83,19 +84,24 @@ function wantedOf({ kind, data }: MailToMake, reader: 'student' | 'teacher'): Wa
   return data.role === 'given' ? { ...nothing, left: slot } : { ...nothing, entered: slot }
 }
 
+interface Reader {
+  type: 'student' | 'teacher'
+  schoolId: string
+}
+
 /** Returns the reader's lesson in a slot; none where mails that were queued long ago do not name it. */
-function inSlot(slotId: string | undefined, reader: 'student' | 'teacher', as: 'booked' | 'cancelled'): Sql[] {
+function inSlot(slotId: string | undefined, reader: Reader, as: 'booked' | 'cancelled'): Sql[] {
   return slotId === undefined ? [] : [inSlots([slotId], reader, as)]
 }
 
 /** Returns the reader's lessons in slots. */
-function inSlots(slotIds: readonly string[], reader: 'student' | 'teacher', as: 'booked' | 'cancelled'): Sql {
-  if (reader === 'teacher') return sql`s.id = any(${slotIds}::uuid[])`
+function inSlots(slotIds: readonly string[], { type, schoolId }: Reader, as: 'booked' | 'cancelled'): Sql {
+  if (type === 'teacher') return sql`s.id = any(${slotIds}::uuid[])`
   if (as === 'booked') return sql`b.live_slot_id = any(${slotIds}::uuid[])`
   // Whoever booked the same lesson again meanwhile has another entry, which stays.
   return sql`b.slot_id = any(${slotIds}::uuid[]) and b.id = (
       select gone.id from booking gone
-      where gone.school_id = b.school_id and gone.slot_id = b.slot_id and gone.student_id = b.student_id
+      where gone.school_id = ${schoolId} and gone.slot_id = b.slot_id and gone.student_id = b.student_id
         and gone.status <> 'booked'
       order by gone.cancelled_at desc, gone.id desc limit 1)`
 }
