@@ -294,7 +294,8 @@ test('lessons whose seats are all held hide none that can be booked instead (REP
       const contract = await addContract(student, { courses: [scene.course] })
       await query(
         em,
-        `insert into seat_offer (school_id, slot_id, student_id, contract_id, course_id, location_id, online, cost, offered_at, expires_at)
+        `with waits as (insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, now()))
+         insert into seat_offer (school_id, slot_id, student_id, contract_id, course_id, location_id, online, cost, offered_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, false, 2, now(), now() + interval '1 hour')`,
         [scene.school.id, id, student.id, contract.id, scene.course.id, scene.location.id],
       )
