@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBooked, aContract, aCourse, aSchool, aSlot, aStudent } from './facts.fixture.ts'
 import type { ContractFacts, SlotFacts } from './facts.ts'
+import { promiseOf } from './promise.ts'
 import { moveBooking, type MoveFacts, type MoveRules } from './moveBooking.ts'
 
 const student: MoveRules = { leaving: 'student', booking: 'student' }
@@ -69,6 +70,15 @@ describe('what a move counts as (MOVE-02, MOVE-03)', () => {
       booking: { pointsAfter: 3 },
     })
     expect(judge(facts({ contract }))).toMatchObject({ outcome: 'cancel-unrestricted', keepsBooking: true })
+  })
+  test('a move that counts as a cancellation uses one, so the new lesson may promise no refund any more', () => {
+    const contract = { points: 5, monthlyCancelLimit: 2, usage: usage(2, 1) }
+    const promised = (studentMoves: 'free' | 'cancellation') => {
+      const given = facts({ settings: { studentMoves }, contract })
+      const verdict = judge(given)
+      return verdict.ok && promiseOf(given.to, verdict.booking, early).returnable
+    }
+    expect([promised('free'), promised('cancellation')]).toEqual([true, false])
   })
   test('for staff it is free at any time, unless they ask for the lesson rules', () => {
     expect(judge(facts({ settings: { studentMoves: 'off' } }), staff, '2026-11-21T11:00:00')).toMatchObject({

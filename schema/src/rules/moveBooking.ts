@@ -2,7 +2,7 @@ import { book, type Booked } from './book.ts'
 import type { BookingRefusal, BookingRequest, BookingRules } from './bookingFacts.ts'
 import { cancel, type CancelFacts, type CancelOutcome, type CancelRules } from './cancel.ts'
 import { type Check, firstBroken } from './checks.ts'
-import type { ContractFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
+import type { ContractFacts, MonthUsage, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import { dateOf, monthOf, plusDays, type WallTime } from './time.ts'
 
 /**
@@ -121,7 +121,7 @@ function isFreeMove({ settings, from, moved }: MoveFacts, now: WallTime): boolea
 
 /**
  * Returns the student's contracts once the old lesson is left, where one of them has its `credit` back. A lesson that is
- * lost stays used, so the limit of its month still counts it.
+ * lost stays used, so the limit of its month still counts it; one that was refunded uses a refundable cancellation.
  */
 function leftContracts(
   { student, from: { slot, booking } }: MoveFacts,
@@ -129,13 +129,16 @@ function leftContracts(
   refund: { id: string | null; credit: number },
 ): ContractFacts[] {
   const month = monthOf(slot.startsAt)
+  const afterwards = (usage: MonthUsage): MonthUsage => ({
+    ...usage,
+    bookings: outcome === 'cancel-no-return' ? usage.bookings : Math.max(0, usage.bookings - 1),
+    returns: usage.returns + (outcome === 'cancel-return' ? 1 : 0),
+  })
   return student.contracts.map((contract) => ({
     ...contract,
     points: contract.points + (contract.id === refund.id ? refund.credit : 0),
     usage: contract.usage.map((usage) =>
-      outcome !== 'cancel-no-return' && contract.id === booking?.contract.id && usage.month === month
-        ? { ...usage, bookings: Math.max(0, usage.bookings - 1) }
-        : usage,
+      contract.id === booking?.contract.id && usage.month === month ? afterwards(usage) : usage,
     ),
   }))
 }

@@ -35,8 +35,8 @@ interface MoveTargetsProps {
 const FIRST_OF_TEACHER = 4
 
 /**
- * Lists the lessons a booking can move to: some with the same teacher, then the others by day, soonest first; one tap
- * chooses one. (MOVE-09, MOVE-10)
+ * Lists the lessons a booking can move to: of its course, and on request of every other that can be booked; some with the
+ * same teacher, then the others by day, soonest first. One tap chooses one. (MOVE-09, MOVE-10)
  */
 export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
   const text = useMessages(moveMessages)
@@ -46,7 +46,11 @@ export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
   const { teacher } = booking.slot
   const [sameTeacher, setSameTeacher] = useState(false)
   const found = useMoveTargets(booking.slot.id, sameTeacher ? (teacher?.id ?? null) : null, [booking.slot])
-  const { targets } = found
+  const [otherCourses, setOtherCourses] = useState(false)
+  const ofCourse = targetsOfCourse(found.targets ?? [], booking.course.code)
+  // A slot that suits fifteen courses would be fifteen lines, of which nearly everybody wants one.
+  const isNarrowed = ofCourse.length > 0 && !otherCourses
+  const targets = isNarrowed && found.targets !== undefined ? ofCourse : found.targets
   const isOfTeacher = ({ slot }: MoveTarget) => teacher !== null && slot.teacher?.id === teacher.id
   const distance = ({ slot }: MoveTarget) => Math.abs(Date.parse(slot.startsAt) - Date.parse(booking.slot.startsAt))
   // The teacher one knows comes first, nearest to the lesson; the switch shows all of theirs.
@@ -67,6 +71,13 @@ export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
           label={text.sameTeacher}
           checked={sameTeacher}
           onChange={(event) => setSameTeacher(event.currentTarget.checked)}
+        />
+      )}
+      {ofCourse.length > 0 && (
+        <Switch
+          label={text.otherCourses}
+          checked={otherCourses}
+          onChange={(event) => setOtherCourses(event.currentTarget.checked)}
         />
       )}
       {targets === undefined && (found.failed ? <ErrorState onRetry={found.reload} /> : <Spinner />)}
@@ -92,6 +103,14 @@ export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
       )}
     </section>
   )
+}
+
+/** Returns the lessons that a course can be booked in, with the ways to book that course alone. */
+function targetsOfCourse(targets: readonly MoveTarget[], courseCode: string): MoveTarget[] {
+  return targets.flatMap((target) => {
+    const choices = target.choices.filter((choice) => choice.courseCode === courseCode)
+    return choices.length === 0 ? [] : [{ ...target, choices }]
+  })
 }
 
 interface TargetsProps extends MoveTargetsProps {

@@ -3,6 +3,7 @@ const jp = {
   title: '予約の振替',
   choose: '振り替えるレッスンを選んでください。',
   sameTeacher: '同じ講師のみ',
+  otherCourses: 'ほかのコースも表示',
   targets: '振り替えられるレッスン',
   /** Before the words of a lesson on its button, for people who hear them. */
   moveTo: '振替先',
@@ -35,6 +36,7 @@ const en: typeof jp = {
   title: 'Move booking',
   choose: 'Choose the lesson to move to.',
   sameTeacher: 'Same teacher only',
+  otherCourses: 'Show other courses too',
   targets: 'Lessons you can move to',
   moveTo: 'Move to',
   nothing: (until) => `No lessons to move to until ${until}`,

@@ -60,6 +60,7 @@ export function toastUndo(text: string, undoLabel: string, onUndo: () => void): 
  */
 export function withButton(text: string, label: string, onPress: () => void) {
   let usual: number | undefined
+  let isPressed = false
   return function TextWithButton({ id, message, icon, className, ariaProps, duration, visible }: Toast) {
     const stay = (given: number | undefined) =>
       visible && toast(message, { id, icon, className, ariaProps, duration: given })
@@ -78,6 +79,9 @@ export function withButton(text: string, label: string, onPress: () => void) {
           }}
           onBlur={() => stay(usual)}
           onClick={() => {
+            // The second press of a double one would meet what the first has changed.
+            if (isPressed) return
+            isPressed = true
             toast.dismiss(id)
             onPress()
           }}

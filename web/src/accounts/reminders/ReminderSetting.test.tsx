@@ -57,16 +57,22 @@ async function openSetting(reader: 'student' | 'teacher', language: Language) {
 test("a student reads the school's reminders and chooses own ones, each saved at once (REMIND-04)", async () => {
   const { user, saved } = await openSetting('student', 'en')
   expect(
-    await screen.findByText("The school's: The evening before, 19:00, 3 hours before the cancellation deadline"),
+    await screen.findByText("The school's: At 19:00 the evening before, 3 hours before the cancellation deadline"),
   ).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'My own' }))
   await user.selectOptions(await screen.findByLabelText('Before the lesson'), '2 hours before')
   await waitFor(() => expect(saved).toHaveLength(2))
-  await user.click(screen.getByRole('switch', { name: 'The evening before, 19:00' }))
+  await user.click(screen.getByRole('switch', { name: 'At 19:00 the evening before' }))
   await waitFor(() => expect(saved).toHaveLength(3))
   await user.click(screen.getByRole('switch', { name: 'Contract and balance reminders' }))
   await waitFor(() =>
-    expect(saved).toEqual([{ choice: 'own' }, { hours: 2 }, { evening: true }, { contractReminder: false }]),
+    // Own ones begin as the school's, so that choosing loses none.
+    expect(saved).toEqual([
+      { choice: 'own', evening: true, hours: 0, cancelHours: 3 },
+      { hours: 2 },
+      { evening: false },
+      { contractReminder: false },
+    ]),
   )
 })
 

@@ -80,7 +80,9 @@ function Choices({ reader }: { reader: 'student' | 'teacher' }) {
         size="xs"
         aria-label={text.title}
         value={settings.choice}
-        onChange={(choice) => change({ choice })}
+        onChange={(choice) =>
+          change({ choice, ...(choice === 'own' && isUnset(settings) ? asTheSchool(settings, isStudent) : {}) })
+        }
         disabled={saving}
         data={(['school', 'own', 'none'] as const).map((value) => ({ value, label: text.choices[value] }))}
       />
@@ -112,6 +114,16 @@ function Choices({ reader }: { reader: 'student' | 'teacher' }) {
     </>
   )
 }
+
+/** Tells whether nobody has chosen own reminders yet. */
+const isUnset = ({ evening, hours, cancelHours }: Settings) => !evening && hours === 0 && cancelHours === 0
+
+/** Returns the school's reminders as own ones to begin with. */
+const asTheSchool = ({ school: { evening, hours, cancelHours } }: Settings, isStudent: boolean) => ({
+  evening,
+  hours,
+  ...(isStudent ? { cancelHours } : {}),
+})
 
 /** Returns when the school reminds, in words. */
 function timesOf(school: Settings['school'], text: (typeof messages)['jp'], isStudent: boolean): string[] {

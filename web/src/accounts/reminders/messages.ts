@@ -29,7 +29,7 @@ export const messages = {
     saved: 'Reminders saved',
     failed: "We couldn't load your reminders. Check your connection and try again.",
     choices: { school: "The school's", own: 'My own', none: 'None' },
-    evening: (time: string) => `The evening before, ${time}`,
+    evening: (time: string) => `At ${time} the evening before`,
     hours: 'Before the lesson',
     cancelHours: 'Before free cancellation ends',
     never: 'No reminder',
