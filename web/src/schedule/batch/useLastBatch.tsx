@@ -74,7 +74,8 @@ export function useLastBatch() {
         )
       : carryOut(batchId, null))
     if (end === 'done') {
-      setLast(null)
+      // One undone in its own place leaves the offer to undo a later one.
+      setLast((now) => (now?.batchId === batchId ? null : now))
       return true
     }
     if (typeof end === 'string') return false
