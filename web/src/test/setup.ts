@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { SCREEN_TIMEOUT_MS } from '../../../tools/testing/timeout.ts'
+import { announce } from '../ui/announce.tsx'
 import { forgetPrefetched } from '../shared/live/prefetch.ts'
 import { withTexts } from './documentTexts.ts'
 import { server } from './server.ts'
@@ -23,8 +24,11 @@ beforeAll(() => {
   globalThis.fetch = withTexts(globalThis.fetch)
 })
 
-// Toasts outlive the page that showed them, and what another file of this process still waited for may show one late.
-beforeEach(() => toast.remove())
+// Toasts and what was last announced outlive the page that showed them, and what another file of this process still waited for may show one late.
+beforeEach(() => {
+  toast.remove()
+  announce('')
+})
 
 afterEach(({ task }) => {
   if (task.result?.retryCount) process.stderr.write(`A second try: ${task.name}\n`)
