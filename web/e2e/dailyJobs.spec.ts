@@ -112,7 +112,7 @@ test('one of a group moves into a slot that is there already: three clicks, and 
   await signInAs(page, 'admin', 'admin')
   await page.goto(`/admin/schedule?from=${day}&to=${day}&slot=${slotId}`)
   const panel = page.getByRole('complementary')
-  const moving = panel.getByRole('button', { name: new RegExp(`${codes[1]}さんの振替$`) })
+  const moving = panel.getByRole('button', { name: new RegExp(`^振替：.*${codes[1]}さん$`) })
   await expect(moving).toBeVisible()
   const clicks = await countClicks(page)
   await moving.click()

@@ -26,6 +26,7 @@ export function MoveStudent({ slot, student, short = false }: MoveStudentProps) 
   const mayBook = usePermission('slotBook')
   const now = useNow()
   const [opened, setOpened] = useState(false)
+  const word = short ? text.moveShort : text.move
   const [isLoaded, setLoaded] = useState(false)
   if (now >= slot.startsAt && !opened) return null
   return (
@@ -33,7 +34,7 @@ export function MoveStudent({ slot, student, short = false }: MoveStudentProps) 
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={text.moveOf(student.fullName)}
+        aria-label={text.moveOf(word, student.fullName)}
         disabled={!mayBook}
         title={mayBook ? undefined : needs('slotBook')}
         onClick={() => {
@@ -41,7 +42,7 @@ export function MoveStudent({ slot, student, short = false }: MoveStudentProps) 
           setOpened(true)
         }}
       >
-        {short ? text.moveShort : text.move}
+        {word}
       </Button>
       <Suspense>
         {isLoaded && (

@@ -1,7 +1,8 @@
 const jp = {
   move: 'この生徒を振り替える',
   moveShort: '振替',
-  moveOf: (name: string) => `${name}さんの振替`,
+  /** The button's own words, `word`, with whose lesson it is. */
+  moveOf: (word: string, name: string) => `${word}：${name}さん`,
   title: (name: string) => `${name}さんの振替`,
   now: '現在の予約',
   day: '日付で絞り込む',
@@ -45,7 +46,7 @@ const jp = {
 const en: typeof jp = {
   move: 'Move student',
   moveShort: 'Move',
-  moveOf: (name) => `Move student: ${name}`,
+  moveOf: (word, name) => `${word}: ${name}`,
   title: (name) => `Move ${name}`,
   now: 'Booked now',
   day: 'Only on this day',

@@ -101,10 +101,10 @@ async function open(language: 'en' | 'jp', undoPreview: object, moved: object = 
 const seen = { success: true, message: '', people: [], more: 0, stepsLeft: 0, seal: 'sealed', sameTime: [] }
 
 test.each([
-  ['en', 'Move student: 阿部 久美', /^Move to Wed 25 Nov 15:00/, 'Move student', 'Undo', 'Move undone: 阿部 久美'],
+  ['en', 'Move: 阿部 久美', /^Move to Wed 25 Nov 15:00/, 'Move student', 'Undo', 'Move undone: 阿部 久美'],
   [
     'jp',
-    '阿部 久美さんの振替',
+    '振替：阿部 久美さん',
     /^振替先 11月25日\(水\) 15:00/,
     '振り替える',
     '元に戻す',
@@ -163,7 +163,7 @@ test.each([
 test('where the old seat has gone, the undo says what else there is at that time (MOVE-11)', async () => {
   const gone = { success: false, message: 'The seat has been taken.', sameTime: [targets[2]] }
   const { user } = await open('en', { ...seen, ...gone })
-  await user.click(await screen.findByRole('button', { name: 'Move student: 阿部 久美' }))
+  await user.click(await screen.findByRole('button', { name: 'Move: 阿部 久美' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
   await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25/ }))
   const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Move student' })
@@ -177,7 +177,7 @@ test('where the old seat has gone, the undo says what else there is at that time
 
 test('a day narrows the list, the lesson rules can be asked for, and nobody need be told (MOVE-06, MOVE-10)', async () => {
   const { user, sent, filters } = await open('en', seen)
-  await user.click(await screen.findByRole('button', { name: 'Move student: 阿部 久美' }))
+  await user.click(await screen.findByRole('button', { name: 'Move: 阿部 久美' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
   await user.type(await dialog.findByRole('textbox', { name: 'Only on this day' }), '2026/11/25')
   await waitFor(() => expect(filters.at(-1)?.['ofAll']).toMatchObject({ from: '2026-11-25', to: '2026-11-25' }))
