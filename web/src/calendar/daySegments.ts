@@ -73,7 +73,7 @@ export function wallTimeAt(date: string, share: number, hours: HoursShown, stepM
 
 /**
  * Returns where an arrow key leads from a card: up, down, Home and End within its column, left and right to the nearest
- * start in the next column that has any. Returns the same card where there is nowhere to go.
+ * start in the next column with cards. At the edge of the grid it is the card itself.
  */
 export function neighbour(columns: readonly { segments: readonly Segment[] }[], current: string, key: string): string {
   const at = columns.findIndex(({ segments }) => segments.some((segment) => segment.key === current))
