@@ -119,7 +119,7 @@ test('an audit of an empty database says so in words', async () => {
     koma(['audit'], { DATABASE_URL: migrated }),
   ])
   const next = 'pnpm koma setup creates the first school; pnpm start creates the demo school.\n'
-  const words = (what: string) => `There is ${what} in this database yet, so there is nothing to recompute.\n${next}`
+  const words = (label: string) => `There is ${label} in this database yet, so there is nothing to recompute.\n${next}`
   expect(empty).toEqual({ code: 0, out: words('no Koma data'), errors: '' })
   expect(without).toEqual({ code: 0, out: words('no school'), errors: '' })
 })

@@ -108,7 +108,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     publicUrl: origin,
     links: { passwordReset: passwordLink, invitation: invitationLink, emailConfirm: emailLink },
   })
-  const runs = runJobs({ orm, events, kinds: runKinds, contextFor: jobContexts(orm, events, { baseUrl: origin }) })
+  const runs = runJobs({ orm, events, kinds: runKinds, contextFor: jobContexts({ orm, events, baseUrl: origin }) })
   const webhooks = webhookJobs({
     orm,
     events,

@@ -25,7 +25,7 @@ export function openDatabase(url: string, options: { pool?: number; deadlines?: 
 }
 
 /**
- * Opens the database at `url` by one connection, which `client` returns after the first query: for what is to be one
+ * Opens the database at `url` by one connection, which `client` returns after the first query. It is for one
  * transaction of records, statements and COPY.
  */
 export async function openByOneConnection(url: string): Promise<{ orm: MikroORM; client: () => Client }> {

@@ -13,8 +13,8 @@ beginLeanly()
 
 // Reads the code compiled at the last start; it takes effect only for modules loaded after it.
 modules.enableCompileCache()
-// By the flag of node the logger would read the whole map at every start, to learn which file it is called from; and
-// the maps of libraries say nothing to anybody here. An older node knows no half of it.
+// With node's flag, the logger would read the whole map at every start, to learn which file calls it. The maps of
+// libraries say nothing to anybody here. An older node knows only half of it.
 if ('setSourceMapsSupport' in modules) modules.setSourceMapsSupport(true)
 else process.setSourceMapsEnabled(true)
 await import('./main.ts')

@@ -149,8 +149,8 @@ test('the sockets of a session that ends close with 4401 at the other process, t
     subscribe(processes[1], `subscription { slotChanged { resync } }`, { host: school.host, authorization })
   const staying = await open(by.authorization)
   const closing = await Promise.all(
-    ends.map(async ([who, end]) => {
-      const user = await who()
+    ends.map(async ([person, end]) => {
+      const user = await person()
       const authorization = await sessionFor(user)
       const { errors } = await open(authorization)
       await end(user, authorization)

@@ -60,8 +60,8 @@ export async function startBroker(password?: string): Promise<TestBroker> {
         return
       case 'PUBLISH': {
         const [topic = '', payload = ''] = args
-        const hearing = [...clients].filter((one) => one.topics.has(topic))
-        for (const one of hearing) one.socket.write(`>3\r\n${bulk('message')}${bulk(topic)}${bulk(payload)}`)
+        const hearing = [...clients].filter((item) => item.topics.has(topic))
+        for (const item of hearing) item.socket.write(`>3\r\n${bulk('message')}${bulk(topic)}${bulk(payload)}`)
         if (payload !== '') published.push({ topic: nameOf(topic), payload })
         return void socket.write(`:${hearing.length}\r\n`)
       }

@@ -135,8 +135,8 @@ async function heldUp(): Promise<number> {
       `select pid from pg_locks where locktype = 'advisory' and objid = ${FAILPOINT} and not granted`,
     )
   await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
-  const [one] = await waiting()
-  return one?.pid ?? 0
+  const [first] = await waiting()
+  return first?.pid ?? 0
 }
 
 const rows = <Row>(statement: string) => query<Row>(database.orm.em.fork(), statement)
@@ -170,12 +170,12 @@ async function aBookableSlot() {
 }
 
 async function aBooking() {
-  const made = await aBookableSlot()
+  const created = await aBookableSlot()
   const api = await ready
-  await api.graphql(bookDocument, { input: made.booking }, made.headers)
-  await expect.poll(() => announced).toContain(made.slot.id)
+  await api.graphql(bookDocument, { input: created.booking }, created.headers)
+  await expect.poll(() => announced).toContain(created.slot.id)
   announced.length = 0
-  return made
+  return created
 }
 
 /**
@@ -183,10 +183,10 @@ async function aBooking() {
  */
 async function aMove(studentMoves: 'free' | 'cancellation') {
   await rows(`update school set student_moves = '${studentMoves}'`)
-  const made = await aBooking()
-  const to = await addSlot(school, { courses: [made.course] })
-  const target = { slotId: to.id, courseCode: made.course.code, online: false }
-  return { ...made, to, input: { slotId: made.slot.id, to: target } }
+  const created = await aBooking()
+  const to = await addSlot(school, { courses: [created.course] })
+  const target = { slotId: to.id, courseCode: created.course.code, online: false }
+  return { ...created, to, input: { slotId: created.slot.id, to: target } }
 }
 
 /** Both seats, the student's bookings and points, what the log says of them, and the events that wait. */
@@ -351,16 +351,16 @@ describe('at the offer of a freed seat', () => {
 
   test.each(['making', 'accepting', 'declining'] as const)(
     'the connection breaks while %s it: all is as before, and it can be tried again (OFFER-01, OFFER-03)',
-    async (what) => {
-      const { slotId, holder, waiting, state } = await anOffer(what !== 'making')
-      const headers = what === 'making' ? holder : waiting
+    async (label) => {
+      const { slotId, holder, waiting, state } = await anOffer(label !== 'making')
+      const headers = label === 'making' ? holder : waiting
       const before = await state()
-      await breakAt('seat_offer', documents[what], { slotId }, headers)
+      await breakAt('seat_offer', documents[label], { slotId }, headers)
       expect(await state()).toEqual(before)
       expect(await audit(database.orm.em)).toEqual([])
       const again = await (
         await ready
-      ).graphql<Record<string, { code: string }>>(documents[what], { input: { slotId } }, headers)
+      ).graphql<Record<string, { code: string }>>(documents[label], { input: { slotId } }, headers)
       expect(Object.values(again.data ?? {})).toEqual([{ code: '1001' }])
       expect(await state()).not.toEqual(before)
       expect(await audit(database.orm.em)).toEqual([])
@@ -370,21 +370,21 @@ describe('at the offer of a freed seat', () => {
   // Booking the held seat is one statement, as every booking is.
   const deaths = ['making', 'accepting', 'declining', 'expiring'] as const
   const points = times<readonly string[]>({ short: ['seat_offer'], long: ['seat_offer', 'slot', 'activity', 'outbox'] })
-  test.each(deaths.flatMap((what) => points.map((point) => [what, point] as const)))(
+  test.each(deaths.flatMap((label) => points.map((point) => [label, point] as const)))(
     'the process dies while %s it, after writing %s: all or nothing has happened, and the next process goes on (OFFER-01, OFFER-03)',
-    async (what, point) => {
+    async (label, point) => {
       next = prepareProcess()
-      const { slotId, holder, waiting, state, again } = await anOffer(what !== 'making')
-      if (what === 'expiring') await query(database.orm.em.fork(), overdue, [slotId])
+      const { slotId, holder, waiting, state, again } = await anOffer(label !== 'making')
+      if (label === 'expiring') await query(database.orm.em.fork(), overdue, [slotId])
       const before = await state()
-      const sent = { making: holder, accepting: waiting, declining: waiting, expiring: holder }[what]
-      const [document, input] = what === 'expiring' ? [bookDocument, again] : ([documents[what], { slotId }] as const)
+      const sent = { making: holder, accepting: waiting, declining: waiting, expiring: holder }[label]
+      const [document, input] = label === 'expiring' ? [bookDocument, again] : ([documents[label], { slotId }] as const)
       await killAt(point, document, input, sent)
       const accepted = { slot: [{ booked_count: 1, held_count: 0, waiting: '0' }], offers: [{ state: 'accepted' }] }
-      await expect.poll(state).toEqual(what === 'accepting' ? accepted : before)
+      await expect.poll(state).toEqual(label === 'accepting' ? accepted : before)
       expect(await audit(database.orm.em)).toEqual([])
       const answer = await (await ready).graphql<Record<string, { code: string }>>(document, { input }, sent)
-      expect(Object.values(answer.data ?? {})).toEqual([{ code: what === 'accepting' ? 'generalE' : '1001' }])
+      expect(Object.values(answer.data ?? {})).toEqual([{ code: label === 'accepting' ? 'generalE' : '1001' }])
       expect(await state()).not.toEqual(before)
       expect(await audit(database.orm.em)).toEqual([])
     },

@@ -24,11 +24,11 @@ let current: Promise<TestDatabase> | undefined
  */
 export function testDatabase(): Promise<TestDatabase> {
   if (current === undefined) {
-    const made = copyTemplate()
-    current = made
+    const created = copyTemplate()
+    current = created
     afterFile(async () => {
       current = undefined
-      const { orm, name } = await made
+      const { orm, name } = await created
       await closeDatabase(orm)
       await (servers.length > 0 ? dropSpread(servers, name) : maintain(`DROP DATABASE ${name} WITH (FORCE)`))
     })

@@ -23,8 +23,8 @@ interface SlotChange {
 test('PostgreSQL killed in the middle of a booking run: no half booking, nothing confirmed is lost, browsers hear the rest (BOOK-23)', async () => {
   const { url, orm, kill } = await ownPostgres()
   const school = await makeSchool(orm)
-  const [last, ...wanted] = await makeWishes(school, SLOTS)
-  const later = wanted.splice(0, LATER)
+  const [last, ...expected] = await makeWishes(school, SLOTS)
+  const later = expected.splice(0, LATER)
   if (last === undefined) throw new Error('no slots')
   const [api, other] = await Promise.all([startProcess(url), startProcess(url, { DATABASE_POOL: String(POOL) })])
   const heard: SlotChange['slotChanged'][] = []
@@ -55,11 +55,11 @@ test('PostgreSQL killed in the middle of a booking run: no half booking, nothing
   await expect.poll(async () => (await waiting()).length).toBe(POOL - 2)
 
   const confirmed: string[] = []
-  const book = (wish: Wish): Promise<string> => bookWish(api, wish)
+  const book = (request: Wish): Promise<string> => bookWish(api, request)
   let missedFrom = 0
   const run = Array.from({ length: AT_ONCE }, async () => {
-    for (let wish = wanted.shift(); wish !== undefined && !killed.signal.aborted; wish = wanted.shift()) {
-      if ((await book(wish)) === '1001') confirmed.push(wish.slotId)
+    for (let request = expected.shift(); request !== undefined && !killed.signal.aborted; request = expected.shift()) {
+      if ((await book(request)) === '1001') confirmed.push(request.slotId)
       if (killed.signal.aborted || confirmed.length < SLOTS / 4) continue
       // In the same moment as the answer, so that others are under way however fast this machine is.
       missedFrom = heard.length
@@ -83,16 +83,17 @@ test('PostgreSQL killed in the middle of a booking run: no half booking, nothing
   const resynced = (): boolean => heard.slice(missedFrom).some((change) => change.resync)
   await expect.poll(resynced).toBe(true)
   // A line that is still finding its way back refetches once more in place of hearing what came meanwhile.
-  const isHeard = async (wish: Wish): Promise<boolean> => {
+  const isHeard = async (request: Wish): Promise<boolean> => {
     const from = heard.length
-    expect(await book(wish)).toBe('1001')
-    const told = () =>
-      heard.slice(from).find(({ resync, slots }) => resync || slots.some(({ id }) => id === wish.slotId))
-    await expect.poll(told).toBeTruthy()
-    return told()?.resync === false
+    expect(await book(request)).toBe('1001')
+    const notified = () =>
+      heard.slice(from).find(({ resync, slots }) => resync || slots.some(({ id }) => id === request.slotId))
+    await expect.poll(notified).toBeTruthy()
+    return notified()?.resync === false
   }
   let hasHeard = false
-  for (let wish = later.pop(); wish !== undefined && !hasHeard; wish = later.pop()) hasHeard = await isHeard(wish)
+  for (let request = later.pop(); request !== undefined && !hasHeard; request = later.pop())
+    hasHeard = await isHeard(request)
   expect(hasHeard).toBe(true)
 
   await browser.close()

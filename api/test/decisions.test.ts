@@ -18,7 +18,7 @@ test('a decision that a later one supersedes says so', () => {
   const silent = decisions.flatMap(({ file, text }) =>
     [...(/supersedes (.*)/.exec(statusOf(text))?.[1] ?? '').matchAll(/\]\((\d{3}[^)]+)\)/g)]
       .map(([, older = '']) => older)
-      .filter((older) => !statusOf(decisions.find((one) => one.file === older)?.text ?? '').includes(file)),
+      .filter((older) => !statusOf(decisions.find((item) => item.file === older)?.text ?? '').includes(file)),
   )
   expect(silent).toEqual([])
 })

@@ -33,7 +33,7 @@ async function scene() {
   }
 }
 
-const told = ({ status, body }: Answer<GraphqlResult<unknown>>) => [status, body.errors?.[0]?.extensions?.code]
+const notified = ({ status, body }: Answer<GraphqlResult<unknown>>) => [status, body.errors?.[0]?.extensions?.code]
 const VIEWER = '{ viewer { id userType } }'
 const SCHEMA = '{ __schema { queryType { name } } }'
 
@@ -41,9 +41,9 @@ test('a query of their own is executed for staff alone; a trusted document for e
   const app = await startTestApp({ introspection: 'staff' })
   const { stranger, student, teacher, staff } = await scene()
   for (const query of [VIEWER, SCHEMA]) {
-    expect(told(await freeQuery(app, query, {}, stranger))).toEqual([401, 'UNAUTHENTICATED'])
+    expect(notified(await freeQuery(app, query, {}, stranger))).toEqual([401, 'UNAUTHENTICATED'])
     for (const asker of [student, teacher])
-      expect(told(await freeQuery(app, query, {}, asker))).toEqual([403, 'UNTRUSTED_DOCUMENT'])
+      expect(notified(await freeQuery(app, query, {}, asker))).toEqual([403, 'UNTRUSTED_DOCUMENT'])
   }
   expect((await freeQuery(app, VIEWER, {}, staff)).body).toMatchObject({ data: { viewer: { userType: 'staff' } } })
   for (const asker of [stranger, student, teacher, staff]) {
@@ -65,7 +65,7 @@ test('a query of their own is executed for staff alone; a trusted document for e
     { extensions: { persistedQuery: 'x' } },
     {},
   ]) {
-    const [status, code] = told(await rest(app, 'POST', '/graphql', { ...named, variables: {} }, staff))
+    const [status, code] = notified(await rest(app, 'POST', '/graphql', { ...named, variables: {} }, staff))
     expect([status, code]).toEqual([400, 'BAD_REQUEST'])
   }
   expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([])
@@ -79,11 +79,11 @@ test('the schema is described to nobody, to staff, or to everybody, as it is set
     await testApp(),
   ]
   const full = getIntrospectionQuery()
-  expect(told(await freeQuery(nobody, full, {}, staff))).toEqual([400, 'GRAPHQL_VALIDATION_FAILED'])
+  expect(notified(await freeQuery(nobody, full, {}, staff))).toEqual([400, 'GRAPHQL_VALIDATION_FAILED'])
   expect((await freeQuery(toStaff, full, {}, staff)).body).toMatchObject({ data: { __schema: {} } })
-  expect(told(await freeQuery(toStaff, full, {}, student))).toEqual([403, 'UNTRUSTED_DOCUMENT'])
+  expect(notified(await freeQuery(toStaff, full, {}, student))).toEqual([403, 'UNTRUSTED_DOCUMENT'])
   expect((await freeQuery(everybody, full, {}, stranger)).body).toMatchObject({ data: { __schema: {} } })
-  expect(told(await freeQuery(everybody, `{ ...A } fragment A on Query { viewer { id } }`, {}, student))).toEqual([
+  expect(notified(await freeQuery(everybody, `{ ...A } fragment A on Query { viewer { id } }`, {}, student))).toEqual([
     403,
     'UNTRUSTED_DOCUMENT',
   ])
@@ -174,7 +174,10 @@ test('slots cost by their days', async () => {
   const fields = `id ${Array.from({ length: 12 }, (_, n) => `b${n}: bookings { id online student { id fullName } }`).join(' ')}`
   const list = `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) { ${fields} } }`
   expect((await freeQuery(app, list, { from, to: plusDays(from, 6) }, staff)).status).toBe(200)
-  expect(told(await freeQuery(app, list, { from, to: plusDays(from, 60) }, staff))).toEqual([400, 'QUERY_TOO_COMPLEX'])
+  expect(notified(await freeQuery(app, list, { from, to: plusDays(from, 60) }, staff))).toEqual([
+    400,
+    'QUERY_TOO_COMPLEX',
+  ])
 })
 
 test("the cost of a list's fields counts once per item", () => {

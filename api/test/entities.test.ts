@@ -86,9 +86,9 @@ describe('entities and tables', () => {
     expect(entities().length).toBeGreaterThan(7)
     for (const meta of entities()) {
       const table = await columnsOf(meta.tableName)
-      const said = columnsIn(meta)
-      const made = Object.fromEntries(Object.keys(said).map((name) => [name, table[name]]))
-      expect({ [meta.className]: said }).toEqual({ [meta.className]: made })
+      const answer = columnsIn(meta)
+      const created = Object.fromEntries(Object.keys(answer).map((name) => [name, table[name]]))
+      expect({ [meta.className]: answer }).toEqual({ [meta.className]: created })
     }
   })
 
@@ -136,12 +136,12 @@ describe('a school guards its records', () => {
     const school = await makeSchool(database.orm)
     const em = database.orm.em.fork()
     em.setFilterParams('school', { schoolId: school.id })
-    const made = em.create(Staff, { staffCode: 'made', lastName: '山田', firstName: '太郎' })
+    const created = em.create(Staff, { staffCode: 'made', lastName: '山田', firstName: '太郎' })
     await em.flush()
-    expect(made).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), schoolId: school.id, version: 1 })
-    made.lastName = '田中'
+    expect(created).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), schoolId: school.id, version: 1 })
+    created.lastName = '田中'
     await em.flush()
-    expect(made.version).toBe(2)
+    expect(created.version).toBe(2)
     const [row] = await query(em, `select last_name, version from staff where school_id = $1`, [school.id])
     expect(row).toEqual({ last_name: '田中', version: 2 })
   })

@@ -80,10 +80,10 @@ test('the receiver takes what Koma has signed, once, and nothing else (decision 
     const answer = await fetch(`${KOMA}/api/webhooks${path}`, { method: 'POST', headers, body: text })
     return (await answer.json()) as { success: boolean; secret: string; data: { _id: string } }
   }
-  const made = await post('', { url: RECEIVER, types: ['booking.created'] })
-  const { printed } = start(process.execPath, ['receiver/receiver.ts'], { WEBHOOK_SECRET: made.secret, PORT })
+  const created = await post('', { url: RECEIVER, types: ['booking.created'] })
+  const { printed } = start(process.execPath, ['receiver/receiver.ts'], { WEBHOOK_SECRET: created.secret, PORT })
   await expect.poll(printed).toBe('listening\n')
-  expect(await post(`/${made.data._id}/test`)).toMatchObject({ success: true })
+  expect(await post(`/${created.data._id}/test`)).toMatchObject({ success: true })
   await expect.poll(printed).toBe('listening\ntest {}\n')
   const forged = {
     'webhook-id': 'x',
@@ -93,7 +93,7 @@ test('the receiver takes what Koma has signed, once, and nothing else (decision 
   expect((await fetch(RECEIVER, { method: 'POST', headers: forged, body: '{"type":"test"}' })).status).toBe(401)
   expect((await fetch(RECEIVER, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413)
   // The same message once more is passed over: another booking comes after it and is alone.
-  expect(await post(`/${made.data._id}/replay`, { since: '2020-01-01T00:00:00Z' })).toMatchObject({ success: true })
+  expect(await post(`/${created.data._id}/replay`, { since: '2020-01-01T00:00:00Z' })).toMatchObject({ success: true })
   const env = scene(2)
   await change('slotBook', env)
   await expect.poll(printed).toContain('booking.created')
@@ -109,7 +109,7 @@ test('the receiver takes what Koma has signed, once, and nothing else (decision 
     const headers = {
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Signature(made.secret).sign(id, at, body),
+      'webhook-signature': new Signature(created.secret).sign(id, at, body),
     }
     expect((await fetch(RECEIVER, { method: 'POST', headers, body })).status).toBe(204)
   }

@@ -31,17 +31,17 @@ async function scene(students: number) {
 }
 
 test('while a school waits for held rows with all it has, another school books', async () => {
-  const [one, other] = [await scene(6), await scene(1)]
-  for (const { book } of one.people) expect(await book()).toEqual({ bookSlot: { code: '1001' } })
+  const [first, other] = [await scene(6), await scene(1)]
+  for (const { book } of first.people) expect(await book()).toEqual({ bookSlot: { code: '1001' } })
   const em = (await testDatabase()).orm.em.fork()
   const client = new Client({ connectionString: (await testDatabase()).url })
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin')
-  await client.query('select from slot where school_id = $1 for update', [one.school.id])
+  await client.query('select from slot where school_id = $1 for update', [first.school.id])
 
   let answered = 0
-  const cancels = one.people.map(async ({ cancel }) => {
+  const cancels = first.people.map(async ({ cancel }) => {
     const status = await cancel()
     answered += 1
     return status

@@ -49,7 +49,7 @@ test('both languages have the same pages, with the same code and the same links'
 })
 
 test('the table of events says of each type which scope lets a key be told of it, and of no other', () => {
-  const told = eventTypeNames.flatMap((type) => scopeOfEvent(type) ?? []).length
+  const notified = eventTypeNames.flatMap((type) => scopeOfEvent(type) ?? []).length
   for (const language of ['en', 'ja'] as const) {
     const text = pagesOf(language).find(({ name }) => name.endsWith('sync'))?.text ?? ''
     const rows = [...text.matchAll(/^\| `(\w+:read)` \| (.*) \|$/gm)].flatMap(([, scope, types = '']) =>
@@ -61,7 +61,7 @@ test('the table of events says of each type which scope lets a key be told of it
         return meant.length === 0 ? [{ type: name, scope }] : meant.map((type) => ({ type, scope }))
       }),
     )
-    expect(rows).toHaveLength(told)
+    expect(rows).toHaveLength(notified)
     for (const { type, scope } of rows)
       expect({ type, scope }).toEqual({ type, scope: scopeOfEvent(type as EventTypeName) })
   }

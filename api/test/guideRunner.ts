@@ -101,7 +101,7 @@ function looksLike(answer: unknown, shown: unknown, at: string, key = ''): void 
   expect(Array.isArray(answer), at).toBe(Array.isArray(shown))
   if (Array.isArray(shown) && Array.isArray(answer)) {
     expect(answer.length > 0, at).toBe(shown.length > 0)
-    for (const [index, one] of shown.entries()) looksLike(answer[index], one, at, key)
+    for (const [index, first] of shown.entries()) looksLike(answer[index], first, at, key)
   } else if (typeof shown === 'object' && shown !== null) {
     for (const [name, value] of Object.entries(shown)) {
       expect(answer, at).toHaveProperty(name)

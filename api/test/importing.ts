@@ -72,9 +72,9 @@ export async function send(
     call.on('error', reject)
     call.end(file)
   })
-  const said = JSON.parse(answer) as { id?: string }
-  if (said.id === undefined) throw new Error(answer)
-  return said.id
+  const result = JSON.parse(answer) as { id?: string }
+  if (result.id === undefined) throw new Error(answer)
+  return result.id
 }
 
 /** Returns the api's reading of a file that was sent. */

@@ -23,12 +23,12 @@ export async function addKey(
   const token = newKeyToken()
   const code = newKeyCode()
   const name = `プログラム ${code}`
-  const [made] = await query<{ id: string }>(
+  const [created] = await query<{ id: string }>(
     orm.em.fork(),
     `with made as (
        insert into api_key (school_id, name, code, scopes, addresses) values ($1, $2, $3, $4, $5) returning id)
      insert into api_key_secret (school_id, api_key_id, token_hash) select $1, id, $6 from made returning api_key_id as id`,
     [schoolId, name, code, [...scopes], addresses, hashOf(token)],
   )
-  return { id: made?.id ?? '', code, name, token, asker: { host, authorization: `Bearer ${token}`, language: 'en' } }
+  return { id: created?.id ?? '', code, name, token, asker: { host, authorization: `Bearer ${token}`, language: 'en' } }
 }

@@ -36,8 +36,8 @@ test('REST reads ja in a body, and answers jp', async () => {
   const app = await testApp()
   const asker = await askerOf(desk.staff)
   const body = { studentId: 'rest-ja', lastName: '森', firstName: '蘭', comLang: 'ja' }
-  const made = await rest(app, 'POST', '/api/update/students/new/', body, asker)
-  expect(made).toMatchObject({ status: 200, body: { success: true, data: { comLang: 'jp' } } })
+  const created = await rest(app, 'POST', '/api/update/students/new/', body, asker)
+  expect(created).toMatchObject({ status: 200, body: { success: true, data: { comLang: 'jp' } } })
   const settings = await rest(app, 'PUT', '/api/changeSetting/language', { value: 'ja' }, asker)
   expect([settings.status, settings.body]).toMatchObject([200, { data: { language: 'jp' } }])
   const own = await rest(app, 'PUT', '/api/changeSetting/language', { value: 'fr' }, asker)

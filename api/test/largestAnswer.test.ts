@@ -67,7 +67,7 @@ test('a caller asking for many ranges at once is told to wait, and others are an
     Array.from({ length: 14 }, () => slotRowsInTurn(ctx, audience, days)),
   )
   expect(first?.status).toBe('fulfilled')
-  const refused = others.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const refused = others.flatMap((item) => (item.status === 'rejected' ? [item.reason as unknown] : []))
   expect(refused).toHaveLength(4)
   expect(refused[0]).toMatchObject({
     message: 'Too many requests at once. Please wait a moment.',

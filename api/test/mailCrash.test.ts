@@ -112,9 +112,9 @@ test('a worker killed at any step loses no mail, and what is sent twice is the s
   await failLostMail(orm.em.fork())
   expect(await locked(), 'a worker that lives keeps its jobs, however long they take').toBe(4)
 
-  const gone = once(victim, 'exit')
+  const removed = once(victim, 'exit')
   victim.kill('SIGKILL')
-  await gone
+  await removed
   // Whatever it had asked the database for and not got is not done after its death.
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and $1 <> ''`)

@@ -63,7 +63,7 @@ const described = (operation: string): string[] => {
     Record<string, { parameters: { name: string; in: string }[] }>
   >
   const parameters = known[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.parameters
-  return parameters === undefined ? [] : ['', ...parameters.flatMap((one) => (one.in === 'query' ? [one.name] : []))]
+  return parameters === undefined ? [] : ['', ...parameters.flatMap((item) => (item.in === 'query' ? [item.name] : []))]
 }
 
 test.each(paths)('%s tells a parameter it does not know, and those it has', async (operation) => {
@@ -125,11 +125,11 @@ async function answerTo({ right, leaf }: (typeof withIds)[number], value: string
 test('no id is a wrong id: whichever is given, it is refused or finds nothing, and nobody hears of somebody inactive', async () => {
   expect(withIds.length).toBeGreaterThan(120)
   const wrong: unknown[] = []
-  for (const one of withIds) {
+  for (const item of withIds) {
     for (const value of ['no-id', randomUUID()]) {
-      const { status, codes, text } = await answerTo(one, value)
+      const { status, codes, text } = await answerTo(item, value)
       const isBroken = status >= 500 || codes.includes('INTERNAL_SERVER_ERROR') || /not active/i.test(text)
-      if (isBroken) wrong.push({ name: one.name, value, status, text: text.slice(0, 200) })
+      if (isBroken) wrong.push({ name: item.name, value, status, text: text.slice(0, 200) })
     }
   }
   expect(wrong).toEqual([])

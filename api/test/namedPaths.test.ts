@@ -8,13 +8,13 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Folders that nobody writes in by hand. */
-const made = new Set(['node_modules', 'dist', '.git', 'test-results'])
+const created = new Set(['node_modules', 'dist', '.git', 'test-results'])
 
 function below(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (!entry.isDirectory()) return [path]
-    return made.has(entry.name) ? [] : [path, ...below(path)]
+    return created.has(entry.name) ? [] : [path, ...below(path)]
   })
 }
 
@@ -44,7 +44,7 @@ const elsewhere = [
 ]
 
 /** Files of an older build that a decision tells of; a later decision says what came instead. */
-const gone: Record<string, readonly string[]> = {
+const removed: Record<string, readonly string[]> = {
   'docs/decisions/009-the-calendar.md': ['useScheduleX.ts', 'portalCells.ts'],
   'docs/decisions/017-one-exchange-and-a-line-for-each-slot.md': ['shared/exchange.ts'],
   'docs/decisions/037-keys-of-programs.md': ['keys/operationScopes.ts'],
@@ -72,7 +72,7 @@ test.each(documents)('%s leads to files that exist', (document) => {
   const lost = pathsIn(text).filter(
     (path) => !ends.has(path.replace(/\/$/, '')) && !elsewhere.some((each) => each.test(path)),
   )
-  expect(lost).toEqual(gone[document] ?? [])
+  expect(lost).toEqual(removed[document] ?? [])
 })
 
 test('enough documents are looked at, with their paths', () => {

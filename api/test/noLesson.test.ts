@@ -71,9 +71,9 @@ test('a meeting is neither put on nor taken off a slot that starts at another ti
   const empty = `mutation ($input: CancelOtherInput!) { cancelOther(input: $input) { code } }`
   const moved = `${startsAt.slice(0, 10)}T00:00:00`
 
-  const wish = { slotId, courseCode: meeting.code }
-  expect(await ask(staff, fill, { input: { ...wish, startsAt: moved } })).toEqual({ bookOther: { code: 'ES1001' } })
-  expect(await ask(staff, fill, { input: { ...wish, startsAt } })).toEqual({ bookOther: { code: '1001' } })
+  const request = { slotId, courseCode: meeting.code }
+  expect(await ask(staff, fill, { input: { ...request, startsAt: moved } })).toEqual({ bookOther: { code: 'ES1001' } })
+  expect(await ask(staff, fill, { input: { ...request, startsAt } })).toEqual({ bookOther: { code: '1001' } })
   expect(await ask(staff, empty, { input: { slotId, startsAt: moved } })).toEqual({ cancelOther: { code: 'EC1001' } })
   expect(await ask(staff, empty, { input: { slotId, startsAt } })).toEqual({ cancelOther: { code: '1001' } })
 })

@@ -64,9 +64,9 @@ const slotsAt = (hour: number) =>
 
 /** Those who have left are no students and teachers from now on, and nothing has been mailed. */
 async function leaving() {
-  const gone = [booked.left, waiting.left, teachers.left, substitutes.left].map(({ id }) => id)
+  const removed = [booked.left, waiting.left, teachers.left, substitutes.left].map(({ id }) => id)
   for (const table of ['student', 'teacher'])
-    await rows(`update ${table} set active = false where school_id = $1 and id = any($2::uuid[])`, gone)
+    await rows(`update ${table} set active = false where school_id = $1 and id = any($2::uuid[])`, removed)
   await rows(`delete from mail where school_id = $1`)
 }
 
@@ -81,14 +81,14 @@ async function act(document: string, variables: object) {
   expect(reply).toMatchObject({ success: true })
   return reply
 }
-const said = 'success code message'
+const answer = 'success code message'
 
 const book = (slot: TestSlot, { id: studentId }: TestUser) =>
-  act(`mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { ${said} } }`, {
+  act(`mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { ${answer} } }`, {
     input: { slotId: slot.id, courseCode: course.code, online: false, studentId },
   })
 const cancel = (slot: TestSlot, { id: studentId }: TestUser) =>
-  act(`mutation ($input: CancelBookingInput!) { reply: cancelBooking(input: $input) { ${said} } }`, {
+  act(`mutation ($input: CancelBookingInput!) { reply: cancelBooking(input: $input) { ${answer} } }`, {
     input: { slotId: slot.id, studentId },
   })
 const wait = (slot: TestSlot) =>
@@ -98,15 +98,15 @@ const wait = (slot: TestSlot) =>
     Object.values(waiting).map(({ id }) => id),
   )
 const undo = (batchId: string | undefined) =>
-  act(`mutation ($batchId: ID!) { reply: undoSlotBatch(batchId: $batchId) { ${said} } }`, { batchId })
+  act(`mutation ($batchId: ID!) { reply: undoSlotBatch(batchId: $batchId) { ${answer} } }`, { batchId })
 
 const later = ({ startsAt }: TestSlot) => ({
   startsAt: `${startsAt.slice(0, 11)}${Number(startsAt.slice(11, 13)) + 6}:00:00`,
 })
 
-async function move(to: (slot: TestSlot) => object, whose: readonly Kind[] = kinds) {
+async function move(to: (slot: TestSlot) => object, owner: readonly Kind[] = kinds) {
   const moves = await Promise.all(
-    whose.map(async (kind) => ({ slotId: slots[kind].id, version: await versionOf(slots[kind]), ...to(slots[kind]) })),
+    owner.map(async (kind) => ({ slotId: slots[kind].id, version: await versionOf(slots[kind]), ...to(slots[kind]) })),
   )
   const input = { moves, tell: true }
   const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string | null; message: string }[] }>(
@@ -118,7 +118,7 @@ async function move(to: (slot: TestSlot) => object, whose: readonly Kind[] = kin
     if (seal === null) throw new Error(message)
     return { slotId, seal }
   })
-  return act(`mutation ($input: MoveSlotsInput!) { reply: moveSlots(input: $input) { ${said} batchId } }`, {
+  return act(`mutation ($input: MoveSlotsInput!) { reply: moveSlots(input: $input) { ${answer} batchId } }`, {
     input: { move: input, expected },
   })
 }
@@ -136,9 +136,12 @@ async function deleteAwaited() {
     batch: { slots: chosen, delete: true, tell: true },
     expected: kinds.map((kind) => ({ slotId: slots[kind].id, courseIds: null })),
   }
-  return act(`mutation ($input: ChangeSlotBatchInput!) { reply: changeSlotBatch(input: $input) { ${said} batchId } }`, {
-    input,
-  })
+  return act(
+    `mutation ($input: ChangeSlotBatchInput!) { reply: changeSlotBatch(input: $input) { ${answer} batchId } }`,
+    {
+      input,
+    },
+  )
 }
 
 const closing = () => emptied(desk, { spans: [{ ...day(), reason: '台風' }], tell: true })
@@ -158,10 +161,10 @@ async function giveAway() {
 async function bookAgain() {
   slots = await slotsAt(13)
   for (const kind of ['wants', 'quiet'] as const)
-    for (const whose of ['wants', 'quiet'] as const) await book(slots[kind], booked[whose])
+    for (const owner of ['wants', 'quiet'] as const) await book(slots[kind], booked[owner])
 }
 const cancelAll = async () => {
-  for (const kind of kinds) for (const whose of kinds) await cancel(slots[kind], booked[whose])
+  for (const kind of kinds) for (const owner of kinds) await cancel(slots[kind], booked[owner])
 }
 const eachSlot = (work: (slot: TestSlot) => Promise<unknown>) => async () => {
   for (const kind of kinds) await work(slots[kind])
@@ -182,7 +185,7 @@ async function remindOfContracts() {
 
 async function endWaiting() {
   const { settings } = await ask<{ settings: { version: number } }>(desk.staff, `{ settings { version } }`)
-  await act(`mutation ($input: UpdateSettingsInput!) { reply: updateSettings(input: $input) { ${said} } }`, {
+  await act(`mutation ($input: UpdateSettingsInput!) { reply: updateSettings(input: $input) { ${answer} } }`, {
     input: { version: settings.version, waitingList: false, emptyWaitingLists: true, tell: true },
   })
 }
@@ -212,7 +215,7 @@ const happenings: Record<string, Happening> = {
   'a lesson that is held online': {
     told: everybody,
     go: eachSlot(({ id: slotId }) =>
-      act(`mutation ($slotId: ID!) { reply: changeToOnline(slotId: $slotId) { ${said} } }`, { slotId }),
+      act(`mutation ($slotId: ID!) { reply: changeToOnline(slotId: $slotId) { ${answer} } }`, { slotId }),
     ),
   },
   'a slot that is deleted': { told: () => [waiting.wants], go: deleteAwaited },
@@ -247,7 +250,7 @@ const happenings: Record<string, Happening> = {
 
 test.each(Object.entries(happenings))(
   'whoever switched mail off or has left is not mailed about %s (D14, D55, D56)',
-  async (_name, { told, first, go }) => {
+  async (_name, { told: notified, first, go }) => {
     await first?.()
     await rows(`delete from mail where school_id = $1`)
     await go()
@@ -257,7 +260,7 @@ test.each(Object.entries(happenings))(
     const addresses = await rows<{ email: string }>(
       `select email from student where school_id = $1 and id = any($2::uuid[])
        union all select email from teacher where school_id = $1 and id = any($2::uuid[]) order by 1`,
-      told().map(({ id }) => id),
+      notified().map(({ id }) => id),
     )
     expect(mails.map(({ address }) => address)).toEqual(addresses.map(({ email }) => email))
   },
@@ -303,9 +306,9 @@ async function edited(change: object) {
     availableFrom,
     teacherId: teacher.id,
     locationId: location?.id ?? null,
-    courseIds: courses.map((one) => one.id),
+    courseIds: courses.map((item) => item.id),
   }
-  return act(`mutation ($input: UpdateSlotInput!) { reply: updateSlot(input: $input) { ${said} } }`, {
+  return act(`mutation ($input: UpdateSlotInput!) { reply: updateSlot(input: $input) { ${answer} } }`, {
     input: { slotId: id, ...kept, ...form, lessonRules: false, ...change },
   })
 }
@@ -317,7 +320,7 @@ interface EditedSlot {
 
 test.each(Object.entries(handovers))(
   'a school that hides its teachers tells students nothing by %s (D14, SET-12)',
-  async (_name, { told, first, go }) => {
+  async (_name, { told: notified, first, go }) => {
     await rows(`update school set display_teacher_name = false where id = $1`)
     await first?.()
     await rows(`delete from mail where school_id = $1`)
@@ -326,7 +329,7 @@ test.each(Object.entries(handovers))(
       `select distinct student_id as id from mail where school_id = $1 and student_id is not null order by 1`,
     )
     expect(mails.map(({ id }) => id)).toEqual(
-      told()
+      notified()
         .map(({ id }) => id)
         .toSorted(),
     )

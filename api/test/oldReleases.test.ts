@@ -40,9 +40,9 @@ test.each(readdirSync(folder))('a school of %s is migrated, and every figure of 
   try {
     const path = join(kept, 'old.koma')
     await takeBackup(url, path, { koma: 'old' })
-    const told: string[] = []
-    await prepareDatabase(orm, url, { tell: (line) => told.push(line) })
-    expect(told).toEqual([])
+    const notified: string[] = []
+    await prepareDatabase(orm, url, { tell: (line) => notified.push(line) })
+    expect(notified).toEqual([])
     const applied = await query<{ name: string }>(orm.em.fork(), `select name from mikro_orm_migrations`)
     expect(applied.map(({ name }) => name).toSorted()).toEqual(migrations.map(({ name }) => name).toSorted())
     expect(await audit(orm.em)).toEqual([])

@@ -43,7 +43,7 @@ export async function startOutside(
     const teacher = await addTeacher(school)
     const course = await addCourse(school, { numberOfStudents: seats })
     const [student, other] = [await addStudent(school), await addStudent(school)]
-    for (const one of [student, other]) await addContract(one, { courses: [course] })
+    for (const item of [student, other]) await addContract(item, { courses: [course] })
     const slot = await addSlot(school, { teacher, courses: [course] })
     const port = await freePort()
     scenes.push({
@@ -77,13 +77,13 @@ function freePort(): Promise<number> {
 }
 
 /** Books or gives back the seat of a scene, as the office does. Throws when it is refused. */
-export async function change(what: 'slotBook' | 'slotCancel', env: Readonly<Record<string, string>>): Promise<void> {
+export async function change(label: 'slotBook' | 'slotCancel', env: Readonly<Record<string, string>>): Promise<void> {
   const { KOMA, OFFICE_KEY, SLOT_ID, STUDENT_ID: studentId, TIME: time, COURSE: courseCode } = env
-  const answer = await fetch(`${KOMA}/api/admin/${what}/${SLOT_ID}`, {
+  const answer = await fetch(`${KOMA}/api/admin/${label}/${SLOT_ID}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${OFFICE_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ studentId, time, courseCode, lessonLocation: 'オンライン' }),
   })
-  const said = (await answer.json()) as { success?: boolean }
-  if (said.success !== true) throw new Error(`${what} was refused: ${JSON.stringify(said)}`)
+  const reply = (await answer.json()) as { success?: boolean }
+  if (reply.success !== true) throw new Error(`${label} was refused: ${JSON.stringify(reply)}`)
 }

@@ -31,7 +31,7 @@ test(
     const school = await makeSchool(database.orm)
     const staff = await addStaff(school, { permissions: ['bulkPayments'] })
     const headers = { host: school.host, authorization: await sessionFor(staff) }
-    const met = new Set<string>()
+    const seen = new Set<string>()
     let next = startProcess(database.url)
     afterFile(async () => (await next).kill())
 
@@ -45,7 +45,7 @@ test(
       const answer = victim.graphql<Reply>(settle, { input }, headers).catch(() => null)
       await pause(round === 0 ? 0 : randomInt(LONGEST_MS))
       await victim.kill()
-      met.add((await answer) === null ? 'no answer' : 'an answer')
+      seen.add((await answer) === null ? 'no answer' : 'an answer')
 
       const again = await (await next).graphql<Reply>(settle, { input }, headers)
       const total = contracts.reduce((sum, { amount }) => sum + amount, 0)
@@ -60,7 +60,7 @@ test(
       )
       expect(paid).toEqual([{ payments: CONTRACTS, wrong: 0, runs: 1 }])
     }
-    expect(met).toContain('no answer')
+    expect(seen).toContain('no answer')
     expect(await audit(database.orm.em)).toEqual([])
   },
 )

@@ -68,9 +68,9 @@ export async function startProcess(
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit')
+      const removed = once(child, 'exit')
       child.kill(signal)
-      await gone
+      await removed
     }
     agent.destroy()
   }

@@ -137,26 +137,29 @@ test('many repeat over the same slots at two processes, in any order: all of the
     const stretch = (index: number) => slots.slice(index % 3, 6 + (index % 3))
     const answers = await Promise.all(
       someClients(12).map(async ({ headers }, index) => {
-        const wanted = index % 2 === 0 ? stretch(index) : stretch(index).toReversed()
-        const lessons = wanted.map(({ id: slotId }) => ({ slotId, courseCode: group.code, online: false }))
+        const expected = index % 2 === 0 ? stretch(index) : stretch(index).toReversed()
+        const lessons = expected.map(({ id: slotId }) => ({ slotId, courseCode: group.code, online: false }))
         const answer = await processes[index % 2 === 0 ? 0 : 1].graphql<Booked>(
           document,
           { input: { lessons } },
           headers,
         )
-        return { wanted, ...(answer.data?.bookLessons ?? { code: JSON.stringify(answer.errors), bookingIds: [] }) }
+        return {
+          wanted: expected,
+          ...(answer.data?.bookLessons ?? { code: JSON.stringify(answer.errors), bookingIds: [] }),
+        }
       }),
     )
     const taken = new Map(slots.map(({ id }) => [id, 0]))
-    for (const { wanted, code, bookingIds } of answers) {
+    for (const { wanted: expected, code, bookingIds } of answers) {
       expect(['1001', 'generalE']).toContain(code)
-      expect(bookingIds).toHaveLength(code === '1001' ? wanted.length : 0)
-      if (code === '1001') for (const { id } of wanted) taken.set(id, (taken.get(id) ?? 0) + 1)
+      expect(bookingIds).toHaveLength(code === '1001' ? expected.length : 0)
+      if (code === '1001') for (const { id } of expected) taken.set(id, (taken.get(id) ?? 0) + 1)
     }
     // Seven seats each: the slots that all want are full, and whoever was refused wanted one of those.
     expect(Math.max(...taken.values())).toBe(7)
     const refused = answers.filter(({ code }) => code === 'generalE')
-    expect(refused.every(({ wanted }) => wanted.some(({ id }) => taken.get(id) === 7))).toBe(true)
+    expect(refused.every(({ wanted: expected }) => expected.some(({ id }) => taken.get(id) === 7))).toBe(true)
     const counted = await query<{ id: string; count: number }>(
       database.orm.em.fork(),
       'select id, booked_count as count from slot where school_id = $1 and id = any($2::uuid[])',

@@ -77,7 +77,7 @@ test('no refusal is `generalE` alone, and none has a note that only tells what w
       .filter((refusal) => {
         const note = /\bnote: '(\w+)'/.exec(refusal)?.[1]
         const isBare = /code: 'generalE'/.test(refusal) && !/\b(note|reason)\b|\.\.\./.test(refusal)
-        return isBare || notes.some((one) => one === note && !isRefusing(one))
+        return isBare || notes.some((item) => item === note && !isRefusing(item))
       })
       .map((refusal) => ({ file, refusal })),
   )

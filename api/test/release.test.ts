@@ -62,7 +62,9 @@ test('the container is not root, writes nothing, and its settings are settings o
       expect(ignored).toContain(`deploy/docker/${secret}\n`)
   expect(compose).toMatch(/DATABASE_URL_FILE: \/run\/secrets\/database-url\n {4}secrets: \[database-url\]\n/)
   const named = [
-    ...[...final.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((one) => one.split('=')[0])),
+    ...[...final.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((item) => item.split('=')[0]),
+    ),
     ...[...koma.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name),
     ...[...deploy('systemd', 'koma.service').matchAll(/^(?:# )?Environment=(\w+)=/gm)].map(([, name]) => name),
   ]
@@ -91,9 +93,9 @@ test('the sizes that the pages tell are those that a release writes there (OPS-0
   const sizes = { whole: 1234, libraries: 567, archive: 89 }
   for (const [page, words] of Object.entries(SIZE_WORDS)) {
     const text = readFileSync(join(projectRoot, page), 'utf8')
-    const told = withSizes(text, words, sizes)
-    expect(told).toContain('1234 MB')
-    expect(told.split('\n').filter((line, at) => line !== text.split('\n')[at])).toHaveLength(1)
+    const notified = withSizes(text, words, sizes)
+    expect(notified).toContain('1234 MB')
+    expect(notified.split('\n').filter((line, at) => line !== text.split('\n')[at])).toHaveLength(1)
     expect(() => withSizes('nothing', words, sizes)).toThrow('nothing says')
   }
 })

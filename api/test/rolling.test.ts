@@ -68,11 +68,11 @@ test('processes are replaced one after the other while people book: no answer is
   await annotate(`${BOOKINGS} bookings while ${REPLACED} processes were replaced, ${repeated} attempts repeated`)
   expect(new Set(codes)).toEqual(new Set(['1001']))
   expect(codes).toHaveLength(BOOKINGS)
-  const [made] = await query<{ count: number }>(
+  const [created] = await query<{ count: number }>(
     orm.em.fork(),
     `select count(*)::int as count from booking where school_id = $1 and status = 'booked'`,
     [school.id],
   )
-  expect(made?.count).toBe(BOOKINGS)
+  expect(created?.count).toBe(BOOKINGS)
   expect(await audit(orm.em)).toEqual([])
 })

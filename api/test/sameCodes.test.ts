@@ -48,7 +48,7 @@ async function askerFor(user: TestUser, language: Language): Promise<Asker> {
   return { host: user.school.host, authorization: await sessionFor(user), language: language === 'jp' ? 'ja' : 'en' }
 }
 
-async function bookByGraphql(wish: Wish, language: Language): Promise<Answer> {
+async function bookByGraphql(request: Wish, language: Language): Promise<Answer> {
   const { body } = await graphql<{ bookSlot: Answer }>(
     await testApp(),
     `
@@ -62,43 +62,43 @@ async function bookByGraphql(wish: Wish, language: Language): Promise<Answer> {
     `,
     {
       input: {
-        slotId: wish.slot.id,
-        startsAt: wish.slot.startsAt,
-        courseCode: wish.courseCode,
-        online: wish.place === null,
-        locationId: wish.place?.id,
-        studentId: wish.student.id,
-        lessonRules: wish.lessonRules,
+        slotId: request.slot.id,
+        startsAt: request.slot.startsAt,
+        courseCode: request.courseCode,
+        online: request.place === null,
+        locationId: request.place?.id,
+        studentId: request.student.id,
+        lessonRules: request.lessonRules,
       },
     },
-    await askerFor(wish.by, language),
+    await askerFor(request.by, language),
   )
   if (body.data === undefined) throw new Error(JSON.stringify(body.errors))
   return body.data.bookSlot
 }
 
-async function bookByRest(wish: Wish, language: Language): Promise<Answer> {
-  const area = wish.by.type === 'staff' ? 'admin' : 'reservation'
+async function bookByRest(request: Wish, language: Language): Promise<Answer> {
+  const area = request.by.type === 'staff' ? 'admin' : 'reservation'
   const { body } = await rest<{ success: boolean; reason: string; message: string }>(
     await testApp(),
     'POST',
-    `/api/${area}/slotBook/${wish.slot.id}/`,
+    `/api/${area}/slotBook/${request.slot.id}/`,
     {
-      requester: wish.by.type === 'staff' ? 'admin' : 'student',
-      studentId: wish.student.code.toUpperCase(),
-      time: `${toTwelveDigits(wish.slot.startsAt)}_ANYBODY`,
-      lessonLocation: wish.place?.locationName ?? ONLINE,
-      courseCode: wish.courseCode,
-      ...(wish.lessonRules === undefined ? {} : { unrestricted: !wish.lessonRules }),
+      requester: request.by.type === 'staff' ? 'admin' : 'student',
+      studentId: request.student.code.toUpperCase(),
+      time: `${toTwelveDigits(request.slot.startsAt)}_ANYBODY`,
+      lessonLocation: request.place?.locationName ?? ONLINE,
+      courseCode: request.courseCode,
+      ...(request.lessonRules === undefined ? {} : { unrestricted: !request.lessonRules }),
     },
-    await askerFor(wish.by, language),
+    await askerFor(request.by, language),
   )
   return { success: body.success, code: body.reason, message: body.message }
 }
 
-async function booked(wish: Wish): Promise<Wish> {
-  expect(await bookByGraphql(wish, 'en')).toMatchObject({ code: '1001' })
-  return wish
+async function booked(request: Wish): Promise<Wish> {
+  expect(await bookByGraphql(request, 'en')).toMatchObject({ code: '1001' })
+  return request
 }
 
 const bookings: Case[] = [
@@ -131,35 +131,35 @@ const bookings: Case[] = [
     name: 'a slot nobody knows',
     code: 'ES1001',
     async wish(school) {
-      const wish = await goodWish(school)
-      return { ...wish, slot: { ...wish.slot, id: randomUUID() } }
+      const request = await goodWish(school)
+      return { ...request, slot: { ...request.slot, id: randomUUID() } }
     },
   },
   {
     name: 'a slot of another school',
     code: 'ES1001',
     async wish(school) {
-      const wish = await goodWish(school)
+      const request = await goodWish(school)
       const { slot } = await (await openSchool()).readyToBook()
-      return { ...wish, slot: { ...slot, location: wish.slot.location } }
+      return { ...request, slot: { ...slot, location: request.slot.location } }
     },
   },
   {
     name: 'a slot that starts at another time than was shown (D40)',
     code: 'ES1001',
     async wish(school) {
-      const wish = await goodWish(school)
-      return { ...wish, slot: { ...wish.slot, startsAt: plusMinutes(wish.slot.startsAt, 30) } }
+      const request = await goodWish(school)
+      return { ...request, slot: { ...request.slot, startsAt: plusMinutes(request.slot.startsAt, 30) } }
     },
   },
   {
     name: 'a course the slot does not offer (BOOK-14)',
     code: 'ES1002',
     async wish(school) {
-      const wish = await goodWish(school)
+      const request = await goodWish(school)
       const other = await school.addCourse()
-      await addContract(wish.student, { courses: [other] })
-      return { ...wish, courseCode: other.code }
+      await addContract(request.student, { courses: [other] })
+      return { ...request, courseCode: other.code }
     },
   },
   {
@@ -171,7 +171,7 @@ const bookings: Case[] = [
       const [first, second] = courses.map((course) => course.code)
       const student = await school.addStudent()
       const other = await school.addStudent()
-      for (const one of [student, other]) await addContract(one, { courses })
+      for (const item of [student, other]) await addContract(item, { courses })
       await booked({ by: other, student: other, slot, courseCode: first ?? '', place: slot.location })
       return { by: student, student, slot, courseCode: second ?? '', place: slot.location }
     },
@@ -277,20 +277,20 @@ async function expectOfAll<Asked>(
   doors: readonly Door<Asked>[],
   code: ReasonCode,
   wordsIn: (language: Language) => string,
-  wish: (school: OpenSchool) => Promise<Asked>,
+  request: (school: OpenSchool) => Promise<Asked>,
 ): Promise<void> {
   const { orm } = await testDatabase()
   const done = code === '1001'
   const prepared = async () => {
-    const asked = await wish(await openSchool())
+    const asked = await request(await openSchool())
     return { asked, before: withoutSessions(await everything(orm)) }
   }
   let scene = await prepared()
   for (const [index, language] of (['en', 'jp'] as const).entries()) {
     const expected = { success: done, code, message: wordsIn(language) }
-    for (const [place, door] of doors.entries()) {
+    for (const [place, origin] of doors.entries()) {
       if (done && index + place > 0) scene = await prepared()
-      expect({ by: door.name, ...(await door(scene.asked, language)) }).toEqual({ by: door.name, ...expected })
+      expect({ by: origin.name, ...(await origin(scene.asked, language)) }).toEqual({ by: origin.name, ...expected })
       expect(isDeepStrictEqual(withoutSessions(await everything(orm)), scene.before)).toBe(!done)
     }
   }
@@ -301,9 +301,14 @@ function withoutSessions({ session: _session, ...rows }: Record<string, string[]
   return rows
 }
 
-for (const { name, code, words, wish } of bookings) {
+for (const { name, code, words, wish: request } of bookings) {
   test(`booking ${name}: ${code} by GraphQL and REST, in both languages (BOOK-08, D43)`, () =>
-    expectOfAll([bookByGraphql, bookByRest], code, (language) => words?.[language] ?? reasonText(code, language), wish))
+    expectOfAll(
+      [bookByGraphql, bookByRest],
+      code,
+      (language) => words?.[language] ?? reasonText(code, language),
+      request,
+    ))
 }
 
 interface Cancel {
@@ -340,34 +345,34 @@ const cancellations: { name: string; code: ReasonCode; wish: (school: OpenSchool
     name: 'in a slot nobody knows',
     code: 'EC1001',
     async wish(school) {
-      const wish = await booked(await goodWish(school))
-      return { ...wish, slot: { ...wish.slot, id: randomUUID() } }
+      const request = await booked(await goodWish(school))
+      return { ...request, slot: { ...request.slot, id: randomUUID() } }
     },
   },
   {
     name: 'in a slot that starts at another time than was shown (D40)',
     code: 'EC1001',
     async wish(school) {
-      const wish = await booked(await goodWish(school))
-      return { ...wish, slot: { ...wish.slot, startsAt: plusMinutes(wish.slot.startsAt, -60) } }
+      const request = await booked(await goodWish(school))
+      return { ...request, slot: { ...request.slot, startsAt: plusMinutes(request.slot.startsAt, -60) } }
     },
   },
   {
     name: 'a lesson at another place than was shown (D40, BOOK-07)',
     code: 'EC1002',
     async wish(school) {
-      const wish = await booked(await goodWish(school))
-      await moveTo(school, wish, await school.addLocation())
-      return wish
+      const request = await booked(await goodWish(school))
+      await moveTo(school, request, await school.addLocation())
+      return request
     },
   },
   {
     name: 'a lesson that was shown at a place and is online by now, by staff (D40, SLOT-24)',
     code: 'EC1002',
     async wish(school) {
-      const wish = await booked(await goodWish(school, { slot: { onlineAvailable: true } }))
-      await moveTo(school, wish, 'online')
-      return { ...wish, by: await school.addStaff({ permissions: ['slotCancel'] }) }
+      const request = await booked(await goodWish(school, { slot: { onlineAvailable: true } }))
+      await moveTo(school, request, 'online')
+      return { ...request, by: await school.addStaff({ permissions: ['slotCancel'] }) }
     },
   },
   {
@@ -390,9 +395,9 @@ const cancellations: { name: string; code: ReasonCode; wish: (school: OpenSchool
     name: 'a lesson that has started, as its student (D51)',
     code: 'EC1001',
     async wish(school) {
-      const wish = await goodWish(school, { slot: { startsAt: plusMinutes(school.now, -5) } })
-      await booked({ ...wish, by: await school.addStaff({ permissions: ['slotBook'] }) })
-      return wish
+      const request = await goodWish(school, { slot: { startsAt: plusMinutes(school.now, -5) } })
+      await booked({ ...request, by: await school.addStaff({ permissions: ['slotBook'] }) })
+      return request
     },
   },
 ]
@@ -440,9 +445,9 @@ async function cancelByRest({ by, student, slot, place }: Cancel, language: Lang
   return { success: body.success, code: body.reason, message: body.message }
 }
 
-for (const { name, code, wish } of cancellations) {
+for (const { name, code, wish: request } of cancellations) {
   test(`cancelling ${name}: ${code} by GraphQL and REST, in both languages (BOOK-28, D43)`, () =>
-    expectOfAll([cancelByGraphql, cancelByRest], code, (language) => reasonText(code, language), wish))
+    expectOfAll([cancelByGraphql, cancelByRest], code, (language) => reasonText(code, language), request))
 }
 
 test('the words of every code are the documented ones (BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17, BOOK-18, BOOK-19, BOOK-20, BOOK-21, BOOK-22, ERR-10, ERR-11, ERR-12, ERR-13, ERR-14, ERR-15, ERR-16, ERR-17, ERR-18, ERR-19)', () => {

@@ -44,10 +44,10 @@ export async function change(
   batch: SlotBatchInput,
   expected: readonly (string | Verdict)[],
 ): Promise<BatchReply> {
-  const slots = expected.map((one) =>
-    typeof one === 'string'
-      ? { slotId: one, courseIds: batch.courseIds ?? null }
-      : { slotId: one.slotId, courseIds: one.courseIds },
+  const slots = expected.map((item) =>
+    typeof item === 'string'
+      ? { slotId: item, courseIds: batch.courseIds ?? null }
+      : { slotId: item.slotId, courseIds: item.courseIds },
   )
   const variables = { input: { batch, expected: slots } }
   const { body } = await graphql<{ reply: BatchReply }>(

@@ -13,9 +13,9 @@ const ready = new WeakMap<MikroORM, Promise<void>>()
  * Makes the function that stamps all tables; PostgreSQL plans what stands in it once a connection, not at each call.
  */
 function makeStamping(orm: MikroORM): Promise<void> {
-  const made = ready.get(orm) ?? makeNow(orm)
-  ready.set(orm, made)
-  return made
+  const created = ready.get(orm) ?? makeNow(orm)
+  ready.set(orm, created)
+  return created
 }
 
 async function makeNow(orm: MikroORM): Promise<void> {

@@ -29,8 +29,8 @@ test.runIf(isLong)(
     const confirmed: string[] = []
     let failing: Promise<void> | undefined
     const run = Array.from({ length: AT_ONCE }, async () => {
-      for (let wish = wishes.shift(); wish !== undefined && failing === undefined; wish = wishes.shift()) {
-        if ((await bookWish(api, wish)) === '1001') confirmed.push(wish.slotId)
+      for (let request = wishes.shift(); request !== undefined && failing === undefined; request = wishes.shift()) {
+        if ((await bookWish(api, request)) === '1001') confirmed.push(request.slotId)
         if (confirmed.length >= SLOTS / 4) failing ??= failOver()
       }
     })

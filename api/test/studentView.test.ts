@@ -49,15 +49,15 @@ async function scene(displayTeacherName: boolean) {
   const other = await school.addStudent({ lastName: '極秘', firstName: '花子', studentCode: 'other-student' })
   const waiting = await school.addStudent({ lastName: '内緒', firstName: '太郎', studentCode: 'waiting-student' })
   const contracts = []
-  for (const one of [other, waiting, student]) contracts.push(await addContract(one, { courses: [course] }))
+  for (const item of [other, waiting, student]) contracts.push(await addContract(item, { courses: [course] }))
   const slot = await school.addSlot({ courses: [course], lessonMemo: '宿題を三回忘れた' })
   const free = await school.addSlot({ courses: [course], teacher: slot.teacher })
   await act(other, 'slotBook', slot)
   await act(student, 'slotBook', slot)
   await act(waiting, 'waitingAdd', slot)
   const em = orm.em.fork()
-  const bookingsOf = (who: TestUser) =>
-    query<{ id: string }>(em, `select id from booking where school_id = $1 and student_id = $2`, [school.id, who.id])
+  const bookingsOf = (user: TestUser) =>
+    query<{ id: string }>(em, `select id from booking where school_id = $1 and student_id = $2`, [school.id, user.id])
   const [bookings, ownBookings] = [await bookingsOf(other), await bookingsOf(student)]
   const people = [other, waiting].flatMap(({ id, code, firstName, lastName }) => [id, code, firstName, lastName])
   const teacher = [slot.teacher.id, slot.teacher.code, slot.teacher.code.toUpperCase(), `Terry ${slot.teacher.code}`]
@@ -198,11 +198,11 @@ test('no REST path tells a student of others, but of the own places (D57, API-15
   }
   const list = await rest<unknown[]>(app, 'GET', `/api/slots/student/?${range}`, undefined, asker)
   expect(list.body).toMatchObject([own, { bookedCount: 0, bookingArray: [], waitingList: [] }])
-  const one = await rest(app, 'GET', `/api/one/slots/${slot.id}`, undefined, asker)
-  expect(one.body).toMatchObject(own)
+  const first = await rest(app, 'GET', `/api/one/slots/${slot.id}`, undefined, asker)
+  expect(first.body).toMatchObject(own)
   const booked = await act(student, 'slotBook', free)
   const cancelled = await act(student, 'slotCancel', slot)
-  const lists = { list: list.body, one: one.body, booked, cancelled }
+  const lists = { list: list.body, one: first.body, booked, cancelled }
   for (const [name, answer] of Object.entries(lists)) {
     expect({ name, tells: found(secrets, answer) }).toEqual({ name, tells: [] })
   }

@@ -74,8 +74,8 @@ test(
       expect(startTemplateExport).toMatchObject({ code: '1001' })
       return killedThrough(kills, mostMs)
     }
-    const count = async (what: string) =>
-      (await patiently<{ count: number }>(`select (${what})::int as count`, [school.id]))[0]?.count
+    const count = async (label: string) =>
+      (await patiently<{ count: number }>(`select (${label})::int as count`, [school.id]))[0]?.count
     const entries = (type: string) => count(`select count(*) from activity where school_id = $1 and type = '${type}'`)
     const audited = async () => expect(await audit(school.orm.em.fork())).toEqual([])
 
@@ -129,14 +129,20 @@ test(
         counts: { closed: lessons.length },
       })
     }
-    const gone = away.length * 14
+    const removed = away.length * 14
     expect({
       slots: await count(`select count(*) from slot where school_id = $1`),
       kept: await count(`select count(*) from closure_slot where school_id = $1`),
       bookings: await count(`select count(*) ${booked}`),
       points: await count(`select sum(points) from contract where school_id = $1`),
       mails: await count(`select count(*) - count(distinct id) from mail where school_id = $1 and kind = 'closure'`),
-    }).toEqual({ slots: slots - gone, kept: gone, bookings: bookings - gone / 2, points: gone / 2, mails: 0 })
+    }).toEqual({
+      slots: slots - removed,
+      kept: removed,
+      bookings: bookings - removed / 2,
+      points: removed / 2,
+      mails: 0,
+    })
     await audited()
 
     // Then the school is closed for the second half.
@@ -154,18 +160,24 @@ test(
       closeTime: { code: '1001' },
     })
     expect(await killedThrough(LATER_KILLS, SOON_MS)).toMatchObject({ state: 'done' })
-    const left = students.length * (WEEKS / 2) - gone / 2
+    const left = students.length * (WEEKS / 2) - removed / 2
     expect({
       slots: await count(`select count(*) from slot where school_id = $1`),
       kept: await count(`select count(*) from closure_slot where school_id = $1`),
       bookings: await count(`select count(*) ${booked}`),
       later: await count(`select count(*) from slot where school_id = $1 and starts_at >= '${half}'`),
       points: await count(`select sum(points) from contract where school_id = $1`),
-    }).toEqual({ slots: slots / 2 - gone, kept: slots / 2 + gone, bookings: left, later: 0, points: bookings - left })
+    }).toEqual({
+      slots: slots / 2 - removed,
+      kept: slots / 2 + removed,
+      bookings: left,
+      later: 0,
+      points: bookings - left,
+    })
     await audited()
 
     // What nobody has booked of the rest is removed again.
-    const free = slots / 2 - gone - left
+    const free = slots / 2 - removed - left
     const before = (await entries('slot-deleted')) ?? 0
     expect(await exported('delete', teachers, { kills: LATER_KILLS, mostMs: SOON_MS })).toMatchObject({
       state: 'done',

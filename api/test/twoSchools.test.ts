@@ -36,8 +36,8 @@ async function pair(): Promise<Pair> {
   return { home, twin, askers: { student, teacher, staff } }
 }
 
-let made: Promise<Pair> | undefined
-const both = (): Promise<Pair> => (made ??= pair())
+let count: Promise<Pair> | undefined
+const both = (): Promise<Pair> => (count ??= pair())
 
 const at = (asker: Asker, { school }: Scene): Asker => ({ ...asker, host: school.host })
 
@@ -96,8 +96,8 @@ test('a password signs in at its own school, and a session opens no other (AUTH-
 
 test('reads at one school return nothing of the other (D21)', async () => {
   const { home, twin, askers } = await both()
-  let told = ''
-  for (const right of rights.filter((one) => !mayWrite(one))) {
+  let notified = ''
+  for (const right of rights.filter((item) => !mayWrite(item))) {
     for (const type of letIn(right)) {
       for (const [scene, foreign] of [
         [home, 'TWIN'],
@@ -111,11 +111,11 @@ test('reads at one school return nothing of the other (D21)', async () => {
           type,
           foreign: false,
         })
-        told += text
+        notified += text
       }
     }
   }
-  for (const word of ['HOME', 'TWIN']) expect(told.split(word).length).toBeGreaterThan(100)
+  for (const word of ['HOME', 'TWIN']) expect(notified.split(word).length).toBeGreaterThan(100)
 })
 
 test('a change at one school is told there and nowhere else (D21)', async () => {
@@ -136,9 +136,9 @@ test('a change at one school is told there and nowhere else (D21)', async () => 
     })
   }
   await book(home)
-  for (const one of atHome) await vi.waitFor(() => expect(one.received).not.toEqual([]))
+  for (const item of atHome) await vi.waitFor(() => expect(item.received).not.toEqual([]))
   await book(twin)
-  for (const one of atTwin) await vi.waitFor(() => expect(one.received).not.toEqual([]))
+  for (const item of atTwin) await vi.waitFor(() => expect(item.received).not.toEqual([]))
   for (const { received, errors } of atHome) {
     expect(errors).toEqual([])
     expect(JSON.stringify(received)).toContain('HOME')

@@ -26,9 +26,9 @@ beforeEach(async () => {
   desk = { ...opened, course, teacher: await addTeacherOf(opened.school, [course]) }
   slot = await addDeskSlot(desk, `${desk.day}T10:00:00`)
   const student = async (more: Parameters<typeof addStudent>[1]) => {
-    const made = await addStudent(desk.school, more)
-    await addContract(made, { courses: [desk.course] })
-    return made
+    const created = await addStudent(desk.school, more)
+    await addContract(created, { courses: [desk.course] })
+    return created
   }
   people = {
     told: await student({ notify: true, email: 'told@example.test', phoneNumber: '1' }),
@@ -37,7 +37,7 @@ beforeEach(async () => {
     noAddress: await student({ notify: false, email: '', phoneNumber: '3' }),
     waits: await student({ notify: true, email: 'waits@example.test' }),
   }
-  for (const who of [people.told, people.off, people.noAddress]) await book(who)
+  for (const user of [people.told, people.off, people.noAddress]) await book(user)
   await rows(
     `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, now())`,
     slot.id,

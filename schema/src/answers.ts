@@ -42,8 +42,8 @@ export function answerText(
 }
 
 /**
- * Returns the words of what was kept as a word: a note, a reason code, or a note with what it is about behind a
- * colon, such as `closedFor:年末休み`. Anything else is shown as it is.
+ * Returns the words of a kept note or reason code, or of a note with its subject behind a colon, such as
+ * `closedFor:年末休み`. Anything else is shown as it is.
  */
 export function keptText(storedNote: string, language: Language): string {
   const at = storedNote.indexOf(':')

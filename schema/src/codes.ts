@@ -3,9 +3,9 @@ export type Language = 'en' | 'jp'
 
 /**
  * The server's answers to booking and cancelling (BOOK-13…22). Besides the documented codes: ES1005 for closed time,
- * EU1004 for a lesson at the same time, EU1005 for a seat the student has already and EU1006 for changes that follow
- * too fast (decision 020), EC1002 for a lesson held elsewhere than shown (decision 051), and EU1007 and EC1003 for
- * points that would move otherwise than shown (decision 055). And `stale` for an edit of what has changed meanwhile.
+ * EU1004 for a lesson at the same time, EU1005 for a seat the student has already. EU1006 is for changes that follow
+ * too fast (decision 020), EC1002 for a lesson held elsewhere than shown (decision 051). EU1007 and EC1003 are for
+ * points that would move otherwise than shown (decision 055), `stale` for an edit of what has changed meanwhile.
  */
 export type ReasonCode =
   | '1001'

@@ -76,8 +76,8 @@ const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName',
 const inLanguage = ([jp, en]: readonly [jp: string, en: string], language: Language) => (language === 'jp' ? jp : en)
 
 /**
- * Returns a field's old or new value in the log's words: `value` is as in `LogChange`, times are written as files do
- * unless `times` says how. Null where it was nothing. (LOG-05)
+ * Returns a field's old or new value in the log's words. `value` is as in `LogChange`; times are written as files do
+ * unless `times` says how. Null if it was nothing. (LOG-05)
  */
 export function valueWord(
   field: string,

@@ -53,10 +53,10 @@ test("a field has its record's word for it, and entries of before keep theirs (L
 })
 
 test('every logged field of slots and accounts has a name in both languages (LOG-15)', () => {
-  const told = `slots firstSlot lastSlot teachers teacher startsAt endsAt availableFrom cancelBy location onlineAvailable
+  const notified = `slots firstSlot lastSlot teachers teacher startsAt endsAt availableFrom cancelBy location onlineAvailable
     onlineLessonLink lessonMemo courses attendance sessions email notify comLang profile payments adjustments logo revoked secret test replay
     renewed stoppedWhy state takenBack agreement importKind reminders remindEvening remindHours remindCancelHours dailySchedule contractReminder`
-  const fields = told.split(/\s+/)
+  const fields = notified.split(/\s+/)
   expect(fields.filter((field) => !isNamed(field, null))).toEqual([])
 })
 

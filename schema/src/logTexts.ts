@@ -1,107 +1,8 @@
 import type { Language } from './codes.ts'
-import { ONLINE } from './constants.ts'
-import { valueWord } from './fieldValues.ts'
-import { fieldWord } from './fieldWords.ts'
 import { kindTexts } from './kindTexts.ts'
-import { shownStudentCode } from './rules/studentCode.ts'
-import { methodTexts, paymentName, paymentText, type LoggedPayment, loggedPayments } from './paymentTexts.ts'
+import { paymentText, loggedPayments } from './paymentTexts.ts'
 import { runKindTexts } from './runTexts.ts'
-
-/** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
-export const logTypes = [
-  'contract',
-  'booking',
-  'booking_unrestricted',
-  'cancel_return',
-  'cancel_no_return',
-  'cancel_unrestricted',
-  'cancel_undone',
-  'waiting_add',
-  'waiting_remove',
-  'waiting_place',
-  'offer_made',
-  'offer_accepted',
-  'offer_declined',
-  'offer_expired',
-  'offer_withdrawn',
-  'change_to_online',
-  'lesson_moved',
-  'record_created',
-  'record_changed',
-  'record_deleted',
-  'payment_recorded',
-  'payment_changed',
-  'payment_deleted',
-  'payment_undone',
-  'slot_created',
-  'slot_changed',
-  'slot_deleted',
-  'slots_changed',
-  'slots_deleted',
-  'slots_restored',
-  'attendance',
-  'login',
-  'login_failed',
-  'logout',
-  'sessions_ended',
-  'password_changed',
-  'password_link',
-  'unlock',
-  'calendar_created',
-  'calendar_ended',
-  'mail_resent',
-] as const
-
-export type LogTypeName = (typeof logTypes)[number]
-
-/** The subjects to which the log can be narrowed. */
-export const logSubjects = [
-  'booking',
-  'cancellation',
-  'waiting',
-  'lesson',
-  'slot',
-  'contract',
-  'payment',
-  'record',
-  'account',
-  'mail',
-] as const
-
-/** A kind of log entry. */
-export type LogSubject = (typeof logSubjects)[number]
-
-const offers = ['offer_made', 'offer_accepted', 'offer_declined', 'offer_expired', 'offer_withdrawn'] as const
-const payments = ['payment_recorded', 'payment_changed', 'payment_deleted', 'payment_undone'] as const
-
-/** The types of entries of each kind. (LOG-06, D131) */
-export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = {
-  booking: ['booking', 'booking_unrestricted'],
-  cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted', 'cancel_undone'],
-  waiting: ['waiting_add', 'waiting_remove', 'waiting_place', ...offers],
-  lesson: ['change_to_online', 'lesson_moved', 'attendance'],
-  contract: ['contract', 'record_created', 'record_changed', 'record_deleted', ...payments],
-  // Before payments had entries of their own, they were among the changes of their contract.
-  payment: [...payments, 'record_changed'],
-  record: ['record_created', 'record_changed', 'record_deleted'],
-  slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
-  account: [
-    'login',
-    'login_failed',
-    'logout',
-    'sessions_ended',
-    'password_changed',
-    'password_link',
-    'unlock',
-    'calendar_created',
-    'calendar_ended',
-  ],
-  mail: ['mail_resent'],
-}
-
-/** The origins of a change. */
-export const doors = ['screen', 'rest', 'key', 'job', 'command'] as const
-export type Origin = (typeof doors)[number]
+import type { LoggedEntry, LogTypeName, Origin } from './logTypes.ts'
 
 const jp = {
   types: {
@@ -177,7 +78,7 @@ const jp = {
   changes: '変更内容',
   /** For a change whose values are not kept. */
   notKept: '内容は記録されません',
-  before: (what: string) => `${what}（変更前）`,
+  before: (subject: string) => `${subject}（変更前）`,
   /** The payments of an entry, in yen. */
   payments: (changes: LoggedEntry['changes']): string[] =>
     loggedPayments(changes).map((payment) => paymentText(payment, 'jp')),
@@ -254,7 +155,7 @@ const en: typeof jp = {
   manyAccounts: 'Unknown IDs and others',
   changes: 'Changes',
   notKept: 'changed; the text is not kept',
-  before: (what) => `${what} (before)`,
+  before: (subject) => `${subject} (before)`,
   payments: (changes) => loggedPayments(changes).map((payment) => paymentText(payment, 'en')),
   recordName: (kind, name) => recordNameIn('en', kind, name),
 }
@@ -271,7 +172,7 @@ function recordNameIn(language: Language, kind: string, name: string): string {
 }
 
 /** Returns the number in a contract's name, which begins with the student's code. */
-function numberIn(contractName: string): string {
+export function numberIn(contractName: string): string {
   return /_(\d{13})$/.exec(contractName)?.[1] ?? contractName
 }
 
@@ -287,116 +188,3 @@ export type LogTexts = typeof jp
 
 /** The words of the log in both languages. */
 export const logTexts: Record<Language, LogTexts> = { jp, en }
-
-/** The parts of a log entry that words are made of. */
-export interface LoggedEntry {
-  type: LogTypeName
-  doneAt: string
-  actor: string
-  actorName: string | null
-  door: Origin | null
-  lessonTime: string | null
-  lessonTimeBefore: string | null
-  lessonLocation: string | null
-  lessonLocationBefore: string | null
-  online: boolean
-  teacherCodeBefore: string | null
-  teacherCode: string | null
-  teacherName: string | null
-  studentCode: string | null
-  studentName: string | null
-  courseName: string | null
-  contractId: string | null
-  contractName: string | null
-  contractHolder: string | null
-  pointsChange: number
-  pointsAfter: number | null
-  recordKind: string | null
-  recordName: string | null
-  changes: readonly { field: string; before: string | null; after: string | null }[]
-}
-
-/** Returns who did it: a name with the kind of person, the system, or the code of somebody who no longer exists. */
-export function logActor({ actor, actorName }: Pick<LoggedEntry, 'actor' | 'actorName'>, text: LogTexts): string {
-  const [type = '', code = ''] = actor.split(':')
-  const kind = text.actorTypes[type]
-  if (kind === undefined) return actor === 'nobody' ? text.nobody : text.system
-  return actorName === null ? `${code} · ${kind}` : `${actorName} · ${kind}`
-}
-
-/** Returns what an entry is about: the record, the number of slots, or whose lesson. */
-export function logAbout(entry: LoggedEntry, text: LogTexts): string {
-  const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
-  const lines = text.payments(entry.changes)
-  if (lines.length > 0) {
-    const holder = entry.contractHolder === studentName ? null : entry.contractHolder
-    return [studentName ?? studentCode, holder, ...lines, recordName && numberIn(recordName)]
-      .filter(Boolean)
-      .join(' · ')
-  }
-  if (recordKind !== null) {
-    const name = recordName && text.recordName(recordKind, recordName)
-    return [text.kinds[recordKind] ?? recordKind, name].filter(Boolean).join(text.colon)
-  }
-  if (entry.type === 'login_failed') return text.manyAccounts
-  const slots = entry.changes.find(({ field }) => field === 'slots')?.after
-  if (slots) return text.slots(slots)
-  const who = studentCode === '_' ? text.otherBooking : (studentName ?? studentCode)
-  const what = entry.type === 'contract' ? contractName && numberIn(contractName) : courseName
-  return [who ?? teacherName, what].filter(Boolean).join(' · ')
-}
-
-/** Returns the place of the lesson. */
-export function logPlace(
-  { online, lessonLocation }: Pick<LoggedEntry, 'online' | 'lessonLocation'>,
-  text: Pick<LogTexts, 'online'>,
-): string {
-  return online ? text.online : (lessonLocation ?? '')
-}
-
-/** Returns a place of before, which the log keeps as one text. */
-export function placeWord(place: string | null, text: Pick<LogTexts, 'online'>): string {
-  return place === ONLINE ? text.online : (place ?? '')
-}
-
-const eachPayment = (changes: LoggedEntry['changes'], textOf: (payment: LoggedPayment) => string | null) =>
-  loggedPayments(changes).map(textOf).join('; ')
-
-const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
-
-/**
- * Returns the columns of the log as a file, always the same, with what each says of an entry. (LOG-12, CSV-10, D135)
- */
-export function logColumns(
-  language: Language,
-): readonly (readonly [head: string, cell: (entry: LoggedEntry) => string])[] {
-  const text = logTexts[language]
-  const { columns } = text
-  const changeText = (recordKind: string | null, { field, before, after }: LoggedEntry['changes'][number]) => {
-    const values = () => `${valueWord(field, before, language) ?? ''} → ${valueWord(field, after, language) ?? ''}`
-    return `${fieldWord(field, language, recordKind)}: ${before === null && after === null ? text.notKept : values()}`
-  }
-  return [
-    [columns.doneAt, ({ doneAt }) => minute(doneAt)],
-    [columns.type, ({ type }) => text.types[type]],
-    [columns.actor, (entry) => logActor(entry, text)],
-    [columns.about, (entry) => logAbout(entry, text)],
-    [columns.lesson, ({ lessonTime }) => minute(lessonTime)],
-    [text.before(columns.lesson), ({ lessonTimeBefore }) => minute(lessonTimeBefore)],
-    [text.student, ({ studentCode }) => (studentCode === null ? '' : shownStudentCode(studentCode))],
-    [text.teacher, ({ teacherCode }) => teacherCode ?? ''],
-    [text.before(text.teacher), ({ teacherCodeBefore }) => teacherCodeBefore ?? ''],
-    [text.course, ({ courseName }) => courseName ?? ''],
-    [text.place, (entry) => logPlace(entry, text)],
-    [text.before(text.place), ({ lessonLocationBefore }) => placeWord(lessonLocationBefore, text)],
-    [text.contract, ({ contractName }) => contractName ?? ''],
-    [text.change, ({ contractId, pointsChange }) => (contractId === null ? '' : String(pointsChange))],
-    [text.left, ({ pointsAfter }) => String(pointsAfter ?? '')],
-    [text.door, ({ door }) => (door === null ? '' : text.doors[door])],
-    [text.changes, ({ recordKind, changes }) => changes.map((change) => changeText(recordKind, change)).join('; ')],
-    [text.contractHolder, ({ contractHolder }) => contractHolder ?? ''],
-    [text.payment, ({ changes }) => eachPayment(changes, ({ name }) => paymentName(name, language))],
-    [text.yen, ({ changes }) => eachPayment(changes, ({ before, after }) => String(after ?? before))],
-    [text.method, ({ changes }) => eachPayment(changes, ({ method }) => method && methodTexts[language][method])],
-  ]
-}

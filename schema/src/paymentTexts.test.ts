@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Language } from './codes.ts'
-import { logAbout, logColumns, logTexts, type LoggedEntry } from './logTexts.ts'
+import { logAbout, logColumns } from './logEntry.ts'
+import type { LoggedEntry } from './logTypes.ts'
+import { logTexts } from './logTexts.ts'
 
 const paid = (value: number, more: object = {}) => JSON.stringify({ payment_01: { value, memo: '', ...more } })
 
@@ -31,7 +33,7 @@ const entry = (before: string | null, after: string | null): LoggedEntry => ({
   changes: [{ field: 'payments', before, after }],
 })
 
-const told: [what: string, entry: LoggedEntry, jp: string, en: string][] = [
+const notified: [what: string, entry: LoggedEntry, jp: string, en: string][] = [
   ['recorded', entry('{}', paid(5000)), '入金01 · 5,000円', 'Payment 01 · ¥5,000'],
   ['changed', entry(paid(5000), paid(6000)), '入金01 · 5,000円 → 6,000円', 'Payment 01 · ¥5,000 → ¥6,000'],
   ['deleted', entry(paid(6000), '{}'), '入金01 · 6,000円', 'Payment 01 · ¥6,000'],
@@ -44,10 +46,10 @@ const told: [what: string, entry: LoggedEntry, jp: string, en: string][] = [
   ],
 ]
 
-test.each(told)('a payment %s is told with student, holder, its label and yen (LOG-16)', (_, about, jp, en) => {
-  const whose = '石井 浩 · 石井 久美'
-  expect(logAbout(about, logTexts.jp)).toBe(`${whose} · ${jp} · s0049_1`)
-  expect(logAbout(about, logTexts.en)).toBe(`${whose} · ${en} · s0049_1`)
+test.each(notified)('a payment %s is told with student, holder, its label and yen (LOG-16)', (_, about, jp, en) => {
+  const owner = '石井 浩 · 石井 久美'
+  expect(logAbout(about, logTexts.jp)).toBe(`${owner} · ${jp} · s0049_1`)
+  expect(logAbout(about, logTexts.en)).toBe(`${owner} · ${en} · s0049_1`)
 })
 
 test.each<[Language, string[]]>([

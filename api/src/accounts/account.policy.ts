@@ -54,8 +54,8 @@ export const mayTrustAddress = (
 ): boolean => viewer.key === undefined && maySeeLinkOf(viewer, { type, code, permissions })
 
 /**
- * Tells whether `viewer` may see the password link in a mail to `recipient`: it is as good as setting that password,
- * so it takes the same rights, and only `admin` sees the link of `admin`.
+ * Tells whether `viewer` may see the password link in a mail to `recipient`. The link is as good as setting that
+ * password, so it takes the same rights. Only `admin` sees the link of `admin`.
  */
 export function maySeeLinkOf(
   viewer: Viewer,

@@ -312,9 +312,9 @@ test('nobody sets the password of admin or, past the current one, their own (D13
   const kept = (message: string) => ({ success: false, code: '403', message, field: null })
   expect(await set(boss, admin, 'en')).toEqual(kept('Only admin can change the account “admin”.'))
   expect(await set(boss, admin, 'ja')).toEqual(kept('adminのアカウントは、ほかの人には変更できません。'))
-  for (const who of [boss, admin]) {
-    expect(await set(who, who, 'en')).toEqual(kept('Change your own password in the user settings.'))
-    expect(await set(who, who, 'ja')).toEqual(kept('ご自身のパスワードはユーザー設定から変更してください。'))
+  for (const person of [boss, admin]) {
+    expect(await set(person, person, 'en')).toEqual(kept('Change your own password in the user settings.'))
+    expect(await set(person, person, 'ja')).toEqual(kept('ご自身のパスワードはユーザー設定から変更してください。'))
   }
   const change = { currentPassword: OLD, newPassword1: NEW, newPassword2: NEW }
   const asker = { host: own.host, authorization: await sessionFor(admin) }

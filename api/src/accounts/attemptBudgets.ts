@@ -94,10 +94,7 @@ export function attemptInsert(attempt: Attempt): Sql<{ id: string | null; wait: 
     select (select id from counted) as id, wait from verdict`
 }
 
-/**
- * Returns until when attempts at a login of the account `a` of a type are slowed down for devices it does not know;
- * null when they are not.
- */
+/** Returns the time until which unknown devices are slowed down at a login of the account `a`; null if they are not. */
 export function lockedUntil(schoolId: string, type: UserType): Sql {
   const own = sql`from attempt t where t.school_id = ${schoolId} and t.kind = 'login' and t.user_type = ${type}
     and t.username = a.${accountId(type)} and t.at > now() - make_interval(mins => ${ATTEMPT_MINUTES})`

@@ -20,12 +20,12 @@ const texts = {
 export type Counted = { ok: true; id: string } | Refusal
 
 /**
- * Counts one attempt on an account (`code` as it was typed, whether or not there is such an account) and from the
- * caller's network address before it is looked at; refused with 429 when there were too many within 15 minutes (D5):
- * ten on the account from this network, more on the account from all networks, or more from this network on all
- * accounts. From then on one is looked at after each wait, and the waits grow (decision 025). A device that has signed
- * in to this account before has ten of its own, whatever strangers do, and all such devices together have twenty. Those
- * that ask at the same moment, at any process, pass one by one, so no guess slips through between looking and counting.
+ * Counts one attempt on an account and from the caller's network address, before the password is looked at. `code` is
+ * what was typed, even if there is no such account. Refused with 429 after too many attempts within 15 minutes (D5):
+ * ten on the account from this network, or more from all networks or on all accounts. After that, an attempt passes
+ * only after each wait, and the waits grow (decision 025). A device that has signed in to this account before has ten
+ * attempts of its own, whatever strangers do. All such devices together have twenty. Attempts at the same moment, at
+ * any process, pass one by one, so no guess slips through between looking and counting.
  */
 export async function countAttempt(
   ctx: Context,

@@ -12,8 +12,8 @@ import { mayChangeOwnAccount } from './account.policy.ts'
 
 /**
  * Gives the viewer another password (AUTH-29, AUTH-32, API-06). Every other session of theirs ends, this one stays
- * (D4); the private calendar address ends where they ask for it. 403 when the current password is wrong (AUTH-30), 400
- * for a new one against the rule or typed differently the second time, 429 after ten wrong ones within 15 minutes (D5).
+ * (D4); the private calendar address ends if they ask for it. 403 if the current password is wrong (AUTH-30). 400 if
+ * the new one breaks the rule or differs the second time. 429 after ten wrong ones within 15 minutes (D5).
  */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<AccountResult> {
   const viewer = mayChangeOwnAccount(ctx)

@@ -9,9 +9,10 @@ import type { SessionLife } from './session.ts'
 const EVERY_MS = 5000
 
 /**
- * Removes what has expired, at all schools; every process does it every few seconds. That is: sessions unused for
- * `sessionHours` (unless they are to stay) or as old as `sessionDays`, which closes their sockets (D4); old links and
- * wished addresses; expired secrets of keys; and attempts that no longer count, with their network addresses (D5).
+ * Removes what has expired, at all schools; every process does it every few seconds. Sessions unused for `sessionHours`
+ * (unless they are to stay) or as old as `sessionDays` go, and their sockets close (D4). So do old links and addresses
+ * that were never confirmed, expired secrets of keys, and attempts that no longer count, with their network addresses
+ * (D5).
  */
 export function startCleanUp(
   orm: MikroORM,

@@ -15,8 +15,8 @@ const linkUsed: AccountResult = { ok: false, code: '410', note: 'emailLinkUsed' 
 
 /**
  * Makes the address that a link was sent to the one of its account (decision 019), and notifies the previous address.
- * Public: the mailbox may be read on a device that is not signed in. 410 when the link is unknown, used, older than an
- * hour, of another user type or another school; 429 after too many tries without a link from one network address (D5).
+ * Public, because the mailbox may be on a device that is not signed in. 410 if the link is unknown, used, older than an
+ * hour, or of another user type or school. 429 after too many tries without a link from one network address (D5).
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<AccountResult> {
   const read = readForm(ctx, confirmEmailInput, input)

@@ -140,49 +140,49 @@ const byKey = (type: 'Student' | 'Teacher'): Way[] => {
     [
       `a key gives a ${kind} another address over GraphQL`,
       async () => {
-        const who = await owners[kind]()
-        expect(await codeOf(save(type), { id: who.id, version: 1, email: NEW }, await key())).toBe('1001')
-        return who
+        const user = await owners[kind]()
+        expect(await codeOf(save(type), { id: user.id, version: 1, email: NEW }, await key())).toBe('1001')
+        return user
       },
     ],
     [
       `a key gives a ${kind} another address over REST`,
       async () => {
-        const who = await owners[kind]()
-        const answer = await rest(app, 'PUT', `/api/update/${kind}s/${who.id}/`, { email: NEW }, await key(...read))
+        const user = await owners[kind]()
+        const answer = await rest(app, 'PUT', `/api/update/${kind}s/${user.id}/`, { email: NEW }, await key(...read))
         expect(answer.body['reason']).toBe('1001')
-        return who
+        return user
       },
     ],
     [
       `a key moves the address of a ${kind} twice, the second time only by the case of its letters`,
       async () => {
-        const who = await owners[kind]()
+        const user = await owners[kind]()
         const asker = await key()
-        expect(await codeOf(save(type), { id: who.id, version: 1, email: NEW.toUpperCase() }, asker)).toBe('1001')
-        expect(await codeOf(save(type), { id: who.id, version: 2, email: NEW }, asker)).toBe('1001')
-        return who
+        expect(await codeOf(save(type), { id: user.id, version: 1, email: NEW.toUpperCase() }, asker)).toBe('1001')
+        expect(await codeOf(save(type), { id: user.id, version: 2, email: NEW }, asker)).toBe('1001')
+        return user
       },
     ],
     [
       `a key takes the address of a ${kind} away before it gives another`,
       async () => {
-        const who = await owners[kind]()
+        const user = await owners[kind]()
         const asker = await key()
-        expect(await codeOf(save(type), { id: who.id, version: 1, email: '' }, asker)).toBe('1001')
-        expect(await codeOf(save(type), { id: who.id, version: 2, email: NEW }, asker)).toBe('1001')
-        return who
+        expect(await codeOf(save(type), { id: user.id, version: 1, email: '' }, asker)).toBe('1001')
+        expect(await codeOf(save(type), { id: user.id, version: 2, email: NEW }, asker)).toBe('1001')
+        return user
       },
     ],
     [
       `a key swaps the addresses of a ${kind} and of somebody whose own was confirmed`,
       async () => {
-        const who = await owners[kind]()
+        const user = await owners[kind]()
         const other = await (kind === 'student' ? school.addStudent({ email: NEW }) : school.addTeacher({ email: NEW }))
         const asker = await key()
         expect(await codeOf(save(type), { id: other.id, version: 1, email: OLD }, asker)).toBe('1001')
-        expect(await codeOf(save(type), { id: who.id, version: 1, email: NEW }, asker)).toBe('1001')
-        return who
+        expect(await codeOf(save(type), { id: user.id, version: 1, email: NEW }, asker)).toBe('1001')
+        return user
       },
     ],
   ]
@@ -197,10 +197,10 @@ const ways: Way[] = [
       [
         `staff without the password flag edit a ${kind}`,
         async () => {
-          const who = await owners[kind]()
+          const user = await owners[kind]()
           const by = await staffWith(`${kind}Edit`)
-          await succeeds(save(type), { id: who.id, version: 1, email: NEW }, by)
-          return who
+          await succeeds(save(type), { id: user.id, version: 1, email: NEW }, by)
+          return user
         },
       ],
       [
@@ -218,16 +218,16 @@ const ways: Way[] = [
   [
     'staff edit over REST',
     async () => {
-      const who = await owners.student()
+      const user = await owners.student()
       const answer = await rest(
         app,
         'PUT',
-        `/api/update/students/${who.id}/`,
+        `/api/update/students/${user.id}/`,
         { email: NEW },
         await staffWith('studentEdit'),
       )
       expect(answer.body['reason']).toBe('1001')
-      return who
+      return user
     },
   ],
   [
@@ -241,44 +241,44 @@ const ways: Way[] = [
   [
     'an import changes the address of a student',
     async () => {
-      const who = await owners.student()
-      await imported('student', `会員番号,メール\r\n${who.code},${NEW}\r\n`)
-      return who
+      const user = await owners.student()
+      await imported('student', `会員番号,メール\r\n${user.code},${NEW}\r\n`)
+      return user
     },
   ],
   [
     'an import changes the address of a teacher',
     async () => {
-      const who = await owners.teacher()
-      await imported('teacher', `講師ID,メール\r\n${who.code},${NEW}\r\n`)
-      return who
+      const user = await owners.teacher()
+      await imported('teacher', `講師ID,メール\r\n${user.code},${NEW}\r\n`)
+      return user
     },
   ],
   [
     'a statement that knows nothing of confirmation',
     async () => {
-      const who = await owners.staff()
-      await query(school.orm.em.fork(), `update staff set email = $2 where id = $1`, [who.id, NEW])
-      return who
+      const user = await owners.staff()
+      await query(school.orm.em.fork(), `update staff set email = $2 where id = $1`, [user.id, NEW])
+      return user
     },
   ],
 ]
 
 test.each(ways)('%s: no link is sent to the address until somebody who may has confirmed it', async (_, act) => {
-  const who = await act()
-  expect([await forgot(who, NEW), await invite(who), await linksTo(who, NEW)]).toEqual(['403', '403', [null, null]])
+  const user = await act()
+  expect([await forgot(user, NEW), await invite(user), await linksTo(user, NEW)]).toEqual(['403', '403', [null, null]])
   const mails = await query(
     school.orm.em.fork(),
-    `select kind from mail where school_id = $1 and ${who.type}_id = $2 and kind in ('passwordReset', 'invitation')`,
-    [school.id, who.id],
+    `select kind from mail where school_id = $1 and ${user.type}_id = $2 and kind in ('passwordReset', 'invitation')`,
+    [school.id, user.id],
   )
   expect(mails).toEqual([])
-  const plain = await staffWith(...permissions.filter((flag) => flag !== `${who.type}Password`))
-  expect(await confirm(who, NEW, plain)).toBe('FORBIDDEN')
-  expect(await confirm(who, 'another@example.test')).toBe('stale')
-  expect(await confirm(who, NEW)).toBe('1001')
-  expect(await forgot(who, NEW)).toBe('1001')
-  expect(await linksTo(who, NEW)).toEqual([expect.any(String), expect.any(String)])
+  const plain = await staffWith(...permissions.filter((flag) => flag !== `${user.type}Password`))
+  expect(await confirm(user, NEW, plain)).toBe('FORBIDDEN')
+  expect(await confirm(user, 'another@example.test')).toBe('stale')
+  expect(await confirm(user, NEW)).toBe('1001')
+  expect(await forgot(user, NEW)).toBe('1001')
+  expect(await linksTo(user, NEW)).toEqual([expect.any(String), expect.any(String)])
 })
 
 test('an address that staff who may set the password enter by hand counts at once', async () => {
@@ -287,9 +287,9 @@ test('an address that staff who may set the password enter by hand counts at onc
     ['Teacher', 'teacher'],
     ['Staff', 'staff'],
   ] as const) {
-    const who = await owners[kind]()
-    expect(await codeOf(save(type), { id: who.id, version: 1, email: 'new@example.test' }, boss)).toBe('1001')
-    expect(await forgot(who, 'new@example.test')).toBe('1001')
+    const user = await owners[kind]()
+    expect(await codeOf(save(type), { id: user.id, version: 1, email: 'new@example.test' }, boss)).toBe('1001')
+    expect(await forgot(user, 'new@example.test')).toBe('1001')
     const code = codeNow(`b${kind}`)
     const shown = kind === 'teacher' ? { displayName: code } : {}
     const form = { [`${kind}Code`]: code, lastName: '佐藤', firstName: '花', ...shown, email: 'first@example.test' }
@@ -302,18 +302,18 @@ test('a colleague who holds more, and admin, are confirmed by nobody who holds l
   const weak = await staffWith('staffPassword', 'staffEdit')
   const strong = await school.addStaff({ permissions: ['settingsEdit'] })
   const admin = await school.addStaff({ staffCode: 'admin' })
-  for (const who of [strong, admin]) {
-    await query(school.orm.em.fork(), `update staff set email = $2 where id = $1`, [who.id, NEW])
-    expect(await confirm(who, NEW, weak)).toBe('403')
+  for (const user of [strong, admin]) {
+    await query(school.orm.em.fork(), `update staff set email = $2 where id = $1`, [user.id, NEW])
+    expect(await confirm(user, NEW, weak)).toBe('403')
   }
   expect(await confirm(admin, NEW)).toBe('403')
 })
 
 test('the owner confirms an address from within a session with the password, and an own new one by its link', async () => {
-  const who = await owners.student()
+  const user = await owners.student()
   const key = (await addKey(school, ['students:write'])).asker
-  expect(await codeOf(save('Student'), { id: who.id, version: 1, email: NEW }, key)).toBe('1001')
-  const own = await askerOf(who)
+  expect(await codeOf(save('Student'), { id: user.id, version: 1, email: NEW }, key)).toBe('1001')
+  const own = await askerOf(user)
   const settings = (input: object) =>
     reply(
       `mutation ($input: OwnSettingsInput!) { reply: updateOwnSettings(input: $input) { code message } }`,
@@ -321,11 +321,11 @@ test('the owner confirms an address from within a session with the password, and
       own,
     )
   expect(await settings({ email: NEW })).toMatchObject({ code: '1001' })
-  expect(await forgot(who, NEW)).toBe('403')
+  expect(await forgot(user, NEW)).toBe('403')
   expect(await settings({ email: NEW, currentPassword: 'wrong' })).toMatchObject({ code: '403' })
-  expect(await forgot(who, NEW)).toBe('403')
+  expect(await forgot(user, NEW)).toBe('403')
   expect(await settings({ email: NEW, currentPassword: PASSWORD })).toMatchObject({ code: '1001' })
-  expect(await forgot(who, NEW)).toBe('1001')
+  expect(await forgot(user, NEW)).toBe('1001')
 })
 
 test('an import with invitations confirms the addresses of those it invites; one undone leaves the old ones confirmed', async () => {
@@ -336,17 +336,17 @@ test('an import with invitations confirms the addresses of those it invites; one
   expect(await apply(by, id, { invite: true })).toMatchObject({ success: true })
   expect(await forgot(await found('student', code), 'hana@example.test')).toBe('1001')
 
-  const who = await owners.student()
-  const run = await imported('student', `会員番号,メール\r\n${who.code},${NEW}\r\n`)
+  const user = await owners.student()
+  const run = await imported('student', `会員番号,メール\r\n${user.code},${NEW}\r\n`)
   expect(await undoImport(by, run)).toMatchObject({ success: true })
-  expect(await forgot(who, OLD)).toBe('1001')
+  expect(await forgot(user, OLD)).toBe('1001')
 })
 
 test('a screen is told whether an address is confirmed', async () => {
-  const who = await owners.teacher()
-  await query(school.orm.em.fork(), `update teacher set email = $2 where id = $1`, [who.id, NEW])
+  const user = await owners.teacher()
+  await query(school.orm.em.fork(), `update teacher set email = $2 where id = $1`, [user.id, NEW])
   const lines = `{ accounts(userType: teacher) { id emailConfirmed } teacherRecords { id emailConfirmed } }`
   const { body } = await graphql<Record<string, { id: string }[]>>(app, lines, {}, boss)
   for (const list of Object.values(body.data ?? {}))
-    expect(list.find(({ id }) => id === who.id)).toEqual({ id: who.id, emailConfirmed: false })
+    expect(list.find(({ id }) => id === user.id)).toEqual({ id: user.id, emailConfirmed: false })
 })

@@ -35,10 +35,10 @@ export async function forgetWishedEmail(em: EntityManager, { schoolId, type, id 
 }
 
 /**
- * Makes the link that confirms the address `email` at the moment it is sent out: the path
- * `/emailConfirm/{type}/{token}`, to be put behind the address of the school. Single use, good for an hour. The token
- * is kept only as a hash, so never log what is returned. A new link makes the one before worthless. Null when that
- * address is no longer wanted or was asked for more than a day ago.
+ * Makes the link that confirms the address `email` when its mail is sent. Returns the path
+ * `/emailConfirm/{type}/{token}`, to be put behind the address of the school. It works once, for an hour. The token is
+ * kept only as a hash, so never log what is returned. A new link makes the one before worthless. Null if that address
+ * is no longer wanted or was asked for more than a day ago.
  */
 export async function emailLink(
   em: EntityManager,

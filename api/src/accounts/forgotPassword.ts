@@ -15,10 +15,9 @@ const unknown: AccountResult = { ok: false, code: '404', note: 'unknownAccount' 
 
 /**
  * Sends a password link, in the request's language, to somebody who knows an account's id and email address (AUTH-16,
- * API-04). The school gets an alert if it wants alerts (D56). Public. 404 when they do not belong together or the
- * account is not active (D12); 403 for an address that nobody has confirmed (decision 053); 429 after ten requests for
- * an id within 15 minutes, successful or not, or too many from one network address (D5), until the wait it names is
- * over.
+ * API-04). The school gets an alert if it wants alerts (D56). Public. 404 if the two do not belong together or the
+ * account is not active (D12). 403 for an address that nobody has confirmed (decision 053). 429 after ten requests for
+ * an id within 15 minutes, successful or not, or too many from one network address (D5).
  */
 export async function forgotPassword(ctx: Context, input: ForgotPasswordInput): Promise<AccountResult> {
   const read = readForm(ctx, forgotPasswordInput, input)

@@ -34,11 +34,11 @@ test('somebody new is invited by mail to choose a password, by whoever may set i
   expect(await passwordLink(school.orm.em.fork(), key)).toMatch(/^\/passwordReset\/teacher\//)
 
   const without = await school.addTeacher()
-  const gone = await school.addTeacher({ email: 'gone@example.test', active: false })
+  const removed = await school.addTeacher({ email: 'gone@example.test', active: false })
   const stronger = await school.addStaff({ email: 'boss@example.test', permissions: ['settingsEdit'] })
   for (const [type, { id }] of [
     ['teacher', without],
-    ['teacher', gone],
+    ['teacher', removed],
     ['staff', stronger],
     ['staff', staff],
   ] as const)

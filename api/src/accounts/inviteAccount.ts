@@ -17,8 +17,8 @@ import { accountId, accountTable } from './accountTables.ts'
 
 /**
  * Sends somebody a mail with a link to choose a password (D80). Staff who may set that password: the flag of the user
- * type, never for `admin` or a colleague who holds more (D130, decision 018). 403 too without an active account and a
- * confirmed address, 404 for nobody of this school; 429 after three to one person within a quarter of an hour.
+ * type, never for `admin` or a colleague who holds more (D130, decision 018). 403 also without an active account and a
+ * confirmed address. 404 for nobody of this school. 429 after three to one person within a quarter of an hour.
  */
 export async function inviteAccount(ctx: Context, input: InviteAccountInput): Promise<AccountResult> {
   const viewer = maySetPasswords(ctx)

@@ -34,8 +34,8 @@ export async function knownDevice(
 }
 
 /**
- * Makes the device of a successful login known to its account, in the transaction of `em`. A device has one token for
- * all who sign in on it, and never one that it has made up; the token to be sent to it.
+ * Makes the device of a successful login known to its account, in the transaction of `em`. Returns the token to send to
+ * the device. A device has one token for all who sign in on it, and never one that it made up.
  */
 export async function rememberDevice(
   em: EntityManager,

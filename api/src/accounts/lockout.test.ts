@@ -236,7 +236,7 @@ test('guessing shows in the log and cannot fill it: one entry an hour for an acc
       [school.id],
     )
   const kept = await entries()
-  expect(kept.map(({ actor, door }) => [actor, door])).toEqual([
+  expect(kept.map(({ actor, door: origin }) => [actor, origin])).toEqual([
     ['nobody', 'rest'],
     ['nobody', 'rest'],
   ])

@@ -23,9 +23,9 @@ const wrongLogin: Refusal = { ok: false, code: '401', note: 'wrongLogin' }
 /**
  * Signs a user in (AUTH-12, API-03). Public. An unknown id, a wrong password and an inactive account get the same
  * answer, `401` (D1). After ten failures for an id within 15 minutes, or too many from one network address, a try gets
- * `429` (D5) until the wait it names is over. Never throws for bad input; throws Busy when too many sign in at once.
- * The client keeps the record and sends it back (D2); the device becomes known to the account. With `stay` the session
- * does not end when unused; the record holds its end (decision 029).
+ * `429` and a time to wait (D5). Never throws for bad input; throws Busy when too many sign in at once. The client
+ * keeps the record and sends it back (D2); the device becomes known to the account. With `stay` the session does not
+ * end when unused; the record holds its end (decision 029).
  */
 export async function login(ctx: Context, input: unknown): Promise<LoginResult> {
   const parsed = loginInput.safeParse(input)

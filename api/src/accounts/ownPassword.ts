@@ -13,9 +13,9 @@ export const wrongPassword: Refusal = {
 }
 
 /**
- * Checks whether `typed` is the viewer's password. If so, its hash as it was looked at, to be compared once more
- * where something is written, and the attempt it was counted as, for `forgiveAttempt`. Refused with 403 when it is
- * not, and with 429 after ten wrong ones within 15 minutes (D5).
+ * Checks whether `typed` is the viewer's password. If so, returns the hash it was compared with, to be compared again
+ * when something is written. Returns also the attempt it was counted as, for `forgiveAttempt`. Refused with 403 if it
+ * is not, and with 429 after ten wrong ones within 15 minutes (D5).
  */
 export async function checkOwnPassword(
   ctx: Context,

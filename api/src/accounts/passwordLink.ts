@@ -21,13 +21,12 @@ export async function askForPasswordLink(em: EntityManager, { schoolId, type, id
 }
 
 /**
- * Makes a password link at the moment it is sent out: the path `/passwordReset/{type}/{token}` (D9), to be put behind
- * the address of the school. Single use, good for an hour or for `life`, for this account at this school only. The
- * token is kept as a hash and exists nowhere else, so never log what is returned. Several may be outstanding; using
- * one, or a new password or address, uses up all of the account's (D19).
- *
- * Null when there is nothing to send any more: no such active account, no request within a day, the request was used or
- * withdrawn, or `email`, where the link would be sent, is no longer the account's or not confirmed.
+ * Makes a password link when its mail is sent. Returns the path `/passwordReset/{type}/{token}` (D9), to be put behind
+ * the address of the school. It works once, for an hour or for `life`, for this account at this school only. The token
+ * is kept as a hash and exists nowhere else, so never log what is returned. Several may be outstanding; using one, or a
+ * new password or address, uses up all of the account's (D19). Null if the account is not active, or its request is a
+ * day old, used or withdrawn. Null also if `email`, where the link would go, is no longer the account's or not
+ * confirmed.
  */
 export async function passwordLink(
   em: EntityManager,
@@ -63,8 +62,8 @@ async function passwordLinks(
 }
 
 /**
- * Makes a link on paper for each of these active accounts, good as long as an invitation. Every earlier link of theirs
- * ends, and none is made for a mail that is still under way: a lost slip is worthless once there is a new one.
+ * Makes a link on paper for each of these active accounts, good as long as an invitation. It ends their earlier links,
+ * also those of mails not sent yet: a lost slip is worthless once there is a new one.
  */
 export async function linksOnPaper(
   em: EntityManager,

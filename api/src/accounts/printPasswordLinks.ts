@@ -21,10 +21,10 @@ interface Row extends Omit<PasswordSlipType, 'url' | 'studentId' | 'studentCode'
 }
 
 /**
- * Makes a link for each of these students to choose a password, to be handed to them on paper: in one transaction, with
- * an entry for each that names the student and never the link. Single use, for a week; their earlier links end. As
- * good as setting their passwords, so it takes the same rights: staff with `studentPassword`, never a key. If one of
- * them is not active or not there, no link is made (`slipsMoved`).
+ * Makes a link for each of these students to choose a password, to be handed to them on paper. One transaction makes
+ * them all, with a log entry for each that names the student and never the link. A link works once, for a week; earlier
+ * links end. It is as good as setting the password, so it takes the same rights: staff with `studentPassword`, never a
+ * key. If one of the students is not active or not there, no link is made (`slipsMoved`).
  */
 export async function printPasswordLinks(ctx: Context, input: InvitedStudentsInput): Promise<PrintPasswordLinksResult> {
   const viewer = maySetPasswords(ctx, 'student')

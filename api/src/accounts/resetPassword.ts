@@ -17,9 +17,8 @@ export const linkUsed: AccountResult = { ok: false, code: '410', note: 'linkUsed
 
 /**
  * Sets the password of the account whose link is used (AUTH-23, API-05), and ends its private calendar address. Public.
- * 410 when the link is unknown, used, too old, of another user type or another school (D9, D10); 400 for a password
- * against the rule, which leaves the link usable; 429 after too many tries without a link from one network address
- * (D5).
+ * 410 if the link is unknown, used, too old, or of another user type or school (D9, D10). 400 for a password against
+ * the rule, which leaves the link usable. 429 after too many tries without a link from one network address (D5).
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<AccountResult> {
   const read = readForm(ctx, resetPasswordInput, input)

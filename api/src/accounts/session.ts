@@ -60,9 +60,9 @@ interface SessionRow extends Viewer, Announcements {
 }
 
 /**
- * Reads the holder of a token at a school, if it was used less than `sessionHours` ago or is to stay, and began less
- * than `sessionDays` ago. Also whether its last use was noted too long ago, the version of the school's settings, the
- * number of its last announcement, and the changes that still wait to be announced.
+ * Reads the holder of a token at a school. The session must have been used less than `sessionHours` ago, or be one that
+ * stays, and have begun less than `sessionDays` ago. Reads also whether its last use was noted too long ago, the
+ * version of the school's settings, the number of its last announcement, and the changes still to be announced.
  */
 export const sessionStatement = preparedStatement(
   (schoolId: string, tokenHash: Buffer, sessionHours: number, sessionDays: number) => sql<SessionRow>`

@@ -72,15 +72,15 @@ const daysUntil = (instant: string) => Math.round((Date.parse(instant) - Date.no
 
 test('a session lasts twelve hours without use, and thirty days at most for who asks to stay signed in (AUTH-34, D4)', async () => {
   const student = await school.addStudent({ password: PASSWORD })
-  const [usual, staying] = [await signIn(student, null), await signIn(student, true)]
-  expect(JSON.parse(usual)).not.toHaveProperty('staysUntil')
+  const [plain, staying] = [await signIn(student, null), await signIn(student, true)]
+  expect(JSON.parse(plain)).not.toHaveProperty('staysUntil')
   expect(daysUntil((JSON.parse(staying) as { staysUntil: string }).staysUntil)).toBe(30)
   expect(await listed(staying)).toMatchObject([
     { current: true, stays: true, browser: 'Chrome, Android' },
     { current: false, stays: false, browser: 'Chrome, Android' },
   ])
   await unused(student, 'last_used_at', '13 hours')
-  expect([await isIn(usual), await isIn(staying)]).toEqual([false, true])
+  expect([await isIn(plain), await isIn(staying)]).toEqual([false, true])
   await unused(student, 'last_used_at', '20 days')
   expect(await isIn(staying)).toBe(true)
   await unused(student, 'created_at', '31 days')

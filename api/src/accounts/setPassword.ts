@@ -14,9 +14,9 @@ import { writePassword } from './writePassword.ts'
 
 /**
  * Sets the password of somebody else (AUTH-41, API-09). Staff with the flag of that user type; all sessions of the
- * account end (D4), and its private calendar address. 404 for nobody of this school; 403 for `admin` (D130), for a
- * colleague who holds a flag that the viewer lacks (decision 018) and for oneself, who must know the current password.
- * 400 for a password against the rule.
+ * account end (D4), and its private calendar address. 404 for nobody of this school. 403 for `admin` (D130), for a
+ * colleague with a flag that the viewer lacks (decision 018) and for oneself, who must know the current password. 400
+ * for a password against the rule.
  */
 export async function setPassword(ctx: Context, input: SetPasswordInput): Promise<AccountResult> {
   const viewer = maySetPasswords(ctx)

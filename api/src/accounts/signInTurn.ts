@@ -2,9 +2,9 @@ import { TURN_MS } from '../platform/database/deadlines.ts'
 import { FairTurns } from '../platform/database/turns/fairTurns.ts'
 
 /**
- * Four requests of people who are not signed in reach the database and password hashing at a time, two of one school
- * while others come too, and 200 of a school wait. So a flood of logins takes only some of the connections, and all
- * others are answered meanwhile.
+ * Four requests at a time of people who are not signed in reach the database and password hashing. One school has two
+ * of them while others wait, and 200 of a school may wait. So a flood of logins takes only some of the connections, and
+ * all others are answered meanwhile.
  */
 const turns = new FairTurns({ maxRunning: 4, maxPerSchool: 2, maxQueued: 200, timeout: TURN_MS })
 

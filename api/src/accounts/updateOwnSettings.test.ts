@@ -40,7 +40,7 @@ test('every change of the own settings is announced once, an address that waits 
     const user = await add(school, { password: PASSWORD, email: 'old@example.jp', comLang: 'jp' })
     const ctx = await contextFor(user)
     const once = [{ topic: user.type }]
-    const change = (wish: object) => announced(user, () => updateOwnSettings(ctx, wish))
+    const change = (request: object) => announced(user, () => updateOwnSettings(ctx, request))
     const wished = { email: 'new@example.jp', currentPassword: PASSWORD }
 
     expect(await change({ notify: true })).toEqual(once)

@@ -21,9 +21,9 @@ interface PasswordChange {
 }
 
 /**
- * Gives an account the password behind `hash`, inside the transaction of `em`. Its sessions end (D4), its password
- * links are used up (by trigger), its calendar address ends where asked, earlier failed logins are forgotten, and its
- * owner gets a mail. Returns false, and does nothing, when there is no such account.
+ * Gives an account the password behind `hash`, inside the transaction of `em`. Its sessions end (D4), a trigger uses up
+ * its password links, and its calendar address ends if asked. Earlier failed logins are forgotten, and its owner gets a
+ * mail. Returns false, and does nothing, when there is no such account.
  */
 export async function writePassword(
   em: EntityManager,

@@ -1,5 +1,5 @@
 import { NOBODY, ONLINE } from '@koma/schema/constants'
-import type { Origin } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTypes'
 import type { WallTime } from '@koma/schema/rules/time'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
@@ -107,8 +107,8 @@ export function activityInsert(
 const SYSTEM = 'system:koma'
 
 /**
- * Returns the part of an entry that comes from the slot, as the booking facts have it, and the viewer; null where it
- * happened by itself.
+ * Returns the part of an entry that comes from the slot, as the booking facts have it, and from the viewer; null if
+ * nobody acts.
  */
 export function aboutSlot(
   ctx: Context,

@@ -12,13 +12,13 @@ const run = promisify(execFile)
 const apiFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 let school: TestSchool
-let made: Awaited<ReturnType<typeof readyToBook>>
+let count: Awaited<ReturnType<typeof readyToBook>>
 
 beforeEach(async () => {
   const { orm } = await testDatabase()
   school = await makeSchool(orm)
-  made = await readyToBook(school)
-  const { student, slot, course } = made
+  count = await readyToBook(school)
+  const { student, slot, course } = count
   const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
   const input = { slotId: slot.id, courseCode: course.code, online: false }
   await graphql(await testApp(), document, { input }, { host: school.host, authorization: await sessionFor(student) })
@@ -54,37 +54,37 @@ describe('the audit finds', () => {
     [
       'points equal the sum of the ledger',
       `update contract set points = points + 1 where id = $1`,
-      () => made.contract.id,
+      () => count.contract.id,
     ],
     [
       'seats taken equal the live bookings',
       `update slot set booked_count = 0, booked_course_id = null, booked_location_id = null, booked_online = null, capacity = null where id = $1`,
-      () => made.slot.id,
+      () => count.slot.id,
     ],
     [
       'every booking is charged once and returned as recorded',
       `delete from credit_entry where booking_id in (select id from booking where slot_id = $1)`,
-      () => made.slot.id,
+      () => count.slot.id,
     ],
     [
       'the bookings of a slot share its course and place',
       `update booking set online = true, location_id = null where slot_id = $1`,
-      () => made.slot.id,
+      () => count.slot.id,
     ],
     [
       'what is owed equals price, adjustments and payments',
       `update contract set paid = paid + 1 where id = $1`,
-      () => made.contract.id,
+      () => count.contract.id,
     ],
     [
       'the activity explains every point that bookings moved',
       `delete from activity where slot_id = $1`,
-      () => made.slot.id,
+      () => count.slot.id,
     ],
     [
       'the activity explains what counts towards the monthly limits',
       `update activity set lesson_time = lesson_time + interval '2 months' where slot_id = $1`,
-      () => made.slot.id,
+      () => count.slot.id,
     ],
   ])('%s', async (check, statement, subject) => {
     await behindTheWalls(statement, [subject()], async () => {
@@ -103,10 +103,10 @@ test('pnpm koma audit says so and ends with 1 when something differs, with 0 oth
       env: { ...process.env, DATABASE_URL: url },
     })
   await expect(command()).resolves.toMatchObject({ stdout: 'Everything adds up.\n' })
-  await behindTheWalls(`update contract set points = points + 5 where id = $1`, [made.contract.id], async () => {
+  await behindTheWalls(`update contract set points = points + 5 where id = $1`, [count.contract.id], async () => {
     await expect(command()).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining(made.contract.contractName) as string,
+      stdout: expect.stringContaining(count.contract.contractName) as string,
     })
   })
 })

@@ -145,9 +145,9 @@ const checks: Record<string, string> = lookup({
 })
 
 /**
- * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in one
- * consistent view of the database, and gives what differs; an empty list is a clean school. With `instant` also what
- * should have been done by then: without it a backup of last week adds up, too.
+ * Recomputes every balance, seat count and limit from the ledger, bookings, payments and activity, in one consistent
+ * view of the database. Returns the differences; none means a clean school. With `instant` it also reports what should
+ * have been done by then. Without it, a backup of last week adds up, too.
  */
 export async function audit(em: EntityManager, instant?: Temporal.Instant): Promise<Difference[]> {
   return em.fork().transactional(

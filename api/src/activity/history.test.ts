@@ -41,13 +41,13 @@ beforeAll(async () => {
   early = await school.addSlot({ teacher, courses: [course], startsAt: `${plusDays(today, 3)}T10:00:00` })
   late = await school.addSlot({ teacher, courses: [course], startsAt: `${plusDays(today, 20)}T10:00:00` })
   const free = await school.addSlot({ teacher, courses: [course], startsAt: `${plusDays(today, 4)}T10:00:00` })
-  const whose = (user: TestUser) => ({ studentId: user.code, courseCode: course.code })
-  await act(student, 'reservation/slotBook', late, { ...whose(student), lessonLocation: 'オンライン' })
-  await act(student, 'reservation/slotBook', early, { ...whose(student), lessonLocation: early.location?.locationName })
-  await act(other, 'reservation/slotBook', early, { ...whose(other), lessonLocation: early.location?.locationName })
-  await act(student, 'reservation/slotCancel', early, whose(student))
-  await act(student, 'reservation/slotBook', early, { ...whose(student), lessonLocation: early.location?.locationName })
-  await act(staff, 'admin/slotCancel', early, whose(student))
+  const owner = (user: TestUser) => ({ studentId: user.code, courseCode: course.code })
+  await act(student, 'reservation/slotBook', late, { ...owner(student), lessonLocation: 'オンライン' })
+  await act(student, 'reservation/slotBook', early, { ...owner(student), lessonLocation: early.location?.locationName })
+  await act(other, 'reservation/slotBook', early, { ...owner(other), lessonLocation: early.location?.locationName })
+  await act(student, 'reservation/slotCancel', early, owner(student))
+  await act(student, 'reservation/slotBook', early, { ...owner(student), lessonLocation: early.location?.locationName })
+  await act(staff, 'admin/slotCancel', early, owner(student))
   await act(staff, 'admin/slotBook', free, {
     studentId: '_',
     courseCode: '_meeting',
@@ -108,7 +108,7 @@ describe('the history of bookings', () => {
 
   test('a teacher sees the own slots with everybody in them, and no other things that happened to them (LOG-08)', async () => {
     const { rows } = await ask(teacher, { of: 'teacher', id: teacher.id })
-    expect(rows.map(({ type, student: who }) => [type, who?.studentCode ?? null])).toEqual([
+    expect(rows.map(({ type, student: person }) => [type, person?.studentCode ?? null])).toEqual([
       ['booking', student.code],
       ['booking', null],
       ['cancel_unrestricted', student.code],
@@ -147,8 +147,8 @@ describe('the history of bookings', () => {
     const cancel = await book(former)
     await cancel()
     const deletion = `mutation ($id: ID!) { deleteCourse(id: $id) { success } }`
-    const gone = await graphql(await testApp(), deletion, { id: former.id }, await asker(editor))
-    expect(gone.body.data).toEqual({ deleteCourse: { success: true } })
+    const removed = await graphql(await testApp(), deletion, { id: former.id }, await asker(editor))
+    expect(removed.body.data).toEqual({ deleteCourse: { success: true } })
     const latter = await own.addCourse({ code: 'ENG' })
     const typesOf = async ({ id }: TestCourse) => (await ask(editor, { of: 'course', id })).rows.map(({ type }) => type)
     expect(await typesOf(latter)).toEqual([])

@@ -9,8 +9,8 @@ import { type HistoryRecordType, type HistoryType, HistoryTypeEnum } from './his
 import { mayReadHistory, mayReadHistoryOf } from './history.policy.ts'
 
 /**
- * A record with what REST adds (LOG-07): the whole name of its contract, and the teacher's ID as it was, also of a
- * deleted teacher; null where it is hidden.
+ * A record with what REST adds (LOG-07): the whole name of its contract, and the teacher's ID as it was, even if the
+ * teacher is deleted. Null where it is hidden.
  */
 export type HistoryRecord = HistoryRecordType & { contractName: string | null; teacherCode: string | null }
 
@@ -59,8 +59,9 @@ const placeNames = (schoolId: string, id: string) => sql`array(
   union select changes -> 'locationName' ->> 0 from activity
   where school_id = ${schoolId} and record_id = ${id} and changes -> 'locationName' is not null)`
 
-// A contract belongs to one student, whose activity has an index. A course is named by its code. Its own entries lie
-// between the end of the code's previous holder and its own end; its activity is found by the time of the lesson.
+// A contract belongs to one student, whose activity has an index. A course is named by its code, which another course
+// may have had before. So its entries lie between the end of that one and its own end, and its activity is found by the
+// time of the lesson.
 const columns: Record<HistorySubject, (schoolId: string, id: string) => Sql> = {
   student: (_, id) => sql`student_id = ${id}`,
   teacher: (_, id) => sql`teacher_id = ${id}`,
@@ -81,8 +82,8 @@ const columnsBefore: typeof columns = {
 }
 
 /**
- * Returns bookings, cancellations and moves of one student, teacher, contract, course or place whose lesson lies in a
- * range of days, or lay there before it was moved, the latest lesson first (STU-40, LOG-07, LOG-08, D105, D133).
+ * Returns the bookings, cancellations and moves of one student, teacher, contract, course or place, the latest lesson
+ * first. The lesson lies in a range of days, or lay there before it was moved (STU-40, LOG-07, LOG-08, D105, D133).
  * Students and teachers reach only their own, otherwise FORBIDDEN; staff reach all (D128). An id that is not of this
  * school gives an empty list.
  */
@@ -139,7 +140,7 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
 }
 
 /**
- * Returns the ids of the newest record of each student in each slot, the rows being the latest first: of a slot that was
+ * Returns the ids of the newest record of each student in each slot; the rows must be the latest first. If a slot was
  * booked, cancelled and booked again, attendance is that of the last booking.
  */
 function newestOfBookings(rows: readonly Row[]): ReadonlySet<string> {

@@ -134,12 +134,12 @@ test('an empty slot that is moved is nobody’s booking, and a code that is give
   )
   await drag(booked.slot, { teacherId: others.id })
   expect(await historyOf('teacher', own.teacher.id)).toHaveLength(2)
-  const gone = await ask<{ reply: { success: boolean } }>(
+  const removed = await ask<{ reply: { success: boolean } }>(
     own.staff,
     `mutation ($id: ID!) { reply: deleteTeacher(id: $id) { success } }`,
     { id: own.teacher.id },
   )
-  expect(gone.reply.success).toBe(true)
+  expect(removed.reply.success).toBe(true)
   const successor = await addTeacherOf(own.school, [], { teacherCode: own.teacher.code })
   expect(await historyOf('teacher', successor.id)).toEqual([])
   expect(await historyOf('teacher', own.teacher.id)).toHaveLength(2)

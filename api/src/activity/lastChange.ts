@@ -1,4 +1,5 @@
-import { logActor, logTexts } from '@koma/schema/logTexts'
+import { logActor } from '@koma/schema/logEntry'
+import { logTexts } from '@koma/schema/logTexts'
 import type { LastChange } from '@koma/schema/rules/judged'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'

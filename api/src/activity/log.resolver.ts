@@ -1,6 +1,6 @@
 import { map, pipe, Repeater } from '@graphql-yoga/subscription'
 import { type LogInput, logInput } from '@koma/schema/input/log'
-import { logSubjects } from '@koma/schema/logTexts'
+import { logSubjects } from '@koma/schema/logTypes'
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import type { Topic } from '../platform/live/events.ts'

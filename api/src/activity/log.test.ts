@@ -68,13 +68,13 @@ beforeAll(async () => {
   }
   await path(student, 'reservation/slotBook', { lessonLocation: slot.location?.locationName })
   await path(staff, 'admin/slotCancel', {})
-  const made = await asked<{ createLocation: { location: { id: string; version: number } } }>(
+  const created = await asked<{ createLocation: { location: { id: string; version: number } } }>(
     staff,
     'mutation ($input: CreateLocationInput!) { createLocation(input: $input) { location { id version } } }',
     { input: { locationName: 'Ｎｏｒｔｈ' } },
   )
   await asked(staff, 'mutation ($input: UpdateLocationInput!) { updateLocation(input: $input) { code } }', {
-    input: { ...made.createLocation.location, locationName: 'South' },
+    input: { ...created.createLocation.location, locationName: 'South' },
   })
 })
 
@@ -265,8 +265,8 @@ describe('the log', () => {
   })
 
   test('names a teacher who is gone (LOG-07)', async () => {
-    const gone = 'mutation ($id: ID!) { deleteTeacher(id: $id) { success } }'
-    expect(await asked(staff, gone, { id: teacher.id })).toMatchObject({ deleteTeacher: { success: true } })
+    const removed = 'mutation ($id: ID!) { deleteTeacher(id: $id) { success } }'
+    expect(await asked(staff, removed, { id: teacher.id })).toMatchObject({ deleteTeacher: { success: true } })
     expect((await ask({ about: 'booking' })).entries[0]?.teacherName).not.toBeNull()
   })
 

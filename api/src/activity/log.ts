@@ -1,5 +1,5 @@
 import { type LogInput, logInput } from '@koma/schema/input/log'
-import { logTypesOf } from '@koma/schema/logTexts'
+import { logTypesOf } from '@koma/schema/logTypes'
 import type { PageInput } from '@koma/schema/input/page'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { doors, type Origin } from '@koma/schema/logTexts'
+import { origins, type Origin } from '@koma/schema/logTypes'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
@@ -51,7 +51,7 @@ export const LogTypeEnum = {
 registerEnumType(LogTypeEnum, { name: 'LogType' })
 
 /** The origins of a change, for GraphQL. */
-export const DoorEnum = graphqlEnum('Door', doors)
+export const OriginEnum = graphqlEnum('Door', origins)
 
 /** The type of an entry. */
 export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
@@ -80,7 +80,7 @@ export class LogEntryType {
     description: 'The name of the person, family name first, or of the key; null if it was nobody of the school.',
   })
   actorName!: string | null
-  @Field(() => DoorEnum, {
+  @Field(() => OriginEnum, {
     nullable: true,
     description: 'The origin of the action; null for old entries, which have none.',
   })

@@ -1,5 +1,5 @@
 import { ONLINE } from '@koma/schema/constants'
-import type { LogSubject } from '@koma/schema/logTexts'
+import type { LogSubject } from '@koma/schema/logTypes'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 

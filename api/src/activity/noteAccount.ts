@@ -51,8 +51,8 @@ export async function noteAccount(em: EntityManager, ctx: Request, note: Account
 const MOST_FAILING = 50
 
 /**
- * Logs a failed sign-in, so that guessing shows and cannot fill the log: one entry an hour for each account, and one
- * for all others, including unknown ones. The typed id is not kept: it may be a password.
+ * Logs a failed sign-in. Guessing shows but cannot fill the log: each account gets one entry an hour, and all unknown
+ * ones share one. The typed id is not kept: it may be a password.
  */
 export async function noteFailedLogin(
   ctx: Pick<Context, 'em' | 'school' | 'now' | 'origin'>,

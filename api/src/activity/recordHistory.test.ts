@@ -34,14 +34,14 @@ test('all that was done to a slot and its bookings is told, also of when it was 
   const { staff, course, day } = desk
   const asker = await askerOf(staff)
   const at = (hour: string) => ({ startsAt: `${day}T${hour}:00:00`, endsAt: `${day}T${hour}:50:00` })
-  const made = await madeSlot(desk)
-  const { id } = made
+  const created = await madeSlot(desk)
+  const { id } = created
   const beside = await madeSlot(desk, at('12'))
   for (const [version, hour] of ['14', '16'].entries()) {
     const input = { ...goodForm(desk, at(hour)), slotId: id, version: version + 1 }
     expect(await edit('updateSlot', { input }, asker)).toMatchObject({ success: true })
   }
-  const { student, slot: booked } = await bookedBy(desk, made, course)
+  const { student, slot: booked } = await bookedBy(desk, created, course)
   const move = { moves: [{ slotId: id, version: booked.version, startsAt: `${day}T18:00:00` }], tell: false }
   const { verdicts } = await ask<{ verdicts: { slotId: string; seal: string }[] }>(
     staff,
@@ -51,8 +51,8 @@ test('all that was done to a slot and its bookings is told, also of when it was 
   await ask(staff, `mutation ($input: MoveSlotsInput!) { moveSlots(input: $input) { code } }`, {
     input: { move, expected: verdicts },
   })
-  const told = await historyOf(id)
-  const seen = told.map(({ type, studentCode, changes }) =>
+  const notified = await historyOf(id)
+  const seen = notified.map(({ type, studentCode, changes }) =>
     [type, studentCode, changes.find(({ field }) => field === 'startsAt')?.before?.slice(11)].filter(Boolean).join(' '),
   )
   expect(new Set(seen)).toEqual(

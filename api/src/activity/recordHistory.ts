@@ -8,8 +8,8 @@ import type { LogPageType } from './log.type.ts'
 import { entriesPage, entryColumns, entryJoins, type EntryRow, latestFirst } from './logEntries.ts'
 
 /**
- * Returns the times that a slot has had. Entries have an index by the time of the lesson and none by the slot, which
- * would make each booking dearer; an entry of a move leads from one time to the one before.
+ * Returns the times that a slot has had. Entries have an index by the time of the lesson but none by the slot, which
+ * would make each booking slower. An entry of a move leads from one time to the one before.
  */
 const timesOfSlot = (schoolId: string, id: string) => sql`times (at) as (
   select starts_at from slot where school_id = ${schoolId} and id = ${id}

@@ -29,7 +29,7 @@ import { takeBackup } from './takeBackup.ts'
 let database: TestDatabase
 let school: OpenSchool
 let folder: string
-let told: string[] = []
+let notified: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-backup-'))
@@ -39,9 +39,9 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  told = []
+  notified = []
   for (const method of ['log', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void told.push(String(line)))
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void notified.push(String(line)))
   }
 })
 
@@ -86,7 +86,7 @@ test('a backup taken while students book holds one moment of the school: restore
       return { host: school.host, authorization: await sessionFor(student) }
     }),
   )
-  let made = 0
+  let count = 0
   const stop = new AbortController()
   const book = async (headers: { host: string; authorization: string }): Promise<void> => {
     while (!stop.signal.aborted) {
@@ -94,14 +94,14 @@ test('a backup taken while students book holds one moment of the school: restore
       const input = { slotId: slot.id, courseCode: course.code, online: false }
       const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success } }`
       const { body } = await graphql<{ bookSlot: { success: boolean } }>(app, document, { input }, headers)
-      if (body.data?.bookSlot.success === true) made += 1
+      if (body.data?.bookSlot.success === true) count += 1
     }
   }
   const booking = Promise.all(students.map(book))
-  await expect.poll(() => made).toBeGreaterThan(5)
+  await expect.poll(() => count).toBeGreaterThan(5)
   // One that was taken while some committed: those began before it, came in the midst of it, or after it.
   let [path, snapshot, kept] = ['', '', -1]
-  for (let number = 1; kept <= 0 || kept === made; number += 1) {
+  for (let number = 1; kept <= 0 || kept === count; number += 1) {
     expect(number).toBeLessThan(50)
     path = join(folder, `busy${number}.koma`)
     const taken = await takeBackup(database.url, path, { koma: '0' })
@@ -119,7 +119,7 @@ test('a backup taken while students book holds one moment of the school: restore
   const seen = 'where pg_visible_in_snapshot(xmin::text::xid8, $1::pg_snapshot)'
   const url = await emptyDatabase()
   expect(await run(restoreCommand, [path], url)).toBe(0)
-  expect(told.at(-1)).toBe('Restored. Everything adds up.')
+  expect(notified.at(-1)).toBe('Restored. Everything adds up.')
   // A snapshot is of one server, and so is a schema: where schools lie on several, what was kept must add up.
   const isSpread = await isDistributed(database.orm.em.fork())
   const expected = isSpread ? [] : await ids(database.orm, seen, [snapshot])
@@ -130,7 +130,7 @@ test('a backup taken while students book holds one moment of the school: restore
       orm.em.fork(),
       'select count(*)::int as bookings from booking',
     )
-    expect([bookings, bookings < made]).toEqual([kept, true])
+    expect([bookings, bookings < count]).toEqual([kept, true])
     expect(await audit(orm.em)).toEqual([])
     expect(await schemaOf(orm)).toEqual(await schemaOf(isSpread ? orm : database.orm))
   })
@@ -148,7 +148,7 @@ test('a restore equals its backup, row for row; numbers continue, triggers work,
   const path = await backup('whole.koma')
   const url = await emptyDatabase()
   expect(await run(restoreCommand, [path, '--dry-run'], url)).toBe(0)
-  expect(told.at(-1)).toBe('It can be restored. Nothing was changed.')
+  expect(notified.at(-1)).toBe('It can be restored. Nothing was changed.')
   await at(url, async (orm) =>
     expect(await query(orm.em.fork(), `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]),
   )
@@ -157,7 +157,7 @@ test('a restore equals its backup, row for row; numbers continue, triggers work,
     const without = (rows: string[]) => rows.filter((row) => !row.startsWith('sql_function '))
     expect(without(await allRows(orm))).toEqual(without(await allRows(database.orm)))
     const inner = orm.em.fork()
-    const next = (one: typeof em) => query<{ id: string }>(one, `select nextval('outbox_id_seq')::text as id`)
+    const next = (item: typeof em) => query<{ id: string }>(item, `select nextval('outbox_id_seq')::text as id`)
     expect(await next(inner)).toEqual(await next(em))
     await query(inner, `update school set title = title || '!' where id = $1`, [school.id])
     const news = await query(
@@ -202,7 +202,7 @@ test('a file with one byte changed, cut short or longer is refused before anythi
     expect(await query(orm.em.fork(), `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]),
   )
   expect(await run(backupCommand, [path, '--verify'], url)).toBe(0)
-  expect(told.at(-1)).toContain('It is intact.')
+  expect(notified.at(-1)).toContain('It is intact.')
 })
 
 test('a backup of a newer Koma is refused, in words', async () => {
@@ -274,7 +274,7 @@ test('mails that waited are not sent by themselves and webhooks are not told, bu
   await query(em, `delete from webhook`)
   const [held, sent] = [await emptyDatabase(), await emptyDatabase()]
   expect(await run(restoreCommand, [path], held)).toBe(0)
-  expect(told).toContain('Queued emails: 2; they are marked as failed.')
+  expect(notified).toContain('Queued emails: 2; they are marked as failed.')
   expect(await run(restoreCommand, [path, '--send'], sent)).toBe(0)
   const waiting = `select m.state, (select count(*)::int from outbox o where o.ref = m.id) as asked,
     (select active from webhook) as told, (select state from webhook_delivery) as delivery from mail m order by key`

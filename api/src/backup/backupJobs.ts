@@ -74,10 +74,10 @@ async function alone(databaseUrl: string, work: () => Promise<void>): Promise<vo
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const mine = await client.query<{ mine: boolean }>(
+    const lock = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtextextended('koma planned backup', 0)) as mine`,
     )
-    if (mine.rows[0]?.mine === true) await work()
+    if (lock.rows[0]?.mine === true) await work()
   } finally {
     await client.end()
   }

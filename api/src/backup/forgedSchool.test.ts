@@ -40,12 +40,12 @@ beforeAll(async () => {
   await query(orm.em.fork(), `delete from outbox`)
   const file = join(folder, 'good.koma')
   const work = await schoolCommand(['export', school.host, file])
-  await at(from, async (one) => work({ orm: one, databaseUrl: from, config: readConfig({}) }))
+  await at(from, async (item) => work({ orm: item, databaseUrl: from, config: readConfig({}) }))
   parts = []
   for await (const part of readArchive(file)) parts.push(part)
   url = await emptyDatabase()
   await run(['--name', 'Northern Lights', '--host', 'north.example.com', '--admin-name', 'Aoi Kita'], setupCommand)
-  const [{ id } = { id: '' }] = await at(url, (one) => query<{ id: string }>(one.em.fork(), 'select id from school'))
+  const [{ id } = { id: '' }] = await at(url, (item) => query<{ id: string }>(item.em.fork(), 'select id from school'))
   victim = { id, before: await at(url, allRows) }
 })
 

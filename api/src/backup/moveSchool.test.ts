@@ -24,13 +24,13 @@ let folder: string
 let school: TestSchool
 let twin: TestSchool
 let file: string
-let told: string[] = []
+let notified: string[] = []
 
 /** Collects the output, which these tests look at. */
 function listenToIt(): void {
-  told = []
+  notified = []
   for (const method of ['log', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void told.push(String(line)))
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void notified.push(String(line)))
 }
 beforeEach(listenToIt)
 
@@ -88,7 +88,7 @@ test('a school is moved to another installation row for row, with ids, files and
   expect(await run(['import', file, '--dry-run'], url)).toBe(0)
   expect(await at(url, allRows)).toEqual(before)
   expect(await run(['import', file, '--send'], url)).toBe(0)
-  expect(told.at(-1)).toBe('Imported. Everything adds up.')
+  expect(notified.at(-1)).toBe('Imported. Everything adds up.')
   const after = await at(url, allRows)
   expect(after).toEqual(expect.arrayContaining(before))
   const expected = await rowsOf(database.orm, school.id)
@@ -110,7 +110,7 @@ test('a school is deleted only by its name, without a row of another; the file b
   const [own, others] = [await rowsOf(database.orm, school.id), await rowsOf(database.orm, twin.id)]
   const before = await allRows(database.orm)
   expect(await run(['delete', school.host, '--dry-run'], database.url)).toBe(0)
-  expect(told.join('\n')).toMatch(/ {2,}1 school\n/)
+  expect(notified.join('\n')).toMatch(/ {2,}1 school\n/)
   expect(await run(['delete', school.host], database.url)).toBe(1)
   expect(await run(['delete', school.host, '--name', twin.id], database.url)).toBe(1)
   await expect(run(['delete', 'nowhere.example.com', '--name', 'x'], database.url)).rejects.toThrow(
@@ -154,8 +154,8 @@ test('a school is put back to what was exported, in one transaction, and no othe
   const spoilt = await both()
 
   expect(await run(['replace', school.host, file, '--dry-run', '--differences'], database.url)).toBe(0)
-  expect(told.join('\n')).toMatch(/ {2,}0 +\d+ school_logo/)
-  expect(told.at(-1)).toBe('It can be done. Nothing was changed.')
+  expect(notified.join('\n')).toMatch(/ {2,}0 +\d+ school_logo/)
+  expect(notified.at(-1)).toBe('It can be done. Nothing was changed.')
   expect(await run(['replace', school.host, file, '--name', 'x'], database.url)).toBe(1)
   await expect(run(['replace', twin.id, file, '--name', 'x', '--dry-run'], database.url)).rejects.toThrow(
     'another school',
@@ -163,7 +163,7 @@ test('a school is put back to what was exported, in one transaction, and no othe
   expect(await both()).toEqual(spoilt)
 
   expect(await run(['replace', school.host, file, '--name', name, '--send'], database.url)).toBe(0)
-  expect(told.at(-1)).toBe('Replaced. Everything adds up.')
+  expect(notified.at(-1)).toBe('Replaced. Everything adds up.')
   expect(await rowsOf(database.orm, school.id)).toEqual(own)
   expect(await rowsOf(database.orm, twin.id)).toEqual(others)
   expect(await announced()).toBeGreaterThan(number)

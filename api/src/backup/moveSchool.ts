@@ -58,11 +58,11 @@ export interface Imported {
 
 /**
  * Adds the exported school at `path` to those on this server, with all its ids, in one transaction; `host` replaces all
- * its addresses. Nobody can write until it ends. Its queued messages are held back unless `send` lets them go; `named`
- * in the result says that the only other school got the names of this machine. Throws NotMoved when the school or one
- * of its addresses exists already, or the file comes from another version of the tables, and Damaged. The file is not
- * trusted: only rows of the one school enter, only into the known tables and columns, under all constraints, and books
- * that do not balance afterwards are refused with NotMoved unless `differences` allows it. Then nothing has changed.
+ * its addresses. Nobody can write until it ends. Its queued messages are held back unless `send` lets them go. `named`
+ * in the result says that the only other school got the names of this machine. Throws Damaged, and NotMoved if the
+ * school or one of its addresses exists already or the file comes from another version of the tables. The file is not
+ * trusted: only rows of the one school enter, only into known tables and columns, under all constraints. Books that do
+ * not balance afterwards are refused with NotMoved unless `differences` allows it. Then nothing has changed.
  */
 export async function importSchool(
   connection: OneConnection,

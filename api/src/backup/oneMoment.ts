@@ -2,11 +2,10 @@ import { Client } from 'pg'
 import { COPY_SETTINGS } from './tables.ts'
 
 /**
- * Begins a transaction of `client` that reads everything in the database at `url` as it is now. Where schools are
- * spread over several servers (decision 080) each server has a moment of its own, fixed when it is first asked, and
- * another one for each further connection of the coordinator's. So there is one connection to each server, and all are
- * asked at once. Each school lies whole on one. Addresses lie at the coordinator: no school and no address comes or
- * goes until all have been asked.
+ * Begins a transaction of `client` that reads everything in the database at `url` as it is now. If schools are spread
+ * over several servers (decision 080), each server fixes its moment when it is first asked, and again for each further
+ * connection. So there is one connection to each server, and all are asked at once. Each school lies whole on one.
+ * Addresses lie at the coordinator: no school and no address comes or goes until all have been asked.
  */
 export async function beginAtOneMoment(client: Client, url: string): Promise<void> {
   const { rowCount } = await client.query(

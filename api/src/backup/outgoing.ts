@@ -12,8 +12,8 @@ export interface Outgoing {
 }
 
 /**
- * Keeps a restored school from sending anything a second time: mails that wait are marked as failed, so that
- * staff can send each again, and webhooks are switched off. `school`: of that school alone. Gives how many there are.
+ * Keeps a restored school from sending anything a second time. Mails that wait are marked as failed, so that staff can
+ * send each again, and webhooks are switched off. `school` limits it to that school. Returns how many there are.
  */
 export async function stopOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
   await client.query(`delete from outbox where topic = 'mail' and ($1::uuid is null or school_id = $1)`, [school])
@@ -31,8 +31,8 @@ export async function stopOutgoing(client: ClientBase, school: string | null = n
 }
 
 /**
- * Hands the mails that wait to the next worker, and lets webhooks go on with the events that were not sent to them yet;
- * deliveries that were being tried are failed, and staff can send them again. Gives how many there are.
+ * Hands the mails that wait to the next worker, and lets webhooks continue with the events they were not sent yet.
+ * Deliveries that were being tried are failed, and staff can send them again. Returns how many there are.
  */
 export async function sendOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
   await client.query(

@@ -6,9 +6,9 @@ import type { Tell } from './progress.ts'
 import type { OneConnection } from './restoreBackup.ts'
 
 /**
- * Puts a school back to what its exported file at `path` says, in one transaction: what is its now goes, what was its
- * comes in, under the same checks as `importSchool`. With `dryRun` all of it is done and undone. Throws NotMoved where
- * the file is of another school than `id`.
+ * Puts a school back to the state in its exported file at `path`. One transaction removes what it has now and adds what
+ * it had, under the same checks as `importSchool`. With `dryRun` all of it is done and undone. Throws NotMoved if the
+ * file is of another school than `id`.
  */
 export async function replaceSchool(
   connection: OneConnection,

@@ -40,10 +40,10 @@ class NotEmpty extends Error {
 }
 
 /**
- * Makes the database what it was when the backup at `path` was taken, in one transaction: its tables as they were then,
- * their rows, and the migrations that came since. Nothing is sent to anybody: waiting mails are marked as failed and
- * webhooks are switched off, unless `send` lets them go out. Throws NotEmpty where there are schools and `replace` was
- * not given, or others are connected, and Damaged; nothing has changed then.
+ * Makes the database what it was when the backup at `path` was taken, in one transaction: its tables and rows as they
+ * were then, and the migrations that came since. Nothing is sent to anybody: waiting mails are marked as failed and
+ * webhooks are switched off, unless `send` lets them go out. Throws Damaged. Throws NotEmpty if there are schools and
+ * `replace` was not given, or others are connected. Nothing has changed then.
  */
 export async function restoreBackup(
   { orm, client }: OneConnection,

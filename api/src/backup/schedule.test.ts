@@ -26,8 +26,8 @@ test('a backup is due at its times, also when nobody ran then, and late an hour 
 test('daily backups keep all of the last days, and the newest of each week and month', () => {
   const now = at('2026-12-31T19:00:00')
   const taken = Array.from({ length: 400 }, (_, day) => new Date(now.getTime() - day * 86_400_000 - 3_600_000))
-  const gone = new Set(expiredBackups(taken, { days: 14, weeks: 8, months: 12 }, now).map(Number))
-  const kept = taken.filter((one) => !gone.has(one.getTime())).map((one) => one.toISOString().slice(0, 10))
+  const removed = new Set(expiredBackups(taken, { days: 14, weeks: 8, months: 12 }, now).map(Number))
+  const kept = taken.filter((item) => !removed.has(item.getTime())).map((item) => item.toISOString().slice(0, 10))
   expect(kept).toEqual([
     ...Array.from({ length: 14 }, (_, day) => `2026-12-${31 - day}`),
     // Sundays, and the last days of months.
@@ -80,16 +80,16 @@ test('backups are taken by themselves when their time comes, read again, and old
 
 test('a backup that cannot be kept is told in the log, and its job is tried again', async () => {
   const { url } = await testDatabase()
-  const told: string[] = []
+  const notified: string[] = []
   const plan = {
     folder: '/dev/null/backups',
     database: 'school-1',
     times: NIGHT,
     retention: { days: 2, weeks: 0, months: 0 },
   }
-  const { tasks } = backupJobs({ databaseUrl: url, koma: '0', plan, log: (line) => told.push(line) })
+  const { tasks } = backupJobs({ databaseUrl: url, koma: '0', plan, log: (line) => notified.push(line) })
   await expect(tasks[0]?.run({}, { attempt: 1 })).rejects.toThrow('ENOTDIR')
-  expect(told).toEqual([expect.stringContaining('A backup was not taken: Error: ENOTDIR')])
+  expect(notified).toEqual([expect.stringContaining('A backup was not taken: Error: ENOTDIR')])
 })
 
 test('databases that share a folder neither count nor remove each other’s backups (OPS-04)', async () => {
@@ -97,11 +97,11 @@ test('databases that share a folder neither count nor remove each other’s back
   const folder = await mkdtemp(join(tmpdir(), 'koma-shared-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const shared = { folder, times: NIGHT, retention: { days: 1, weeks: 0, months: 0 } }
-  const [one, other] = [
+  const [first, other] = [
     { ...shared, database: 'school-1' },
     { ...shared, database: 'school-12' },
   ]
-  const take = (plan: typeof one, now: string) => takeDueBackup({ databaseUrl: url, koma: '0', plan }, at(now))
+  const take = (plan: typeof first, now: string) => takeDueBackup({ databaseUrl: url, koma: '0', plan }, at(now))
   const unfinished = 'koma-2020-01-01T000000Z-school-12.koma.0a1b2c3d.part'
   const before = ['koma-2020-01-01T000000Z.koma', unfinished]
   for (const name of before) {
@@ -113,8 +113,8 @@ test('databases that share a folder neither count nor remove each other’s back
   expect(await readdir(folder)).not.toContain(unfinished)
   await writeFile(join(folder, unfinished), '')
   await utimes(join(folder, unfinished), 1, 1)
-  expect(await backupState(one, at('2026-03-01T04:00:00'))).toEqual({ last: null, late: true })
-  for (const now of ['2026-03-01T04:10:00', '2026-03-09T04:00:00']) await take(one, now)
+  expect(await backupState(first, at('2026-03-01T04:00:00'))).toEqual({ last: null, late: true })
+  for (const now of ['2026-03-01T04:10:00', '2026-03-09T04:00:00']) await take(first, now)
   expect((await readdir(folder)).toSorted()).toEqual([
     'koma-2020-01-01T000000Z-school-12.koma.0a1b2c3d.part',
     'koma-2020-01-01T000000Z.koma',

@@ -26,13 +26,13 @@ interface SharedFacts {
 const queue = slotQueues<SharedFacts, BookSlotResult>()
 
 /** A request for a seat: the student, the slot, the course and place, and the rules. */
-interface BookingAttempt {
+interface SeatRequest {
   viewer: Viewer
   studentId: string
   slotId: string
   /** The start that the caller saw; null if any will do. */
   startsAt: string | null
-  wish: BookingRequest
+  request: BookingRequest
   rules: BookingRules
   /** The preview's promise, if the caller sends it along. */
   expects: BookingPromise | null
@@ -49,21 +49,21 @@ interface BookingAttempt {
 export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<BookSlotResult> {
   const viewer = mayBook(ctx)
   const request = parseInput(ctx, bookSlotInput, input)
-  const wanted: BookingAttempt = {
+  const seatRequest: SeatRequest = {
     viewer,
     studentId: studentOf(ctx, viewer, request.studentId),
     slotId: request.slotId,
     startsAt: request.startsAt ?? null,
-    wish: bookingRequestOf(request),
+    request: bookingRequestOf(request),
     rules: bookingRules(viewer, request),
     expects: request.expects ?? null,
   }
   const telling = mailContext(ctx, viewer, request)
   const enqueue = ctx.em.isInTransaction() ? withoutQueue<SharedFacts, BookSlotResult> : queue
   const result = await enqueue(
-    `${ctx.school.id} ${wanted.slotId}`,
-    (seen) => refusalFrom(ctx, wanted, seen),
-    (readShared) => takeSeat(telling, wanted, readShared),
+    `${ctx.school.id} ${seatRequest.slotId}`,
+    (shared) => refusalFrom(ctx, seatRequest, shared),
+    (readShared) => takeSeat(telling, seatRequest, readShared),
   )
   return requireKnownStudent(ctx, result)
 }
@@ -74,15 +74,15 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
  */
 function refusalFrom(
   ctx: Context,
-  { studentId, startsAt, wish, rules }: BookingAttempt,
-  seen: SharedFacts,
+  { studentId, startsAt, request, rules }: SeatRequest,
+  shared: SharedFacts,
 ): BookingRefusal | null {
-  const facts = ofSlotAt(startsAt, seen.facts)
+  const facts = ofSlotAt(startsAt, shared.facts)
   if (facts === null) return unknownSlot
   if (rules !== 'student' || facts.bookedBy.includes(studentId)) return null
   // A seat that is held is one for whom it is held, and it may just have run out.
   if (facts.offers.some((offer) => offer.studentId === studentId) || hasOverdueOffer(facts)) return null
-  return seatRefusal({ school: schoolFacts(ctx.school), slot: facts.slot }, wish, rules, ctx.now)
+  return seatRefusal({ school: schoolFacts(ctx.school), slot: facts.slot }, request, rules, ctx.now)
 }
 
 /**
@@ -91,14 +91,14 @@ function refusalFrom(
  */
 async function takeSeat(
   ctx: Context,
-  wanted: BookingAttempt,
+  seatRequest: SeatRequest,
   readShared: ReadShared<SharedFacts>,
 ): Promise<BookSlotResult> {
-  const { viewer, studentId, slotId } = wanted
+  const { viewer, studentId, slotId } = seatRequest
   const attempt = (always: boolean) =>
     readShared(() =>
       retried(() =>
-        attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judgeBooking(ctx, wanted, facts)),
+        attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judgeBooking(ctx, seatRequest, facts)),
       ),
     )
   let last = await attempt(false)
@@ -116,12 +116,12 @@ async function takeSeat(
 /** Judges the booking by the facts that this request has read itself. */
 function judgeBooking(
   ctx: Context,
-  { viewer, startsAt, wish, rules, expects }: BookingAttempt,
-  seen: Facts | null,
+  { viewer, startsAt, request, rules, expects }: SeatRequest,
+  shared: Facts | null,
 ): BookingVerdict {
-  const facts = ofSlotAt(startsAt, seen)
+  const facts = ofSlotAt(startsAt, shared)
   if (facts === null || hasOverdueOffer(facts)) return unknownSlot
-  const verdict = book(bookingFacts(ctx, facts), wish, rules, ctx.now)
+  const verdict = book(bookingFacts(ctx, facts), request, rules, ctx.now)
   return limitPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
 }
 

@@ -24,8 +24,8 @@ const document = `query ($from: PlainDate!, $to: PlainDate!, $studentId: ID, $co
   }
 }`
 
-async function find(who: TestUser, variables: Record<string, unknown>) {
-  const asker = { host: who.school.host, authorization: await sessionFor(who), language: 'en' }
+async function find(user: TestUser, variables: Record<string, unknown>) {
+  const asker = { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
   const { body } = await graphql<Answer>(await testApp(), document, variables, asker)
   if (!body.data) throw new Error(JSON.stringify(body.errors))
   return body.data.bookableSlots

@@ -79,8 +79,8 @@ export interface LockedFacts {
 }
 
 /**
- * Returns the statement that reads `LockedFacts`. Slot and contracts are locked if the slot has a free seat as the
- * statement begins, or `always`, so that no request waits for a lock only to find the slot full.
+ * Returns the statement that reads `LockedFacts`. It locks slot and contracts if the slot has a free seat as it begins,
+ * or `always`. So no request waits for a lock only to find the slot full.
  */
 export function lockedFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Sql {
   const { id: schoolId } = ctx.school

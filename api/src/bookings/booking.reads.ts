@@ -90,18 +90,18 @@ export async function ownPlacesInRange(
 
 type OwnPlaces = ReadonlyMap<string, OwnPlace>
 
-/** @param wanted a condition on the slot `s` */
-async function placesIn(ctx: Context, studentId: string, wanted: Sql): Promise<OwnPlaces> {
+/** Reads the places of a student in the slots `s` that meet a condition. */
+async function placesIn(ctx: Context, studentId: string, condition: Sql): Promise<OwnPlaces> {
   const places = await query(
     ctx.em,
     sql<OwnPlace>`
       select s.id as "slotId", b.id as "bookingId", false as waiting, b.attendance, k.contract_name as "contractName"
       from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
         left join contract k on k.school_id = b.school_id and k.id = b.contract_id
-      where b.school_id = ${ctx.school.id} and b.student_id = ${studentId} and ${wanted}
+      where b.school_id = ${ctx.school.id} and b.student_id = ${studentId} and ${condition}
       union all
       select s.id, null, true, null, null from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
-      where w.school_id = ${ctx.school.id} and w.student_id = ${studentId} and ${wanted}`,
+      where w.school_id = ${ctx.school.id} and w.student_id = ${studentId} and ${condition}`,
   )
   return new Map(places.map((place) => [place.slotId, place]))
 }

@@ -95,8 +95,8 @@ test('only staff ask why, of nobody else’s school, and a slot that is not ther
     const { body } = await graphql(await testApp(), bookingDocument, { input }, await askerOf(user))
     expect(body.errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN')
   }
-  const gone = { ...input, slotId: crypto.randomUUID() }
-  expect(await whyOf(staff, bookingDocument, gone)).toMatchObject({ code: 'ES1001', rules: [], contracts: [] })
+  const removed = { ...input, slotId: crypto.randomUUID() }
+  expect(await whyOf(staff, bookingDocument, removed)).toMatchObject({ code: 'ES1001', rules: [], contracts: [] })
   const foreign = { ...input, studentId: (await school.addStudent()).id }
   const { body } = await graphql<{ why: Why }>(
     await testApp(),
@@ -114,8 +114,8 @@ test('why a student cannot wait is what joining answers; who waits is told the p
   const document = `query ($input: WaitingListInput!) { why: waitingWhy(input: $input) { ${fields} } }`
   const joining = `mutation ($input: WaitingListInput!) { reply: joinWaitingList(input: $input) { code message } }`
   const [first, second] = [await school.addStudent(), await school.addStudent()]
-  for (const who of [first, second]) await addContract(who, { courses: [course] })
-  const input = (who: TestUser) => ({ slotId: slot.id, studentId: who.id })
+  for (const person of [first, second]) await addContract(person, { courses: [course] })
+  const input = (person: TestUser) => ({ slotId: slot.id, studentId: person.id })
 
   const free = await whyOf(staff, document, input(first))
   expect(broken(free)).toEqual(['noSeatLeft'])
@@ -126,13 +126,13 @@ test('why a student cannot wait is what joining answers; who waits is told the p
   const seat = { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id }
   expect(await ask(staff, bookDocument, { input: seat })).toEqual({ reply: { code: '1001' } })
   expect(await whyOf(staff, document, input(first))).toMatchObject({ success: true, contracts: [{ hindrance: null }] })
-  for (const who of [first, second])
-    expect(await ask(staff, joining, { input: input(who) })).toMatchObject({ reply: { code: '1001' } })
+  for (const person of [first, second])
+    expect(await ask(staff, joining, { input: input(person) })).toMatchObject({ reply: { code: '1001' } })
   const waits = await whyOf(staff, document, input(second))
   expect(broken(waits)).toEqual(['notWaiting'])
   expect(factsOf(waits, 'notWaiting')).toMatchObject({ waiting: '2', since: expect.stringMatching(/T/) })
   const places = await Promise.all(
-    [first, second].map(async (who) => factsOf(await whyOf(staff, document, input(who)), 'notWaiting')['place']),
+    [first, second].map(async (person) => factsOf(await whyOf(staff, document, input(person)), 'notWaiting')['place']),
   )
   expect(new Set(places)).toEqual(new Set(['1', '2']))
   const answer = await graphql(await testApp(), document, { input: input(first) }, await askerOf(student))

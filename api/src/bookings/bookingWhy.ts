@@ -32,11 +32,15 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Ex
   const studentId = studentOf(ctx, viewer, request.studentId)
   const facts = await readFacts(ctx.em, ctx, request, studentId, false)
   if (facts === null) return { verdict: { ok: false, code: 'ES1001' }, rules: [] }
-  const [rules, wish, given] = [bookingRules(viewer, request), bookingRequestOf(request), bookingFacts(ctx, facts)]
+  const [rules, choice, ruleFacts] = [
+    bookingRules(viewer, request),
+    bookingRequestOf(request),
+    bookingFacts(ctx, facts),
+  ]
   const lesson = await overlappingLesson(ctx, facts, studentId)
   return {
-    verdict: requireKnownStudent(ctx, book(given, wish, rules, ctx.now)),
-    rules: await withNames(ctx, listBookingChecks(given, wish, rules, ctx.now, lesson)),
+    verdict: requireKnownStudent(ctx, book(ruleFacts, choice, rules, ctx.now)),
+    rules: await withNames(ctx, listBookingChecks(ruleFacts, choice, rules, ctx.now, lesson)),
     contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, request.courseCode, rules)),
   }
 }

@@ -29,9 +29,9 @@ type CancelBookingResult =
 
 /**
  * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel` anybody's, with the
- * rules (`lessonRules: true`) or without. Refused with EC1001 when there is nothing to cancel, with EC1002 when the
- * lesson is held elsewhere than was shown (decision 051), and with EC1003 when it would return something else than was
- * shown (decision 055); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
+ * rules (`lessonRules: true`) or without. Refuses with EC1001 if there is nothing to cancel, and with EC1002 if the
+ * lesson is held elsewhere than was shown (decision 051). Refuses with EC1003 if it would return something else than
+ * was shown (decision 055). Throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelBookingResult> {
   const viewer = mayCancel(ctx)

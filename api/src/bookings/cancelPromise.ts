@@ -18,7 +18,7 @@ export async function cancelPromise(
 ): Promise<{ to: ReturnedTo | null; promised: Required<CancelPromise> }> {
   const { booking, contracts, slot } = facts
   const paid = contracts.find(({ id }) => id === booking?.contractId)
-  const left = paid === undefined ? null : remainingCancellations(paid, monthOf(slot.startsAt))
+  const cancellationsLeft = paid === undefined ? null : remainingCancellations(paid, monthOf(slot.startsAt))
   const to = await returnedTo(em, ctx, facts, verdict.credit)
   return {
     to,
@@ -27,7 +27,8 @@ export async function cancelPromise(
       credit: verdict.credit,
       contractId: to?.id ?? booking?.contractId ?? null,
       pointsAfter: to?.pointsAfter ?? verdict.pointsAfter,
-      remainingCancellations: left !== null && verdict.outcome === 'cancel-return' ? left - 1 : left,
+      remainingCancellations:
+        cancellationsLeft !== null && verdict.outcome === 'cancel-return' ? cancellationsLeft - 1 : cancellationsLeft,
     },
   }
 }

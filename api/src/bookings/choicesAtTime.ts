@@ -3,11 +3,11 @@ import type { Context } from '../platform/shared/context.ts'
 import { slotPage } from '../slots/slotPage.ts'
 import { choiceOf } from './bookable.type.ts'
 import { mayUndoMove } from './booking.policy.ts'
-import { ownBooking } from './undoMove.ts'
+import { ownBooking } from './undo/undoMove.ts'
 
 /**
- * Returns what else a booking can be moved to at the time it had before its last move; nothing where it has not moved,
- * or that time has come. (MOVE-11)
+ * Returns the lessons a booking can be moved to at the time it had before its last move. None if it has not moved, or
+ * that time has come. (MOVE-11)
  */
 export async function choicesAtTime(ctx: Context, bookingId: string) {
   const found = await ownBooking(ctx, mayUndoMove(ctx), bookingId)

@@ -30,22 +30,22 @@ const periods = [
   },
 ]
 const cases = periods.flatMap(({ name, period, says }) =>
-  (['student', 'staff'] as const).flatMap((who) =>
-    (['en', 'jp'] as const).map((language) => ({ name, period, says, who, language })),
+  (['student', 'staff'] as const).flatMap((user) =>
+    (['en', 'jp'] as const).map((language) => ({ name, period, says, who: user, language })),
   ),
 )
 
 test.each(cases)(
   'to $who a contract that $name is told with its day, by booking, its preview and REST, in $language (BOOK-19, D94, D97)',
-  async ({ period, says, who, language }) => {
+  async ({ period, says, who: user, language }) => {
     const school = await openSchool()
     const course = await school.addCourse()
     const student = await school.addStudent()
     const day = plusDays(dateOf(school.now), 4)
     await addContract(student, { courses: [course], ...period(day) })
     const slot = await school.addSlot({ courses: [course], startsAt: `${day}T10:00:00` })
-    const by = who === 'student' ? student : await school.addStaff({ permissions: ['slotBook'] })
-    const code = who === 'student' ? 'EU1003' : 'generalE'
+    const by = user === 'student' ? student : await school.addStaff({ permissions: ['slotBook'] })
+    const code = user === 'student' ? 'EU1003' : 'generalE'
     const named = expect.stringContaining(inWords[language](plusDays(day, says)))
 
     const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id }
@@ -57,7 +57,7 @@ test.each(cases)(
     const { body } = await rest(
       await testApp(),
       'POST',
-      `/api/${who === 'student' ? 'reservation' : 'admin'}/slotBook/${slot.id}/`,
+      `/api/${user === 'student' ? 'reservation' : 'admin'}/slotBook/${slot.id}/`,
       {
         studentId: student.code,
         time: toTwelveDigits(slot.startsAt),

@@ -44,8 +44,8 @@ function history(slotId: string): Promise<Record<string, unknown>[]> {
 
 /** The students who were told of a seat, by their IDs: of those who joined at one time either may come first. */
 async function toldOfPlace(slotId: string): Promise<string[]> {
-  const told = (await history(slotId)).filter(({ type }) => type === 'waiting-place')
-  return told.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))
+  const notified = (await history(slotId)).filter(({ type }) => type === 'waiting-place')
+  return notified.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))
 }
 
 describe('history entries (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
@@ -70,9 +70,9 @@ describe('history entries (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
   })
   test('staff book and cancel without rules', async () => {
     const { student, slot, course } = await school.readyToBook()
-    const whose = { slotId: slot.id, studentId: student.id }
-    await act(staff, 'bookSlot', { ...whose, courseCode: course.code, online: false, lessonRules: false })
-    await act(staff, 'cancelBooking', whose)
+    const owner = { slotId: slot.id, studentId: student.id }
+    await act(staff, 'bookSlot', { ...owner, courseCode: course.code, online: false, lessonRules: false })
+    await act(staff, 'cancelBooking', owner)
     expect(await history(slot.id)).toMatchObject([
       { type: 'booking-unrestricted', actor: 'staff:admin', student_code: student.code },
       { type: 'cancel-unrestricted', actor: 'staff:admin', points_change: 1, points_after: 10 },
@@ -99,10 +99,10 @@ test('everybody who waits for a slot is told when a seat comes free, live and in
   await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
   const waiting = [await school.addStudent(), await school.addStudent()]
   const screens = []
-  for (const one of waiting) {
-    await addContract(one, { courses: [course] })
-    await act(one, 'joinWaitingList', { slotId: slot.id })
-    const asker = { host: school.host, authorization: await sessionFor(one) }
+  for (const item of waiting) {
+    await addContract(item, { courses: [course] })
+    await act(item, 'joinWaitingList', { slotId: slot.id })
+    const asker = { host: school.host, authorization: await sessionFor(item) }
     screens.push(
       await subscribe<{ viewerChanged: { viewer: { id: string } } }>(
         await testApp(),
@@ -122,11 +122,11 @@ test('everybody who waits is told when a meeting that has filled the slot is tak
   const { slot, course } = await school.readyToBook()
   const meeting = await school.addCourse({ code: '_meeting' })
   const waiting = [await school.addStudent(), await school.addStudent()]
-  for (const one of waiting) {
-    await addContract(one, { courses: [course] })
+  for (const item of waiting) {
+    await addContract(item, { courses: [course] })
     // Nobody can join the line of a meeting: they have stood in it since there was a lesson.
     const waits = `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`
-    await query(school.orm.em.fork(), waits, [school.id, slot.id, one.id, school.now])
+    await query(school.orm.em.fork(), waits, [school.id, slot.id, item.id, school.now])
   }
   const fills = `mutation ($input: BookOtherInput!) { reply: bookOther(input: $input) { code } }`
   await ask(staff, fills, { input: { slotId: slot.id, courseCode: meeting.code } })

@@ -26,7 +26,7 @@ interface Scene {
 type Door = 'GraphQL' | 'REST'
 type Promised = Record<string, unknown>
 
-async function open(who: 'student' | 'staff', isBooked: boolean): Promise<Scene> {
+async function open(user: 'student' | 'staff', isBooked: boolean): Promise<Scene> {
   const school = await openSchool()
   const course = await school.addCourse({ cost: 2, numberOfStudents: 3 })
   const student = await school.addStudent()
@@ -44,7 +44,7 @@ async function open(who: 'student' | 'staff', isBooked: boolean): Promise<Scene>
   const other = await school.addSlot(at('15:00'))
   const scene: Scene = {
     school,
-    by: who === 'student' ? student : await school.addStaff({ permissions: ['slotBook', 'slotCancel'] }),
+    by: user === 'student' ? student : await school.addStaff({ permissions: ['slotBook', 'slotCancel'] }),
     student,
     contractId: id,
     courseId: course.id,
@@ -91,25 +91,25 @@ async function cancelShown(scene: Scene): Promise<Promised> {
   return { ...shown, contractId: contract.id }
 }
 
-async function act(scene: Scene, what: 'book' | 'cancel', door: Door, expects: Promised | null): Promise<string> {
+async function act(scene: Scene, label: 'book' | 'cancel', origin: Door, expects: Promised | null): Promise<string> {
   const { by, slot, student, courseCode } = scene
-  if (door === 'GraphQL') {
-    const [verb, type] = what === 'book' ? ['bookSlot', 'BookSlotInput'] : ['cancelBooking', 'CancelBookingInput']
+  if (origin === 'GraphQL') {
+    const [verb, type] = label === 'book' ? ['bookSlot', 'BookSlotInput'] : ['cancelBooking', 'CancelBookingInput']
     const document = `mutation ($input: ${type}!) { answer: ${verb}(input: $input) { code } }`
-    const input = { ...inputOf(scene, slot)[what], expects }
+    const input = { ...inputOf(scene, slot)[label], expects }
     return (await ask<{ answer: { code: string } }>(by, document, { input })).answer.code
   }
   const area = by.type === 'staff' ? 'admin' : 'reservation'
   const { body } = await rest<{ reason: string }>(
     await testApp(),
     'POST',
-    `/api/${area}/${what === 'book' ? 'slotBook' : 'slotCancel'}/${slot.id}/`,
+    `/api/${area}/${label === 'book' ? 'slotBook' : 'slotCancel'}/${slot.id}/`,
     {
       studentId: student.code,
       time: toTwelveDigits(slot.startsAt),
       lessonLocation: slot.location?.locationName,
-      ...(what === 'book' ? { courseCode } : {}),
-      ...(what === 'cancel' && by.type === 'staff' ? { lessonRules: true } : {}),
+      ...(label === 'book' ? { courseCode } : {}),
+      ...(label === 'cancel' && by.type === 'staff' ? { lessonRules: true } : {}),
       ...(expects === null ? {} : { expects }),
     },
     { host: scene.school.host, authorization: await sessionFor(by) },
@@ -184,33 +184,33 @@ const kinds = [
   { what: 'book' as const, code: 'EU1007', shown: bookingShown, changes: whileBooking },
   { what: 'cancel' as const, code: 'EC1003', shown: cancelShown, changes: whileCancelling },
 ]
-const cases = kinds.flatMap(({ what, code, shown, changes }) =>
+const cases = kinds.flatMap(({ what: label, code, shown, changes }) =>
   Object.entries(changes).flatMap(([name, change]) =>
-    (['student', 'staff'] as const).flatMap((who) =>
-      doors.map((door) => ({ what, code, shown, name, change, who, door })),
+    (['student', 'staff'] as const).flatMap((user) =>
+      doors.map((origin) => ({ what: label, code, shown, name, change, who: user, door: origin })),
     ),
   ),
 )
 
-for (const { what, code, shown, name, change, who, door } of cases) {
-  test(`${who} may not ${what} by ${door} on an old promise once ${name}; on the new one they may (decision 055)`, async () => {
-    const scene = await open(who, what === 'cancel')
+for (const { what: label, code, shown, name, change, who: user, door: origin } of cases) {
+  test(`${user} may not ${label} by ${origin} on an old promise once ${name}; on the new one they may (decision 055)`, async () => {
+    const scene = await open(user, label === 'cancel')
     const before = await shown(scene)
     await change(scene)
     const state = await stateOf(scene)
-    expect(await act(scene, what, door, before)).toBe(code)
+    expect(await act(scene, label, origin, before)).toBe(code)
     expect(await stateOf(scene)).toBe(state)
-    expect(await act(scene, what, door, await shown(scene))).toBe('1001')
+    expect(await act(scene, label, origin, await shown(scene))).toBe('1001')
   })
 }
 
 test.each(['book', 'cancel'] as const)(
   'whoever expects nothing may %s as before, by both doors (decision 055)',
-  async (what) => {
-    for (const door of doors) {
-      const scene = await open('student', what === 'cancel')
+  async (label) => {
+    for (const origin of doors) {
+      const scene = await open('student', label === 'cancel')
       await pastDeadline(scene)
-      expect(await act(scene, what, door, null)).toBe('1001')
+      expect(await act(scene, label, origin, null)).toBe('1001')
     }
   },
 )

@@ -11,9 +11,9 @@ export interface ReturnedTo {
 }
 
 /**
- * Returns the contract that has more points once a cancellation gives back `credit`: the one that paid, or, where it
- * has been carried over, the last of those that follow it, to which the ledger moves them at once (D98). Null for none
- * that the student has.
+ * Returns the contract that gets the `credit` of a cancellation. It is the one that paid. If that has been carried
+ * over, it is the last of those that follow it, to which the ledger moves the points at once (D98). Null if the student
+ * has none of them.
  */
 export async function returnedTo(
   em: EntityManager,

@@ -11,14 +11,19 @@ import { query } from '../platform/database/sql.ts'
 /** A booked slot, a staff member without any flag, and a stranger of each kind. */
 async function scene(slot: Parameters<typeof readyToBook>[1] = {}) {
   const school = await openSchool()
-  const made = await school.readyToBook(slot)
+  const created = await school.readyToBook(slot)
   const staff = await school.addStaff()
   const booker = await school.addStaff({ permissions: ['slotBook', 'slotCancel'] })
-  const input = { slotId: made.slot.id, courseCode: made.course.code, online: false, studentId: made.student.id }
+  const input = {
+    slotId: created.slot.id,
+    courseCode: created.course.code,
+    online: false,
+    studentId: created.student.id,
+  }
   const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
   const { body } = await graphql(await testApp(), document, { input }, await askerOf(booker))
   expect(body.data).toEqual({ bookSlot: { code: '1001' } })
-  return { ...made, school, staff, booker }
+  return { ...created, school, staff, booker }
 }
 
 type Reply = {
@@ -177,8 +182,8 @@ test('a mark is seen at once, by staff and by the student (D57)', async () => {
     )
     .toBe(true)
   // Both listen by now, so one mark is enough.
-  const told = own.received.length
+  const notified = own.received.length
   await mark(slot.id, student.id, 'absent', asker)
   await expect.poll(() => seen().at(-1)).toBe('absent')
-  await expect.poll(() => own.received.length).toBeGreaterThan(told)
+  await expect.poll(() => own.received.length).toBeGreaterThan(notified)
 })

@@ -8,6 +8,7 @@ import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { exchange } from '../platform/database/exchange/exchange.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { type Facts, lockedFacts, type LockedFacts } from './booking.facts.ts'
+import { waitRemoval } from './waiting/waitRemoval.ts'
 import { bookingInsert, bookingRow, type NewBooking } from './writeSeats.ts'
 
 /**
@@ -31,25 +32,25 @@ export async function attemptBooking(
   { slotId, studentId, always }: { slotId: string; studentId: string; always: boolean },
   judge: (facts: Facts | null) => BookingVerdict,
 ): Promise<Attempt> {
-  let seen: Omit<Attempt, 'bookingId'> | undefined
+  let attempt: Omit<Attempt, 'bookingId'> | undefined
   try {
     const bookingId = await exchange(ctx.em, lockedFacts(ctx, slotId, studentId, always), (value) => {
       const { facts, locked }: LockedFacts = JSON.parse(value ?? '')
       const verdict = judge(facts)
-      seen = { facts, locked, verdict }
+      attempt = { facts, locked, verdict }
       return facts !== null && locked && verdict.ok ? bookingStatement(ctx, viewer, facts, verdict) : null
     })
-    if (seen === undefined) throw new Error('a booking was not judged')
-    return { ...seen, bookingId }
+    if (attempt === undefined) throw new Error('a booking was not judged')
+    return { ...attempt, bookingId }
   } catch (error) {
-    if (seen === undefined || violatedConstraint(error) !== 'booking_student_overlap') throw error
-    return { ...seen, verdict: { ok: false, code: 'EU1004' }, bookingId: null }
+    if (attempt === undefined || violatedConstraint(error) !== 'booking_student_overlap') throw error
+    return { ...attempt, verdict: { ok: false, code: 'EU1004' }, bookingId: null }
   }
 }
 
 /**
- * Returns the statement that writes booking, charge, activity, events and any mails, and returns the booking's id; the
- * triggers move seats and points and end the waiting. `facts` must be locked. It has few texts: with and without mails,
+ * Returns the statement that writes booking, charge, activity, events and any mails, and returns the booking's id.
+ * Triggers move seats and points and end the waiting. `facts` must be locked. It has few texts: with and without mails,
  * and for a seat that was offered.
  */
 export function bookingStatement(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Sql {
@@ -114,24 +115,13 @@ export function newBooking({ slot, student }: Pick<Facts, 'slot' | 'student'>, v
 }
 
 /**
- * Returns the parts that take the student of an accepted offer off the waiting lists of lessons at the same time, with
- * a log entry for each. (OFFER-06)
+ * Returns the parts that take the student of an accepted offer off the waiting lists of lessons at the same time, each
+ * with a log entry. (OFFER-06)
  */
 export function overlappingWaits(ctx: Context, actor: string, { slot, student }: Facts): Sql {
-  return sql`given_up as (
-      delete from waiting w using slot s
-      where w.school_id = ${ctx.school.id} and w.student_id = ${student?.id} and w.slot_id <> ${slot.id}
-        and s.school_id = ${ctx.school.id} and s.id = w.slot_id
-        and tsrange(s.starts_at, s.ends_at) && tsrange(${slot.startsAt}::timestamp, ${slot.endsAt}::timestamp)
-      returning s.id, s.starts_at, s.teacher_id),
-    left_lists as (
-      insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
-        student_code, student_name, points_change, door)
-      select ${ctx.school.id}::uuid, 'waiting-remove', ${ctx.now}::timestamp, ${actor}::text, g.id, g.starts_at, t.id,
-        t.teacher_id, ${student?.id}::uuid, ${student?.studentCode}::text, ${student?.name}::text, 0, ${ctx.origin}::text
-      from given_up g join teacher t on t.school_id = ${ctx.school.id} and t.id = g.teacher_id),
-    left_told as (
-      insert into outbox (school_id, topic, ref) select ${ctx.school.id}::uuid, 'slot', id from given_up)`
+  const overlaps = sql`s.id <> ${slot.id}
+    and tsrange(s.starts_at, s.ends_at) && tsrange(${slot.startsAt}::timestamp, ${slot.endsAt}::timestamp)`
+  return waitRemoval(ctx, actor, student, overlaps)
 }
 
 /** Returns the parts that write the mails about a booking. */

@@ -48,8 +48,8 @@ export function bookingRows(ctx: SchoolNow, bookings: readonly NewBooking[]): Sq
 }
 
 /**
- * Returns two parts of a `with` clause: `made` writes the bookings that `rows` gives, a query whose columns are those
- * below, and has their id, contract_id, student_id and cost; `charged` takes their cost from their contracts.
+ * Returns two parts of a `with` clause. `made` writes the bookings that `rows` gives, a query whose columns are those
+ * below, and has their id, contract_id, student_id and cost. `charged` takes their cost from their contracts.
  */
 export function bookingInsert(ctx: SchoolNow, actor: string, rows: Sql): Sql {
   return sql`made as (
@@ -75,8 +75,8 @@ export function endingRows(bookings: readonly EndingBooking[]): Sql {
 }
 
 /**
- * Returns two parts of a `with` clause: `freed` ends those of the bookings that are still live, and has their id and
- * slot_id; `returned` refunds them. `rows` is a query that gives id, outcome and refund of each.
+ * Returns two parts of a `with` clause. `freed` ends those of the bookings that are still live, and has their id and
+ * slot_id. `returned` refunds them. `rows` is a query that gives id, outcome and refund of each.
  */
 export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
   return sql`freed as (
@@ -93,8 +93,8 @@ export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
 export const UNDOES_CANCELLATION = 'koma.undoes_cancellation'
 
 /**
- * Returns two parts of a `with` clause: `revived` brings one cancelled booking back as it was, and has its id and
- * contract_id; `charged` takes the points again that its cancellation has refunded. Requires `UNDOES_CANCELLATION`.
+ * Returns two parts of a `with` clause. `revived` makes one cancelled booking live again, and has its id and
+ * contract_id. `charged` takes the points again that its cancellation has refunded. Requires `UNDOES_CANCELLATION`.
  */
 export function revival(ctx: SchoolNow, actor: string, booking: { id: string; refunded: number }): Sql {
   return sql`revived as (

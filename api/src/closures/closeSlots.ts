@@ -9,9 +9,9 @@ import { lockSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { lockPayers, type SeatInSlot, seatsInSlots, slotsInSpans, type Span } from './closedSlots.ts'
 
 /**
- * Locks the slots, then empties and deletes those that still lie in the spans: cancels all their bookings, with the
- * points refunded whatever the limits, and ends their waiting lists. Keeps a copy of each slot for reopening. Returns
- * how many were deleted. Emails follow later.
+ * Locks the slots, then empties and deletes those that still lie in the spans. All their bookings are cancelled with
+ * their points refunded, whatever the limits, and their waiting lists end. Keeps a copy of each slot for reopening.
+ * Returns how many were deleted. Emails follow later.
  */
 export async function closeSlots(
   em: EntityManager,
@@ -54,15 +54,15 @@ async function cancelSeats(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  what: { slots: readonly StoredSlot[]; seats: readonly SeatInSlot[]; places: readonly object[] },
+  closing: { slots: readonly StoredSlot[]; seats: readonly SeatInSlot[]; places: readonly object[] },
 ): Promise<void> {
-  if (what.seats.length === 0) return
+  if (closing.seats.length === 0) return
   const { locations } = await ctx.directory()
-  const slots = new Map(what.slots.map((slot) => [slot.id, slot]))
+  const slots = new Map(closing.slots.map((slot) => [slot.id, slot]))
   const balances = new Map(
-    what.seats.flatMap(({ contract }) => (contract === null ? [] : [[contract.id, contract.points]])),
+    closing.seats.flatMap(({ contract }) => (contract === null ? [] : [[contract.id, contract.points]])),
   )
-  const entries = what.seats.flatMap(({ slotId, student, contract, cost, courseCode, ...seat }): ActivityEntry[] => {
+  const entries = closing.seats.flatMap(({ slotId, student, contract, cost, courseCode, ...seat }): ActivityEntry[] => {
     const slot = slots.get(slotId)
     if (slot === undefined) return []
     const points = (balances.get(contract?.id ?? '') ?? 0) + cost
@@ -80,9 +80,9 @@ async function cancelSeats(
       },
     ]
   })
-  const students = what.seats.flatMap(({ student }) => student?.id ?? [])
+  const students = closing.seats.flatMap(({ student }) => student?.id ?? [])
   await setLogOrigin(em, ctx)
-  const ending = what.seats.map(({ bookingId, student, contract, cost }) => ({
+  const ending = closing.seats.map(({ bookingId, student, contract, cost }) => ({
     id: bookingId,
     outcome: student === null ? ('cancel-other' as const) : ('cancel-unrestricted' as const),
     refund: contract === null ? 0 : cost,
@@ -93,7 +93,7 @@ async function cancelSeats(
       kept as (
         insert into closure_booking (school_id, closure_id, booking_id)
         select ${ctx.school.id}::uuid, place."closureId", freed.id
-        from freed join ${placesOf(what.places)} on place."slotId" = freed.slot_id),
+        from freed join ${placesOf(closing.places)} on place."slotId" = freed.slot_id),
       noted as (${activityInsert(entries)})
       insert into outbox (school_id, topic, ref)
       select ${ctx.school.id}::uuid, 'student', unnest(${[...new Set(students)]}::uuid[])`,

@@ -57,12 +57,12 @@ test.each([
         { input: { closing: wholeDay({ tell }), seal } },
       )
     ).reply
-  const [told, untold] = [
+  const [notified, untold] = [
     await closing(scene.desk.staff, wholeDay()),
     await closing(scene.desk.staff, wholeDay({ tell: false })),
   ]
   await rows(change, student.id)
-  expect(await close(told.plan?.seal, true)).toMatchObject({ success: false, code: 'generalE' })
+  expect(await close(notified.plan?.seal, true)).toMatchObject({ success: false, code: 'generalE' })
   expect(await rows(`select from closure where school_id = $1`)).toEqual([])
   // Where nobody is mailed it makes no difference.
   expect(await close(untold.plan?.seal, false)).toMatchObject({ success: true })

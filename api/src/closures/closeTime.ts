@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import type { CloseTimeInput, ClosingWish } from '@koma/schema/input/closure'
+import type { CloseTimeInput, ClosingRequest } from '@koma/schema/input/closure'
 import { bookedRefusal } from '@koma/schema/rules/closing'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecords } from '../activity/noteRecord.ts'
@@ -19,11 +19,11 @@ const SLOTS_A_STEP = 50
 type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string } | Refusal)
 
 /**
- * Closes time; staff with `settingsEdit`, and `slotCancel` where something is booked in it (decision 036). After its
- * commit nobody can add a slot there, and a run empties it: bookings are cancelled with their lesson returned whatever
- * the limits, waiting lists end, slots are deleted. `seal` is that of the dry run; if the slots there have changed
- * since, nothing is done (`closingMoved`) and the fresh plan comes back. Bookings made before the run gets to their
- * slot are cancelled with it.
+ * Closes time; staff with `settingsEdit`, and `slotCancel` if something is booked in it (decision 036). After its
+ * commit nobody can add a slot there, and a run empties it: bookings are cancelled and refunded whatever the limits,
+ * waiting lists end, slots are deleted. `seal` is the digest of the dry run. If the slots there have changed since,
+ * nothing is done (`closingMoved`) and the fresh plan comes back. Bookings made before the run gets to their slot are
+ * cancelled with it.
  */
 export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<CloseTimeResult> {
   const viewer = mayClose(ctx)
@@ -36,8 +36,8 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
     if (already !== null) return { ...already, plan: null }
     const plan = await planClosing(ctx, em, read.request)
     if (plan.seal !== input.seal) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
-    const taken = plan.slots.reduce((sum, { stays, seats }) => sum + (stays === null ? seats.length : 0), 0)
-    const refusal = bookedRefusal({ taken, mayCancel: mayCloseBooked(viewer) })
+    const bookedCount = plan.slots.reduce((sum, { stays, seats }) => sum + (stays === null ? seats.length : 0), 0)
+    const refusal = bookedRefusal({ taken: bookedCount, mayCancel: mayCloseBooked(viewer) })
     if (refusal !== null) return { ...refusal, plan }
     const closureIds = await writeClosures(em, ctx, viewer, read.request)
     const started = await startRun(em, ctx, viewer, closureRun, {
@@ -62,7 +62,7 @@ export async function writeClosures(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  request: ClosingWish,
+  request: ClosingRequest,
 ): Promise<string[]> {
   const rows = await query(
     em,
@@ -75,7 +75,7 @@ export async function writeClosures(
       returning id`,
   )
   const { locations, teachers } = await ctx.directory()
-  const whose =
+  const subject =
     locations.get(request.locationId ?? '')?.locationName ?? teachers.get(request.teacherId ?? '')?.teacherCode ?? ''
   await noteRecords(
     em,
@@ -83,7 +83,7 @@ export async function writeClosures(
     viewer,
     rows.map(({ id }, index) => {
       const span = request.spans[index] ?? { startsAt: '', endsAt: '', reason: '' }
-      const name = [closureName(span), whose].filter((part) => part !== '').join(' ')
+      const name = [closureName(span), subject].filter((part) => part !== '').join(' ')
       return { kind: 'closure', id, name, change: 'created', changes: { reason: [null, span.reason] } }
     }),
   )
@@ -92,9 +92,9 @@ export async function writeClosures(
 
 /** Returns at least one step, so that an empty closure can be undone as well. */
 function stepsOf({ slots }: ClosingPlan) {
-  const going = slots.filter(({ stays }) => stays === null)
-  const steps = Array.from({ length: Math.max(1, Math.ceil(going.length / SLOTS_A_STEP)) }, (_, index) =>
-    going.slice(index * SLOTS_A_STEP, (index + 1) * SLOTS_A_STEP),
+  const slotsToClose = slots.filter(({ stays }) => stays === null)
+  const steps = Array.from({ length: Math.max(1, Math.ceil(slotsToClose.length / SLOTS_A_STEP)) }, (_, index) =>
+    slotsToClose.slice(index * SLOTS_A_STEP, (index + 1) * SLOTS_A_STEP),
   )
   return steps.map((some) => {
     const [first, last] = [some[0]?.startsAt.slice(0, 10) ?? '', some.at(-1)?.startsAt.slice(0, 10) ?? '']

@@ -33,7 +33,7 @@ test('the database and the rule refuse the same slots in any closures, and a cou
   const time = (quarters: number) => plusMinutes(`${desk.day}T08:00:00`, quarters * 15)
   const em = desk.school.orm.em.fork()
   await fc.assert(
-    fc.asyncProperty(fc.array(closure, { maxLength: 4 }), slot, async (closures, wish) => {
+    fc.asyncProperty(fc.array(closure, { maxLength: 4 }), slot, async (closures, request) => {
       const rowsOf = closures.map((each) => ({
         startsAt: time(each.from),
         endsAt: time(each.from + each.length),
@@ -41,18 +41,18 @@ test('the database and the rule refuse the same slots in any closures, and a cou
         teacherId: each.of === 'teacher' ? (teachers[each.which]?.id ?? null) : null,
       }))
       const lesson = {
-        startsAt: time(wish.from),
-        endsAt: time(wish.from + wish.length),
-        locationId: wish.place === null ? null : (places[wish.place]?.id ?? null),
-        teacherId: teachers[wish.teacher]?.id ?? '',
+        startsAt: time(request.from),
+        endsAt: time(request.from + request.length),
+        locationId: request.place === null ? null : (places[request.place]?.id ?? null),
+        teacherId: teachers[request.teacher]?.id ?? '',
       }
-      const quarters = Array.from({ length: wish.length }, (_, index) => wish.from + index)
-      const expected = quarters.some((one) =>
+      const quarters = Array.from({ length: request.length }, (_, index) => request.from + index)
+      const expected = quarters.some((item) =>
         closures.some(
           (each) =>
-            one >= each.from &&
-            one < each.from + each.length &&
-            (each.of === 'school' || each.which === (each.of === 'place' ? wish.place : wish.teacher)),
+            item >= each.from &&
+            item < each.from + each.length &&
+            (each.of === 'school' || each.which === (each.of === 'place' ? request.place : request.teacher)),
         ),
       )
       expect(closedAt(rowsOf, lesson) !== null).toBe(expected)
@@ -83,21 +83,23 @@ test('the database and the rule refuse the same slots in any closures, and a cou
 test('moves, batches and edits do not go into closed time, and what is undone does not either', async () => {
   const next = plusDays(scene.day, 1)
   const form = goodForm(scene.desk, { startsAt: at('10:00', next), endsAt: at('10:50', next) })
-  const made = await edit('createSlot', { input: form }, await askerOf(scene.desk.staff))
-  if (made.slot === null) throw new Error(made.message)
+  const created = await edit('createSlot', { input: form }, await askerOf(scene.desk.staff))
+  if (created.slot === null) throw new Error(created.message)
   await emptied(scene.desk, wholeDay())
   const moved = await ask<{ reply: { code: string; moves: boolean; message: string }[] }>(
     scene.desk.staff,
     `query ($input: SlotMoveInput!) { reply: slotMovePreview(input: $input) { code moves message } }`,
-    { input: { moves: [{ slotId: made.slot.id, version: made.slot.version, startsAt: at('10:00') }], tell: true } },
+    {
+      input: { moves: [{ slotId: created.slot.id, version: created.slot.version, startsAt: at('10:00') }], tell: true },
+    },
   )
   expect(moved.reply).toEqual([{ code: 'ES1005', moves: false, message: 'This time is closed: 研修日' }])
   const there = {
     ...form,
     startsAt: at('10:00'),
     endsAt: at('10:50'),
-    slotId: made.slot.id,
-    version: made.slot.version,
+    slotId: created.slot.id,
+    version: created.slot.version,
   }
   expect(await edit('updateSlot', { input: there }, await askerOf(scene.desk.staff))).toMatchObject({ code: 'ES1005' })
 

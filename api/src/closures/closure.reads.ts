@@ -7,8 +7,8 @@ import { mayClose, maySeeClosures } from './closure.policy.ts'
 import type { ClosureSlotType, ClosureType } from './closure.type.ts'
 
 /**
- * Returns the closures that touch these days, by their time. Staff see all, teachers the school's, the places' and
- * their own, students those of the school and of places: a teacher's absence and its reason are no business of others.
+ * Returns the closures that touch these days, by their time. Staff see all, students those of the school and of places,
+ * and teachers also their own. A teacher's absence and its reason are no business of others.
  */
 export async function closures(ctx: Context, input: ClosuresInput): Promise<ClosureType[]> {
   const viewer = maySeeClosures(ctx)

@@ -50,11 +50,11 @@ export async function emptyingRefusal(
   return bookedRefusal({ taken: booked.length, mayCancel: false })
 }
 
-interface Labelled {
+interface ClosureSummary {
   runId: string
   startsAt: string
   endsAt: string
-  whose: string | null
+  subject: string | null
   reason: string
   more: number
   slots: number
@@ -64,8 +64,8 @@ interface Labelled {
 }
 
 /**
- * Returns the days, subject and reason of the closures of runs, and how much they have emptied, in the reader's words,
- * by run; for an absence only what is not held.
+ * Returns the days, subject and reason of the closures of runs, and how much they emptied, in the reader's words, by
+ * run. For an absence it counts only lessons that are not held.
  */
 export async function closureLabels(
   { em, school, language }: Context,
@@ -74,9 +74,9 @@ export async function closureLabels(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await query(
     em,
-    sql<Labelled>`
+    sql<ClosureSummary>`
       select distinct on (c.run_id) c.run_id as "runId", ${wallTime('c.starts_at')} as "startsAt",
-        ${wallTime('c.ends_at')} as "endsAt", coalesce(l.location_name, t.display_name) as whose, c.reason,
+        ${wallTime('c.ends_at')} as "endsAt", coalesce(l.location_name, t.display_name) as subject, c.reason,
         (count(*) over (partition by c.run_id))::int - 1 as more,
         (select count(*)::int
           from closure x join closure_slot cs on cs.school_id = ${school.id} and cs.closure_id = x.id
@@ -94,21 +94,24 @@ export async function closureLabels(
       where c.school_id = ${school.id} and c.run_id = any(${runs.map(({ id }) => id)}::uuid[])
       order by c.run_id, c.starts_at, c.id`,
   )
-  return new Map(rows.map((row) => [row.runId, inWords(row, language === 'jp', isAbsence)]))
+  return new Map(rows.map((row) => [row.runId, summaryText(row, language === 'jp', isAbsence)]))
 }
 
-function inWords(labelled: Labelled, isJapanese: boolean, isAbsence: boolean): string {
-  const { whose, reason, more, slots, lessons, bookings, ...span } = labelled
+function summaryText(summary: ClosureSummary, isJapanese: boolean, isAbsence: boolean): string {
+  const { subject, reason, more, slots, lessons, bookings, ...span } = summary
   const others = more === 0 ? '' : isJapanese ? `ほか${more}件` : `and ${more} more`
   const closed = isJapanese ? `枠${slots}件・予約${bookings}件` : `slots: ${slots}, bookings: ${bookings}`
   const emptied = isAbsence ? notHeld({ slots, lessons, bookings }, isJapanese) : `(${closed})`
-  return [closureName(span), whose ?? '', reason, others, isAbsence && slots === 0 ? '' : emptied]
+  return [closureName(span), subject ?? '', reason, others, isAbsence && slots === 0 ? '' : emptied]
     .filter((part) => part !== '')
     .join(' ')
 }
 
 /** Counts the lessons that people lost, and apart from them the slots that nobody had booked. */
-function notHeld({ slots, lessons, bookings }: Pick<Labelled, 'slots' | 'lessons' | 'bookings'>, isJapanese: boolean) {
+function notHeld(
+  { slots, lessons, bookings }: Pick<ClosureSummary, 'slots' | 'lessons' | 'bookings'>,
+  isJapanese: boolean,
+) {
   const free = slots - lessons
   const parts = isJapanese
     ? [lessons > 0 && `休講${lessons}件・予約${bookings}件`, free > 0 && `予約のない枠${free}件`]

@@ -24,16 +24,16 @@ beforeEach(async () => {
   desk = await openDesk()
   students = []
   const slots: string[] = []
-  for (const who of [0, 1]) {
-    const student = await addStudent(desk.school, { email: `s${who}@example.test`, notify: true })
+  for (const user of [0, 1]) {
+    const student = await addStudent(desk.school, { email: `s${user}@example.test`, notify: true })
     await addContract(student, { courses: [desk.course] })
     students.push(student)
   }
-  for (const [place, who] of [0, 1, 0].entries()) {
+  for (const [place, user] of [0, 1, 0].entries()) {
     const { teacher, location, course, day } = desk
     const startsAt = `${day}T1${place}:00:00`
     const slot = await addSlot(desk.school, { teacher, location, courses: [course], startsAt })
-    const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: students[who]?.id }
+    const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: students[user]?.id }
     await ask(desk.staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, { input })
     slots.push(slot.id)
   }
@@ -53,13 +53,13 @@ beforeEach(async () => {
 
 const rows = <Row>(statement: string, ...params: unknown[]) =>
   query<Row>(desk.school.orm.em.fork(), statement, [desk.school.id, ...params])
-const told = async () =>
+const notified = async () =>
   (
     await rows<{ who: string; lessons: number }>(
       `select student_id as who, jsonb_array_length(data -> 'lessons') as lessons from mail
        where school_id = $1 and kind = 'closure' and student_id is not null order by id`,
     )
-  ).map(({ who, lessons }) => [students.findIndex(({ id }) => id === who), lessons])
+  ).map(({ who: user, lessons }) => [students.findIndex(({ id }) => id === user), lessons])
 const change = async (name: 'cancelRun' | 'resumeRun', by = desk.staff) =>
   (await ask<{ said: { code: string } }>(by, `mutation ($id: ID!) { said: ${name}(id: $id) { code } }`, { id: runId }))
     .said.code
@@ -84,12 +84,12 @@ async function workOnce(attempt = 1): Promise<void> {
 
 test('students hear once of each lost lesson: when the run is stopped, and when it resumes', async () => {
   await workOnce()
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   expect(await change('cancelRun')).toBe('1001')
-  expect(await told()).toEqual([[0, 1]])
+  expect(await notified()).toEqual([[0, 1]])
   expect(await change('resumeRun')).toBe('1001')
   await worked(desk.staff, runId)
-  const all = await told()
+  const all = await notified()
   expect(all.slice(0, 1)).toEqual([[0, 1]])
   // Who has heard of one already hears of the other alone.
   expect(all.slice(1).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
@@ -101,7 +101,7 @@ test('students hear once of each lost lesson: when the run is stopped, and when 
 test('students hear of their lost lessons when the run fails for good', async () => {
   await workOnce(RUN_ATTEMPTS)
   expect(await rows(`select state, done from run where school_id = $1`)).toEqual([{ state: 'failed', done: 1 }])
-  expect(await told()).toEqual([[0, 1]])
+  expect(await notified()).toEqual([[0, 1]])
 })
 
 test('going on with a stopped closure cancels bookings, so it takes that right, too (PERM-09)', async () => {

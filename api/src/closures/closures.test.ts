@@ -55,12 +55,12 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
       end,
     )
   const reason = '研修日'
-  const told = (back: number) => [
+  const notified = (back: number) => [
     { to: student.id, lessons: 2, back, waited: 0, reason },
     { to: scene.desk.teacher.id, lessons: 2, back, waited: 0, reason },
     { to: waits.id, lessons: 0, back: 0, waited: 1, reason },
   ]
-  expect(await mails('closed')).toEqual(told(0))
+  expect(await mails('closed')).toEqual(notified(0))
   expect(await differences()).toEqual([])
 
   const refused = await edit('createSlot', { input: goodForm(scene.desk) }, await askerOf(scene.desk.staff))
@@ -70,7 +70,7 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
 
   expect(await undone(scene.desk.staff, runId)).toMatchObject({ success: true })
   expect((await slotIds()).toSorted()).toEqual([first.id, second.id, empty.id, other.id].toSorted())
-  expect(await mails('reopened')).toEqual(told(2))
+  expect(await mails('reopened')).toEqual(notified(2))
   expect(await pointsOf(contract.id)).toBe(before)
   expect(await rows(`select slot_id from waiting where school_id = $1`)).toEqual([{ slot_id: first.id }])
   expect(await rows(`select count(*)::int as n from booking where school_id = $1 and status = 'booked'`)).toEqual([
@@ -88,11 +88,11 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
 })
 
 test('lessons that cannot come back are listed with their reason, and points stay right', async () => {
-  const [busy, poor, gone] = [await slotAt('10:00'), await slotAt('11:00'), await slotAt('12:00')]
+  const [busy, poor, removed] = [await slotAt('10:00'), await slotAt('11:00'), await slotAt('12:00')]
   const [a, b, c] = [await studentWith(), await studentWith(), await studentWith()]
   await book(busy, a.student)
   await book(poor, b.student)
-  await book(gone, c.student)
+  await book(removed, c.student)
   const runId = await emptied(scene.desk, wholeDay())
   await rows(
     `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
@@ -118,9 +118,9 @@ test('lessons that cannot come back are listed with their reason, and points sta
   expect(closedSlots).toEqual([
     { slotId: busy.id, returned: false, note: 'teacherBusy', bookings: [{ returned: false, note: 'slotGone' }] },
     { slotId: poor.id, returned: true, note: null, bookings: [{ returned: false, note: 'noPoints' }] },
-    { slotId: gone.id, returned: true, note: null, bookings: [{ returned: false, note: 'studentGone' }] },
+    { slotId: removed.id, returned: true, note: null, bookings: [{ returned: false, note: 'studentGone' }] },
   ])
-  expect((await slotIds()).toSorted()).toEqual([later.id, poor.id, gone.id].toSorted())
+  expect((await slotIds()).toSorted()).toEqual([later.id, poor.id, removed.id].toSorted())
   expect(await differences()).toEqual([])
 })
 
@@ -158,11 +158,11 @@ test.each([
   await rows(`update school set waiting_list = $2 where id = $1`, hasLists)
   expect(await undone(scene.desk.staff, runId)).toMatchObject({ success: true })
   expect(await rows(`select student_id from waiting where school_id = $1`)).toHaveLength(hasLists ? 1 : 0)
-  const told = await rows<{ id: string }>(
+  const notified = await rows<{ id: string }>(
     `select student_id as id from mail where school_id = $1 and kind = 'closure' and data @> '{"end": "reopened"}'
        and student_id is not null`,
   )
-  expect(told.map(({ id }) => id).toSorted()).toEqual(
+  expect(notified.map(({ id }) => id).toSorted()).toEqual(
     [student.id, ...(hasLists && mayBook ? [waits.id] : [])].toSorted(),
   )
 })
@@ -264,8 +264,8 @@ test('bookings and new slots that come while time is closed are in it or refused
       if (run !== null) return run
     }
   })()
-  const [second, ...made] = await Promise.all([closes, ...makes])
-  expect(made.map(({ code }) => code)).toEqual(hours.map(() => expect.stringMatching(/^(1001|ES1005)$/)))
+  const [second, ...created] = await Promise.all([closes, ...makes])
+  expect(created.map(({ code }) => code)).toEqual(hours.map(() => expect.stringMatching(/^(1001|ES1005)$/)))
   await worked(scene.desk.staff, second)
   expect(await slotIds()).toEqual([])
 })

@@ -19,8 +19,8 @@ const library = async (): Promise<Library> => (await import('date-holidays')).de
 const countryOf = new Map<string, string | null>()
 
 /**
- * Returns the public holidays of a year, of a country or of the one in which the school's clock is; none where that is
- * not known. They are only suggested: nothing is closed automatically.
+ * Returns the public holidays of a year in a country, by default that of the school's time zone; none if it is not
+ * known. They are only suggested: nothing is closed automatically.
  */
 export async function holidays(
   ctx: Context,

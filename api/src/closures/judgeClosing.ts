@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
-import { closingInput, type ClosingInput, type ClosingWish } from '@koma/schema/input/closure'
+import { closingInput, type ClosingInput, type ClosingRequest } from '@koma/schema/input/closure'
 import { skippedEnd } from '@koma/schema/rules/closedSpan'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
@@ -27,14 +27,14 @@ export interface ClosingPlan {
 }
 
 /**
- * Returns the wish as the form writes it, or what is wrong with it: 400 with its field, 404 for a place or teacher
- * there is not.
+ * Returns the request as the form writes it, or what is wrong with it: 400 with its field, 404 for an unknown place or
+ * teacher.
  */
 export async function readClosing(
   ctx: Context,
   em: EntityManager,
   input: ClosingInput,
-): Promise<{ ok: true; request: ClosingWish } | Refusal> {
+): Promise<{ ok: true; request: ClosingRequest } | Refusal> {
   const read = readForm(ctx, closingInput, input)
   if (!read.ok) return read
   const { spans, locationId = null, teacherId = null } = read.form
@@ -54,10 +54,10 @@ export async function readClosing(
 }
 
 /**
- * Refuses with 409 a span that is closed already for the same school, place or teacher: closed twice, it would have to
- * be opened twice, and what the first closure removed would not come back. Null if none is.
+ * Refuses with 409 a span that is closed already for the same school, place or teacher; null if none is. Closed twice,
+ * it would have to be opened twice, and what the first closure removed would not return.
  */
-export async function closedAlready(ctx: Context, em: EntityManager, request: ClosingWish): Promise<Refusal | null> {
+export async function closedAlready(ctx: Context, em: EntityManager, request: ClosingRequest): Promise<Refusal | null> {
   const [found] = await query(
     em,
     sql<{ closed: boolean }>`
@@ -73,13 +73,13 @@ export async function closedAlready(ctx: Context, em: EntityManager, request: Cl
 }
 
 /** Returns what the wished closure would do now. Writes nothing. */
-export async function planClosing(ctx: Context, em: EntityManager, request: ClosingWish): Promise<ClosingPlan> {
+export async function planClosing(ctx: Context, em: EntityManager, request: ClosingRequest): Promise<ClosingPlan> {
   const { locationId = null, teacherId = null, tell } = request
   const spans = request.spans.map((span, index): Span => ({ ...span, id: String(index), locationId, teacherId }))
   const lying = await slotsInSpans(em, ctx.school.id, spans, { now: ctx.now })
-  const going = lying.filter(({ stays }) => stays === null).map(({ slotId }) => slotId)
-  const seats = Map.groupBy(await seatsInSlots(em, ctx.school.id, going), ({ slotId }) => slotId)
-  const concerned = await lessonPeople(em, ctx.school.id, going)
+  const closingIds = lying.filter(({ stays }) => stays === null).map(({ slotId }) => slotId)
+  const seats = Map.groupBy(await seatsInSlots(em, ctx.school.id, closingIds), ({ slotId }) => slotId)
+  const concerned = await lessonPeople(em, ctx.school.id, closingIds)
   const people = concerned.filter(({ type }) => type === 'student')
   const waiting = Map.groupBy(
     people.filter(({ role }) => role === 'waiting'),
@@ -103,7 +103,7 @@ export async function planClosing(ctx: Context, em: EntityManager, request: Clos
 }
 
 /** Returns a digest of what was shown: which slots go or stay, whose seats and waiting end, and who is mailed. */
-function digestOf(request: ClosingWish, slots: readonly ClosingSlot[], recipients: readonly LessonPerson[]): string {
+function digestOf(request: ClosingRequest, slots: readonly ClosingSlot[], recipients: readonly LessonPerson[]): string {
   const shown = slots.map(({ slotId, stays, seats, waiting }) => [
     slotId,
     stays,

@@ -27,8 +27,8 @@ interface LostSeat {
 }
 
 /**
- * Books again the lessons that the closures cancelled, unchanged and for the same price, in the order of their booking,
- * where slot, seat, student and contract allow it. Marks the others with the reason.
+ * Books again the lessons that the closures cancelled, unchanged and for the same price, in the order of their booking.
+ * Each needs its slot, seat, student and contract; the others are marked with the reason.
  */
 export async function rebook(
   em: EntityManager,
@@ -69,17 +69,17 @@ export async function rebook(
       order by b.booked_at, b.id`,
   )
   const { locations } = await ctx.directory()
-  const taken = new Map<string, number>()
+  const seatsTaken = new Map<string, number>()
   const points = new Map<string, number>()
   const outcomes: { bookingId: string; note: SeatLoss | null }[] = []
   const entries: ActivityEntry[] = []
   for (const seat of lost) {
     const { contract, cost } = seat
     const pointsLeft = contract === null ? 0 : (points.get(contract.id) ?? contract.points)
-    const note = lossOf(seat, pointsLeft, taken.get(seat.slotId) ?? 0)
+    const note = lossOf(seat, pointsLeft, seatsTaken.get(seat.slotId) ?? 0)
     outcomes.push({ bookingId: seat.bookingId, note })
     if (note !== null) continue
-    taken.set(seat.slotId, (taken.get(seat.slotId) ?? 0) + 1)
+    seatsTaken.set(seat.slotId, (seatsTaken.get(seat.slotId) ?? 0) + 1)
     if (contract !== null) points.set(contract.id, pointsLeft - cost)
     entries.push({
       ...aboutSlot(ctx, by, { ...seat, id: seat.slotId }),
@@ -100,27 +100,27 @@ export async function rebook(
   await write(em, ctx, by, { closureIds, outcomes, entries })
 }
 
-function lossOf(seat: LostSeat, points: number, taken: number): SeatLoss | null {
+function lossOf(seat: LostSeat, points: number, seatsTaken: number): SeatLoss | null {
   if (!seat.isBack) return 'slotGone'
   if (seat.student === null) return null
   if (!seat.student.active) return 'studentGone'
   if (seat.isBusy) return 'studentBusy'
   if (seat.contract?.active !== true) return 'contractGone'
   if (points < seat.cost) return 'noPoints'
-  return taken >= seat.seats ? 'noSeat' : null
+  return seatsTaken >= seat.seats ? 'noSeat' : null
 }
 
 async function write(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  what: {
+  closing: {
     closureIds: readonly string[]
     outcomes: readonly { bookingId: string; note: SeatLoss | null }[]
     entries: readonly ActivityEntry[]
   },
 ): Promise<void> {
-  if (what.outcomes.length === 0) return
+  if (closing.outcomes.length === 0) return
   const again = sql`
     select b.school_id, outcome."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online,
       b.cost, b.unrestricted, b.starts_at, b.ends_at, b.booked_at
@@ -129,13 +129,13 @@ async function write(
   await query(
     em,
     sql`with outcome as (select *, case when note is null then uuidv7() end as "newId"
-        from jsonb_to_recordset(${JSON.stringify(what.outcomes)}::jsonb) as given ("bookingId" uuid, note text)),
+        from jsonb_to_recordset(${JSON.stringify(closing.outcomes)}::jsonb) as given ("bookingId" uuid, note text)),
       marked as (
         update closure_booking cb set new_booking_id = outcome."newId", note = outcome.note from outcome
-        where cb.school_id = ${ctx.school.id} and cb.closure_id = any(${what.closureIds}::uuid[])
+        where cb.school_id = ${ctx.school.id} and cb.closure_id = any(${closing.closureIds}::uuid[])
           and cb.booking_id = outcome."bookingId"),
       ${bookingInsert(ctx, actorOf(by), again)},
-      noted as (${activityInsert(what.entries)})
+      noted as (${activityInsert(closing.entries)})
       insert into outbox (school_id, topic, ref)
       select distinct ${ctx.school.id}::uuid, 'student', student_id from made where student_id is not null`,
   )

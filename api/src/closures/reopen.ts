@@ -56,8 +56,8 @@ export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId:
 }
 
 /**
- * Returns the slots that cannot be where they were: they are over, closed by another closure, their teacher is busy,
- * their room is taken, or something they had is gone.
+ * Returns the slots that cannot be where they were. Their time is over or closed by another closure, their teacher or
+ * room is taken, or something they had is gone.
  */
 async function lossesOf(
   em: EntityManager,

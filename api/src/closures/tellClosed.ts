@@ -1,6 +1,6 @@
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { tellableWaiters } from '../bookings/tellableWaiters.ts'
+import { tellableWaiters } from '../bookings/waiting/tellableWaiters.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { MailData, MailLesson } from '../mail/mail.kinds.ts'
 import { queueMail, type Reached } from '../mail/queueMail.ts'
@@ -18,9 +18,9 @@ const lesson = sql`jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_
   'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id)`
 
 /**
- * Queues a mail to each student who lost a lesson or a wait to a run's closures, and to each teacher who does not
- * hold a booked lesson, once for all of it. Where a run was reported before, as when it was stopped, the mails name
- * only what its steps after `since` have emptied.
+ * Queues one mail to each student who lost lessons or places on waiting lists to a run's closures, and to each teacher
+ * of such lessons. If the run was reported before, for example when it was stopped, the mails name only what its steps
+ * after `since` have emptied.
  */
 export function tellClosed(
   em: EntityManager,
@@ -114,8 +114,8 @@ function lossesOf(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
 }
 
 /**
- * Returns the booked lessons that teachers do not hold. They are found from their bookings on: looked for slot by slot, each
- * would walk through all bookings of a long closure, which a database that has lost its statistics takes for none.
+ * Returns the booked lessons that teachers do not hold, starting from their bookings. Starting from slots, each would
+ * walk through all bookings of a long closure, which a database that has lost its statistics takes for none.
  */
 function unheldBy(em: EntityManager, run: UnreportedRun): Promise<Losses[]> {
   const { schoolId, runId, now } = run

@@ -40,8 +40,8 @@ beforeEach(async () => {
     { input: { month: monthOf(school.now), contracts: [{ id: old, version: await versionOf(old) }] } },
   )
   await worked(staff, reply.run.id)
-  const [made] = await rows<{ id: string }>(`select id from contract where predecessor_id = '${old}'`)
-  about = { old, next: made?.id ?? '', other }
+  const [created] = await rows<{ id: string }>(`select id from contract where predecessor_id = '${old}'`)
+  about = { old, next: created?.id ?? '', other }
   if ((await found(later())).length > before) throw new Error('the scene does not add up')
 })
 

@@ -52,8 +52,8 @@ export const renewalChecks: Readonly<Record<string, string>> = lookup({
 })
 
 /**
- * Returns the check for contracts that ended at their schools before the day before `instant`, are renewed and carry
- * over, and still have not: the job looks every five minutes.
+ * Returns the check for contracts that should have carried over and have not. They are renewed and ended, at their
+ * schools, before the day before `instant`; the job looks every five minutes.
  */
 export const overdueCarryOver = (instant: Temporal.Instant): Sql => sql`
   select k.contract_name as subject, 'ended on ' || k.end_date || ' with ' || k.points || ' points' as detail

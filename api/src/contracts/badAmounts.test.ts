@@ -95,7 +95,7 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
     doors: () =>
       doorsOf('FirstContractInput', (more) => ({ student: newStudent, contract: { ...period(), ...more } }))
         .filter(({ name }) => name.startsWith('FirstContractInput'))
-        .map((door) => ({ ...door, field: `contract.${door.field}` })),
+        .map((origin) => ({ ...origin, field: `contract.${origin.field}` })),
   },
   {
     operation: 'settleContracts',
@@ -179,9 +179,9 @@ describe.each(['en', 'jp'] as const)('a bad amount is refused and changes nothin
       for (const { name, field, body } of doors())
         for (const value of wrongOf(field)) {
           const refused = await byGraphqlIs(operation, type, body(value), asker)
-          const told = { operation, name, value }
-          expect({ ...told, status: refused.status, field: refused.field ?? field }).toEqual({
-            ...told,
+          const notified = { operation, name, value }
+          expect({ ...notified, status: refused.status, field: refused.field ?? field }).toEqual({
+            ...notified,
             status: 400,
             field,
           })
@@ -202,9 +202,9 @@ describe.each(['en', 'jp'] as const)('a bad amount is refused and changes nothin
       for (const [, field, body] of ofContract)
         for (const value of wrongOf(field)) {
           const answer = await rest(await testApp(), method, path, { ...more, ...body(value) }, asker)
-          const told = { method, field, value }
+          const notified = { method, field, value }
           const named = answer.body['field'] ?? String(answer.body['message']).split(': ')[1]
-          expect({ ...told, named }).toEqual({ ...told, named: field })
+          expect({ ...notified, named }).toEqual({ ...notified, named: field })
           expect(answer.body['success']).not.toBe(true)
         }
     expect(await everything(school.orm)).toEqual(before)

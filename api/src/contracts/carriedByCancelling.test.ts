@@ -67,10 +67,10 @@ const ways: Record<string, (lesson: Lesson, day: string) => Promise<unknown>> = 
   },
 }
 
-test.each(Object.keys(ways))('both sides of it stand in the log as done by %s (D98, LOG-15)', async (door) => {
-  const day = plusDays(desk.day, Object.keys(ways).indexOf(door))
+test.each(Object.keys(ways))('both sides of it stand in the log as done by %s (D98, LOG-15)', async (origin) => {
+  const day = plusDays(desk.day, Object.keys(ways).indexOf(origin))
   const lesson = await lessonOf(day)
-  await ways[door]?.(lesson, day)
+  await ways[origin]?.(lesson, day)
   const carried = await sql<{ door: string | null; change: number; to: boolean }>(
     `select door, points_change as change, contract_id = $3 as to from activity
      where school_id = $1 and student_id = $2 and type = 'contract' order by id`,
@@ -80,7 +80,7 @@ test.each(Object.keys(ways))('both sides of it stand in the log as done by %s (D
   const points = carried[1]?.change ?? 0
   expect(points).toBeGreaterThan(0)
   expect(carried).toEqual([
-    { door, change: -points, to: false },
-    { door, change: points, to: true },
+    { door: origin, change: -points, to: false },
+    { door: origin, change: points, to: true },
   ])
 })

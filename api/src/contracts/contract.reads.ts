@@ -13,12 +13,11 @@ import type { ContractType } from './contract.type.ts'
 
 type ContractRow = OwnValuesOf<typeof contractFields> & MoneyFacts & { courseIds: string[]; usage: MonthUsage[] }
 
-/**
- * Returns the ids of a contract's courses, and what counts towards its limits in each month, in a statement about
- * `contract k`.
- */
+/** Returns the column with the ids of a contract's courses, in a statement about `contract k`. */
 export const courseIds = (schoolId: string): Sql => sql`array(
   select course_id from contract_course c where c.school_id = ${schoolId} and c.contract_id = k.id) as "courseIds"`
+
+/** Returns the column with what counts towards a contract's limits in each month, in a statement about `contract k`. */
 export const usage = (schoolId: string): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns)
     order by m.month), '[]')

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 
 /**
- * Returns as many numbers for new contracts, 13 digits each, from the milliseconds of now and behind `last`, which no contract
- * of the school has; for this transaction alone (D87).
+ * Returns `count` numbers for new contracts, 13 digits each, which no contract of the school has. They begin at the
+ * milliseconds of now or behind `last`, and are for this transaction alone (D87).
  */
 export async function contractNumbers(
   em: EntityManager,

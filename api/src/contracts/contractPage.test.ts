@@ -86,9 +86,9 @@ test('each flag of a contract matches the list filtered by it (CON-21…26, D148
   for (const days of [-40, -1, 0, 30, 31, 200]) {
     const endDate = plusDays(today, days)
     const startDate = plusDays(today, -60)
-    const usual = { courses: [], startDate, endDate }
-    await addContract(student, { ...usual, points: 4, monthlyContract: days < 0, monthlyPoints: days < 0 ? 4 : 0 })
-    const monthly = { ...usual, monthlyContract: true, monthlyPoints: 5, carryOver: true }
+    const plain = { courses: [], startDate, endDate }
+    await addContract(student, { ...plain, points: 4, monthlyContract: days < 0, monthlyPoints: days < 0 ? 4 : 0 })
+    const monthly = { ...plain, monthlyContract: true, monthlyPoints: 5, carryOver: true }
     await addContract(student, {
       ...monthly,
       courses: [course],
@@ -96,7 +96,7 @@ test('each flag of a contract matches the list filtered by it (CON-21…26, D148
       renewed: true,
       carryOverComplete: days === -40,
     })
-    await addContract(student, { ...usual, points: 5, used: true, active: false, contractValue: days + 40 })
+    await addContract(student, { ...plain, points: 5, used: true, active: false, contractValue: days + 40 })
   }
   const flagged = `id active monthlyContract points endDate used renewed carryOverComplete balanceOwing courses { id }`
   const { page } = await ask<{ page: { contracts: (FlaggedContract & { id: string })[] } }>(
@@ -105,21 +105,21 @@ test('each flag of a contract matches the list filtered by it (CON-21…26, D148
   )
   expect(page.contracts).toHaveLength(18)
   for (const flag of contractFlagNames) {
-    const said = page.contracts.filter((contract) => contractFlags(contract, today).includes(flag))
-    expect(said.length, flag).toBeGreaterThan(0)
+    const result = page.contracts.filter((contract) => contractFlags(contract, today).includes(flag))
+    expect(result.length, flag).toBeGreaterThan(0)
     const { narrowed } = await ask<{ narrowed: { contracts: { id: string }[] } }>(
       desk,
       `query ($kind: ContractKind) { narrowed: contractPage(all: true, kind: $kind, limit: 50) { contracts { id } } }`,
       { kind: flag },
     )
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
-    expect([flag, ids(narrowed.contracts)]).toEqual([flag, ids(said)])
+    expect([flag, ids(narrowed.contracts)]).toEqual([flag, ids(result)])
     const { total } = await ask<{ total: number }>(
       desk,
       `query ($kind: ContractKind) { total: contractCount(all: true, kind: $kind) }`,
       { kind: flag },
     )
-    expect([flag, total]).toEqual([flag, said.length])
+    expect([flag, total]).toEqual([flag, result.length])
   }
 })
 
@@ -160,9 +160,9 @@ test('a contract saved without a course gives a warning, by GraphQL and REST, in
   const filled = await send('update', { ...renamed.contract, courseIds: [course.id] })
   expect(filled.message).toBe('Action successful')
 
-  const made = await put('POST', '/api/update/contracts/new/', { studentId: student.code, ...period })
-  expect(made.message).toBe(words.en)
-  const path = `/api/update/contracts/${made.data._id}/`
+  const created = await put('POST', '/api/update/contracts/new/', { studentId: student.code, ...period })
+  expect(created.message).toBe(words.en)
+  const path = `/api/update/contracts/${created.data._id}/`
   expect((await put('PUT', path, { possibleBookings: [course.code] })).message).toBe('Action successful')
   expect((await put('PUT', path, { possibleBookings: [] })).message).toBe(words.en)
   expect((await put('PUT', path, { active: false })).message).toBe('Action successful')

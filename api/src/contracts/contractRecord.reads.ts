@@ -16,6 +16,7 @@ import { moneyColumn } from './moneyRows.ts'
 export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
 type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
 
+/** Returns the columns of a contract in lists, in a statement about `contract k` and its `student st`. */
 export const itemColumns = (
   schoolId: string,
 ): Sql => sql`k.id, k.version, ${sql.raw(columnsOf(contractFields, 'k'))}, k.adjusted, k.paid,

@@ -51,7 +51,7 @@ async function change(name: string, input: object | string, by = staff, language
 }
 
 /** A new contract of points, as it is then. */
-async function made(change_: object = {}): Promise<NonNullable<Reply['contract']>> {
+async function created(change_: object = {}): Promise<NonNullable<Reply['contract']>> {
   const input = { studentId: student.id, startDate: today, endDate: plusDays(today, 100), ...change_ }
   const { contract } = await change('createContract', input)
   if (contract === null) throw new Error('not made')
@@ -65,11 +65,11 @@ const entriesOf = async (id: string) =>
       `query ($id: ID!) { rows: contractEntries(id: $id) { kind change name value by } }`,
       { id },
     )
-  ).rows.map(({ kind, change: what, name, value }) => [kind, what, name, value])
+  ).rows.map(({ kind, change: label, name, value }) => [kind, label, name, value])
 
 describe('a new contract', () => {
   test('is active, of points, without limits, with the holder of its student, and opens with what is given (CON-10, CON-29, CON-33, D87, D89, D91)', async () => {
-    const contract = await made({ pointsAdjustment: 20, courseIds: [course.id], carryOver: true, monthlyPoints: 9 })
+    const contract = await created({ pointsAdjustment: 20, courseIds: [course.id], carryOver: true, monthlyPoints: 9 })
     expect(contract).toMatchObject({
       contractName: expect.stringMatching(new RegExp(`^${student.code}_\\d{13}$`)) as string,
       active: true,
@@ -92,7 +92,7 @@ describe('a new contract', () => {
     const others = await Promise.all([1, 2, 3].map(async () => (await school.addStudent()).id))
     const moment = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     const names = [student.id, student.id, ...others].map(async (id) =>
-      String((await made({ studentId: id })).contractName),
+      String((await created({ studentId: id })).contractName),
     )
     const numbers = (await Promise.all(names)).map((name) => name.slice(-13))
     moment.mockRestore()
@@ -101,7 +101,7 @@ describe('a new contract', () => {
   })
 
   test('by the month ends with its month and opens with its points (CON-28, CON-32, D91)', async () => {
-    const contract = await made({ monthlyContract: true, monthlyPoints: 8, carryOver: true, endDate: null })
+    const contract = await created({ monthlyContract: true, monthlyPoints: 8, carryOver: true, endDate: null })
     expect(contract).toMatchObject({ endDate: lastDayOfMonth(today), points: 8, monthlyPoints: 8, carryOver: true })
     const { id, version } = contract
     expect(await change('updateContract', { id, version, startDate: '2027-02-10' })).toMatchObject({
@@ -149,7 +149,7 @@ test.each<[object, string, string]>([
 })
 
 test('an amount or a date that is none changes nothing, whatever it is written with, and is said with its row (CON-38, CON-40, CON-41)', async () => {
-  const { id } = await made({ contractValue: 5000 })
+  const { id } = await created({ contractValue: 5000 })
   const put = async (body: object, language: 'en' | 'jp' = 'en') =>
     rest(await testApp(), 'PUT', `/api/update/contracts/${id}/`, body, await askerOf(staff, language))
   for (const contractValue of ['５０００', '5000', 'many', 1.5, 1e15, -1]) {
@@ -180,18 +180,18 @@ test('an amount or a date that is none changes nothing, whatever it is written w
 
 describe('money', () => {
   test('a contract with many payments is edited as any other one (CON-15, CON-43)', async () => {
-    const { id, version } = await made({ contractValue: 9000 })
+    const { id, version } = await created({ contractValue: 9000 })
     const payments = Array.from({ length: 120 }, () => ({ value: 10, date: today }))
     const paid = await change('updateContract', { id, version, payments })
     expect(paid.contract?.['paid']).toBe(1200)
-    const standing = paid.contract?.['payments'] as { number: number; value: number; date: string }[] | undefined
-    const all = (standing ?? []).map(({ number, value, date }) => ({ number, value, date }))
+    const remaining = paid.contract?.['payments'] as { number: number; value: number; date: string }[] | undefined
+    const all = (remaining ?? []).map(({ number, value, date }) => ({ number, value, date }))
     const edit = { id, version: version + 1, payments: all.slice(1), contractNotes: 'x' }
     expect(await change('updateContract', edit)).toMatchObject({ success: true, contract: { paid: 1190 } })
   })
 
   test('the amount due is price, adjustments and payments; each correction stays readable (CON-14…17, CON-24, CON-37, CONST-42, D95)', async () => {
-    const { id, version } = await made({
+    const { id, version } = await created({
       contractValue: 30_000,
       adjustments: [{ type: '-', value: 3000, memo: '兄弟割引' }],
       payments: [
@@ -244,7 +244,7 @@ describe('money', () => {
   })
 
   test('a form that is older than a payment is stale, and an edit of anything else keeps it (CON-43)', async () => {
-    const { id, version } = await made({ contractValue: 9000 })
+    const { id, version } = await created({ contractValue: 9000 })
     const payments = [{ value: 9000, date: today }]
     const paid = await change('updateContract', { id, version, payments })
     expect(paid).toMatchObject({ success: true, contract: { version: version + 1 } })
@@ -258,7 +258,7 @@ describe('money', () => {
 })
 
 test('points move by what is given, never below 0, and the log has it with what is left (CON-11, CON-36, CON-43, D90, D131, LOG-15)', async () => {
-  const { id, version } = await made({ pointsAdjustment: 5 })
+  const { id, version } = await created({ pointsAdjustment: 5 })
   expect(await change('updateContract', { id, version, pointsAdjustment: -6 })).toMatchObject({
     code: '400',
     field: 'pointsAdjustment',
@@ -285,7 +285,7 @@ test('points move by what is given, never below 0, and the log has it with what 
 })
 
 test('limits are switched on and off, and 0 allows none (CON-34, CON-35, CON-58, D149)', async () => {
-  const { id } = await made({ bookingLimit: true, monthlyBookingLimit: 0, cancelLimit: true, monthlyCancelLimit: 2 })
+  const { id } = await created({ bookingLimit: true, monthlyBookingLimit: 0, cancelLimit: true, monthlyCancelLimit: 2 })
   const saved = await change('updateContract', {
     id,
     version: 1,
@@ -322,13 +322,13 @@ test('a contract that lessons to come are charged to stays; a deleted one pays f
   const heir = await school.addStudent({ studentCode: reader.code })
   const heirs = await addContract(heir, { courses: [course] })
   await ask(heir, book, booking)
-  for (const [contract, who] of [
+  for (const [contract, user] of [
     [id, reader],
     [heirs.id, heir],
   ] as const) {
     const asked = `query ($id: ID!) { rows: contractEntries(id: $id) { by } }`
     const { rows } = await ask<{ rows: { by: string }[] }>(staff, asked, { id: contract })
-    expect(rows[0]?.by).toBe(`${who.lastName} ${who.firstName}`)
+    expect(rows[0]?.by).toBe(`${user.lastName} ${user.firstName}`)
   }
 })
 

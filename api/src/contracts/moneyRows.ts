@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../platform/database/sql.ts'
 
 /**
- * Returns the adjustments or payments in force as a JSON column of a statement about `contract k`: the newest revision
- * of each entry, without those that were taken out.
+ * Returns the adjustments or payments in force as a JSON column of a statement about `contract k`. It has the newest
+ * revision of each entry, without those that were removed.
  */
 export function moneyColumn(kind: 'adjustment' | 'payment', schoolId: string): Sql {
   const fields = {

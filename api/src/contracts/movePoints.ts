@@ -3,8 +3,8 @@ import { type Sql, query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /**
- * Moves the points of a locked contract through the ledger and notes it in the log with what is left (D90, D131);
- * does nothing when `delta` is 0.
+ * Moves the points of a locked contract through the ledger, and notes it in the log with the new balance (D90, D131).
+ * Does nothing when `delta` is 0.
  */
 export async function movePoints(
   em: EntityManager,

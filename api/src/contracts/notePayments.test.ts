@@ -76,7 +76,7 @@ test('a new contract and one whose price changes with a payment tell of the paym
   const other = await school.addStudent()
   const today = dateOf(school.now)
   const values = { contractValue: 900, startDate: today, endDate: today }
-  const { made } = await ask<{ made: { contract: { id: string; version: number } } }>(
+  const { made: created } = await ask<{ made: { contract: { id: string; version: number } } }>(
     staff,
     'mutation ($input: CreateContractInput!) { made: createContract(input: $input) { contract { id version } } }',
     { input: { studentId: other.id, ...values, payments: [{ value: 100, date: today }] } },
@@ -85,11 +85,14 @@ test('a new contract and one whose price changes with a payment tell of the paym
     { number: 1, value: 100, date: today },
     { value: 30, date: today },
   ]
-  await change({ id: made.contract.id, contractValue: 800, payments })
-  const told = (await log({ search: other.code })).map(({ type, changes }) => [type, changes.map(({ field }) => field)])
-  expect(told).toContainEqual(['payment_recorded', ['payments']])
-  expect(told.filter(([type]) => type === 'payment_recorded')).toHaveLength(2)
-  expect(told).toContainEqual(['record_changed', ['contractValue']])
+  await change({ id: created.contract.id, contractValue: 800, payments })
+  const notified = (await log({ search: other.code })).map(({ type, changes }) => [
+    type,
+    changes.map(({ field }) => field),
+  ])
+  expect(notified).toContainEqual(['payment_recorded', ['payments']])
+  expect(notified.filter(([type]) => type === 'payment_recorded')).toHaveLength(2)
+  expect(notified).toContainEqual(['record_changed', ['contractValue']])
 })
 
 test('the documented list names the payment, its yen and whose it is (LOG-05, LOG-16)', async () => {

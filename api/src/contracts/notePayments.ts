@@ -13,8 +13,8 @@ interface PaymentNote {
 }
 
 /**
- * Logs who recorded, changed or deleted payments, one entry each, with the contract's student (LOG-06, CON-15);
- * `undone` when they are taken out together with all others of a run.
+ * Logs who recorded, changed or deleted payments, one entry each, with the contract's student (LOG-06, CON-15).
+ * `undone` marks those that are removed with all others of a run.
  */
 export async function notePayments(
   em: EntityManager,

@@ -88,9 +88,9 @@ test('a payment that stands with a later date stays until it is corrected (decis
     ])
     return send('updateContract', 'UpdateContractInput', { id: contract, version: row?.version, payments, ...more })
   }
-  const standing = { number: 1, value: 1000, date: later }
-  expect(await edit([standing], { contractNotes: 'x' })).toMatchObject({ code: '1001' })
-  expect(await edit([{ ...standing, date: plusDays(later, 1) }])).toMatchObject({
+  const remaining = { number: 1, value: 1000, date: later }
+  expect(await edit([remaining], { contractNotes: 'x' })).toMatchObject({ code: '1001' })
+  expect(await edit([{ ...remaining, date: plusDays(later, 1) }])).toMatchObject({
     code: '400',
     field: 'payments.0.date',
   })

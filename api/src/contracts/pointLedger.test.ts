@@ -27,24 +27,24 @@ test('a number of points opens the entries that make it, of one contract and ove
     startDate: plusDays(today, 40),
     endDate: plusDays(today, 70),
   })
-  const whose = { slotId: slot.id, studentId: student.id }
+  const owner = { slotId: slot.id, studentId: student.id }
   await ask(staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success } }`, {
-    input: { ...whose, courseCode: course.code, online: false },
+    input: { ...owner, courseCode: course.code, online: false },
   })
   await ask(staff, `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success } }`, {
-    input: whose,
+    input: owner,
   })
   // Over contracts: those of today, as the list of students adds them up.
   const all = await ledgerOf(staff, { studentId: student.id })
   const payer = all.entries.find(({ reason }) => reason === 'booking')?.contractId ?? ''
-  const one = await ledgerOf(staff, { contractId: payer })
-  expect(one.entries.map(({ reason, value }) => [reason, value])).toEqual([
+  const first = await ledgerOf(staff, { contractId: payer })
+  expect(first.entries.map(({ reason, value }) => [reason, value])).toEqual([
     ['cancellation', 2],
     ['booking', -2],
-    ['opening', one.points],
+    ['opening', first.points],
   ])
-  expect(one.entries.map(({ pointsAfter }) => pointsAfter)).toEqual([one.points, one.points - 2, one.points])
-  expect(one.entries[1]?.lessonTime).toBe(slot.startsAt)
+  expect(first.entries.map(({ pointsAfter }) => pointsAfter)).toEqual([first.points, first.points - 2, first.points])
+  expect(first.entries[1]?.lessonTime).toBe(slot.startsAt)
   expect(new Set(all.contracts.map(({ id }) => id))).toEqual(new Set([contract.id, second.id]))
   expect(all.points).toBe(14)
   expect(all.entries.reduce((sum, { value }) => sum + value, 0)).toBe(14)

@@ -9,9 +9,8 @@ import { maySeePoints } from './contract.policy.ts'
 import type { LedgerContractType, PointEntryType, PointLedgerType } from './pointLedger.type.ts'
 
 /**
- * Returns the entries that make the points of one contract, or of all of a student's contracts that are valid today:
- * each with what was left after it, the newest first. Staff read all, students their own; what is nobody's of this
- * school is empty. (D131)
+ * Returns the entries that make the points of one contract, or of all of a student's contracts that are valid today.
+ * Each has the balance after it, the newest first. Staff read all, students their own; others get none. (D131)
  */
 export async function pointLedger(ctx: Context, input: PointLedgerInput): Promise<PointLedgerType> {
   const viewer = maySeePoints(ctx)

@@ -19,12 +19,12 @@ beforeEach(async () => {
 const today = () => dateOf(school.now)
 const at = (day: string, hour = 10) =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: 'Asia/Tokyo', plainTime: { hour } }).toInstant()
-const add = (change: object, whose = student) => addContract(whose, { courses: [course], used: true, ...change })
+const add = (change: object, owner = student) => addContract(owner, { courses: [course], used: true, ...change })
 const remind = (day = today(), hour?: number) =>
   remindContracts(school.orm, { announce: () => undefined }, at(day, hour))
 const rows = <Row>(statement: string, ...params: unknown[]) =>
   query<Row>(school.orm.em.fork(), statement, [school.id, ...params])
-const told = async () =>
+const notified = async () =>
   (
     await rows<{ data: { why: string; contractName: string; points: number; endDate: string } }>(
       `select data from mail where school_id = $1 and kind = 'contractReminder' order by id`,
@@ -35,14 +35,14 @@ test('a contract that ends within 30 days, and one that runs low, is told of onc
   const endDate = plusDays(today(), 30)
   const { contractName } = await add({ endDate, points: 12 })
   for (let twice = 0; twice < 2; twice += 1) await remind()
-  expect(await told()).toEqual([{ why: 'ending', contractName, points: 12, endDate }])
+  expect(await notified()).toEqual([{ why: 'ending', contractName, points: 12, endDate }])
   await rows(
     `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
      select $1, id, -8, 'adjustment', 'staff:x', now() from contract where school_id = $1 and contract_name = $2`,
     contractName,
   )
   for (let twice = 0; twice < 2; twice += 1) await remind(plusDays(today(), 1))
-  expect((await told()).map(({ why, points }) => [why, points])).toEqual([
+  expect((await notified()).map(({ why, points }) => [why, points])).toEqual([
     ['ending', 12],
     ['low', 4],
   ])
@@ -58,14 +58,14 @@ test('a contract that runs low again by a booking after a cancellation is not to
     })
   expect(await book()).toEqual({ bookSlot: { code: '1001' } })
   await remind()
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
   await ask(staff, `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`, {
     input: { slotId: slot.id, studentId: student.id },
   })
   await remind()
   expect(await book()).toEqual({ bookSlot: { code: '1001' } })
   await remind()
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
   for (const delta of [3, -3])
     await rows(
       `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, $3, 'adjustment', 'staff:x', now())`,
@@ -73,7 +73,7 @@ test('a contract that runs low again by a booking after a cancellation is not to
       delta,
     )
   await remind()
-  expect((await told()).map(({ why, points }) => [why, points])).toEqual([
+  expect((await notified()).map(({ why, points }) => [why, points])).toEqual([
     ['low', 4],
     ['low', 4],
   ])
@@ -84,22 +84,22 @@ test('nobody is told by night, at a school that does not want it, of what anothe
   await remind()
   await add({ endDate: plusDays(today(), 20), points: 2 })
   await remind()
-  expect(await told(), 'another one lasts longer').toEqual([])
+  expect(await notified(), 'another one lasts longer').toEqual([])
   const other = await school.addStudent({ email: 'ren@example.test', notify: true })
   await add({ endDate: plusDays(today(), 3), monthlyContract: true, monthlyPoints: 4, points: 2 }, other)
   await add({ endDate: plusDays(today(), 3), active: false }, other)
   await remind()
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   const third = await school.addStudent({ email: 'rin@example.test', notify: true })
   const silent = await school.addStudent({ email: 'mei@example.test', notify: false })
-  for (const whose of [third, silent]) await add({ endDate: plusDays(today(), 3) }, whose)
+  for (const owner of [third, silent]) await add({ endDate: plusDays(today(), 3) }, owner)
   await remind(today(), 8)
   await rows(`update school set contract_reminders = false where id = $1`)
   await remind()
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   await rows(`update school set contract_reminders = true where id = $1`)
   await remind()
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
 })
 
 test("an error at one school does not stop another's reminders", async () => {

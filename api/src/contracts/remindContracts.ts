@@ -12,10 +12,10 @@ const FROM = 'T09:00:00'
 const UNTIL = 'T18:00:00'
 
 /**
- * Mails students whose point contract ends within 30 days or has fewer than 5 points left (CON-25, CON-26), at every
- * school that wants it and where it is daytime at `instant`. Once for each end and each time it runs low, however often
- * it is called and whatever goes wrong at another school; not where another contract lasts longer. Monthly contracts
- * are renewed without it.
+ * Mails students whose point contract ends within 30 days or has fewer than 5 points left (CON-25, CON-26). It serves
+ * every school that wants it and where it is daytime at `instant`. Each end and each time of low points is mailed once,
+ * even if called often or interrupted. Nobody is mailed whose other contract lasts longer. Monthly contracts are
+ * renewed without it.
  */
 export async function remindContracts(
   orm: MikroORM,

@@ -60,7 +60,7 @@ export async function lockOffers(em: EntityManager, ctx: Context, id: string): P
 
 /**
  * Takes a course off the teachers who teach it, the contracts that have it, the weekly template and the unbooked slots
- * to come; each is announced. Booked slots keep it (D85).
+ * to come. Announces each. Booked slots keep it (D85).
  */
 export async function withdrawCourse(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
   await leaveTemplate(em, ctx, by, { kind: 'course', id })

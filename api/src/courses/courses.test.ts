@@ -157,13 +157,13 @@ test('a course that lessons to come are booked with stays; a deleted one is name
 })
 
 test('a type of other booking needs a name; its code is made of it, and it is never taken for a course (SET-27…29, CRS-04, D111)', async () => {
-  const made = await change('createOtherBooking', { displayName: 'Team meeting' })
-  expect(made.course).toMatchObject({ code: '_TEAM-MEETING', cost: 0, numberOfStudents: 1, isLesson: false })
+  const created = await change('createOtherBooking', { displayName: 'Team meeting' })
+  expect(created.course).toMatchObject({ code: '_TEAM-MEETING', cost: 0, numberOfStudents: 1, isLesson: false })
   expect((await change('createOtherBooking', { displayName: 'team meeting!' })).course?.['code']).toBe(
     '_TEAM-MEETING-2',
   )
   expect((await change('createOtherBooking', { displayName: '研修' })).course?.['code']).toBe('_OTHER')
-  const id = made.course?.id ?? ''
+  const id = created.course?.id ?? ''
   expect(await change('updateCourse', { id, version: 1, cost: 3 })).toMatchObject({ code: '404' })
   expect(await change('deleteCourse', id)).toMatchObject({ code: '404' })
   expect(await change('updateOtherBooking', { id, version: 1, active: false })).toMatchObject({
@@ -179,10 +179,16 @@ test('REST: lesson types and other bookings with the documented fields (API-42�
     rest(await testApp(), method, path, body, await askerOf(boss))
   const body = { code: 'grp', displayName: '会話', cost: 1, group: true, numberOfStudents: 4 }
   const hours = { dayArray: ['0', '6'], sTime: '09:00', eTime: '18:00' }
-  const made = await call('POST', '/api/update/lessonTypes/new/', { ...body, ...hours })
-  const { _id } = made.body['data'] as { _id: string }
+  const created = await call('POST', '/api/update/lessonTypes/new/', { ...body, ...hours })
+  const { _id } = created.body['data'] as { _id: string }
   const shown = { _id, version: 1, description: '', active: true, isLesson: true, ...body, code: 'GRP', ...hours }
-  expect(made.body).toEqual({ success: true, reason: '1001', message: 'Action successful', field: null, data: shown })
+  expect(created.body).toEqual({
+    success: true,
+    reason: '1001',
+    message: 'Action successful',
+    field: null,
+    data: shown,
+  })
   for (const filter of ['active', 'all', 'names', 'schedule', 'export']) {
     expect((await call('GET', `/api/list/lessonTypes/${filter}/`)).body).toEqual([shown])
     expect((await call('GET', `/api/lessonTypes/${filter}/${_id}/`)).body).toEqual(shown)

@@ -11,8 +11,8 @@ import { isOfKind, mayManageOtherBookings } from './course.policy.ts'
 import { courseRecord } from './course.record.ts'
 
 /**
- * Renames, deactivates or reactivates a type of other booking (SET-28, D111); slots that have it keep it,
- * the weekly template does not once it is inactive, and the answer says so.
+ * Renames, deactivates or reactivates a type of other booking (SET-28, D111). Slots that have it keep it. The weekly
+ * template loses it once it is inactive, and the answer says so.
  */
 export async function updateOtherBooking(ctx: Context, input: UpdateOtherBookingInput): Promise<RecordResult> {
   const viewer = mayManageOtherBookings(ctx)

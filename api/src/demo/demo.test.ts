@@ -24,11 +24,11 @@ async function dropSchools(): Promise<void> {
 }
 
 test('an empty database gets one demo school, whoever starts at once (D150)', async () => {
-  const made = await Promise.all([
+  const created = await Promise.all([
     seedDemoIfEmpty(orm, { hasPast: false }),
     seedDemoIfEmpty(orm, { hosts: ['koma.example.jp'], hasPast: false }),
   ])
-  expect(made.filter(Boolean)).toEqual([true])
+  expect(created.filter(Boolean)).toEqual([true])
   expect(await seedDemoIfEmpty(orm)).toBe(false)
   expect(await rows('select name from school')).toEqual([{ name: '青空英会話スクール' }])
   await dropSchools()
@@ -207,7 +207,7 @@ describe('the demo school of a Friday', () => {
        from closure c left join run r on r.school_id = c.school_id and r.id = c.run_id`,
     )
     expect(closed.length).toBeGreaterThan(1)
-    for (const one of closed) expect(one).toMatchObject({ kind: 'closure', state: 'done', done: 1, before: true })
+    for (const item of closed) expect(item).toMatchObject({ kind: 'closure', state: 'done', done: 1, before: true })
   })
 
   test('past lessons have attendance, lessons to come have none (D65)', async () => {
@@ -257,7 +257,7 @@ test('open-from and cancel-until of every slot follow the settings (SCHED-85, SC
 })
 
 test('the same moment gives the same school, ids apart; another moment another', () => {
-  const told = (now: string) => {
+  const notified = (now: string) => {
     const { slots, students, desk } = planDemo(now)
     return [
       ...slots.map(
@@ -274,7 +274,7 @@ test('the same moment gives the same school, ids apart; another moment another',
       ),
     ]
   }
-  const once = told(friday)
-  expect(told(friday)).toEqual(once)
-  expect(told('2026-11-21T20:26:00')).not.toEqual(once)
+  const once = notified(friday)
+  expect(notified(friday)).toEqual(once)
+  expect(notified('2026-11-21T20:26:00')).not.toEqual(once)
 })

@@ -25,9 +25,9 @@ export async function hasDemo(orm: MikroORM): Promise<boolean> {
 }
 
 /**
- * Makes a demo school and gives its id: 12 teachers, 150 students and five weeks of slots around `now`
- * (wall time in Asia/Tokyo; default: this moment), about half of them booked, after a year in which it grew to that
- * (unless `hasPast` is false). Logins: staff `admin` and `uketsuke`, teachers `t001`…, students `s0001`…, all with
+ * Makes a demo school and returns its id. It has 12 teachers, 150 students and five weeks of slots around `now` (wall
+ * time in Asia/Tokyo; by default this moment), about half of them booked. Unless `hasPast` is false, a year lies behind
+ * it in which it grew to that. Logins: staff `admin` and `uketsuke`, teachers `t001`…, students `s0001`…, all with
  * `demoPassword`. `url` is where Koma is found, which its mails say.
  */
 export async function seedDemo(

@@ -15,9 +15,9 @@ import type {
 } from './model.ts'
 
 /**
- * The school's front desk in memory. Every booking and cancellation of the demo is judged by the same rules as a real
- * one, at the moment it is meant to have happened, so the demo cannot hold anything that Koma would have refused. Calls
- * must come in the order of their times.
+ * The school's front desk in memory. Every booking and cancellation of the demo is judged by the rules of real ones at
+ * the moment it is meant to happen. So the demo cannot hold anything that Koma would have refused. Calls must come in
+ * the order of their times.
  */
 export class Desk {
   readonly bookings: PlannedBooking[] = []
@@ -148,8 +148,8 @@ export class Desk {
   }
 
   /**
-   * Frees a seat of a full slot: the last who booked it cancels, and `student`, who waits for it, is offered the seat;
-   * nothing where the rules would not let them book it.
+   * Frees a seat of a full slot: the last who booked it cancels, and `student`, who waits for it, is offered the seat.
+   * Does nothing if the rules would not let the student book it.
    */
   offerFreed(slot: PlannedSlot, student: PlannedStudent, at: WallTime): void {
     const last = this.bookings.findLast((booking) => booking.slot === slot && booking.status === 'booked')

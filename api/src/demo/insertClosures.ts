@@ -4,13 +4,13 @@ import { query, sql } from '../platform/database/sql.ts'
 import { insertRun } from './insertRun.ts'
 
 /**
- * Closures by their first day from now, how many days they last, why, and when they were made. They lie outside of the
+ * Closures by their first day from now, how many days they last, why, and the day they were entered. They lie outside of the
  * weeks that have slots.
  */
 const closures = [
-  { from: -40, days: 4, reason: '設備点検', made: -75 },
-  { from: 63, days: 2, reason: 'スタッフ研修', made: -61 },
-  { from: 77, days: 5, reason: '春期休校', made: -61 },
+  { from: -40, days: 4, reason: '設備点検', enteredDay: -75 },
+  { from: 63, days: 2, reason: 'スタッフ研修', enteredDay: -61 },
+  { from: 77, days: 5, reason: '春期休校', enteredDay: -61 },
 ] as const
 
 /**
@@ -18,7 +18,7 @@ const closures = [
  */
 export async function insertClosures(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const today = dateOf(now)
-  for (const { from, days, reason, made } of closures) {
+  for (const { from, days, reason, enteredDay } of closures) {
     const [startsAt, endsAt] = [plusDays(today, from), plusDays(today, from + days)]
     const [closure] = await query(
       em,
@@ -33,7 +33,7 @@ export async function insertClosures(em: EntityManager, schoolId: string, now: W
     const runId = await insertRun(em, schoolId, {
       kind: 'closure',
       alone: false,
-      at: `${plusDays(today, made)}T10:30:00`,
+      at: `${plusDays(today, enteredDay)}T10:30:00`,
       input: { tell: false },
       steps: [{ label: '', item: { slotIds: [] }, outcome: 'closed' }],
     })

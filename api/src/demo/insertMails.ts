@@ -16,9 +16,9 @@ const CANCELLED = 6
 const REFUSED = 3
 
 /**
- * Inserts the mails of the latest bookings and cancellations before `now`, to the students who want mail, as their
- * letters were sent a moment after; one of them was refused. Nothing is sent: all are done with. The oldest is
- * written first, since ids say which is newer. `url` is where Koma is found.
+ * Inserts the mails of the latest bookings and cancellations before `now` to the students who want mail, each a moment
+ * after its booking. One of them was refused. Nothing is sent: all are done with. The oldest is written first, since
+ * ids say which is newer. `url` is where Koma is found.
  */
 export async function insertMails(
   em: EntityManager,

@@ -11,7 +11,7 @@ const drawing = `<svg viewBox="0 0 48 48" width="1000" height="1000" xmlns="http
 
 /**
  * Gives the demo school its logo, whose icons the first job draws (decision 033). It has no letters, so there is no
- * version for paper: printed pages give the school's name, and agreements, which name it anyway, have this one.
+ * version for paper. Printed pages give the school's name, and agreements, which name it anyway, have this logo.
  */
 export async function insertLogo(em: EntityManager, schoolId: string): Promise<void> {
   const bytes = Buffer.from(drawing)

@@ -28,9 +28,9 @@ export interface PlannedPast {
 }
 
 /**
- * Plans the year before `period`, at a `desk` of its own: slots of the teachers who were there, and students with
- * contracts that have ended since, one after the other up to those in `students`, which it leaves as they are but for
- * what they follow. The cast has no past: what its contracts have left is part of what it shows.
+ * Plans the year before `period`, at a `desk` of its own. It has slots of the teachers of that time, and students with
+ * contracts that ended one after the other up to those in `students`. Those stay as they are, except for which contract
+ * they follow. The cast has no past: what its contracts have left is part of what it shows.
  */
 export function planPast(
   { teachers, students }: { teachers: readonly PlannedTeacher[]; students: readonly PlannedStudent[] },

@@ -34,8 +34,8 @@ export const school = {
 export const locations = { station: '駅前校', garden: 'みどり台校' } as const
 
 /**
- * Places that no shift names: one that is not used any more, one where teachers are sent, and a room for one lesson at
- * a time.
+ * Places that no shift names: one that is not used any more, one to which teachers are sent, and a room for one lesson
+ * at a time.
  */
 export const otherLocations = [
   { locationName: '旧西口校', active: false, type: 'school' },

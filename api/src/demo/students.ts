@@ -54,20 +54,26 @@ const oddContracts: ReadonlyMap<number, 'inactive' | 'expired' | 'none' | 'start
 
 /** Returns the school's students with their contracts. `courseIds` gives a course's id by its code. */
 export function planStudents(courseIds: ReadonlyMap<string, string>, period: Period, random: Random): PlannedStudent[] {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   return Array.from({ length: STUDENTS }, (_, index) => {
     const number = index + 1
     const kind = kindOf(random)
-    const student = planStudent(number, kind, taken, period.now, random)
+    const student = planStudent(number, kind, takenNames, period.now, random)
     const ids = kind.courses.flatMap((code) => courseIds.get(code) ?? [])
     student.contracts = planContracts(number, student.studentCode, kind, ids, period, random)
     return student
   })
 }
 
-function planStudent(number: number, kind: Kind, taken: Set<string>, now: WallTime, random: Random): PlannedStudent {
+function planStudent(
+  number: number,
+  kind: Kind,
+  takenNames: Set<string>,
+  now: WallTime,
+  random: Random,
+): PlannedStudent {
   const young = kind.name === 'kids' || kind.name === 'teen'
-  const { lastName, firstName, reading, foreign } = nameOf(number, taken, random)
+  const { lastName, firstName, reading, foreign } = nameOf(number, takenNames, random)
   const studentCode = `s${String(number).padStart(4, '0')}`
   const hasEmail = number <= 5 || random.chance(0.88)
   const links = random.chance(0.25)
@@ -94,7 +100,7 @@ function planStudent(number: number, kind: Kind, taken: Set<string>, now: WallTi
   }
 }
 
-function nameOf(number: number, taken: Set<string>, random: Random) {
+function nameOf(number: number, takenNames: Set<string>, random: Random) {
   const resident = number % 18 === 0 ? residents[number / 18 - 1] : undefined
   if (resident !== undefined) {
     const [lastName, firstName, reading] = resident
@@ -104,8 +110,8 @@ function nameOf(number: number, taken: Set<string>, random: Random) {
     const [lastName, family] = random.pick(familyNames)
     const [firstName, firstReading] = random.pick(givenNames)
     const reading = `${family}.${firstReading}`
-    if (taken.has(reading)) continue
-    taken.add(reading)
+    if (takenNames.has(reading)) continue
+    takenNames.add(reading)
     return { lastName, firstName, reading, foreign: false }
   }
 }

@@ -42,9 +42,9 @@ export interface PlannedTemplate {
 }
 
 /**
- * Plans the template from which `slots` were made: every teacher's week with its meetings and breaks, and, outside what
- * `reserved` keeps free, a lesson of their own for each student who may have one. The next three weeks of it have been
- * exported: first the slots, then the students, whom the rules of every day allow or refuse.
+ * Plans the template from which `slots` were made. It has every teacher's week with its meetings and breaks, and a
+ * lesson for each student who may have one, outside of what `reserved` keeps free. The next three weeks of it have been
+ * exported. First come the slots, then the students, whom the rules of every day allow or refuse.
  */
 export function planTemplate(
   slots: readonly PlannedSlot[],
@@ -71,20 +71,21 @@ export function planTemplate(
       const label = `${date} ${row.start}–${row.end} ${row.teacher.displayName}`
       // Where a teacher has a day off the slot has been deleted since (D119).
       create.steps.push({ label, item, outcome: 'made', ref: slot?.id ?? null, note: null })
-      const student = row.fixed?.student
-      if (student) happenings.push({ at: book.at, run: () => book.steps.push(bookedStep(row, slot, student)) })
+      const fixedStudent = row.fixed?.student
+      if (fixedStudent)
+        happenings.push({ at: book.at, run: () => book.steps.push(bookedStep(row, slot, fixedStudent)) })
 
-      function bookedStep({ fixed }: PlannedRow, at: PlannedSlot | undefined, who: PlannedStudent): PlannedStep {
+      function bookedStep({ fixed }: PlannedRow, at: PlannedSlot | undefined, student: PlannedStudent): PlannedStep {
         const step = {
-          label: `${label} / ${who.lastName} ${who.firstName}`,
-          item: { ...item, studentId: who.id },
+          label: `${label} / ${student.lastName} ${student.firstName}`,
+          item: { ...item, studentId: student.id },
           ref: null,
           note: null,
         }
         if (at === undefined || fixed === null) return { ...step, outcome: 'noSlot' }
         const request = { courseCode: fixed.course.code, online: fixed.online === true }
-        const verdict = desk.judge(at, who, request, 'staff', book.at)
-        const booking = verdict.ok ? desk.book(at, who, request, 'staff', book.at) : undefined
+        const verdict = desk.judge(at, student, request, 'staff', book.at)
+        const booking = verdict.ok ? desk.book(at, student, request, 'staff', book.at) : undefined
         if (booking !== undefined) return { ...step, outcome: 'made', ref: booking.id }
         return { ...step, outcome: 'refused', note: verdict.ok ? 'generalE' : (verdict.note ?? verdict.code) }
       }

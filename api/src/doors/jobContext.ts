@@ -1,43 +1,22 @@
-import { schoolNow } from '@koma/schema/rules/time'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Runs } from '../platform/jobs/runs/workRun.ts'
-import type { Events } from '../platform/live/events.ts'
-import { readDirectory } from '../school/readDirectory.ts'
-import { schoolById } from '../school/school.reads.ts'
 import type { Viewer } from '../platform/shared/context.ts'
+import { type ProcessParts, schoolContext } from '../school/schoolContext.ts'
 
 /**
  * Makes contexts for work that continues after its request: as if its starter asked now, with the permissions they have
- * now and the clock running; null when they may no longer sign in.
+ * now. Null when they may no longer sign in.
  */
-export function jobContexts(orm: MikroORM, events: Events, { baseUrl }: { baseUrl: string }): Runs['contextFor'] {
+export function jobContexts(parts: ProcessParts): Runs['contextFor'] {
   return async (schoolId, staffId) => {
-    const em = orm.em.fork()
-    em.setFilterParams('school', { schoolId })
-    const school = await schoolById(em, schoolId)
+    const ctx = await schoolContext(parts, schoolId)
+    if (ctx === null) return null
     const [viewer] = await query(
-      em,
-      sql<
-        Omit<Viewer, 'sessionId'>
-      >`select 'staff' as type, id, staff_id as code, first_name as "firstName", last_name as "lastName", permissions
-       from staff where school_id = ${schoolId} and id = ${staffId} and active`,
+      ctx.em,
+      sql<Omit<Viewer, 'sessionId'>>`
+        select 'staff' as type, id, staff_id as code, first_name as "firstName", last_name as "lastName", permissions
+        from staff where school_id = ${schoolId} and id = ${staffId} and active`,
     )
-    if (school === null || viewer === undefined) return null
-    return {
-      em,
-      school,
-      baseUrl,
-      viewer: { ...viewer, sessionId: '' },
-      origin: 'job',
-      announcements: null,
-      get now() {
-        return schoolNow(school.timezoneName)
-      },
-      language: school.language,
-      call: null,
-      events,
-      directory: () => readDirectory(em, schoolId),
-    }
+    return viewer === undefined ? null : Object.assign(ctx, { viewer: { ...viewer, sessionId: '' } })
   }
 }

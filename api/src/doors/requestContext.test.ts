@@ -60,7 +60,7 @@ test('a socket that has closed before its session was found is not kept until th
       close: vi.fn<() => void>(),
     })
     const [closed, open] = [socket(3), socket(1)]
-    for (const one of [closed, open]) await sockets.hold({ schoolId: school.id, id: session?.id ?? '' }, one as never)
+    for (const item of [closed, open]) await sockets.hold({ schoolId: school.id, id: session?.id ?? '' }, item as never)
     await query(orm.em.fork(), `delete from session where id = $1`, [session?.id])
     await vi.waitFor(() => expect(open.close).toHaveBeenCalledOnce())
     expect(closed.close).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import type { Origin } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTypes'
 import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { retried } from '../platform/database/transaction.ts'

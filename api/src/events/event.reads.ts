@@ -1,6 +1,6 @@
 import { type EventTypeName, eventTypeOf } from '@koma/schema/eventTypes'
 import { type EventsInput, eventsInput } from '@koma/schema/input/event'
-import type { Origin } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTypes'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -27,9 +27,9 @@ interface Position {
 const FIRST: Position = { number: 0, mark: '' }
 
 /**
- * Returns what happened in the school after a cursor, in commit order; nothing is left out and nothing comes twice,
- * however many write meanwhile. Staff; a key reads the events it may read. BAD_USER_INPUT for an invalid cursor; GONE
- * (410) for one of a history that no longer exists, as after a restore: read everything again, then read from `now`.
+ * Returns the events of the school after a cursor, in commit order. None is left out or comes twice, however many write
+ * meanwhile. Staff; a key reads the events it may read. BAD_USER_INPUT for an invalid cursor. GONE (410) for one of a
+ * history that no longer exists, as after a restore: read everything again, then read from `now`.
  */
 export async function events(ctx: Context, input: EventsInput): Promise<EventPageType> {
   const viewer = mayReadEvents(ctx)

@@ -1,8 +1,8 @@
 import { type EventTypeName, eventTypeNames, eventTypes } from '@koma/schema/eventTypes'
-import type { Origin } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTypes'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
-import { DoorEnum } from '../activity/log.type.ts'
+import { OriginEnum } from '../activity/log.type.ts'
 import { enumOfWords } from '../platform/shared/enums.ts'
 import { Instant, PlainDateTime } from '../platform/shared/scalars.ts'
 
@@ -61,7 +61,7 @@ export class EventType {
   number!: number
   @Field(() => EventTypeEnum) type!: EventTypeName
   @Field(() => Instant, { description: 'The time it was recorded, moments after it happened.' }) at!: string
-  @Field(() => DoorEnum, { nullable: true, description: 'The origin of the change; null if unknown.' })
+  @Field(() => OriginEnum, { nullable: true, description: 'The origin of the change; null if unknown.' })
   door!: Origin | null
   @Field(() => ID, { nullable: true, description: 'The id of the log entry; null if there is none.' })
   logEntryId!: string | null

@@ -99,7 +99,7 @@ test('events come in order, name people by id only, and can be read again from a
   // A page of any length, and any event's own cursor, goes on where it ended.
   const pages = [await read({ after: cursor, limit: 1 })]
   while (pages.at(-1)?.hasMore) pages.push(await read({ after: pages.at(-1)?.cursor ?? '', limit: 1 }))
-  expect(pages.flatMap((one) => one.events)).toEqual(events)
+  expect(pages.flatMap((item) => item.events)).toEqual(events)
   expect((await read({ after: events[0]?.cursor ?? '' })).events).toEqual(events.slice(1))
 
   const some = await read({ after: cursor, types: ['location_created'] })
@@ -226,11 +226,11 @@ test('with two processes announcing every entry is one event, numbered without a
     [school.id, slots.map(({ id }) => id)],
   )
   expect(entries.length).toBeGreaterThan(8)
-  const told = async () => (await read({ after: cursor, limit: 1000 })).events
+  const notified = async () => (await read({ after: cursor, limit: 1000 })).events
   await expect
-    .poll(async () => (await told()).filter(({ logEntryId }) => logEntryId !== null).length)
+    .poll(async () => (await notified()).filter(({ logEntryId }) => logEntryId !== null).length)
     .toBe(entries.length)
-  const events = await told()
+  const events = await notified()
   expect(events.flatMap(({ logEntryId }) => logEntryId ?? []).toSorted()).toEqual(
     entries.map(({ id }) => id).toSorted(),
   )

@@ -164,10 +164,10 @@ test('each cell of a slot stands below its head; who is booked and who waits sta
 
 test('a school of five hundred teachers asks for them by body, for an address has no room for so many (CSV-02, CSV-03, CSV-09)', async () => {
   const many = [...Array.from({ length: 499 }, () => randomUUID()), teacher.id].join(',')
-  const wanted = { ...period(), teachers: many, charset: 'utf-8' }
-  const slots = await fetched('slots', wanted, { byBody: true })
+  const expected = { ...period(), teachers: many, charset: 'utf-8' }
+  const slots = await fetched('slots', expected, { byBody: true })
   expect([slots.status, slots.headers['koma-rows']]).toEqual([200, '1'])
-  const report = await fetched('teacherReport', wanted, { byBody: true })
+  const report = await fetched('teacherReport', expected, { byBody: true })
   expect([report.status, report.headers['koma-rows']]).toEqual([200, '2'])
   expect((await fetched('slots', { ...period(), teachers: 'x' }, { byBody: true })).status).toBe(400)
 })
@@ -236,7 +236,7 @@ test('the log is sent page by page, every entry once, the latest first (LOG-03, 
 test('students and contracts of a list are sent with every field, as the list is narrowed and ordered; a parser of its own reads them (ASTU-04, ASTU-37, CON-06, CON-57, CSV-04, CSV-10, D135)', async () => {
   const many = await openSchool()
   const desk = await many.addStaff()
-  const one = await many.addStudent({
+  const single = await many.addStudent({
     lastName: '髙橋',
     firstName: '花',
     phoneNumber: '+81 90',
@@ -244,7 +244,7 @@ test('students and contracts of a list are sent with every field, as the list is
   })
   const two = await many.addStudent({ lastName: '鈴木', firstName: '蓮', profile: '=HYPERLINK("x")' })
   await many.addStudent({ active: false, firstName: '蓮' })
-  const first = await addContract(one, { courses: [], points: 3, contractValue: 1000 })
+  const first = await addContract(single, { courses: [], points: 3, contractValue: 1000 })
   await addContract(two, { courses: [], points: 9 })
   const of = async (list: string, params: Record<string, string>) => {
     const { headers, text, status } = await fetched(list, params, { as: desk, at: many.host, language: 'en' })
@@ -261,7 +261,7 @@ test('students and contracts of a list are sent with every field, as the list is
   const students = await of('students', { filter: 'active', order: 'name', descending: 'true' })
   expect(students.name).toMatch(/student_export_\d{8}_\d{4}\.csv/)
   expect(students.rows).toHaveLength(3)
-  expect(students.cell(1, 'Student ID')).toBe(one.code.toUpperCase())
+  expect(students.cell(1, 'Student ID')).toBe(single.code.toUpperCase())
   expect(students.cell(1, 'Phone number')).toBe("'+81 90")
   expect(students.cell(1, 'Note')).toBe('a "b"\n=1+1')
   expect(students.cell(2, 'Note')).toBe(`'=HYPERLINK("x")`)

@@ -1,5 +1,6 @@
 import { logExportInput } from '@koma/schema/input/export'
-import { logColumns, type LogTypeName } from '@koma/schema/logTexts'
+import { logColumns } from '@koma/schema/logEntry'
+import type { LogTypeName } from '@koma/schema/logTypes'
 import type { z } from 'zod'
 import { mayReadLog } from '../activity/history.policy.ts'
 import { countLog, readLog } from '../activity/log.ts'

@@ -143,8 +143,9 @@ interface ReportLine {
 }
 
 /**
- * Writes the file of slots, booked slots, scheduled and booked hours of each teacher in a period, also of one without
- * any, and in total; hours have two decimals (SCHED-10, CSV-03, CSV-05, CSV-06, CSV-08, CSV-09, D136). Staff.
+ * Writes the file of slots, booked slots, and scheduled and booked hours of each teacher in a period, and in total.
+ * Teachers without any are in it, too, and hours have two decimals (SCHED-10, CSV-03, CSV-05, CSV-06, CSV-08, CSV-09,
+ * D136). Staff.
  */
 export async function teacherReportFile(ctx: Context, input: z.input<typeof slotExportInput>): Promise<CsvFile> {
   maySeeSlotForm(ctx)

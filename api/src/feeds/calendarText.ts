@@ -15,9 +15,9 @@ import type { CalendarEvent } from './lessonEvent.ts'
 const REFRESH_SECONDS = 15 * 60
 
 /**
- * Returns the text of an iCalendar file (RFC 5545): times at the school's wall clock with its zone described, stamps in
- * UTC, the same UID for a lesson for ever, its SEQUENCE, and STATUS:CANCELLED for what was cancelled. @param name how
- * calendar programs call it; null for a file of single events
+ * Returns the text of an iCalendar file (RFC 5545). Times are at the school's wall clock with its zone described;
+ * stamps are in UTC. A lesson keeps its UID for ever, has its SEQUENCE, and STATUS:CANCELLED if it was cancelled.
+ * @param name how calendar programs call it; null for a file of single events
  */
 export function calendarText({
   school,

@@ -4,9 +4,9 @@ import { clockChanges, type WallTime } from '@koma/schema/rules/time'
 type Lessons = readonly { startsAt: WallTime; endsAt: WallTime }[]
 
 /**
- * Describes a time zone for calendar programs (RFC 5545, 3.6.5): what its clock shows a year before the first lesson,
- * and each change of it until a year after the last. Programs that know the zone by its name ignore it. It is made from
- * the same data as all other times, so that both agree also in zones whose changes follow no rule (Africa/Casablanca).
+ * Describes a time zone for calendar programs (RFC 5545, 3.6.5). It has the clock a year before the first lesson, and
+ * each change of it until a year after the last. Programs that know the zone by its name ignore it. It is made from the
+ * same data as all other times, so both agree, even in zones whose changes follow no rule (Africa/Casablanca).
  */
 export function zoneBlock(timeZone: string, lessons: Lessons): string {
   const moments = lessons.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).toSorted()

@@ -17,8 +17,8 @@ async function ask(user: TestUser, document: string, input: object = {}) {
 
 async function newFeed(user: TestUser): Promise<string> {
   const { data } = await ask(user, 'mutation { made: createCalendarFeed { url } }')
-  const made = data?.['made'] as { url: string } | undefined
-  return new URL(made?.url ?? 'nothing').pathname
+  const created = data?.['made'] as { url: string } | undefined
+  return new URL(created?.url ?? 'nothing').pathname
 }
 
 const statusOf = async ({ school }: TestUser, path: string) =>

@@ -17,16 +17,16 @@ export interface CalendarEvent extends Pick<
 const words = {
   jp: {
     online: 'オンライン',
-    cancelled: (what: string) => `【キャンセル】${what}`,
-    withTeacher: (what: string, teacher: string) => `${what}（${teacher}）`,
+    cancelled: (title: string) => `【キャンセル】${title}`,
+    withTeacher: (title: string, teacher: string) => `${title}（${teacher}）`,
     cancelBy: (time: string) => `キャンセル期限：${time}`,
     join: 'オンラインレッスンへは、開始5分前から予約一覧の画面で参加できます。',
     students: (taken: number, capacity: number) => `予約：${taken}／${capacity}名`,
   },
   en: {
     online: 'Online',
-    cancelled: (what: string) => `Cancelled: ${what}`,
-    withTeacher: (what: string, teacher: string) => `${what} (${teacher})`,
+    cancelled: (title: string) => `Cancelled: ${title}`,
+    withTeacher: (title: string, teacher: string) => `${title} (${teacher})`,
     cancelBy: (time: string) => `Cancellation deadline: ${time}`,
     join: 'Join the online lesson from your bookings in the app, from 5 minutes before the start.',
     students: (taken: number, capacity: number) => `Booked: ${taken} of ${capacity}`,
@@ -34,8 +34,8 @@ const words = {
 }
 
 /**
- * Returns a lesson as a calendar entry. It never holds the link of an online lesson, which is only handed out at its
- * time (D58), nor a student's name: calendars are kept by others.
+ * Returns a lesson as a calendar entry. It never holds a student's name, because calendars are kept by others. Nor does
+ * it hold the link of an online lesson, which is only handed out at its time (D58).
  */
 export function lessonEvent(
   row: LessonRow,
@@ -43,7 +43,7 @@ export function lessonEvent(
 ): CalendarEvent {
   const text = words[language]
   const { id, sequence, changedAt, cancelled, startsAt, endsAt, online, course, teacher, cancelBy, seats } = row
-  const what = teacher === null ? course : text.withTeacher(course, teacher)
+  const title = teacher === null ? course : text.withTeacher(course, teacher)
   const lines =
     reader === 'student'
       ? [...(cancelBy === null ? [] : [text.cancelBy(readable(cancelBy, language))]), ...(online ? [text.join] : [])]
@@ -57,7 +57,7 @@ export function lessonEvent(
     cancelled,
     startsAt,
     endsAt,
-    summary: cancelled ? text.cancelled(what) : what,
+    summary: cancelled ? text.cancelled(title) : title,
     location: online ? text.online : (row.location ?? ''),
     description: cancelled ? '' : lines.join('\n'),
     url: reader === 'student' ? `${baseUrl}/student/bookings` : `${baseUrl}/teacher`,

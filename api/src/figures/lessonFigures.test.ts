@@ -134,14 +134,14 @@ test('figures equal what is counted from the rows of random schools (property, D
             endDate: plusDays(today, 60 + index * 30),
           })
         const taken = new Set<string>()
-        for (const { day, hour, teacher, students: who, cancels, attendance } of steps) {
+        for (const { day, hour, teacher, students: user, cancels, attendance } of steps) {
           const key = `${day} ${hour}`
           const by = teachers[teacher]
           if (taken.has(key) || by === undefined) continue
           taken.add(key)
           const startsAt = `${plusDays(today, day)}T${String(hour).padStart(2, '0')}:00:00`
           const slot = await school.addSlot({ teacher: by, courses: [course], startsAt })
-          for (const each of who) {
+          for (const each of user) {
             const studentId = students[each]?.id
             const input = { slotId: slot.id, courseCode: course.code, online: false, studentId }
             await ask(staff, 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }', { input })

@@ -45,9 +45,10 @@ const use = sql`count(*)::int as slots, count(*) filter (where s.booked_count > 
   coalesce(${minutes} filter (where s.booked_count > 0), 0)::int as "bookedMinutes"`
 
 /**
- * Returns how teachers, courses, places and hours are used in a period, bookings and cancellations by week,
- * attendance, new and leaving students, all beside the period of the same length before it, and students at risk as
- * of now. By when lessons are, not when they were booked. Staff, without a flag (D128).
+ * Returns the figures of a period beside those of the period of the same length before it. They show the use of
+ * teachers, courses, places and hours, bookings and cancellations by week, attendance, and new and leaving students.
+ * Students at risk are those of now. Lessons count by when they are, not when they were booked. Staff, without a flag
+ * (D128).
  */
 export async function lessonFigures(ctx: Context, input: FigureDaysInput): Promise<LessonFiguresType> {
   maySeeFigures(ctx)

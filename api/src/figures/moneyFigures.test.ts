@@ -37,7 +37,7 @@ interface SeenRow {
   booked: number | null
   yen: number | null
 }
-const rowsOf = async (wish: object) => (await ask<{ rows: SeenRow[] }>(staff, rowsDocument, { ...wish })).rows
+const rowsOf = async (request: object) => (await ask<{ rows: SeenRow[] }>(staff, rowsDocument, { ...request })).rows
 const sumOf = (rows: readonly SeenRow[], of: 'value' | 'left' | 'booked' | 'yen' = 'value') =>
   rows.reduce((sum, row) => sum + (row[of] ?? 0), 0)
 
@@ -140,16 +140,16 @@ test('figures equal the sum of the rows after any sales, payments, corrections a
 test('points of a contract switched off or deleted lapse in that month, and stay there (CON-18, CON-44)', async () => {
   const other = await openSchool()
   const asker = await other.addStaff()
-  const whose = await other.addStudent()
+  const owner = await other.addStudent()
   const [before, now] = [agoMonth(-1), monthOf(today)]
-  const add = (points: number, more: object) => addContract(whose, { courses: [], points, ...more })
+  const add = (points: number, more: object) => addContract(owner, { courses: [], points, ...more })
   const off = await add(3, { active: false })
   await noteSwitch(other, off.id, `${agoMonth(-2)}-10`, false)
   await noteSwitch(other, off.id, `${agoMonth(-2)}-11`, true)
   await noteSwitch(other, off.id, `${before}-20`, false)
   await noteSwitch(other, off.id, `${now}-01`, null)
-  const gone = await add(5, { active: false, deleted: true })
-  await noteSwitch(other, gone.id, `${before}-21`, null)
+  const missing = await add(5, { active: false, deleted: true })
+  await noteSwitch(other, missing.id, `${before}-21`, null)
   // That ended before it was switched off, and one of which the log knows nothing.
   const ended = await add(7, { active: false, startDate: `${agoMonth(-3)}-01`, endDate: `${agoMonth(-2)}-28` })
   await noteSwitch(other, ended.id, `${before}-20`, false)
@@ -217,8 +217,8 @@ test('a number by months is opened with its month only, and each contract stands
   const rows = await rowsOf({ of: 'sold', month: monthOf(today) })
   expect(new Set(rows.map(({ contractId }) => contractId)).size).toBe(rows.length)
   expect(rows.map(({ value }) => value)).toEqual(rows.map(({ value }) => value).toSorted((a, b) => b - a))
-  for (const wish of [{ of: 'sold' }, { of: 'used', month: '2026-13' }])
-    await expect(rowsOf(wish)).rejects.toThrow(/input/i)
+  for (const request of [{ of: 'sold' }, { of: 'used', month: '2026-13' }])
+    await expect(rowsOf(request)).rejects.toThrow(/input/i)
 })
 
 test('months that are none, or too many, are refused (PERM-40)', async () => {

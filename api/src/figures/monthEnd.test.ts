@@ -41,12 +41,12 @@ const monthEnd = async (month?: string) => (await ask<{ monthEnd: MonthEnd }>(st
 const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.em.fork(), text, [school.id, ...params])
 
 async function start(job: 'create' | 'book', from: string, to: string, ids: readonly string[]) {
-  const { said } = await ask<{ said: { run: { id: string } } }>(
+  const { said: answer } = await ask<{ said: { run: { id: string } } }>(
     staff,
     'mutation ($input: TemplateExportInput!) { said: startTemplateExport(input: $input) { run { id } } }',
     { input: { job, from, to, ids } },
   )
-  await worked(staff, said.run.id, ['fixedExport'])
+  await worked(staff, answer.run.id, ['fixedExport'])
 }
 
 beforeEach(async () => {
@@ -89,13 +89,13 @@ test('slots are left until a month is made to its last day, then the places of i
   expect((await monthEnd(then)).slots).toMatchObject({ left: 1, last: { kind: 'templateCreate', state: 'done' } })
   expect((await monthEnd(then)).slots.from).toSatisfy((from: string) => from > `${then}-14`)
   await start('create', first, last, [teacher.id])
-  const made = await monthEnd(then)
-  expect(made.slots).toMatchObject({ left: 0, done: 1, from: null, ids: [] })
-  expect(made.places).toMatchObject({ done: 0, ids: [fixed.id] })
-  expect(made.places.left).toBeGreaterThan(3)
+  const created = await monthEnd(then)
+  expect(created.slots).toMatchObject({ left: 0, done: 1, from: null, ids: [] })
+  expect(created.places).toMatchObject({ done: 0, ids: [fixed.id] })
+  expect(created.places.left).toBeGreaterThan(3)
 
   await start('book', first, last, [fixed.id])
-  expect((await monthEnd(then)).places).toMatchObject({ left: 0, done: made.places.left, last: { state: 'done' } })
+  expect((await monthEnd(then)).places).toMatchObject({ left: 0, done: created.places.left, last: { state: 'done' } })
   // The month before it is another matter.
   expect((await monthEnd(next)).places).toMatchObject({ done: 0, last: null })
 })
@@ -108,12 +108,12 @@ test('contracts are left until they are renewed, and who renewed them is known (
   }>(staff, 'query ($month: String) { monthlyRenewals(month: $month) { renewals { contract { id version } } } }', {
     month: then,
   })
-  const { said } = await ask<{ said: { run: { id: string } } }>(
+  const { said: answer } = await ask<{ said: { run: { id: string } } }>(
     staff,
     'mutation ($input: StartMonthlyInput!) { said: startMonthly(input: $input) { run { id } } }',
     { input: { month: then, contracts: monthlyRenewals.renewals.map(({ contract }) => contract) } },
   )
-  await worked(staff, said.run.id, ['contractMonthly'])
+  await worked(staff, answer.run.id, ['contractMonthly'])
   expect((await monthEnd(then)).renewals).toMatchObject({ left: 0, done: 1, last: { kind: 'monthly', state: 'done' } })
   expect((await monthEnd(next)).renewals.done).toBe(0)
 })

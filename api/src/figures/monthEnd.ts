@@ -23,8 +23,8 @@ type Row = Pick<MonthEndType, 'payments' | 'attendance'> & {
 }
 
 /**
- * Returns how far the end of a month is, line by line: contracts renewed, slots made and fixed students booked for the
- * month that is prepared; payments and attendance of the month before it. Staff, without a flag (D128).
+ * Returns how far the end of a month is done, line by line. For the month that is prepared: contracts renewed, slots
+ * made and fixed students booked. For the month before it: payments and attendance. Staff, without a flag (D128).
  */
 export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<MonthEndType> {
   maySeeFigures(ctx)

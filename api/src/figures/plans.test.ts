@@ -49,8 +49,8 @@ async function readingsOf({ text, values }: Statement): Promise<{ all: string[];
   const [row] = await query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(em, `explain (format json) ${text}`, values)
   const reading = row ? nodesOf(row['QUERY PLAN'][0].Plan) : []
   const long = reading.filter((node) => longTables.includes(node['Relation Name'] ?? ''))
-  const told = (node: PlanNode) => `${node['Node Type']} on ${node['Relation Name']} ${node['Index Cond'] ?? ''}`
-  return { all: long.map(told), wide: long.filter((node) => !isNarrow(node)).map(told) }
+  const notified = (node: PlanNode) => `${node['Node Type']} on ${node['Relation Name']} ${node['Index Cond'] ?? ''}`
+  return { all: long.map(notified), wide: long.filter((node) => !isNarrow(node)).map(notified) }
 }
 
 /** The statements about long tables that an operation is answered with. */

@@ -35,8 +35,8 @@ const document = `query { today { lessons { slotId startsAt endsAt place courseN
   upcoming { slotId } inProgress unmarked unmarkedFrom free waiting waitingTo unpaid ending low failedMails runs { kind done total } } }`
 const today = async () => (await ask<{ today: Today }>(staff, document, {})).today
 
-async function book(slot: TestSlot, who: TestUser): Promise<void> {
-  const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: who.id }
+async function book(slot: TestSlot, user: TestUser): Promise<void> {
+  const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: user.id }
   await ask(staff, 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }', { input })
 }
 
@@ -101,9 +101,9 @@ test('an attendance that is marked, a mail that failed and work that goes on cha
 test('each figure is as many as the list that it leads to has, also of what was free or waited for earlier today (SCHED-01)', async () => {
   const day = dateOf(school.now)
   const teacher = await school.addTeacher()
-  const make = async (startsAt: string, who?: TestUser) => {
+  const make = async (startsAt: string, user?: TestUser) => {
     const slot = await school.addSlot({ teacher, courses: [course], startsAt })
-    if (who !== undefined) await book(slot, who)
+    if (user !== undefined) await book(slot, user)
     return slot
   }
   await make(plusMinutes(school.now, -200))
@@ -164,7 +164,7 @@ const factsOf = ({ startsAt, endsAt, bookedCount, occupancy, teacherActive, wait
   isFull: occupancy === 'full',
   teacherActive,
   waiting: waitingList.length,
-  unmarked: bookings.filter(({ student: who, attendance }) => who !== null && attendance === null).length,
+  unmarked: bookings.filter(({ student: user, attendance }) => user !== null && attendance === null).length,
 })
 
 test('today counts nothing of another school (D21)', async () => {
@@ -219,10 +219,10 @@ test.each(ends)(
           studentId: someone.id,
           lessonRules: false,
         }
-        const whose = of === 'days' ? someone : await own.addStudent()
-        await addContract(whose, { courses: [lesson], points: 50 })
+        const owner = of === 'days' ? someone : await own.addStudent()
+        await addContract(owner, { courses: [lesson], points: 50 })
         await ask(boss, 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }', {
-          input: { ...input, studentId: whose.id },
+          input: { ...input, studentId: owner.id },
         })
         await query(
           own.orm.em.fork(),

@@ -63,7 +63,7 @@ function tokenOf(user: TestUser): Promise<string> {
 }
 
 /** A student, a free slot, and the booking of it by both doors. */
-async function wish() {
+async function request() {
   const course = await school.addCourse()
   const student = await school.addStudent()
   await addContract(student, { courses: [course] })
@@ -81,7 +81,7 @@ async function bookingsOf(student: TestUser): Promise<number> {
 }
 
 test('100 parallel retries of one booking at two apps: one booking, and the same bytes for all (BOOK-13, D138)', async () => {
-  const { student, graphql } = await wish()
+  const { student, graphql } = await request()
   apps[1].named(bookDocument)
   let underWay = 0
   const retry = async (at: TestApp): Promise<Awaited<ReturnType<typeof call>>> => {
@@ -104,10 +104,12 @@ test('100 parallel retries of one booking at two apps: one booking, and the same
 
 describe('one key', () => {
   test('names one request of one caller: another body is refused, another person is not', async () => {
-    const [one, other] = [await wish(), await wish()]
+    const [single, other] = [await request(), await request()]
     const key = 'shared'
-    expect(await call({ by: one.student, path: '/graphql', body: one.graphql, key })).toMatchObject({ status: 200 })
-    const refused = await call({ by: one.student, path: '/graphql', body: other.graphql, key })
+    expect(await call({ by: single.student, path: '/graphql', body: single.graphql, key })).toMatchObject({
+      status: 200,
+    })
+    const refused = await call({ by: single.student, path: '/graphql', body: other.graphql, key })
     expect([refused.status, JSON.parse(refused.text)]).toEqual([
       422,
       {
@@ -121,11 +123,11 @@ describe('one key', () => {
     ])
     const theirs = await call({ by: other.student, path: '/graphql', body: other.graphql, key })
     expect([theirs.status, theirs.isAgain]).toEqual([200, false])
-    expect([await bookingsOf(one.student), await bookingsOf(other.student)]).toEqual([1, 1])
+    expect([await bookingsOf(single.student), await bookingsOf(other.student)]).toEqual([1, 1])
   })
 
   test('is answered with 409 while its request is under way, and Retry-After', async () => {
-    const { student, slot, graphql } = await wish()
+    const { student, slot, graphql } = await request()
     const send = () => call({ by: student, path: '/graphql', body: graphql, key: 'slow', language: 'ja' })
     let both: ReturnType<typeof send>[] = []
     const waiting = await school.orm.em.fork().transactional(async (em) => {
@@ -148,7 +150,7 @@ describe('one key', () => {
     ['one with other letters', 'é', 'The Idempotency-Key may only have visible ASCII characters and spaces.'],
     ['two of them', ['a', 'b'], 'Please send one Idempotency-Key only.'],
   ])('%s is refused, and nothing is done', async (_name, key, message) => {
-    const { student, slot, graphql } = await wish()
+    const { student, slot, graphql } = await request()
     const answer = await call({ by: student, path: '/graphql', body: graphql, key })
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       400,
@@ -199,7 +201,7 @@ describe('kept answers', () => {
   })
 
   test('a kept answer and its request are unreadable in the database, and are deleted after a day', async () => {
-    const { student, graphql } = await wish()
+    const { student, graphql } = await request()
     await call({ by: student, path: '/graphql', body: graphql, key: 'private' })
     const rows = () =>
       query<{ name: Buffer; answer: Buffer }>(
@@ -262,7 +264,7 @@ test('several changes of one document are kept together', async () => {
 
 describe('a dry run', () => {
   test.each(['yes', '1', ''])('that is asked for as “%s” does nothing and is told so', async (dry) => {
-    const { student, slot, graphql } = await wish()
+    const { student, slot, graphql } = await request()
     const body = { studentId: student.code, time: slot.time, courseCode: graphql.variables.input.courseCode }
     const path = `/api/reservation/slotBook/${slot.id}`
     const byRest = await call({ by: student, path, body: { ...body, lessonLocation: 'オンライン' }, dry })
@@ -276,7 +278,7 @@ describe('a dry run', () => {
   })
 
   test('answers as the booking would, by REST and GraphQL, and leaves nothing behind (decision 040)', async () => {
-    const { student, slot, graphql } = await wish()
+    const { student, slot, graphql } = await request()
     const { orm } = await testDatabase()
     await tokenOf(student)
     const before = await everything(orm)

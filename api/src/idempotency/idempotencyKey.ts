@@ -35,7 +35,7 @@ export function readKey(ctx: Pick<Context, 'language'>, sent: readonly string[])
 }
 
 /** The operations on a kept answer that need its key. */
-export interface Seal {
+export interface KeyCipher {
   /** The key's name in the database, from which nobody can work out the key. */
   name: Buffer
   /** Hashes a request, so that requests can be told apart without saying what they were. */
@@ -46,7 +46,7 @@ export interface Seal {
 }
 
 /** Derives a caller's cipher: an answer may hold a secret shown once, and a request a password. */
-export function sealOf(caller: string, key: string): Seal {
+export function cipherOf(caller: string, key: string): KeyCipher {
   const bytes = Buffer.from(hkdfSync('sha256', key, caller, 'koma idempotency', 96))
   const [name, print, secret] = [bytes.subarray(0, 32), bytes.subarray(32, 64), bytes.subarray(64)]
   return {

@@ -8,7 +8,7 @@ import { httpStatusOf, refusedWith } from '../platform/shared/errors.ts'
 import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
 import { limitKeptBytes } from './keptBytes.ts'
 import { KEPT_HOURS } from './keptHours.ts'
-import { type Seal, sealOf } from './idempotencyKey.ts'
+import { type KeyCipher, cipherOf } from './idempotencyKey.ts'
 
 const texts = {
   underWay: {
@@ -41,12 +41,12 @@ export async function once(
   { key, print }: { key: string; print: string | Buffer },
   act: (ctx: Context) => Promise<Outcome>,
 ): Promise<SentAnswer & { isAgain: boolean }> {
-  const seal = sealOf(`${ctx.school.id} ${caller}`, key)
-  const request = seal.print(print)
+  const cipher = cipherOf(`${ctx.school.id} ${caller}`, key)
+  const request = cipher.print(print)
   try {
     const { answer, isAgain, error } = await inLongTurn(ctx.em, () =>
       retried(() =>
-        ctx.em.fork().transactional((em) => lookOrAct(em, ctx, { caller, seal, request }, act), { clear: true }),
+        ctx.em.fork().transactional((em) => lookOrAct(em, ctx, { caller, cipher, request }, act), { clear: true }),
       ),
     )
     if (!isAgain) ctx.events.announce()
@@ -60,7 +60,7 @@ export async function once(
 
 interface StoredAnswer {
   caller: string
-  seal: Seal
+  cipher: KeyCipher
   request: Buffer
 }
 
@@ -71,7 +71,7 @@ interface StoredAnswer {
 async function lookOrAct(
   em: EntityManager,
   ctx: Context,
-  { caller, seal, request }: StoredAnswer,
+  { caller, cipher, request }: StoredAnswer,
   act: (ctx: Context) => Promise<Outcome>,
 ): Promise<{ answer: SentAnswer | null; isAgain: boolean; error?: unknown }> {
   const [lock] = await query(
@@ -79,18 +79,18 @@ async function lookOrAct(
     sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(hashtextextended(${ctx.school.id}::text || ' ' || ${caller}::text || ' '
-      || encode(${seal.name}::bytea, 'hex'), 45)) as mine`,
+      || encode(${cipher.name}::bytea, 'hex'), 45)) as mine`,
   )
   if (lock?.mine !== true) throw underWay(ctx)
   const [stored] = await query(
     em,
     sql<{ request: Buffer; answer: Buffer }>`select request, answer from kept_answer
-     where school_id = ${ctx.school.id} and caller = ${caller} and name = ${seal.name}
+     where school_id = ${ctx.school.id} and caller = ${caller} and name = ${cipher.name}
        and at > now() - ${KEPT_HOURS} * interval '1 hour'`,
   )
   if (stored !== undefined) {
     if (!stored.request.equals(request)) throw refusedWith(422, texts.another[ctx.language])
-    const { answer, rights } = unpacked(seal.open(stored.answer))
+    const { answer, rights } = unpacked(cipher.open(stored.answer))
     const currentRights = new Set(rightsOf(ctx))
     if (!rights.every((right) => currentRights.has(right))) throw refusedWith(403, texts.lessRights[ctx.language])
     return { answer, isAgain: true }
@@ -120,11 +120,11 @@ async function lookOrAct(
   }
   if (outcome.isBroken === true) throw new Undone(outcome.answer)
   if (outcome.isDone && !isForLater) {
-    const sealed = seal.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))
+    const sealed = cipher.seal(packed(withoutSecrets(outcome.answer, secrets), rightsOf(ctx)))
     await query(
       em,
       sql`insert into kept_answer (school_id, caller, name, request, answer)
-       values (${ctx.school.id}, ${caller}, ${seal.name}, ${request}, ${sealed})
+       values (${ctx.school.id}, ${caller}, ${cipher.name}, ${request}, ${sealed})
        on conflict (school_id, caller, name) do update 
        set request = excluded.request, answer = excluded.answer, at = excluded.at`,
     )

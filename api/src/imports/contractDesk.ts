@@ -86,7 +86,7 @@ export async function contractDesk(
   const contracts = found.map((row) => ({ ...row, shown: row as unknown as Stored['shown'] }))
   const byName = new Map(contracts.map((contract) => [contract.contractName.toLowerCase(), contract]))
   const byCode = new Map(students.map((student) => [student.code, student]))
-  const taken = new Set(existing.map(({ name }) => name))
+  const takenNames = new Set(existing.map(({ name }) => name))
   const named = new Set(names.map((name) => Number(/_(\d{13})$/.exec(name)?.[1])))
   const unnamed = rows.filter((row) => nameIn(row) === '').length
   // A preview shows no number, and takes none.
@@ -140,7 +140,7 @@ export async function contractDesk(
     nameFor: (row, student) => {
       const name = nameIn(row)
       if (name !== '') {
-        const isFree = !taken.has(name) && /_\d{13}$/.test(name) && name.replace(/_\d{13}$/, '') === student.code
+        const isFree = !takenNames.has(name) && /_\d{13}$/.test(name) && name.replace(/_\d{13}$/, '') === student.code
         return isFree ? name : { ok: false, message: words.contractNumber, field: 'contractName' }
       }
       return `${student.code}_${numbers.shift() ?? PREVIEW_NUMBER}`

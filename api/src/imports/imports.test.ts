@@ -90,8 +90,8 @@ test('all that is wrong with a row is told at once, and no cell that cannot be r
     message: 'Enter Active or Inactive.',
     faults: [{}, { message: 'Put a space between last and first name.' }, {}],
   })
-  await send(staff, 'student', [head, 'S0001,山田 花子,h@y.example,有効,'].join('\r\n')).then((one) =>
-    apply(staff, one),
+  await send(staff, 'student', [head, 'S0001,山田 花子,h@y.example,有効,'].join('\r\n')).then((item) =>
+    apply(staff, item),
   )
   const changed = await send(staff, 'student', [head, 'S0001,山田 花子,h@y.example,たぶん,'].join('\r\n'))
   expect(await dryRun(staff, changed)).toMatchObject({ refused: 1, rows: [{ faults: [{ field: 'Status' }] }] })

@@ -108,7 +108,7 @@ test.each([
   ['course', 'Status', 'active', 'a row of the template', false],
 ] as const)(
   'an import that switched on a %s (%s, %s) which has %s since is undone: %s',
-  async (kind, head, column, what, isUndone) => {
+  async (kind, head, column, label, isUndone) => {
     const course = await school.addCourse()
     const other = await school.addCourse()
     const scene: Scene = {
@@ -134,7 +134,7 @@ test.each([
     const on = head === 'Fixed' ? 'Yes' : 'Active'
     const { import: run } = await importText(staff, kind, `${key},${head}\n${scene[kind].code},${on}\n`)
     expect(run).toMatchObject({ changed: 1 })
-    await use[what]?.(scene)
+    await use[label]?.(scene)
     expect(await undoImport(staff, run?.id ?? '')).toMatchObject({ success: isUndone })
     expect(await state()).toBe(!isUndone)
   },

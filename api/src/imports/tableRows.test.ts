@@ -20,7 +20,9 @@ test('a cell comes out of the file as the program wrote it (CSV-10)', async () =
       async (rows, delimiter) => {
         const heads = ['a', 'b', 'c']
         const { lines } = await read(Papa.unparse([heads, ...rows], { delimiter, quotes: true }))
-        expect(lines.map(({ cells }) => cells)).toEqual(rows.filter((cells) => cells.some((one) => one.trim() !== '')))
+        expect(lines.map(({ cells }) => cells)).toEqual(
+          rows.filter((cells) => cells.some((item) => item.trim() !== '')),
+        )
       },
     ),
   )
@@ -35,7 +37,7 @@ test('a table whose quotation marks are good is read as Papa Parse reads it, lin
       fc.pre(errors.every(({ type }) => type !== 'Quotes'))
       const { lines } = await read(text)
       const expected = data.flatMap((cells, index) =>
-        index === 0 || cells.every((one) => one.trim() === '') ? [] : [{ number: index + 1, cells }],
+        index === 0 || cells.every((item) => item.trim() === '') ? [] : [{ number: index + 1, cells }],
       )
       expect(lines.map(({ number, cells }) => ({ number, cells }))).toEqual(expected)
     }),

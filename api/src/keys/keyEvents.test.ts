@@ -108,9 +108,9 @@ test('a key keeps webhooks of what it may read, by name, and can send itself not
   const { asker }: TestKey = await addKey(school, scopes)
   expect(await hook(create, { url }, asker)).toMatchObject({ success: false, code: '403' })
   expect(await hook(create, { url, types: ['student_created'] }, asker)).toMatchObject({ code: '403' })
-  const made = await hook(create, { url, types: ['location_created'] }, asker)
-  expect(made).toMatchObject({ success: true })
-  const own = { id: made.webhook?.id ?? '', version: made.webhook?.version ?? 0 }
+  const created = await hook(create, { url, types: ['location_created'] }, asker)
+  expect(created).toMatchObject({ success: true })
+  const own = { id: created.webhook?.id ?? '', version: created.webhook?.version ?? 0 }
   for (const types of [[], ['location_created', 'student_created']])
     expect(await hook(update, { ...own, types }, asker)).toMatchObject({ success: false, code: '403' })
   expect(await hook(update, { ...own, description: '表示板' }, asker)).toMatchObject({ success: true })

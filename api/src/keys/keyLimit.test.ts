@@ -47,7 +47,7 @@ test('each answer tells a key what it cost and what is left, in its headers and 
 
   const read = await places(asker)
   expect(read.headers['ratelimit']).toBe(`"key";r=${left - keyCosts.read};t=1`)
-  const made = await graphql(
+  const created = await graphql(
     await testApp(),
     `
       mutation ($input: CreateLocationInput!) {
@@ -59,9 +59,9 @@ test('each answer tells a key what it cost and what is left, in its headers and 
     { input: { locationName: '別館' } },
     asker,
   )
-  expect(costOf(made.body)?.cost).toBe(cost + keyCosts.mutation)
+  expect(costOf(created.body)?.cost).toBe(cost + keyCosts.mutation)
   const described = await ask(asker, '{ __schema { types { name fields { name description } } } }')
-  expect(described.headers['ratelimit']).toContain(`r=${(costOf(made.body)?.left ?? 0) - 1};`)
+  expect(described.headers['ratelimit']).toContain(`r=${(costOf(created.body)?.left ?? 0) - 1};`)
   // Nothing is remembered of a school while a place of its is still to be announced.
   await expect.poll(() => query(school.orm.em.fork(), 'select from outbox')).toEqual([])
   // Lists that are remembered as bytes tell it in their headers alone.

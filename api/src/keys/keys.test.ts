@@ -158,8 +158,8 @@ test('a refusal names the missing scope, and nothing is answered', async () => {
 test("changes by a key are logged under the key's name, never under a person", async () => {
   const { key, token } = await make(['locations:write', 'students:write', 'bookings:write', 'slots:read'])
   const body = { locationName: '東館' }
-  const made = await rest(await testApp(), 'POST', '/api/update/locations/new', body, holding(token))
-  expect(made).toMatchObject({ status: 200, body: { success: true } })
+  const created = await rest(await testApp(), 'POST', '/api/update/locations/new', body, holding(token))
+  expect(created).toMatchObject({ status: 200, body: { success: true } })
   const log = await graphql<{ log: { entries: object[] } }>(
     await testApp(),
     `
@@ -341,8 +341,8 @@ test('nobody lets a key do what they may not do themselves, and no key makes key
 })
 
 test('a write with an Idempotency-Key is done once for a key, which is a caller of its own', async () => {
-  const [one, two] = [await addKey(school, ['locations:write']), await addKey(school, ['locations:write'])]
-  const write = async ({ asker }: typeof one, name: string) => {
+  const [first, two] = [await addKey(school, ['locations:write']), await addKey(school, ['locations:write'])]
+  const write = async ({ asker }: typeof first, name: string) => {
     const sent = { ...asker, headers: { 'idempotency-key': 'the same' } }
     const { status, headers } = await rest(
       await testApp(),
@@ -353,16 +353,16 @@ test('a write with an Idempotency-Key is done once for a key, which is a caller 
     )
     return [status, headers['idempotent-replayed'] === 'true']
   }
-  expect(await write(one, '一')).toEqual([200, false])
-  expect(await write(one, '一')).toEqual([200, true])
-  expect(await write(one, '二')).toEqual([422, false])
+  expect(await write(first, '一')).toEqual([200, false])
+  expect(await write(first, '一')).toEqual([200, true])
+  expect(await write(first, '二')).toEqual([422, false])
   expect(await write(two, '二')).toEqual([200, false])
   await query(school.orm.em.fork(), `update api_key set scopes = '{slots:read}' where school_id = $1 and id = $2`, [
     school.id,
-    one.id,
+    first.id,
   ])
   // What was kept is not given to a key that may not ask for it any more.
-  expect(await write(one, '一')).toEqual([403, false])
+  expect(await write(first, '一')).toEqual([403, false])
 })
 
 test(`people with sessions are asked for no scopes: ${places}`, async () => {

@@ -31,12 +31,12 @@ interface Reply {
   location: Place | null
 }
 
-const said = `success code message field location { id version locationName active type }`
+const result = `success code message field location { id version locationName active type }`
 const create = async (input: object, language?: Language) =>
   (
     await ask<{ reply: Reply }>(
       staff,
-      `mutation ($input: CreateLocationInput!) { reply: createLocation(input: $input) { ${said} } }`,
+      `mutation ($input: CreateLocationInput!) { reply: createLocation(input: $input) { ${result} } }`,
       { input },
       language,
     )
@@ -45,13 +45,14 @@ const update = async (input: object, language?: Language) =>
   (
     await ask<{ reply: Reply }>(
       staff,
-      `mutation ($input: UpdateLocationInput!) { reply: updateLocation(input: $input) { ${said} } }`,
+      `mutation ($input: UpdateLocationInput!) { reply: updateLocation(input: $input) { ${result} } }`,
       { input },
       language,
     )
   ).reply
 const remove = async (id: string, by = staff) =>
-  (await ask<{ reply: Reply }>(by, `mutation ($id: ID!) { reply: deleteLocation(id: $id) { ${said} } }`, { id })).reply
+  (await ask<{ reply: Reply }>(by, `mutation ($id: ID!) { reply: deleteLocation(id: $id) { ${result} } }`, { id }))
+    .reply
 const named = async (by: TestUser) =>
   (await ask<{ school: { locations: { locationName: string }[] } }>(by, `{ school { locations { locationName } } }`))
     .school.locations
@@ -193,8 +194,8 @@ test('REST: lists, one by one, and changes that answer with all places (API-55, 
   const student = await own.addStudent()
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, by = boss) =>
     rest(await testApp(), method, path, body, await askerOf(by))
-  const made = await call('POST', '/api/update/locations/new/', { locationName: 'A校' })
-  const [first] = made.body['data'] as { _id: string }[]
+  const created = await call('POST', '/api/update/locations/new/', { locationName: 'A校' })
+  const [first] = created.body['data'] as { _id: string }[]
   const place = {
     _id: first?._id,
     version: 1,
@@ -203,7 +204,7 @@ test('REST: lists, one by one, and changes that answer with all places (API-55, 
     oneLessonAtATime: false,
     type: 'school',
   }
-  expect(made.body).toEqual({
+  expect(created.body).toEqual({
     success: true,
     reason: '1001',
     message: 'Action successful',
@@ -218,8 +219,8 @@ test('REST: lists, one by one, and changes that answer with all places (API-55, 
     expect((await call('GET', list)).body).toEqual([off])
   for (const list of ['/api/list/locations/active/', '/api/locations/active', '/api/settings/locations/'])
     expect((await call('GET', list, undefined, student)).body).toEqual([])
-  for (const one of ['/api/one/locations/', '/api/locations/all/', '/api/locations/active/'])
-    expect((await call('GET', `${one}${place._id}`)).body).toEqual(off)
+  for (const item of ['/api/one/locations/', '/api/locations/all/', '/api/locations/active/'])
+    expect((await call('GET', `${item}${place._id}`)).body).toEqual(off)
   expect((await call('GET', '/api/one/locations/nothing')).status).toBe(404)
   expect((await call('GET', '/api/list/locations/all/', undefined, student)).status).toBe(403)
   expect((await call('DELETE', `/api/admin/locations/${place._id}/`)).body).toMatchObject({ success: true, data: [] })

@@ -6,6 +6,7 @@ import { words } from './mail.texts.ts'
 
 // Letters about accounts, their passwords and their addresses.
 
+/** Returns the letter with the link to choose another password. */
 export function passwordReset(_data: MailData['passwordReset'], { language, link }: Reading): Letter {
   const text = words[language].passwordReset
   return {
@@ -16,6 +17,7 @@ export function passwordReset(_data: MailData['passwordReset'], { language, link
   }
 }
 
+/** Returns the letter that invites somebody to choose a password. */
 export function invitation({ code }: MailData['invitation'], { language, link, reader }: Reading): Letter {
   const text = words[language].invitation
   return {
@@ -27,11 +29,13 @@ export function invitation({ code }: MailData['invitation'], { language, link, r
   }
 }
 
+/** Returns the letter to the owner of an account whose password was changed. */
 export function passwordChanged({ by }: MailData['passwordChanged'], { language }: Reading): Letter {
   const text = words[language].passwordChanged
   return { subject: text.subject, lead: [text[by]], after: [text.notYou] }
 }
 
+/** Returns the letter with the link that confirms an address. */
 export function emailConfirm(_data: MailData['emailConfirm'], { language, link }: Reading): Letter {
   const text = words[language].emailConfirm
   return {
@@ -42,11 +46,13 @@ export function emailConfirm(_data: MailData['emailConfirm'], { language, link }
   }
 }
 
+/** Returns the letter to the previous address of an account. */
 export function emailChanged({ by }: MailData['emailChanged'], { language }: Reading): Letter {
   const text = words[language].emailChanged
   return { subject: text.subject, lead: [by === 'self' ? text.self : text.staff], after: [text.notYou] }
 }
 
+/** Returns the letter to the school about a password link that somebody asked for. */
 export function alertPasswordReset(data: MailData['alertPasswordReset'], { language }: Reading): Letter {
   const text = words[language]
   const { subject, lead } = text.alertPasswordReset

@@ -22,10 +22,10 @@ interface Wanted {
 }
 
 /**
- * Returns the calendar parts of a mail about bookings, a move or a cancellation: what each lesson is now, with the UID
- * and SEQUENCE of the calendar address, so that a calendar program replaces or removes its entry whatever order mails
- * arrive in (REMIND-01). The lesson that is entered comes first. A part that no longer holds when the mail goes out is
- * left out: a later mail brings what does.
+ * Returns the calendar parts of a mail about bookings, a move or a cancellation: what each lesson is now. With the UID
+ * and SEQUENCE of the calendar address, a calendar program replaces or removes its entry in whatever order mails arrive
+ * (REMIND-01). The lesson that is entered comes first. A part that no longer holds when the mail goes out is left out,
+ * because a later mail brings what does.
  */
 export async function calendarParts(
   em: EntityManager,

@@ -1,7 +1,7 @@
 import { dateOf, schoolNow, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isHeldFor } from '../bookings/offers/isHeldFor.ts'
-import { isSeatStillFree } from '../bookings/freeSeatNotice.ts'
+import { isSeatStillFree } from '../bookings/waiting/freeSeatNotice.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { MailData, MailDropReason, MailLesson } from './mail.kinds.ts'
 import { isRecurring, isWanted } from './recurring.ts'
@@ -40,20 +40,20 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
       const lessons = ahead(mail.data.lessons, now)
       const waited = ahead(mail.data.waited, now)
       if (lessons.length + waited.length === 0) return 'over'
-      const left = {
+      const remaining = {
         lessons: await withoutCancelled(em, mail, lessons, 'booking'),
         waited: await withoutCancelled(em, mail, waited, 'waiting'),
       }
-      if (left.lessons.length + left.waited.length === 0) return 'nothingLeft'
-      return { ...mail, data: { ...mail.data, ...left } }
+      if (remaining.lessons.length + remaining.waited.length === 0) return 'nothingLeft'
+      return { ...mail, data: { ...mail.data, ...remaining } }
     }
     case 'templateBookings': {
-      const left = await stillSo(em, mail, mail.data, now)
-      return typeof left === 'string' ? left : { ...mail, data: { ...mail.data, lessons: left } }
+      const remaining = await stillSo(em, mail, mail.data, now)
+      return typeof remaining === 'string' ? remaining : { ...mail, data: { ...mail.data, lessons: remaining } }
     }
     case 'lessonsBooked': {
-      const left = await stillSo(em, mail, mail.data, now)
-      return typeof left === 'string' ? left : { ...mail, data: { ...mail.data, lessons: left } }
+      const remaining = await stillSo(em, mail, mail.data, now)
+      return typeof remaining === 'string' ? remaining : { ...mail, data: { ...mail.data, lessons: remaining } }
     }
     case 'alertPasswordReset':
     case 'bookingCancelled':
@@ -82,9 +82,9 @@ async function stillSo(
 ) {
   const toCome = ahead(lessons, now)
   if (toCome.length === 0) return 'over'
-  const told = toCome.map((lesson) => ({ ...lesson, back: end === 'made' }))
-  const left = await withoutCancelled(em, mail, told, 'booking')
-  return left.length === 0 ? 'nothingLeft' : left
+  const announced = toCome.map((lesson) => ({ ...lesson, back: end === 'made' }))
+  const remaining = await withoutCancelled(em, mail, announced, 'booking')
+  return remaining.length === 0 ? 'nothingLeft' : remaining
 }
 
 interface MailedLesson extends MailLesson {
@@ -107,7 +107,7 @@ async function withoutCancelled<Lesson extends MailedLesson>(
   if (places.length === 0) return [...lessons]
   const booked = sql.table(as)
   const slotId = sql.ref(as === 'booking' ? 'b.live_slot_id' : 'b.slot_id')
-  const gone = await query(
+  const cancelled = await query(
     em,
     sql<{ index: number }>`
       select w.index from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
@@ -117,7 +117,7 @@ async function withoutCancelled<Lesson extends MailedLesson>(
         where s.school_id = ${schoolId} and s.teacher_id = w."teacherId" and s.starts_at = w."startsAt"
           and (w."studentId" is null or b.student_id = w."studentId"))`,
   )
-  const isGone = new Set(gone.map(({ index }) => index))
+  const isGone = new Set(cancelled.map(({ index }) => index))
   return lessons.filter((_, index) => !isGone.has(index))
 }
 

@@ -89,7 +89,7 @@ test.each([
       expect(
         after
           .slice(before.length)
-          .map(({ address, day: told }) => `${address} ${told}`)
+          .map(({ address, day: notified }) => `${address} ${notified}`)
           .toSorted(),
       ).toEqual([`hana@example.test ${day}`, `terry@example.test ${day}`])
       for (let minutes = 5; minutes < 16 * 60; minutes += 120) {
@@ -106,15 +106,15 @@ test('a process that was down at seven makes up for it until noon, and tells onl
   const { school, course } = await schoolWithLessons('UTC', [`${day}T18:00:00`])
   const late = await addStudent(school, { notify: true, email: 'late@example.test' })
   const off = await addStudent(school, { notify: false, email: 'off@example.test' })
-  const gone = await addStudent(school, { notify: true, active: false, email: 'gone@example.test' })
+  const removed = await addStudent(school, { notify: true, active: false, email: 'gone@example.test' })
   const slot = async () => addSlot(school, { courses: [course], startsAt: `${day}T2${school.next() % 3}:00:00` })
-  for (const [who, bookedAt] of [
+  for (const [user, bookedAt] of [
     [late, `${day}T07:00:00`],
     [off, `${day}T06:00:00`],
-    [gone, `${day}T06:00:00`],
+    [removed, `${day}T06:00:00`],
   ] as const) {
-    await addContract(who, { courses: [course] })
-    await addBooking(who, await slot(), bookedAt)
+    await addContract(user, { courses: [course] })
+    await addBooking(user, await slot(), bookedAt)
   }
   await queueDailySchedules(orm, events, Temporal.Instant.from(`${day}T12:00Z`))
   expect(await queued(school)).toEqual([])

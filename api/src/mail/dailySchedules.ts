@@ -10,10 +10,10 @@ const FROM = 'T07:00:00'
 const UNTIL = 'T12:00:00'
 
 /**
- * Writes the daily schedule mails that are due at `instant`, at every school whose clock shows 07:00 to noon: to each
- * student with a lesson that day and each teacher with a booked slot who want mail (D14), unless all of it has begun.
- * Once for each person and school day however often it is called, so a process that was down at seven catches up. A
- * booking after seven only has its confirmation.
+ * Writes the daily schedule mails that are due at `instant`, at every school whose clock shows 07:00 to noon. They go
+ * to students with a lesson that day and teachers with a booked slot who want mail (D14), unless all of it has begun.
+ * Each person gets one a day however often it is called, so a process that was down at seven catches up. A booking
+ * after seven only has its confirmation.
  */
 export async function queueDailySchedules(
   orm: MikroORM,

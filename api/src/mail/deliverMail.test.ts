@@ -159,12 +159,12 @@ test.each([
   ['4xx to the message', 'onMessage', 452, '4.2.2 Mailbox full', 'queued'],
   // No message is at fault where the server turns everybody away.
   ['5xx instead of a greeting', 'onConnect', 554, 'No SMTP service here', 'queued'],
-] as const)('%s: the mail keeps what the server said', async (title, at, responseCode, said, state) => {
+] as const)('%s: the mail keeps what the server said', async (title, at, responseCode, answer, state) => {
   const key = `passwordChanged:${title}`
-  mailbox[at] = () => Promise.reject(Object.assign(new Error(said), { responseCode }))
+  mailbox[at] = () => Promise.reject(Object.assign(new Error(answer), { responseCode }))
   await send({ key, kind: 'passwordChanged', data: { by: 'self' } })
   await vi.waitFor(async () => expect(await row(key)).toMatchObject({ state, attempts: 1 }))
-  expect((await row(key))?.['lastError']).toContain(`${responseCode} ${said}`)
+  expect((await row(key))?.['lastError']).toContain(`${responseCode} ${answer}`)
 
   mailbox[at] = () => Promise.resolve()
   if (state === 'failed') return

@@ -10,7 +10,7 @@ import { calendarParts } from './calendarParts.ts'
 import { failureOf, type MailServer } from './mailServer.ts'
 import { isRecurring } from './recurring.ts'
 import { stopHeaders } from './stopAddress.ts'
-import { LINK, type MadeMail, makeMail } from './makeMail.ts'
+import { LINK, type RenderedMail, makeMail } from './makeMail.ts'
 import { mailColumns, type MailToMake } from './mailToMake.ts'
 import { inLanguage } from './linkLanguage.ts'
 import { schoolUrl } from './schoolUrl.ts'
@@ -38,9 +38,9 @@ export interface Delivery {
 }
 
 /**
- * Delivers one mail: sends it, or keeps it where there is no mail server. A mail that is done with already, or gone, is
- * left alone, and one with nothing left to say is dropped. Throws an Error fit for the log when it should be tried
- * again; what the server refuses for good, and the last of its attempts, make it `failed`.
+ * Delivers one mail: sends it, or keeps it if there is no mail server. A mail that is finished or gone is left alone,
+ * and one with nothing left to say is dropped. Throws an Error fit for the log if it should be tried again. The last
+ * attempt makes it `failed`, and so does a final refusal by the server.
  */
 export async function deliverMail(
   delivery: Delivery,
@@ -77,23 +77,23 @@ async function claim(em: EntityManager, schoolId: string, id: string, attempt: n
 
 async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake): Promise<void> {
   const url = await schoolUrl(em, mail.schoolId, delivery.publicUrl)
-  const made = await makeMail(em, mail, url)
-  if (typeof made === 'string') return drop(em, mail, made)
+  const message = await makeMail(em, mail, url)
+  if (typeof message === 'string') return drop(em, mail, message)
   const link = await linkFor(em, delivery, mail, url)
   if (link === null) return drop(em, mail, 'linkEnded')
-  if (delivery.server === null) return settle(em, mail, 'kept', made, link)
+  if (delivery.server === null) return settle(em, mail, 'kept', message, link)
 
   const { school } = mail
   await delivery.server.send({
     from: { name: school.emailName || school.name, address: delivery.from },
     replyTo: school.email || undefined,
     to: mail.address,
-    ...(link === undefined ? made : withLink(made, link)),
+    ...(link === undefined ? message : withLink(message, link)),
     headers: isRecurring(mail.kind) ? await stopHeaders(em, mail, mail.kind, url) : {},
     calendar: await calendarParts(em, mail, { baseUrl: url, from: delivery.from }),
     messageId: messageIdOf(mail, delivery.from),
   })
-  return settle(em, mail, 'sent', made)
+  return settle(em, mail, 'sent', message)
 }
 
 /** The time for which a kept link is shown: as long as it can be used. */
@@ -123,8 +123,8 @@ async function linkFor(
 }
 
 /** Returns `made` with the link where it belongs. */
-function withLink(made: MadeMail, link: string): MadeMail {
-  return { ...made, text: made.text.replaceAll(LINK, link), html: made.html.replaceAll(LINK, link) }
+function withLink(message: RenderedMail, link: string): RenderedMail {
+  return { ...message, text: message.text.replaceAll(LINK, link), html: message.html.replaceAll(LINK, link) }
 }
 
 /** Returns the same id at every try, so that a mail that arrives twice can be recognised. */
@@ -138,15 +138,15 @@ async function settle(
   em: EntityManager,
   { schoolId, id, kind }: MailToMake,
   state: 'sent' | 'kept',
-  made: MadeMail,
+  message: RenderedMail,
   link?: string,
 ): Promise<void> {
   const keptFor = link !== undefined && hasLink(kind) ? shownFor[kind] : null
   await query(
     em,
     sql`
-      update mail set state = ${state}, finished_at = now(), last_error = null, subject = ${made.subject},
-        body_text = ${made.text}, body_html = ${made.html}, data = data || ${JSON.stringify({ link })}::jsonb,
+      update mail set state = ${state}, finished_at = now(), last_error = null, subject = ${message.subject},
+        body_text = ${message.text}, body_html = ${message.html}, data = data || ${JSON.stringify({ link })}::jsonb,
         scrub_at = now() + ${keptFor}::interval
       where school_id = ${schoolId} and id = ${id}`,
   )

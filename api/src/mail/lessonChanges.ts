@@ -32,11 +32,11 @@ export async function queueLessonChanges(
   schoolId: string,
   changes: readonly LessonChange[],
 ): Promise<void> {
-  const wanted = changes.flatMap(({ slotId, before, after, readers }) =>
+  const notices = changes.flatMap(({ slotId, before, after, readers }) =>
     readers.map(({ role, ...to }) => ({ slotId, about: aboutOf(slotId, to), before, after, role, to })),
   )
-  if (wanted.length === 0) return
-  const abouts = wanted.flatMap(({ about, to }) => (to.reached ? [about] : []))
+  if (notices.length === 0) return
+  const abouts = notices.flatMap(({ about, to }) => (to.reached ? [about] : []))
   const waiting = await query(
     em,
     sql<{ about: string; before: MailLesson }>`
@@ -45,10 +45,10 @@ export async function queueLessonChanges(
       returning m.about, m.data -> 'before' as before`,
   )
   const firstBefore = new Map(waiting.map(({ about, before }) => [about, before]))
-  const mails = wanted.flatMap(({ slotId, about, before, after, role, to }): NewMail[] => {
-    const known = firstBefore.get(about) ?? before
-    if (isSameLesson(known, after)) return []
-    const data = { ...after, slotId, before: known, role }
+  const mails = notices.flatMap(({ slotId, about, before, after, role, to }): NewMail[] => {
+    const lastKnown = firstBefore.get(about) ?? before
+    if (isSameLesson(lastKnown, after)) return []
+    const data = { ...after, slotId, before: lastKnown, role }
     return [{ key: `lessonChanged:${randomUUID()}`, about, to, kind: 'lessonChanged', data }]
   })
   await queueMail(em, schoolId, mails)

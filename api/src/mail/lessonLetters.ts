@@ -8,6 +8,7 @@ import { creditText, dayText, lessonTimeText, monthText, timeText } from './mail
 
 // Letters about one lesson or one contract.
 
+/** Returns the letter about a new booking, to the student or the teacher. */
 export function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
   const { language, creditType } = reading
   const text = words[language]
@@ -46,6 +47,7 @@ function cancellation(
   return [text.noReturn.label, why]
 }
 
+/** Returns the letter about a cancelled booking, to the student or the teacher. */
 export function bookingCancelled(data: MailData['bookingCancelled'], reading: Reading): Letter {
   const { language, creditType } = reading
   const text = words[language]
@@ -112,6 +114,7 @@ export function lessonChanged(data: MailData['lessonChanged'], reading: Reading)
   }
 }
 
+/** Returns the letter to somebody who waited for a lesson that is not held, or is held after all. */
 export function waitingEnded(data: MailData['waitingEnded'], reading: Reading): Letter {
   const { language } = reading
   const text = words[language].waitingEnded[data.back ? 'back' : data.closed === true ? 'closed' : 'gone']
@@ -123,6 +126,7 @@ export function waitingEnded(data: MailData['waitingEnded'], reading: Reading): 
   }
 }
 
+/** Returns the letter about a free seat to somebody who waits for it. */
 export function waitingPlace(data: MailData['waitingPlace'], reading: Reading): Letter {
   const text = words[reading.language].waitingPlace
   return {
@@ -151,6 +155,7 @@ export function offerMade(data: MailData['offerMade'], reading: Reading): Letter
   }
 }
 
+/** Returns the letter to the school about somebody new on a waiting list. */
 export function alertWaitingAdd(data: MailData['alertWaitingAdd'], reading: Reading): Letter {
   const text = words[reading.language]
   const { subject, lead } = text.alertWaitingAdd
@@ -162,6 +167,7 @@ export function alertWaitingAdd(data: MailData['alertWaitingAdd'], reading: Read
   }
 }
 
+/** Returns the letter to the school about a free seat for which somebody waits. */
 export function alertWaitingPlace(data: MailData['alertWaitingPlace'], reading: Reading): Letter {
   const text = words[reading.language]
   const { subject, lead } = text.alertWaitingPlace
@@ -172,19 +178,20 @@ export function alertWaitingPlace(data: MailData['alertWaitingPlace'], reading: 
   }
 }
 
+/** Returns the letter about a contract that ends soon or is nearly used up. */
 export function contractReminder(data: MailData['contractReminder'], reading: Reading): Letter {
   const { language, creditType } = reading
   const { why, contractName, endDate, points } = data
   const text = words[language].contractReminder
   const ends = dayText(endDate, language, { year: true })
-  const left = creditText(points, creditType, language)
+  const creditLeft = creditText(points, creditType, language)
   return {
-    subject: text[why === 'low' && points === 0 ? 'used' : why](why === 'ending' ? ends : left),
+    subject: text[why === 'low' && points === 0 ? 'used' : why](why === 'ending' ? ends : creditLeft),
     lead: [text.lead],
     facts: [
       [text.contract, contractNumberOf(contractName)],
       [text.ends, ends],
-      [text.left, left],
+      [text.left, creditLeft],
     ],
     button: { label: words[language].openContract, url: pageOf(reading, null, 'info') },
   }

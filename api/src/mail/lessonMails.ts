@@ -30,9 +30,9 @@ export function lessonMailsInsert(
   const kindText = sql.lit(kind)
   const booking = sql.raw(about)
   const lesson = sql`'lesson:' || ${slot}::uuid || ':' || ${student}::uuid || ':' || reader.id`
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(readers)}::jsonb)`
+  const recipients = sql`jsonb_to_recordset(${JSON.stringify(readers)}::jsonb)`
   return sql`replaced as (
-      delete from mail m using ${wanted} as reader (id uuid)
+      delete from mail m using ${recipients} as reader (id uuid)
       where ${stillWaiting(school, lesson)}),
     mailed as (
       insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, address, language, data)
@@ -40,7 +40,7 @@ export function lessonMailsInsert(
         ${dueTime(school, kindText, lesson)},
         case reader.type when 'student' then reader.id end, case reader.type when 'teacher' then reader.id end,
         reader.email, reader."comLang", ${JSON.stringify(data)}::jsonb
-      from ${booking}, ${wanted} as reader (type text, id uuid, email text, "comLang" text)
+      from ${booking}, ${recipients} as reader (type text, id uuid, email text, "comLang" text)
       on conflict (school_id, key) do nothing returning id),
     posted as (insert into outbox (school_id, topic, ref) select ${school}::uuid, 'mail', id from mailed)`
 }

@@ -8,8 +8,8 @@ export interface Letter {
   lead: string[]
   /** Labelled facts, such as the time and place of a lesson. */
   facts?: [label: string, value: string][]
-  /** The lessons of a day: when, and what. */
-  lessons?: { time: string; what: string; where: string }[]
+  /** The lessons of a day: its time, what it is and where. */
+  lessons?: { time: string; title: string; where: string }[]
   button?: { label: string; url: string }
   after?: string[]
 }
@@ -39,7 +39,7 @@ export function textOf(letter: Letter, sender: Sender, language: Language, maySt
     letter.greeting,
     ...letter.lead,
     letter.facts?.map(([label, value]) => `${label}${colon[language]}${value}`).join('\n'),
-    letter.lessons?.map(({ time, what, where }) => `${time}  ${what}\n  ${where}`).join('\n'),
+    letter.lessons?.map(({ time, title, where }) => `${time}  ${title}\n  ${where}`).join('\n'),
     letter.button && `${letter.button.label}${language === 'jp' ? '：' : ':'}\n${letter.button.url}`,
     ...(letter.after ?? []),
     ['--', sender.name, ...footerLines(sender, language, mayStop)].join('\n'),
@@ -48,8 +48,8 @@ export function textOf(letter: Letter, sender: Sender, language: Language, maySt
 }
 
 /**
- * Returns a letter as HTML: one column that works without its styles, colours that hold in dark mode, no picture but
- * the logo that comes along, and nothing loaded from anywhere. Every text is escaped.
+ * Returns a letter as HTML: one column that works without its styles, in colours that hold in dark mode. The logo that
+ * comes along is its only picture, and nothing is loaded from anywhere. Every text is escaped.
  */
 export function htmlOf(letter: Letter, sender: Sender, language: Language, mayStop: boolean): string {
   const p = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`
@@ -58,8 +58,8 @@ export function htmlOf(letter: Letter, sender: Sender, language: Language, maySt
       `<tr><th class="quiet" scope="row" style="${CELL};width:32%;font-weight:normal">${escape(label)}</th><td style="${CELL};font-weight:bold">${escape(value)}</td></tr>`,
   )
   const lessons = (letter.lessons ?? []).map(
-    ({ time, what, where }) =>
-      `<tr><th scope="row" style="${CELL};width:32%;white-space:nowrap">${escape(time)}</th><td style="${CELL}">${escape(what)}<br><span class="quiet">${escape(where)}</span></td></tr>`,
+    ({ time, title, where }) =>
+      `<tr><th scope="row" style="${CELL};width:32%;white-space:nowrap">${escape(time)}</th><td style="${CELL}">${escape(title)}<br><span class="quiet">${escape(where)}</span></td></tr>`,
   )
   const { button } = letter
   const body = [

@@ -173,13 +173,13 @@ test('every kind has its words in both languages, the same in text and HTML (D14
         ({ kind }) =>
           kind.startsWith('booking') || kind === 'closure' || kind === 'templateBookings' || kind === 'lessonsBooked',
       )
-      .map((one) => write(one, language, 'teacher'))
+      .map((item) => write(item, language, 'teacher'))
     const all = [...letters, ...teachers]
     await expect(all.map(({ text }) => text).join('\n=====\n\n')).toMatchFileSnapshot(`letters.${language}.snap`)
     for (const { letter, html } of all) {
       expect(html).toContain(`<html lang="${language === 'jp' ? 'ja' : 'en'}">`)
       const words = html.replaceAll('&#39;', "'")
-      for (const said of partsOf(letter)) expect(words).toContain(said)
+      for (const answer of partsOf(letter)) expect(words).toContain(answer)
     }
   }
 })
@@ -212,7 +212,7 @@ test.each(['jp', 'en'] as const)(
 
 test('a booking email states that a cancellation returns nothing, and why, instead of a deadline (BOOK-30, BOOK-31, D50)', () => {
   const cancelBy = '2026-11-19T18:00:00'
-  const said = (noReturn: 'late' | 'limit' | null | undefined, language: 'jp' | 'en') => {
+  const answer = (noReturn: 'late' | 'limit' | null | undefined, language: 'jp' | 'en') => {
     const data = {
       ...booking,
       by: 'student' as const,
@@ -224,29 +224,29 @@ test('a booking email states that a cancellation returns nothing, and why, inste
   }
   // Mails that were queued by an older release say nothing about it.
   for (const inTime of [null, undefined]) {
-    expect(said(inTime, 'en')).toEqual(['Cancellation deadline', 'Thu 19 Nov 18:00'])
-    expect(said(inTime, 'jp')).toEqual(['キャンセル期限', '11月19日(木) 18:00'])
+    expect(answer(inTime, 'en')).toEqual(['Cancellation deadline', 'Thu 19 Nov 18:00'])
+    expect(answer(inTime, 'jp')).toEqual(['キャンセル期限', '11月19日(木) 18:00'])
   }
-  expect(said('late', 'en')).toEqual([
+  expect(answer('late', 'en')).toEqual([
     'If you cancel',
     'No refund: the cancellation deadline (Thu 19 Nov 18:00) has passed.',
   ])
-  expect(said('late', 'jp')).toEqual([
+  expect(answer('late', 'jp')).toEqual([
     'キャンセル',
     'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても残高は戻りません。',
   ])
-  expect(said('limit', 'en')).toEqual([
+  expect(answer('limit', 'en')).toEqual([
     'If you cancel',
     "No refund: you've used all your refundable cancellations in November.",
   ])
-  expect(said('limit', 'jp')).toEqual([
+  expect(answer('limit', 'jp')).toEqual([
     'キャンセル',
     '11月は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません。',
   ])
 })
 
 function partsOf({ subject, greeting, lead, facts, lessons, button, after }: Letter): string[] {
-  const lines = (lessons ?? []).flatMap(({ time, what, where }) => [time, what, where])
+  const lines = (lessons ?? []).flatMap(({ time, title, where }) => [time, title, where])
   const parts = [
     subject,
     greeting ?? '',

@@ -6,6 +6,7 @@ import { creditText, dayText, lessonTimeText, timeText } from './mailFormat.ts'
 
 // Letters with a list of lessons.
 
+/** Returns the letter with a person's lessons of a day. */
 export function dailySchedule({ day }: MailData['dailySchedule'], reading: Reading): Letter {
   const { language, lessons } = reading
   const text = words[language].dailySchedule
@@ -14,7 +15,7 @@ export function dailySchedule({ day }: MailData['dailySchedule'], reading: Readi
     lead: [text.lead],
     lessons: lessons.map(({ startsAt, endsAt, course, people, place }) => ({
       time: `${timeText(startsAt)}–${timeText(endsAt)}`,
-      what: [course, people].filter((part) => part !== '').join(' · '),
+      title: [course, people].filter((part) => part !== '').join(' · '),
       where: place,
     })),
     button: { label: words[language].open, url: pageOf(reading) },
@@ -38,7 +39,7 @@ export function reminder({ why, lessons }: MailData['reminder'], reading: Readin
     lead: [text.lead[why]],
     lessons: lessons.map((lesson) => ({
       time: lessonTimeText(lesson, language),
-      what: [
+      title: [
         reading.courseName(lesson.courseId),
         reader?.type === 'teacher' ? '' : reading.teacherName(lesson.teacherId),
       ]
@@ -59,7 +60,7 @@ export function closure({ end, reason, points, lessons, waited }: MailData['clos
   const held = end === 'closed' ? lessons : lessons.filter(({ back }) => back)
   const rowOf = ({ back, ...lesson }: MailLesson & { back: boolean }, isWaiting: boolean) => ({
     time: lessonTimeText(lesson, language),
-    what: [
+    title: [
       end === 'reopened' ? (back ? text.back : text.gone) : '',
       isWaiting ? text.waitingMark : '',
       reading.courseName(lesson.courseId),
@@ -123,7 +124,7 @@ function rowsOf(lessons: readonly (MailLesson & { studentId: string })[], readin
   const isTeacher = reading.reader?.type === 'teacher'
   return lessons.map((lesson) => ({
     time: lessonTimeText(lesson, reading.language),
-    what: [
+    title: [
       reading.courseName(lesson.courseId),
       isTeacher ? reading.studentName(lesson.studentId) : reading.teacherName(lesson.teacherId),
     ]

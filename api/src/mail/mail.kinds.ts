@@ -61,7 +61,7 @@ export interface MailData {
   bookingMoved: MailBooking & MailMove
   /**
    * The lesson has another time, place or teacher. It goes to a student who is booked or on the waiting list, and to
-   * the teacher: the one who keeps it (`teaching`), who gave it away (`given`) or who took it over (`taken`).
+   * the teacher. `teaching` is the teacher who keeps it, `given` who gave it away, `taken` who took it over.
    */
   lessonChanged: MailLesson & { before: MailLesson; role: 'booked' | 'waiting' | 'teaching' | 'given' | 'taken' }
   waitingPlace: MailLesson
@@ -73,9 +73,9 @@ export interface MailData {
    */
   waitingEnded: MailLesson & { back: boolean; closed?: boolean }
   /**
-   * Once for all lessons and places in line that closures of the school took, or that came back with them: to a
-   * student, and to a teacher for booked lessons. `points`: what was returned, or is charged again for those that are
-   * `back`. `reason`: empty where a teacher is away.
+   * Goes once for all lessons and places on waiting lists that closures of the school took, or that returned with them.
+   * A student gets it, and a teacher for booked lessons. `points`: what was returned, or is charged again for those
+   * that are `back`. `reason`: empty if a teacher is away.
    */
   closure: {
     end: 'closed' | 'reopened'
@@ -85,8 +85,8 @@ export interface MailData {
     waited: (MailLesson & { back: boolean })[]
   }
   /**
-   * Once for all places in the weekly template that were booked, or given up again, together: to a student, and to a
-   * teacher whose lessons they are. `points`: those returned with them.
+   * Goes once for all places in the weekly template that were booked or given up together. The student gets it, and the
+   * teacher of the lessons. `points`: those returned with them.
    */
   templateBookings: {
     end: 'made' | 'cancelled'
@@ -94,8 +94,8 @@ export interface MailData {
     lessons: (MailLesson & { studentId: string })[]
   }
   /**
-   * Once for all lessons of one student that were booked in one step, or whose bookings were undone together: to the
-   * student, and to each teacher about theirs. `points`: the cost of those in the mail.
+   * Goes once for all lessons of one student that were booked in one step, or undone together. The student gets it, and
+   * each teacher about theirs. `points`: the cost of those in the mail.
    */
   lessonsBooked: {
     end: 'made' | 'undone'
@@ -153,16 +153,17 @@ export const mailKinds = [
 ] as const satisfies readonly MailKind[]
 
 /**
- * queued: waits for a worker; sending: a worker has it; sent: the mail server has taken it; kept: there is no mail
- * server; failed: every try has failed, or the server has refused it; dropped: there was nothing left to say.
+ * The states of a mail. queued: it waits for a worker. sending: a worker has it. sent: the mail server has taken it.
+ * kept: there is no mail server. failed: every try has failed, or the server has refused it. dropped: there was nothing
+ * left to say.
  */
 export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * The reasons why an email is not sent. over: its day or lesson is over; nothingLeft: all it was to list is over or
- * cancelled; seatTaken: its seat is taken again, or its reader waits no longer or cannot book it; linkEnded: its link
- * was used, replaced or ended; stopped: its reader has stopped such emails since.
+ * The reasons why an email is not sent. over: its day or lesson is over. nothingLeft: all lessons it was to list are
+ * over or cancelled. seatTaken: its seat is taken again, or its reader no longer waits or cannot book it. linkEnded:
+ * its link was used, replaced or ended. stopped: its reader has stopped such emails since.
  */
 export const mailDropReasons = ['over', 'nothingLeft', 'seatTaken', 'linkEnded', 'stopped'] as const
 export type MailDropReason = (typeof mailDropReasons)[number]

@@ -52,7 +52,7 @@ async function waiting(school: TestSchool, keys: readonly string[]): Promise<num
  */
 async function taken(many: number): Promise<string[]> {
   const ids: string[] = []
-  const told: FeatureJobs = {
+  const notified: FeatureJobs = {
     tasks: [
       task({
         name: DELIVER_MAIL,
@@ -66,13 +66,13 @@ async function taken(many: number): Promise<string[]> {
     ],
   }
   const quiet = { error: () => undefined, info: () => undefined }
-  const worker = startJobs({ orm: busy.orm, databaseUrl, log: quiet, features: [told], concurrency: 1 })
+  const worker = startJobs({ orm: busy.orm, databaseUrl, log: quiet, features: [notified], concurrency: 1 })
   await vi.waitFor(() => expect(ids).toHaveLength(many))
   await worker.stop()
   const keys = await query<{ id: string; key: string }>(em(), `select id, key from mail where id = any($1::uuid[])`, [
     ids,
   ])
-  return ids.map((id) => keys.find((one) => one.id === id)?.key ?? '')
+  return ids.map((id) => keys.find((item) => item.id === id)?.key ?? '')
 }
 
 const keysOf = (name: string, count: number) => Array.from({ length: count }, (_, nth) => `${name}${nth}`)

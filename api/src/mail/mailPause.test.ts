@@ -26,7 +26,7 @@ beforeEach(async () => {
   waiting = await Promise.all(
     [1, 2, 3].map((number) => school.addStudent({ notify: true, email: `waits${number}@example.test` })),
   )
-  for (const one of [student, ...waiting]) await addContract(one, { courses: [course], points: 1000 })
+  for (const item of [student, ...waiting]) await addContract(item, { courses: [course], points: 1000 })
 })
 
 /** Returns the code that a mutation about the slot answers. */
@@ -71,7 +71,7 @@ function most(rows: readonly Row[]): number {
 
 test('a loop of bookings and cancellations sends each person one email of a kind per slot and pause, and the final state waits (D14, D55, D56)', async () => {
   expect((await book()).code).toBe('1001')
-  for (const one of waiting) expect((await join(one)).code).toBe('1001')
+  for (const item of waiting) expect((await join(item)).code).toBe('1001')
   for (let round = 0; round < 5; round += 1) {
     expect((await cancel()).code).toBe('1001')
     expect((await book()).code).toBe('1001')
@@ -93,11 +93,11 @@ test('a loop of bookings and cancellations sends each person one email of a kind
 
 test('joining and leaving a waiting list in a loop sends the school one email and keeps one waiting (D56)', async () => {
   expect((await book()).code).toBe('1001')
-  const [one, another] = waiting
-  if (one === undefined || another === undefined) throw new Error('nobody waits')
+  const [first, another] = waiting
+  if (first === undefined || another === undefined) throw new Error('nobody waits')
   for (let round = 0; round < 6; round += 1) {
-    expect((await join(one)).code).toBe('1001')
-    expect((await leave(one)).code).toBe('1001')
+    expect((await join(first)).code).toBe('1001')
+    expect((await leave(first)).code).toBe('1001')
   }
   expect((await join(another)).code).toBe('1001')
   const alerts = (await mails()).filter(({ kind }) => kind === 'alertWaitingAdd')
@@ -105,10 +105,10 @@ test('joining and leaving a waiting list in a loop sends the school one email an
 })
 
 test('a mail that waited is not sent when the place it tells of is taken again (D55)', async () => {
-  const [one] = waiting
-  if (one === undefined) throw new Error('nobody waits')
+  const [first] = waiting
+  if (first === undefined) throw new Error('nobody waits')
   expect((await book()).code).toBe('1001')
-  expect((await join(one)).code).toBe('1001')
+  expect((await join(first)).code).toBe('1001')
   await cancel()
   await book()
   await cancel()
@@ -161,10 +161,10 @@ const outdating = {
 test.each(Object.entries(outdating))(
   'the first mail of a free seat, delivered after %s, is sent only to who may book it then (D55, D56)',
   async (_what, { change, ...sent }) => {
-    const [one] = waiting
-    if (one === undefined) throw new Error('nobody waits')
+    const [first] = waiting
+    if (first === undefined) throw new Error('nobody waits')
     expect((await book()).code).toBe('1001')
-    expect((await join(one)).code).toBe('1001')
+    expect((await join(first)).code).toBe('1001')
     expect((await cancel()).code).toBe('1001')
     const em = school.orm.em.fork()
     await query(em, change, [school.id])
@@ -195,12 +195,12 @@ test('changes of a student beyond the most of a minute are refused with EU1006, 
   const input = { slotId: slot.id, courseCode: course.code, online: false }
   const foretold = await graphql(await testApp(), preview, { input }, asker)
   expect(foretold.body.data).toEqual({ bookingPreview: { code: 'EU1006' } })
-  const wish = {
+  const request = {
     time: toTwelveDigits(slot.startsAt),
     lessonLocation: slot.location?.locationName,
     courseCode: course.code,
   }
-  const refused = await rest(await testApp(), 'POST', `/api/reservation/slotBook/${slot.id}`, wish, asker)
+  const refused = await rest(await testApp(), 'POST', `/api/reservation/slotBook/${slot.id}`, request, asker)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
@@ -228,7 +228,7 @@ test('changes of a student beyond the most of a minute are refused with EU1006, 
 
 /** As many changes of a student as a minute may have, made so long ago, each by a request of its own. */
 async function changesOf(user: TestUser, ago: string): Promise<void> {
-  for (let made = 0; made < CHANGES_PER_MINUTE; made += 1) {
+  for (let count = 0; count < CHANGES_PER_MINUTE; count += 1) {
     await query(
       school.orm.em.fork(),
       `insert into activity (school_id, id, type, at, actor) values ($1, uuidv7($3::interval), 'waiting-add', $4, $2)`,

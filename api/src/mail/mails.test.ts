@@ -87,11 +87,11 @@ test('subscribers get an email for each booking and cancellation by anybody, and
 
   expect(await book(student, slot.id)).toBe('1001')
   expect(await book(student, slot.id)).toBe('EU1005')
-  const made = await settled(2)
+  const created = await settled(2)
   expect(
-    made.map(({ kind, address, language, state }) => `${kind} ${address} ${language} ${state}`).toSorted(),
+    created.map(({ kind, address, language, state }) => `${kind} ${address} ${language} ${state}`).toSorted(),
   ).toEqual(['bookingMade hana@example.test jp kept', 'bookingMade terry@example.test en kept'])
-  const toStudent = made.find(({ recipientType }) => recipientType === 'student')
+  const toStudent = created.find(({ recipientType }) => recipientType === 'student')
   const { text, html } = (await opened(staff, toStudent?.id ?? '')) ?? {}
   for (const words of [
     '下記のレッスンのご予約を承りました。',
@@ -133,8 +133,8 @@ test('a student whose month has no returned cancellation left is not mailed a de
   await addContract(limited, { courses: [course], monthlyCancelLimit: 0 })
   const slot = await school.addSlot({ courses: [course] })
   expect(await book(limited, slot.id)).toBe('1001')
-  const [made] = await settled(1)
-  const { text } = (await opened(staff, made?.id ?? '')) ?? {}
+  const [created] = await settled(1)
+  const { text } = (await opened(staff, created?.id ?? '')) ?? {}
   expect(text).toMatch(
     /キャンセル：\d+月は残高が戻るキャンセルの回数を使い切っているため、キャンセルしても残高は戻りません。/,
   )
@@ -188,8 +188,8 @@ test('a kept reset link is shown to who may set that password, for its hour, and
     const to = { type, id, email: `${name}@example.test`, comLang: 'en' } as const
     const mail: NewMail = { key: `passwordReset:${name}`, to, kind: 'passwordReset', data: {} }
     await inTransaction({ em: school.orm.em.fork(), events: app.app.events }, (em) => queueMail(em, school.id, [mail]))
-    const [made] = await settled(1)
-    ids[name] = made?.id ?? ''
+    const [created] = await settled(1)
+    ids[name] = created?.id ?? ''
   }
   for (const [name, id] of Object.entries(ids)) {
     for (const viewer of [studentSetter, teacherSetter, staffSetter, stronger, admin, colleague, staff]) {

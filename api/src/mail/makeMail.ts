@@ -14,7 +14,7 @@ import { scheduleOf } from './scheduleOf.ts'
 import { currentContent } from './currentContent.ts'
 
 /** The mail to send. `LINK` stands for the letter's password link. */
-export interface MadeMail {
+export interface RenderedMail {
   subject: string
   text: string
   html: string
@@ -35,7 +35,7 @@ export async function makeMail(
   em: EntityManager,
   written: MailToMake,
   url: string,
-): Promise<MadeMail | MailDropReason> {
+): Promise<RenderedMail | MailDropReason> {
   const mail = await currentContent(em, written)
   if (typeof mail === 'string') return mail
   const { school, language, reader } = mail

@@ -67,8 +67,8 @@ export async function queueEmailConfirm(
 }
 
 /**
- * Writes a mail to the account's previous address about its new one, or about none, by its owner or by staff; no mail
- * where there was no address.
+ * Writes a mail to the account's previous address, if it had one, about the new one or about none. `by` is its owner or
+ * staff.
  */
 export async function queueEmailChanged(
   em: EntityManager,

@@ -5,10 +5,10 @@ import { dueTime, stillWaiting } from './mailPause.ts'
 import type { MailContent, MailRecipient } from './mail.kinds.ts'
 
 /**
- * A mail to be written. `key` says what it is about and to whom, such as `bookingMade:<booking>:<student>`: a second
- * mail with the same key at the same school is not written. It must hold no secret. `about` does the same for mails in
- * quick succession, such as `waitingPlace:<slot>:<student>`. One of a kind goes out at once; the next, which replaces
- * those that wait, after a pause.
+ * A mail to be written. `key` says what it is about and to whom, such as `bookingMade:<booking>:<student>`, and holds
+ * no secret. A school never gets two mails with the same key. `about` does the same for mails in quick succession, such
+ * as `waitingPlace:<slot>:<student>`. One of a kind goes out at once; the next, which replaces those that wait, after a
+ * pause.
  */
 export type NewMail = { key: string; about?: string; to: MailRecipient & Partial<Reached> } & MailContent
 

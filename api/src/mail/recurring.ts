@@ -19,7 +19,7 @@ const stoppedBy = {
 }
 
 /**
- * Tells whether the reader of a recurring mail still wants it when it goes out: they may have stopped it, or all mails,
+ * Tells whether the reader of a recurring mail still wants it when it goes out. They may have stopped it, or all mails,
  * since it was queued. (REMIND-05)
  */
 export async function isWanted(
@@ -29,7 +29,7 @@ export async function isWanted(
 ): Promise<boolean> {
   if (reader === null || reader.type === 'staff') return true
   const { type, id } = reader
-  const [wanted] = await query(
+  const [account] = await query(
     em,
     sql`
       select 1 from ${accountTable(type)} p
@@ -38,5 +38,5 @@ export async function isWanted(
           select from reminder_choice c
           where c.school_id = ${schoolId} and c.${accountId(type)} = p.id and ${stoppedBy[kind]})`,
   )
-  return wanted !== undefined
+  return account !== undefined
 }

@@ -7,15 +7,16 @@ import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { MailData, MailLesson } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 
-type Found = MailLesson & {
+/** A lesson of the reminder as it is now. */
+type LessonRow = MailLesson & {
   cancelBy: WallTime
   /** The contract that paid; null for teachers. */
   contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'> | null
 }
 
 /**
- * Returns the lessons of a reminder as they are now, without those that were cancelled, moved or given to another
- * teacher since it was queued; with `cancelBy` also without those that are no longer free to cancel. (REMIND-03)
+ * Returns the lessons of a reminder as they are now. Left out are those that were cancelled, moved or given to another
+ * teacher since it was queued. With `cancelBy`, so are those that are no longer free to cancel. (REMIND-03)
  */
 export async function remindedLessons(
   em: EntityManager,
@@ -25,27 +26,26 @@ export async function remindedLessons(
 ): Promise<MailData['reminder']['lessons']> {
   if (reader === null || reader.type === 'staff') return []
   const isStudent = reader.type === 'student'
-  const wanted = lessons.map(({ slotId, startsAt }) => ({ slotId, startsAt }))
+  const queued = lessons.map(({ slotId, startsAt }) => ({ slotId, startsAt }))
   const isOwn = isStudent ? sql`b.student_id = ${reader.id}` : sql`s.teacher_id = ${reader.id}`
-  const found = await query(
+  const rows = await query(
     em,
-    sql<Found>`
+    sql<LessonRow>`
       select distinct on (s.starts_at, s.id) s.id as "slotId", ${wallTime('s.starts_at')} as "startsAt",
         ${wallTime('s.ends_at')} as "endsAt", s.teacher_id as "teacherId", b.course_id as "courseId",
         b.online, b.location_id as "locationId", ${wallTime('s.cancel_by')} as "cancelBy",
         case when ${isStudent} then (select to_jsonb(paid) from (
           select k.monthly_cancel_limit as "monthlyCancelLimit", ${usage(schoolId)}
           from contract k where k.school_id = ${schoolId} and k.id = b.contract_id) paid) end as contract
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("slotId" uuid, "startsAt" timestamp)
-      join slot s on s.school_id = ${schoolId} and s.id = w."slotId" and s.starts_at = w."startsAt"
+      from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as q ("slotId" uuid, "startsAt" timestamp)
+      join slot s on s.school_id = ${schoolId} and s.id = q."slotId" and s.starts_at = q."startsAt"
       join booking b on b.school_id = ${schoolId} and b.live_slot_id = s.id and ${isOwn}
       order by s.starts_at, s.id`,
   )
-  return found.flatMap(({ contract, ...lesson }) =>
-    data.why !== 'cancelBy' ||
-    (contract !== null &&
-      noReturn(lesson as Pick<typeof lesson, 'cancelBy'> & { startsAt: WallTime }, contract, now) === null)
-      ? [lesson]
-      : [],
-  )
+  return data.why === 'cancelBy' ? rows.filter((row) => isFreeToCancel(row, now)) : rows
+}
+
+/** Tells whether cancelling the lesson now would return its points. */
+function isFreeToCancel({ startsAt, cancelBy, contract }: LessonRow, now: WallTime): boolean {
+  return contract !== null && noReturn({ startsAt, cancelBy }, contract, now) === null
 }

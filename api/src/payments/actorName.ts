@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../platform/database/sql.ts'
 
 /**
- * Returns the expression for the name of who acted: `row` is the table of the statement that has the school, `actor` the
- * column with the actor. Of a deleted account the code is left.
+ * Returns the SQL expression for the name of the person who acted, or the code of a deleted account. `row` is the table
+ * of the statement that has the school, `actor` the column with the actor.
  */
 export const actorName = (row: string, actor: string): Sql =>
   sql.raw(`coalesce((select s.last_name || ' ' || s.first_name from staff s

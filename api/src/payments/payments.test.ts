@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const owing = (contractValue: number) => addContract(student, { courses: [], contractValue })
 
-async function settle(mode: 'payment' | 'writeoff', contracts: Wish[], more: object = {}) {
+async function settle(mode: 'payment' | 'writeoff', contracts: SettleRequest[], more: object = {}) {
   const { reply } = await ask<{
     reply: {
       code: string
@@ -39,13 +39,13 @@ async function settle(mode: 'payment' | 'writeoff', contracts: Wish[], more: obj
   return reply
 }
 
-interface Wish {
+interface SettleRequest {
   id: string
   balanceOwing?: number
   amount?: number
 }
 
-async function preview(contracts: Wish[]) {
+async function preview(contracts: SettleRequest[]) {
   const { reply } = await ask<{ reply: { count: number; total: number; refused: number; rows: object[] } }>(
     staff,
     `query ($input: SettleContractsInput!) {
@@ -220,9 +220,9 @@ test('payments corrected since cannot be undone, nor those recorded with them (P
 test('one request is done once however often it is sent, also at the same time (PAY-05)', async () => {
   const { id } = await owing(9000)
   const request = { requestId: randomUUID() }
-  const wish = [{ id, balanceOwing: 9000, amount: 3000 }]
-  const both = await Promise.all([settle('payment', wish, request), settle('payment', wish, request)])
-  const third = await settle('payment', wish, request)
+  const order = [{ id, balanceOwing: 9000, amount: 3000 }]
+  const both = await Promise.all([settle('payment', order, request), settle('payment', order, request)])
+  const third = await settle('payment', order, request)
   for (const reply of [...both, third]) expect(reply).toMatchObject({ code: '1001', total: 3000, runId: third.runId })
   expect(await entries(id)).toHaveLength(1)
 })

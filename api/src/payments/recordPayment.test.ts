@@ -105,10 +105,10 @@ test.each<[string, object, object]>([
   ],
   ['of tomorrow', { amount: 1, date: 'tomorrow' }, { code: '400', field: 'date' }],
   ['for a contract that is not there', { amount: 1, contractId: randomUUID() }, { code: '404' }],
-])('no payment is recorded %s (CON-62, CON-63)', async (_what, wish, refusal) => {
+])('no payment is recorded %s (CON-62, CON-63)', async (_what, request, refusal) => {
   const { id } = await owing(1000)
-  const date = 'date' in wish ? { date: plusDays(today(), 1) } : {}
-  const reply = await record({ contractId: id, ...wish, ...date })
+  const date = 'date' in request ? { date: plusDays(today(), 1) } : {}
+  const reply = await record({ contractId: id, ...request, ...date })
   expect(reply).toMatchObject({ ...refusal, runId: null, contract: null })
   expect(await paymentsOf(id)).toEqual([])
 })
@@ -127,8 +127,8 @@ test('payments made together share a method, a row may have another, and write-o
     const document = 'mutation ($input: SettleContractsInput!) { settleContracts(input: $input) { code } }'
     await ask(cashier, document, { input: { mode, contracts, method: 'debit' } })
   }
-  const [one, other, unknown, off] = [await owing(10), await owing(20), await owing(30), await owing(40)]
-  await settle('payment', [{ id: one.id }, { id: other.id, method: 'cash' }, { id: unknown.id, method: null }])
+  const [single, other, unknown, off] = [await owing(10), await owing(20), await owing(30), await owing(40)]
+  await settle('payment', [{ id: single.id }, { id: other.id, method: 'cash' }, { id: unknown.id, method: null }])
   await settle('writeoff', [{ id: off.id }])
   const { rows } = await ask<{ rows: { contractId: string; method: string | null; receivedBy: string }[] }>(
     staff,
@@ -136,8 +136,8 @@ test('payments made together share a method, a row may have another, and write-o
     { day: today() },
   )
   const methodOf = ({ id }: { id: string }) => rows.find(({ contractId }) => contractId === id)?.method
-  expect([one, other, unknown, off].map(methodOf)).toEqual(['debit', 'cash', null, null])
-  expect(rows.find(({ contractId }) => contractId === one.id)?.receivedBy).toBe(nameOf(cashier))
+  expect([single, other, unknown, off].map(methodOf)).toEqual(['debit', 'cash', null, null])
+  expect(rows.find(({ contractId }) => contractId === single.id)?.receivedBy).toBe(nameOf(cashier))
 })
 
 test('who does not know of methods leaves them as they are; a correction or a write-off changes them (CON-15, CON-63)', async () => {

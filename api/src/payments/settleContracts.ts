@@ -15,10 +15,10 @@ import { maySettleContracts } from './payment.policy.ts'
 export type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
 
 /**
- * Pays what is owed for many contracts or a part of it, or writes it off as uncollectible: one payment for each, with
- * the same day and note (PAY-05, PAY-06, D101, D102). All or none: 404 when one is not of the school, `owedMoved` when
- * one owes by now another amount than was shown. Those for which nothing is owed are left alone, and what has been done
- * under a `requestId` is not done again, so that sending it twice pays once.
+ * Pays all or part of what is owed for many contracts, or writes it off as uncollectible. Each gets one payment, with
+ * the same day and note (PAY-05, PAY-06, D101, D102). All or none: 404 if one is not of the school, `owedMoved` if one
+ * owes another amount by now than was shown. Contracts for which nothing is owed are left alone. A `requestId` is
+ * carried out once, so sending it twice pays once.
  */
 export async function settleContracts(ctx: Context, input: SettleContractsInput): Promise<SettleResult> {
   const viewer = maySettleContracts(ctx)

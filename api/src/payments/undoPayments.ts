@@ -15,10 +15,10 @@ import { maySeePayments, maySettleContracts } from './payment.policy.ts'
 export type UndoResult = { ok: true; ids: string[] } | Refusal
 
 /**
- * Undoes all payments that were made together, in one step: each is taken out by an entry of its own that says by whom
- * and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsUndone`), or when one
- * of them was corrected or taken out since (`paymentsTouched`, with the student). Others than their maker may undo them
- * too: a payment that was recorded by itself whoever may edit contracts, others whoever may pay many at once.
+ * Undoes all payments that were made together, in one step. Each is removed by an entry of its own that says by whom
+ * and when; nothing is overwritten. Refuses all if it has been done before (`paymentsUndone`), or if one of them was
+ * corrected or removed since (`paymentsTouched`, with the student). Others than their maker may undo them, too: a
+ * single payment whoever may edit contracts, many whoever may pay many at once.
  */
 export async function undoPayments(ctx: Context, input: { id: string }): Promise<UndoResult> {
   maySeePayments(ctx)

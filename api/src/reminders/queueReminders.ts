@@ -19,7 +19,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { tryEach } from '../platform/jobs/tryEach.ts'
 import type { Events } from '../platform/live/events.ts'
 
-/** How far ahead lessons are read: the longest time a reminder goes out before, and two hours for a change of clock. */
+/** How far ahead lessons are read: the earliest reminder, and two hours for a change of clock. */
 const AHEAD_MINUTES = (MOST_REMINDER_HOURS + 2) * 60
 
 interface SchoolReminders extends Reminders {
@@ -40,16 +40,16 @@ interface Candidate {
   cancelHours: number
   lesson: MailLesson & { slotId: string }
   cancelBy: WallTime | null
-  toldAt: WallTime
+  lastChangedAt: WallTime
   /** The contract that paid, for students. */
   contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'> | null
   sent: ReminderKind[]
 }
 
 /**
- * Queues the reminders that are due at `instant`, at every school by its own clock: to each student and teacher whom
- * email reaches, as they chose or the school does. Each once, however often it is called and by how many processes; a
- * process that was down catches up while the reminder still helps. (REMIND-03)
+ * Queues the reminders that are due at `instant`, at every school by its own clock. Students and teachers whom email
+ * reaches get those that they, or else the school, chose. Each is queued once, even if several processes call this. A
+ * process that was down catches up while a reminder is still due. (REMIND-03)
  */
 export async function queueReminders(
   orm: MikroORM,
@@ -78,13 +78,13 @@ async function remindAt(
   const now = schoolNow(school.timezoneName, instant)
   const at = { now: instant, timeZone: school.timezoneName, eveningAt: school.eveningAt }
   const due = (await candidates(orm.em.fork(), school, now)).flatMap((candidate) => {
-    const { lesson, cancelBy, toldAt, contract, sent } = candidate
+    const { lesson, cancelBy, lastChangedAt, contract, sent } = candidate
     const isFree =
       cancelBy !== null &&
       contract !== null &&
       noReturn({ startsAt: lesson.startsAt, cancelBy }, contract, now) === null
     const kinds = dueReminders(
-      { startsAt: lesson.startsAt, cancelBy: isFree ? cancelBy : null, toldAt },
+      { startsAt: lesson.startsAt, cancelBy: isFree ? cancelBy : null, lastChangedAt },
       remindersOf(candidate, school),
       at,
     )
@@ -114,7 +114,7 @@ async function claimReminders(em: EntityManager, schoolId: string, due: readonly
     student_id: each.candidate.type === 'student' ? each.candidate.id : null,
     teacher_id: each.candidate.type === 'teacher' ? each.candidate.id : null,
   }))
-  const made = await query(
+  const claimed = await query(
     em,
     sql<{ name: string }>`
       insert into reminder (school_id, kind, slot_id, starts_at, student_id, teacher_id)
@@ -125,7 +125,7 @@ async function claimReminders(em: EntityManager, schoolId: string, due: readonly
       on conflict do nothing
       returning kind || ':' || slot_id || ':' || ${wallTime('starts_at')} || ':' || reader_id as name`,
   )
-  return new Set(made.map(({ name }) => name))
+  return new Set(claimed.map(({ name }) => name))
 }
 
 /** Returns one mail for all lessons of an evening, and one for each of the others. */
@@ -148,7 +148,7 @@ function mailsOf(due: readonly Due[]): NewMail[] {
   )
 }
 
-/** Reads the booked lessons near enough, once for each of their people whom email reaches. */
+/** Reads the booked lessons within `AHEAD_MINUTES`, once for each of their people whom email reaches. */
 function candidates(em: EntityManager, { id: school }: SchoolReminders, now: WallTime): Promise<Candidate[]> {
   const until = plusMinutes(now, AHEAD_MINUTES)
   const isNear = sql`s.school_id = ${school} and s.starts_at > ${now} and s.booked_count > 0
@@ -156,7 +156,7 @@ function candidates(em: EntityManager, { id: school }: SchoolReminders, now: Wal
   const lesson = sql`jsonb_build_object('slotId', s.id, 'startsAt', ${wallTime('s.starts_at')},
     'endsAt', ${wallTime('s.ends_at')}, 'teacherId', s.teacher_id, 'courseId', s.booked_course_id,
     'online', s.booked_online, 'locationId', s.booked_location_id)`
-  const told = 'greatest(b.booked_at, b.changed_at at time zone z.timezone_name)'
+  const changedAt = 'greatest(b.booked_at, b.changed_at at time zone z.timezone_name)'
   const person = (type: 'student' | 'teacher'): Sql => sql`
     ${type} as type, p.id, p.email, p.com_lang as "comLang", coalesce(c.choice, 'school') as choice,
     coalesce(c.evening, false) as evening, coalesce(c.hours, 0) as hours, ${lesson} as lesson,
@@ -166,7 +166,7 @@ function candidates(em: EntityManager, { id: school }: SchoolReminders, now: Wal
     em,
     sql<Candidate>`
       select ${person('student')}, coalesce(c.cancel_hours, 0) as "cancelHours",
-        ${wallTime('s.cancel_by')} as "cancelBy", ${wallTime(told)} as "toldAt",
+        ${wallTime('s.cancel_by')} as "cancelBy", ${wallTime(changedAt)} as "lastChangedAt",
         (select to_jsonb(paid) from (
           select k.monthly_cancel_limit as "monthlyCancelLimit", ${usage(school)}
           from contract k where k.school_id = ${school} and k.id = b.contract_id) paid) as contract
@@ -179,7 +179,7 @@ function candidates(em: EntityManager, { id: school }: SchoolReminders, now: Wal
         and coalesce(c.choice, 'school') <> 'none'
       union all
       select ${person('teacher')}, 0, null,
-        (select ${wallTime(`min(${told})`)} from booking b where b.school_id = ${school} and b.live_slot_id = s.id),
+        (select ${wallTime(`min(${changedAt})`)} from booking b where b.school_id = ${school} and b.live_slot_id = s.id),
         null
       from slot s
       join school z on z.id = s.school_id
@@ -190,10 +190,10 @@ function candidates(em: EntityManager, { id: school }: SchoolReminders, now: Wal
   )
 }
 
-/** The days for which it is kept what was queued. */
+/** The days for which queued reminders are remembered. */
 const DAYS_KEPT = 30
 
-/** Removes what is known of reminders whose lessons are long over. */
+/** Forgets the reminders of lessons that are long over. */
 export async function clearOldReminders(em: EntityManager): Promise<void> {
   await query(em, sql`delete from reminder where starts_at < now() - make_interval(days => ${DAYS_KEPT})`)
 }

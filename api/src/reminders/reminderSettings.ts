@@ -9,8 +9,8 @@ import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { givenFields } from '../platform/record/records.ts'
-import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
+import { mayChooseReminders } from './reminders.policy.ts'
 
 /** What somebody chose, before the school's defaults are looked at. */
 export interface ReminderSettings extends Reminders {
@@ -37,9 +37,6 @@ const loggedAs: Record<keyof ReminderSettings, string> = {
   dailySchedule: 'dailySchedule',
   contractReminder: 'contractReminder',
 }
-
-/** Allows students and teachers to choose their own reminders. */
-const mayChooseReminders = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher'] })
 
 /** Names a student or teacher of a school. */
 export interface ReminderReader {
@@ -99,10 +96,10 @@ async function chosenBy(em: EntityManager, { schoolId, type, id }: ReminderReade
 export async function saveChoice(
   em: EntityManager,
   reader: ReminderReader,
-  wish: Partial<ReminderSettings>,
+  chosen: Partial<ReminderSettings>,
 ): Promise<Record<string, Change>> {
   const before = await chosenBy(em, reader)
-  const now = { ...before, ...wish }
+  const now = { ...before, ...chosen }
   const names = Object.keys(unchosen) as (keyof ReminderSettings)[]
   const changed = names.filter((name) => before[name] !== now[name])
   if (changed.length === 0) return {}

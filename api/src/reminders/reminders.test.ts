@@ -126,7 +126,7 @@ test('a reminder names what is still booked when it goes out: not what was cance
   const toStudent = mailbox.received.find(({ to }) => to.includes('hana@example.test'))
   expect(toStudent?.subject).toBe('Reminder for Tue 1 Dec: 1 lesson')
   expect(toStudent?.text).toContain('15:00–15:50')
-  for (const gone of ['16:00', '17:00', '09:00']) expect(toStudent?.text).not.toContain(gone)
+  for (const removed of ['16:00', '17:00', '09:00']) expect(toStudent?.text).not.toContain(removed)
   expect(toStudent?.text).toContain(`?slot=${kept.id}`)
 })
 
@@ -187,18 +187,18 @@ test('before free cancellation ends the student is reminded, while cancelling is
 })
 
 test('each person chooses; who has left, has mails off or chose none gets nothing, also if chosen after it was queued (REMIND-04, REMIND-05)', async () => {
-  const save = (who: TestUser, input: object) =>
+  const save = (user: TestUser, input: object) =>
     ask<{ updateReminderSettings: unknown }>(
-      who,
+      user,
       `mutation ($input: ReminderSettingsInput!) { updateReminderSettings(input: $input) {
          success reminderSettings { choice hours school { evening eveningAt } } } }`,
       { input },
     ).then(({ updateReminderSettings }) => updateReminderSettings)
   const person = async (name: string, hour: number, change: { notify?: boolean; active?: boolean } = {}) => {
-    const who = await school.addStudent({ notify: true, email: `${name}@example.test`, comLang: 'en', ...change })
-    await addContract(who, { courses: [course], startDate: '2026-01-01', endDate: '2028-12-31' })
-    await booked(`2026-12-01T${hour}:00:00`, who)
-    return who
+    const user = await school.addStudent({ notify: true, email: `${name}@example.test`, comLang: 'en', ...change })
+    await addContract(user, { courses: [course], startDate: '2026-01-01', endDate: '2028-12-31' })
+    await booked(`2026-12-01T${hour}:00:00`, user)
+    return user
   }
   await person('off', 10, { notify: false })
   await person('gone', 11, { active: false })

@@ -22,21 +22,21 @@ beforeAll(async () => {
 /** A row of the template on Mondays; gives its id. */
 async function rowOf(more: object = {}) {
   const input = mondayRow(desk, more)
-  const { made } = await ask<{ made: { template: { id: string } } }>(
+  const { made: created } = await ask<{ made: { template: { id: string } } }>(
     desk.staff,
     `mutation ($input: CreateTemplateInput!) { made: createTemplate(input: $input) { template { id } } }`,
     { input },
   )
-  return made.template.id
+  return created.template.id
 }
 
 test('a copy that meets another row, also one that is copied before it, and one of what is out of use (FIX-24, FIX-36)', async () => {
   const first = await rowOf()
   await rowOf({ day: 3, startTime: '10:30', endTime: '11:20' })
   const copies = { ids: [first], days: [1, 3, 5], teacherId: null, withStudents: false }
-  const met = await whyOf({ copy: { copies, number: 1 } })
-  expect([met?.code, brokenRules(met)]).toEqual(['409', ['rowFree']])
-  expect(factsOfRule(met, 'rowFree')).toMatchObject({
+  const seen = await whyOf({ copy: { copies, number: 1 } })
+  expect([seen?.code, brokenRules(seen)]).toEqual(['409', ['rowFree']])
+  expect(factsOfRule(seen, 'rowFree')).toMatchObject({
     time: 'Wed 10:00–10:50',
     otherRow: expect.stringContaining('Wed 10:30-11:20') as string,
   })
@@ -110,7 +110,7 @@ test('a slot that stays where time is closed: it lies elsewhere, is held online,
 
 test('a payment of many: what was shown and what is owed now, with who changed it, and more than is owed (PAY-05, D102)', async () => {
   const { id } = await addContract(await addStudent(desk.school), { courses: [], contractValue: 5000 })
-  const settle = (wish: object) => whyOf({ settle: { id, ...wish } })
+  const settle = (request: object) => whyOf({ settle: { id, ...request } })
   expect((await settle({ balanceOwing: 5000 }))?.success).toBe(true)
   await ask(desk.staff, `mutation ($input: SettleContractsInput!) { settleContracts(input: $input) { code } }`, {
     input: { mode: 'payment', contracts: [{ id, amount: 2000 }] },

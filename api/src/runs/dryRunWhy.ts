@@ -7,7 +7,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { explainCopy } from '../template/explainCopy.ts'
 
 /**
- * Explains why a line of a dry run would be done or not now, by the rules of the call that does it; null if the line no
+ * Explains why a line of a dry run would be done or not now, by the rules of the call that does it. Null if the line no
  * longer exists. Changes nothing. All staff (D128).
  */
 export async function dryRunWhy(ctx: Context, input: DryRunWhyInput): Promise<Explanation | null> {

@@ -58,8 +58,8 @@ test('a contract that was not renewed says which rule of the renewal it broke, w
   await sql(`update contract set contract_notes = 'x' where school_id = $1 and id = $2`, contracts[1].id)
   const run = await start()
   await worked(desk.staff, run)
-  const [made, moved, later, idle] = await stepsOf(run)
-  expect([made?.outcome, made?.why]).toEqual(['renewed', null])
+  const [created, moved, later, idle] = await stepsOf(run)
+  expect([created?.outcome, created?.why]).toEqual(['renewed', null])
   expect([moved, later, idle].map((step) => brokenRules(step?.why ?? null))).toEqual([
     ['contractUnchanged'],
     ['endedBefore'],

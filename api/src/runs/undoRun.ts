@@ -16,10 +16,10 @@ import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
- * Undoes a whole run, once, and not while it works (`runKept`): in this transaction, while nothing of what it made
- * was used or changed since (`runTouched`, with what it is), or, where its kind says so, by going through its steps
- * again in the name of who asks; 409 while another one works of a kind that is to be alone. Refused when others than
- * those of `seal` would be told (`toldOthers`). Requires the permission of its kind.
+ * Undoes a whole run, once, and not while it works (`runKept`). Most kinds are undone in this transaction, unless
+ * something that it made was used or changed since (`runTouched`, with what it is). Others go through their steps again
+ * in the name of the viewer. 409 while another one works of a kind that is to be alone. Refuses if others than those of
+ * the digest `seal` would be told (`toldOthers`). Requires the permission of its kind.
  * @param preview undoes all steps in this transaction, which is to be rolled back, and hears how many were left out
  */
 export async function undoRun(
@@ -28,7 +28,7 @@ export async function undoRun(
   preview?: (stepsLeft: number) => void,
 ): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
-  const { id, seal } = parseInput(ctx, undoRunInput, input)
+  const { id, seal: digest } = parseInput(ctx, undoRunInput, input)
   let kind = ''
   const attempt = () =>
     inTransaction<RunResult>(ctx, async (em) => {
@@ -52,7 +52,7 @@ export async function undoRun(
           preview(await undoSteps(em))
           return { ok: true, runId: id }
         }
-        if (seal != null) await requireMatchingDigest(em, ctx.school.id, seal, undoSteps)
+        if (digest != null) await requireMatchingDigest(em, ctx.school.id, digest, undoSteps)
         await query(em, runRequest(ctx.school.id, id))
       } else {
         const touched = await undo.touched?.(em, ctx, run)
@@ -63,7 +63,7 @@ export async function undoRun(
           sql`update run set taken_back_at = ${ctx.now}, taken_back_by = ${`${viewer.lastName} ${viewer.firstName}`}
           where school_id = ${ctx.school.id} and id = ${id}`,
         )
-        await requireMatchingDigest(em, ctx.school.id, seal)
+        await requireMatchingDigest(em, ctx.school.id, digest)
       }
       const changes = { takenBack: [false, true] } as const
       await noteRecord(em, ctx, viewer, { kind: 'run', id, name: kind, change: 'changed', changes })

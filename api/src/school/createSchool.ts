@@ -42,8 +42,8 @@ class HostTaken extends Error {
 }
 
 /**
- * Makes a school with the settings of the product (D122), its host name, and its first staff member `admin`, who
- * holds every permission and has no password yet (D126, D150). All or nothing, in the transaction of `em`; for
+ * Makes a school with the settings of the product (D122), its host name, and its first staff member `admin`. That one
+ * holds every permission and has no password yet (D126, D150). All or nothing, in the transaction of `em`. It is for
  * operators at the command line, so no right is checked. Throws HostTaken.
  */
 export async function createSchool(

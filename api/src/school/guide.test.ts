@@ -28,7 +28,7 @@ const putAway = (by: TestUser, away: boolean) =>
 
 test('a school that is made is guided; one that was there before is not (D150)', async () => {
   const { orm } = await testDatabase()
-  const wish = newSchool.parse({
+  const request = newSchool.parse({
     name: '新しいスクール',
     host: 'guided.example.com',
     timezone: 'Asia/Tokyo',
@@ -36,7 +36,7 @@ test('a school that is made is guided; one that was there before is not (D150)',
     email: '',
     adminName: '山田 花子',
   })
-  const { schoolId } = await createSchool(orm.em.fork(), wish)
+  const { schoolId } = await createSchool(orm.em.fork(), request)
   const rows = await query(orm.em.fork(), `select put_away from school_guide where school_id = $1`, [schoolId])
   expect(rows).toEqual([{ put_away: false }])
   expect(await guideOf(await (await openSchool()).addStaff())).toBeNull()

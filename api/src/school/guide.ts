@@ -6,9 +6,9 @@ import { mayEditSettings, maySeeSettings } from './school.policy.ts'
 
 /**
  * Returns how far a new school has come, from what it has. Hours count once they were changed or kept, or slots are
- * made in them; students once one of them has a contract, without which nobody can book; signing in once one of them
- * has a password or a link to choose one. Null for a school older than the guide, and for one that has put it away.
- * Staff.
+ * made in them. Students count once one of them has a contract, without which nobody can book. Signing in counts once
+ * one of them has a password or a link to choose one. Null for a school older than the guide, and for one that has put
+ * it away. Staff.
  */
 export async function guide(ctx: Context): Promise<GuideType | null> {
   maySeeSettings(ctx)

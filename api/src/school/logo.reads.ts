@@ -46,8 +46,7 @@ export const sizeColumns = {
 } as const satisfies Record<keyof LogoSizes, string>
 
 /**
- * Returns a size of the logo for screens, as it was drawn when it was sent; null where nothing has drawn it yet, and
- * without one.
+ * Returns a size of the logo for screens, as it was drawn when it was sent; null without a logo, and until it is drawn.
  */
 export async function logoSize(
   em: EntityManager,

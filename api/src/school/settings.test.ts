@@ -170,7 +170,7 @@ test('waiting students and staff see at once that the waiting list is off (SET-1
   const document = `subscription { viewerChanged { viewer { student { waitingSlotIds } } } }`
   type Heard = { viewerChanged: { viewer: { student: { waitingSlotIds: string[] } } } }
   const screens = await Promise.all(
-    waiting.map(async (who) => subscribe<Heard>(await testApp(), document, await askerOf(who))),
+    waiting.map(async (user) => subscribe<Heard>(await testApp(), document, await askerOf(user))),
   )
   const desk = await subscribe<{ slotChanged: { slots: { id: string; waitingCount: number }[] } }>(
     await testApp(),
@@ -210,7 +210,7 @@ test('REST: all settings by id, one by its name, in the documented shapes (API-1
   const boss = await own.addStaff({ permissions: ['settingsEdit'] })
   const call = async (method: 'GET' | 'PUT', path: string, body?: object) =>
     rest(await testApp(), method, path, body, await askerOf(boss))
-  const wish = {
+  const request = {
     schoolName: '駅前校',
     scheduleInterval: '01:00',
     slotLength: 3_600_000,
@@ -220,8 +220,8 @@ test('REST: all settings by id, one by its name, in the documented shapes (API-1
     schoolContact: '03-1111-2222',
   }
   const path = `/api/update/settings/${own.id}/`
-  expect((await call('PUT', path, wish)).body).toMatchObject({ success: true, reason: '1001', data: wish })
-  expect((await call('GET', '/api/settings/school/')).body).toMatchObject({ ...wish, waitingList: true })
+  expect((await call('PUT', path, request)).body).toMatchObject({ success: true, reason: '1001', data: request })
+  expect((await call('GET', '/api/settings/school/')).body).toMatchObject({ ...request, waitingList: true })
   for (const [name, value, field] of [
     ['slotLength', 3_600_001, 'slotLength'],
     ['cancelBy', { d: 366, h: 1 }, 'cancelBy.d'],
@@ -231,7 +231,7 @@ test('REST: all settings by id, one by its name, in the documented shapes (API-1
       success: false,
       reason: '400',
       field,
-      data: wish,
+      data: request,
     })
   expect((await call('PUT', '/api/changeSetting/waitingList/', { value: false })).body).toMatchObject({
     success: true,
@@ -239,5 +239,5 @@ test('REST: all settings by id, one by its name, in the documented shapes (API-1
   })
   expect((await call('GET', '/api/settings/theme/')).body).toMatchObject({ title: '駅前校', mainColor: '#ffc0cb' })
   expect((await call('PUT', '/api/changeSetting/_id', { value: '1' })).status).toBe(404)
-  expect((await call('PUT', `/api/update/settings/${boss.id}`, wish)).status).toBe(404)
+  expect((await call('PUT', `/api/update/settings/${boss.id}`, request)).status).toBe(404)
 })

@@ -11,9 +11,9 @@ import { isOutside } from './tidyUp.ts'
 const NAMED = 50
 
 /**
- * Returns what settings about to be saved would leave behind, from now on: slots outside the new hours, slots that keep
- * their wall times in another zone, lessons held online where there are to be none, and waiting students where there is
- * to be no waiting list. Staff.
+ * Returns what settings about to be saved would leave behind from now on: slots outside the new hours, and slots with
+ * wall times of another zone. Also online lessons if there are to be none, and waiting students if there is to be no
+ * waiting list. Staff.
  */
 export async function settingsEffects(ctx: Context, input: SettingsEffectsInput): Promise<SettingsEffects> {
   maySeeSettings(ctx)

@@ -42,9 +42,9 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
 }
 
 /** Renames window title and logo text with the school where they were its name (D23, D25). */
-function namesAfter({ name, title, logoAlt }: SchoolRow, wished = name): Partial<SchoolRow> {
+function namesAfter({ name, title, logoAlt }: SchoolRow, newName = name): Partial<SchoolRow> {
   return {
-    ...(title === name || title === '' ? { title: wished } : {}),
-    ...(logoAlt === name || logoAlt === '' ? { logoAlt: wished } : {}),
+    ...(title === name || title === '' ? { title: newName } : {}),
+    ...(logoAlt === name || logoAlt === '' ? { logoAlt: newName } : {}),
   }
 }

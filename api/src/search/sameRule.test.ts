@@ -36,14 +36,14 @@ const spellings = [(text: string) => text, wide, katakana, (text: string) => tex
  * Something that somebody is found by: a part of a name in either order, an ID, a number or an address, however it is
  * written.
  */
-const wish = fc
+const request = fc
   .record({
     person: fc.constantFrom(...people),
     what: fc.nat(6),
     from: fc.nat(8),
     length: fc.integer({ min: 1, max: 9 }),
   })
-  .chain(({ person: [code, last, first, phone, email], what, from, length }) => {
+  .chain(({ person: [code, last, first, phone, email], what: label, from, length }) => {
     const whole =
       [
         code,
@@ -53,7 +53,7 @@ const wish = fc
         phone,
         phone.normalize('NFKC').replaceAll(/\D/g, ''),
         email,
-      ][what] ?? ''
+      ][label] ?? ''
     const part = [...whole].slice(from, from + length).join('')
     return fc.record({
       text: fc.constantFrom(...spellings).map((spell) => spell(part)),
@@ -64,17 +64,17 @@ const wish = fc
 
 /** The rule as its readers know it, looked up in nothing. */
 function foundByRule(text: string): string[] {
-  const wanted = wantedTexts(wantedText(text)).map((each) => plainText(each).slice(0, 24))
+  const expected = wantedTexts(wantedText(text)).map((each) => plainText(each).slice(0, 24))
   const isOf = ([code, last, first, phone, email]: (typeof people)[number]) =>
     [code, last + first, first + last, email, phone.normalize('NFKC').replaceAll(/\D/g, '')]
       .map((own) => plainText(own))
-      .some((own) => wanted.some((each) => own.includes(each)))
+      .some((own) => expected.some((each) => own.includes(each)))
   return people.filter(isOf).map(([code]) => code)
 }
 
 test('a list finds its students by the rule that browsers find others by, however it is written (ASTU-02, SHELL-26)', async () => {
   await fc.assert(
-    fc.asyncProperty(wish, async (text) => {
+    fc.asyncProperty(request, async (text) => {
       if (wantedText(text) === '') return
       const { students } = await ask<{ students: { students: { studentCode: string }[] } }>(
         staff,

@@ -49,9 +49,9 @@ export interface SearchResult {
 const nothing: SearchResult = { students: [], teachers: [], courses: [], contracts: [], places: [] }
 
 /**
- * Finds students, teachers, courses and places by any part of the name, in either order, or of the code, whatever width,
- * case and kind of kana, students also by who holds their contracts, and contracts by their number; who has a lesson
- * soon comes first. All staff (D128). An empty text finds nothing.
+ * Finds students, teachers, courses and places by any part of the name, in either order, or of the code, whatever the
+ * width, case and kana. Students are found by who holds their contracts, too, and contracts by their number. Those with
+ * a lesson soon come first. All staff (D128). An empty text finds nothing.
  */
 export async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
   maySearch(ctx)

@@ -283,10 +283,10 @@ test('the search finds free teachers: without a slot then, with a course inside 
   const booked = await graphql(await testApp(), book, { input }, await askerOf(staff))
   expect(booked.body.data).toEqual({ bookSlot: { code: '1001' } })
   const ask = (startsAt: string, minutes: number) => freeThen(staff, { startsAt, minutes })
-  const one = { teacher: { teacherCode: free.code }, courses: [{ code: course.code }], emptySlot: null, sameDay: [] }
-  expect(await ask(at, 50)).toEqual([one])
+  const first = { teacher: { teacherCode: free.code }, courses: [{ code: course.code }], emptySlot: null, sameDay: [] }
+  expect(await ask(at, 50)).toEqual([first])
   const sameDay = [{ startsAt: plusMinutes(at, 30), locationId: place.id }]
-  expect(await ask(at, 30)).toEqual([{ ...one, teacher: { teacherCode: busy.code }, sameDay }, one])
+  expect(await ask(at, 30)).toEqual([{ ...first, teacher: { teacherCode: busy.code }, sameDay }, first])
   expect(await ask(`${at.slice(0, 11)}21:30:00`, 50)).toEqual([])
 })
 
@@ -298,12 +298,12 @@ test('who is away is not free, nor is anybody while the school or the asked plac
   const [away, free] = [await addTeacherOf(school, [course]), await addTeacherOf(school, [course])]
   const [place, other] = [await addLocation(school), await addLocation(school)]
   const at = `${plusDays(dateOf(school.now), 3)}T15:00:00`
-  const close = async (hours: number, whose: { teacher?: string; place?: string }) =>
+  const close = async (hours: number, owner: { teacher?: string; place?: string }) =>
     query(
       orm.em.fork(),
       `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
        values ($1, $2, $3, $4, $5, '休み')`,
-      [school.id, plusMinutes(at, 60 * hours), plusMinutes(at, 60 * hours + 60), whose.place, whose.teacher],
+      [school.id, plusMinutes(at, 60 * hours), plusMinutes(at, 60 * hours + 60), owner.place, owner.teacher],
     )
   const codesAt = async (hours: number, locationId?: string) =>
     (await freeThen(staff, { startsAt: plusMinutes(at, 60 * hours), minutes: 50, ...(locationId && { locationId }) }))

@@ -9,10 +9,10 @@ import { query } from '../platform/database/sql.ts'
 test('a booked lesson is held online from now on; its bookings stay (SCHED-67, SLOT-27, D74)', async () => {
   const desk = await openDesk()
   const group = await addCourse(desk.school, { numberOfStudents: 3 })
-  const made = await madeSlot(desk, { courseIds: [group.id], lessonRules: false, onlineAvailable: false })
-  const first = await bookedBy(desk, made, group)
-  const second = await bookedBy(desk, made, group)
-  const reply = await edit('changeToOnline', { slotId: made.id }, await askerOf(desk.staff))
+  const created = await madeSlot(desk, { courseIds: [group.id], lessonRules: false, onlineAvailable: false })
+  const first = await bookedBy(desk, created, group)
+  const second = await bookedBy(desk, created, group)
+  const reply = await edit('changeToOnline', { slotId: created.id }, await askerOf(desk.staff))
   expect(reply).toEqual({
     success: true,
     code: '1001',
@@ -53,7 +53,7 @@ test('a booked lesson is held online from now on; its bookings stay (SCHED-67, S
   const later = await addStudent(desk.school)
   await addContract(later, { courses: [group] })
   const book = async (online: boolean) => {
-    const input = { slotId: made.id, courseCode: group.code, online, studentId: later.id }
+    const input = { slotId: created.id, courseCode: group.code, online, studentId: later.id }
     const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
     return (await graphql(await testApp(), document, { input }, await askerOf(desk.staff))).body.data
   }
@@ -91,7 +91,7 @@ test.each([
   ['jp', 'オンラインでは受講できません。', '予約がありません。', 'このレッスンは予約できません。'],
 ] as const)(
   'what cannot be held online is refused, in %s (D74, D120, ERR-12, ERR-17)',
-  async (language, off, unbooked, gone) => {
+  async (language, off, unbooked, removed) => {
     const closed = await openDesk({ onlineLessons: false })
     const { slot } = await bookedBy(closed, await madeSlot(closed, { onlineAvailable: false }), closed.course)
     const before = await slotsOf(closed.school)
@@ -113,7 +113,7 @@ test.each([
     })
     expect(await edit('changeToOnline', { slotId: slot.id }, asker)).toMatchObject({
       code: 'ES1001',
-      message: gone,
+      message: removed,
       slot: null,
     })
   },

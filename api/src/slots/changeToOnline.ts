@@ -55,8 +55,8 @@ export async function changeToOnline(ctx: Context, input: ChangeToOnlineInput): 
         union all select ${ctx.school.id}::uuid, 'student', unnest(${booked.flatMap(({ id }) => id ?? [])}::uuid[])`,
     )
     if (tell !== false) {
-      const before = { ...slot, held: { online: false, locationId: slot.booked.locationId } }
-      const after = { ...before, held: { online: true, locationId: null } }
+      const before = { ...slot, bookedPlace: { online: false, locationId: slot.booked.locationId } }
+      const after = { ...before, bookedPlace: { online: true, locationId: null } }
       await tellLessonChanges(em, ctx, [{ before, after, courseId: slot.booked.courseId }])
     }
     return { ok: true, code: '1001', slotId }

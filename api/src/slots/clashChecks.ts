@@ -1,4 +1,4 @@
-import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotRequest } from '@koma/schema/input/slot'
 import type { Check } from '@koma/schema/rules/checks'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -36,7 +36,7 @@ export const clashChecks: readonly Check<ClashAsked, SlotRefusal>[] = [
 export async function readClashes(
   em: EntityManager,
   ctx: Context,
-  request: SlotWish,
+  request: SlotRequest,
   before: StoredSlot | null,
 ): Promise<ClashAsked> {
   return {
@@ -48,7 +48,7 @@ export async function readClashes(
 }
 
 /** Returns the other lesson at a slot's new place and time; undefined if there is none, or if it stays there. */
-async function sharedWith(em: EntityManager, ctx: Context, request: SlotWish, before: StoredSlot | null) {
+async function sharedWith(em: EntityManager, ctx: Context, request: SlotRequest, before: StoredSlot | null) {
   const { locationId, startsAt, endsAt } = request
   const stays = locationId === before?.locationId && startsAt === before.startsAt && endsAt === before.endsAt
   if (startsAt === null || endsAt === null || stays) return undefined
@@ -61,7 +61,7 @@ async function sharedWith(em: EntityManager, ctx: Context, request: SlotWish, be
 export async function teachersSlot(
   em: EntityManager,
   schoolId: string,
-  there: Pick<SlotWish, 'teacherId' | 'startsAt' | 'endsAt'>,
+  there: Pick<SlotRequest, 'teacherId' | 'startsAt' | 'endsAt'>,
   slotId: string | undefined,
 ): Promise<ClashAsked['otherSlot']> {
   const [slot] = await query(

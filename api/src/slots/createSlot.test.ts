@@ -375,14 +375,14 @@ test('a new slot appears on every screen that may show it, at once (SCHED-87)', 
     subscribe<{ slotChanged: { slots: { id: string; time: string }[] } }>(app, document, await askerOf(user))
   const [staff, own, other] = [await listen(desk.staff), await listen(desk.teacher), await listen(another)]
   const asker = await askerOf(desk.staff)
-  const made: string[] = []
+  const created: string[] = []
   // A subscription that is still being set up misses what happens meanwhile, so slots are made until all have one.
   await vi.waitFor(
     async () => {
-      const startsAt = `${plusDays(desk.day, made.length)}T10:00:00`
-      const endsAt = `${plusDays(desk.day, made.length)}T10:50:00`
+      const startsAt = `${plusDays(desk.day, created.length)}T10:00:00`
+      const endsAt = `${plusDays(desk.day, created.length)}T10:50:00`
       const reply = await edit('createSlot', { input: goodForm(desk, { startsAt, endsAt }) }, asker)
-      made.push(reply.slot?.id ?? '')
+      created.push(reply.slot?.id ?? '')
       expect(staff.received.length).toBeGreaterThan(0)
       expect(own.received.length).toBeGreaterThan(0)
     },
@@ -390,7 +390,7 @@ test('a new slot appears on every screen that may show it, at once (SCHED-87)', 
   )
   for (const { slotChanged } of [...staff.received, ...own.received]) {
     for (const { id, time } of slotChanged.slots) {
-      expect(made).toContain(id)
+      expect(created).toContain(id)
       expect(time).toContain(toTwelveDigits(`${desk.day}T00:00:00`).slice(0, 4))
     }
   }

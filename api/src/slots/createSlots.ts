@@ -1,4 +1,4 @@
-import { type SlotInput, slotInput, type SlotWish } from '@koma/schema/input/slot'
+import { type SlotInput, slotInput, type SlotRequest } from '@koma/schema/input/slot'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import { overlaps, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -14,7 +14,7 @@ import { closedRefusals } from './refuseClosed.ts'
 import { readChosenOf } from './slot.facts.ts'
 import { mayMakeSlots } from './slot.policy.ts'
 import { placeTaken, sharedPlaces, warningOf } from './sharedPlaces.ts'
-import { slotEntry, wished } from './slotActivity.ts'
+import { slotEntry, loggedSlotOf } from './slotActivity.ts'
 
 /** `words` warn of another lesson at the same place. */
 export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string; words?: string }
@@ -25,7 +25,7 @@ export interface NewSlot {
   templateId?: string
 }
 
-type Placed = SlotWish & { id: string; templateId: string | null; startsAt: WallTime; endsAt: WallTime }
+type Placed = SlotRequest & { id: string; templateId: string | null; startsAt: WallTime; endsAt: WallTime }
 
 /**
  * Creates slots in one transaction. A refused slot does not stop the others. Results are in the order of `newSlots`, as
@@ -123,14 +123,14 @@ async function withBusyTeacher(
 async function writeSlots(em: EntityManager, ctx: Context, viewer: Viewer, slots: readonly Placed[]): Promise<void> {
   if (slots.length === 0) return
   const entries = await Promise.all(
-    slots.map((slot) => slotEntry(ctx, viewer, { id: slot.id, before: null, after: wished(slot) })),
+    slots.map((slot) => slotEntry(ctx, viewer, { id: slot.id, before: null, after: loggedSlotOf(slot) })),
   )
   const schoolId = ctx.school.id
   const noted = entries.filter((entry) => entry !== null)
   await query(
     em,
     sql`
-      with wished as materialized (select *
+      with given as materialized (select *
         from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as w (id uuid, "teacherId" uuid,
         "startsAt" timestamp, "endsAt" timestamp, "availableFrom" timestamp, "cancelBy" timestamp, "locationId" uuid,
         "onlineAvailable" boolean, "onlineLessonLink" text, "lessonMemo" text, "courseIds" uuid[], "templateId" uuid)),
@@ -138,10 +138,10 @@ async function writeSlots(em: EntityManager, ctx: Context, viewer: Viewer, slots
         insert into slot (school_id, id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id,
           online_available, online_lesson_link, lesson_memo, template_id)
         select ${schoolId}::uuid, id, "teacherId", "startsAt", "endsAt", "availableFrom", "cancelBy", "locationId",
-          "onlineAvailable", "onlineLessonLink", "lessonMemo", "templateId" from wished returning id),
+          "onlineAvailable", "onlineLessonLink", "lessonMemo", "templateId" from given returning id),
       offered as (
         insert into slot_course (school_id, slot_id, course_id)
-        select ${schoolId}::uuid, id, unnest("courseIds") from wished),
+        select ${schoolId}::uuid, id, unnest("courseIds") from given),
       noted as (${activityInsert(noted)})
       insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'slot', id from made`,
   )

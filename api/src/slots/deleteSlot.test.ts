@@ -99,8 +99,8 @@ test('a deletion that names a version leaves a slot that somebody has changed si
 
 test('a slot with only waiting students goes with its list, and each of them is told (D147)', async () => {
   const desk = await openDesk()
-  const made = await madeSlot(desk)
-  const { slot, student } = await bookedBy(desk, made, desk.course)
+  const created = await madeSlot(desk)
+  const { slot, student } = await bookedBy(desk, created, desk.course)
   const waiting = await addStudent(desk.school)
   await addContract(waiting, { courses: [desk.course] })
   const asWaiting = await askerOf(waiting)
@@ -125,12 +125,12 @@ test('a slot with only waiting students goes with its list, and each of them is 
   expect(await edit('deleteSlot', { slotId: slot.id }, await askerOf(desk.staff))).toMatchObject({ success: true })
   const em = desk.school.orm.em.fork()
   expect(await query(em, `select from waiting where school_id = $1`, [desk.school.id])).toEqual([])
-  const told = await query(
+  const notified = await query(
     em,
     `select type, student_id as "studentId", actor from activity where school_id = $1 and type = 'waiting-remove'`,
     [desk.school.id],
   )
-  expect(told).toEqual([{ type: 'waiting-remove', studentId: waiting.id, actor: `staff:${desk.staff.code}` }])
+  expect(notified).toEqual([{ type: 'waiting-remove', studentId: waiting.id, actor: `staff:${desk.staff.code}` }])
   await expect
     .poll(() => own.received.at(-1))
     .toEqual({
@@ -145,8 +145,8 @@ test.each([
   'who waits for a slot that is deleted has a mail of it, unless staff say not to: tell %s (D147)',
   async (tell, mails) => {
     const desk = await openDesk()
-    const made = await madeSlot(desk)
-    const { slot, student } = await bookedBy(desk, made, desk.course)
+    const created = await madeSlot(desk)
+    const { slot, student } = await bookedBy(desk, created, desk.course)
     const waiting = await addStudent(desk.school, { email: 'waiting@example.test', notify: true })
     await addContract(waiting, { courses: [desk.course] })
     const app = await testApp()
@@ -188,13 +188,13 @@ test.each([
       asStaff,
     )
     expect(body.data).toEqual({ deleteSlot: { success: true } })
-    const told = await query(
+    const notified = await query(
       desk.school.orm.em.fork(),
       `select data ->> 'startsAt' as "startsAt", data -> 'back' as back from mail
      where school_id = $1 and kind = 'waitingEnded' and address = 'waiting@example.test'`,
       [desk.school.id],
     )
-    expect(told).toEqual(Array.from({ length: mails }, () => ({ startsAt: slot.startsAt, back: false })))
+    expect(notified).toEqual(Array.from({ length: mails }, () => ({ startsAt: slot.startsAt, back: false })))
   },
 )
 
@@ -205,14 +205,14 @@ test('the deleted slot leaves every screen at once (D57)', async () => {
     `subscription { slotChanged { slots { id } gone } }`,
     await askerOf(desk.teacher),
   )
-  const made: string[] = []
+  const created: string[] = []
   const shown = () => changes.received.flatMap(({ slotChanged }) => slotChanged.slots.map(({ id }) => id))
   await expect
     .poll(
       async () => {
-        const hour = String(8 + made.length).padStart(2, '0')
+        const hour = String(8 + created.length).padStart(2, '0')
         const times = { startsAt: `${desk.day}T${hour}:00:00`, endsAt: `${desk.day}T${hour}:30:00` }
-        made.push((await madeSlot(desk, times)).id)
+        created.push((await madeSlot(desk, times)).id)
         return shown()
       },
       { interval: 1000 },

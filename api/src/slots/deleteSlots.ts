@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type ActivityEntry, activityInsert } from '../activity/activity.ts'
-import { tellableWaiters } from '../bookings/tellableWaiters.ts'
+import { tellableWaiters } from '../bookings/waiting/tellableWaiters.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { queueWaitingChange, type WaitingChange } from '../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -69,7 +69,7 @@ export async function notifyWaiting(
   const ended = people.flatMap((person) => {
     const slot = ahead.get(person.slotId)
     if (slot === undefined || person.role !== 'waiting') return []
-    const lesson = noticedLesson({ ...slot, held: null }, null)
+    const lesson = noticedLesson({ ...slot, bookedPlace: null }, null)
     return mailReaders([person]).map((reader) => ({ slotId: slot.id, lesson, reader }))
   })
   await queueWaitingChange(em, ctx.school.id, ended, end)

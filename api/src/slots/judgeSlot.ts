@@ -1,5 +1,5 @@
 import type { FieldFault } from '@koma/schema/answers'
-import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotRequest } from '@koma/schema/input/slot'
 import { reasonOfProblem } from '@koma/schema/reasons'
 import { type Check, firstBroken } from '@koma/schema/rules/checks'
 import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
@@ -16,7 +16,7 @@ import { readClashes, type ClashAsked, clashChecks } from './clashChecks.ts'
 
 /** The input for the checks of a slot before it is saved. */
 interface SlotAsked extends ChoiceAsked {
-  request: SlotWish
+  request: SlotRequest
   before: SlotBefore | null
   /** Whether it is a new slot of the weekly template, which needs no course. */
   isOfTemplate?: boolean
@@ -38,7 +38,7 @@ const slotChecks: readonly Check<SlotAsked, SlotRefusal>[] = [
 
 /** Returns the ids of the chosen courses that can be chosen for the slot. */
 export function choosableOf(
-  { startsAt, endsAt, lessonRules }: Pick<SlotWish, 'startsAt' | 'endsAt' | 'lessonRules'>,
+  { startsAt, endsAt, lessonRules }: Pick<SlotRequest, 'startsAt' | 'endsAt' | 'lessonRules'>,
   { courses, teacher }: Chosen,
 ): ReadonlySet<string> {
   const choice = { startsAt, endsAt, teacherCourseIds: teacher?.courseIds ?? [], lessonRules: lessonRules !== false }
@@ -77,7 +77,7 @@ function slotFaults(ctx: Pick<Context, 'school' | 'language'>, problems: readonl
 
 /** The form of one slot: of a new one, or of one that it changes, with the version that was on screen. */
 export interface SlotForm {
-  request: SlotWish
+  request: SlotRequest
   edit: SlotEditAsked | null
   isOfTemplate?: boolean
 }

@@ -20,13 +20,13 @@ interface Options {
 async function scene({ online = true, startsIn = -10, settings, link = LINK }: Options = {}) {
   const school = await openSchool(settings)
   const startsAt = fullMinute(plusMinutes(school.now, startsIn))
-  const made = await school.readyToBook({ slot: { startsAt, onlineLessonLink: link } })
+  const created = await school.readyToBook({ slot: { startsAt, onlineLessonLink: link } })
   const booker = await school.addStaff({ permissions: ['slotBook'] })
-  const input = { slotId: made.slot.id, courseCode: made.course.code, online, studentId: made.student.id }
+  const input = { slotId: created.slot.id, courseCode: created.course.code, online, studentId: created.student.id }
   const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
   const { body } = await graphql(await testApp(), document, { input }, await askerOf(booker))
   expect(body.data).toEqual({ bookSlot: { code: '1001' } })
-  return { ...made, school, staff: await school.addStaff() }
+  return { ...created, school, staff: await school.addStaff() }
 }
 
 function fullMinute(time: WallTime): WallTime {

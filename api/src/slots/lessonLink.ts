@@ -21,7 +21,7 @@ interface LinkRow {
 
 /**
  * Returns the link of an online lesson (SLOT-19…22, D58). Students get it for their own online booking from 5 minutes
- * before the start until the end, otherwise generalE with the notice, and FORBIDDEN when they are not booked. The
+ * before the start until the end. Otherwise they get generalE with the notice, or FORBIDDEN if they are not booked. The
  * slot's teacher and staff always get it; another teacher is FORBIDDEN. A stored text from before links had to be
  * addresses counts as none. ES1003 for a booking in person and where online lessons are off (D120), ES1001 for no such
  * slot.

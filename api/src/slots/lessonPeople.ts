@@ -93,7 +93,7 @@ export function studentToBook(
 }
 
 /**
- * The parts of a slot that people notice: when, with whom and where its lesson is. `held` is null while nobody is
+ * The parts of a slot that people notice: when, with whom and where its lesson is. `bookedPlace` is null while nobody is
  * booked.
  */
 export interface NoticedSlot {
@@ -102,7 +102,7 @@ export interface NoticedSlot {
   teacherId: string
   locationId: string | null
   onlineAvailable: boolean
-  held: { online: boolean; locationId: string | null } | null
+  bookedPlace: { online: boolean; locationId: string | null } | null
 }
 
 /**
@@ -121,7 +121,7 @@ export function peopleWhoNotice(
   const isElsewhen = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
   const changesHands = before.teacherId !== after.teacherId
   const studentsSee = isElsewhen || isElsewhere || (changesHands && displayTeacherName)
-  const teacherSees = before.held !== null && (isElsewhen || isElsewhere || changesHands)
+  const teacherSees = before.bookedPlace !== null && (isElsewhen || isElsewhere || changesHands)
   return people.flatMap((person): LessonPerson[] => {
     if (person.type === 'student') return studentsSee ? [person] : []
     if (!teacherSees) return []
@@ -138,8 +138,13 @@ export function noticedLesson(slot: NoticedSlot, courseId: string | null): MailL
 }
 
 /** Returns where the lesson is held, or, while nobody is booked, where it can be. */
-function placeOf({ held, locationId, onlineAvailable }: NoticedSlot): { online: boolean; locationId: string | null } {
-  return held === null ? { online: onlineAvailable, locationId } : { online: held.online, locationId: held.locationId }
+function placeOf({ bookedPlace, locationId, onlineAvailable }: NoticedSlot): {
+  online: boolean
+  locationId: string | null
+} {
+  return bookedPlace === null
+    ? { online: onlineAvailable, locationId }
+    : { online: bookedPlace.online, locationId: bookedPlace.locationId }
 }
 
 /** Returns who would get a mail, who not and why, for the digest of a preview; null if nobody is to be mailed. */

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../platform/database/sql.ts'
 
 /**
- * Returns the SQL that reads the live bookings `b` of the slots, in the order in which they were made: each with its
- * course `c` and, where it has them, its student `st` and the contract `k` that pays.
+ * Returns the SQL that reads the live bookings `b` of the slots, in the order in which they were made. Each comes with
+ * its course `c` and, if it has them, its student `st` and the contract `k` that pays.
  */
 export const liveBookingsOf = (schoolId: string, slotIds: readonly string[]): Sql => sql`from booking b
   join course c on c.school_id = b.school_id and c.id = b.course_id

@@ -61,8 +61,8 @@ export async function movedEntries(
   moves: readonly MovedLesson[],
 ): Promise<ActivityEntry[]> {
   const { locations } = await ctx.directory()
-  const placeOf = ({ held, locationId, onlineAvailable }: MovableSlot) => {
-    const place = held ?? { online: locationId === null && onlineAvailable, locationId }
+  const placeOf = ({ bookedPlace, locationId, onlineAvailable }: MovableSlot) => {
+    const place = bookedPlace ?? { online: locationId === null && onlineAvailable, locationId }
     return placeText(place, locations.get(place.locationId ?? '')?.locationName ?? null)
   }
   return moves.flatMap(({ id, before, after, bookings, teacherCodes }): ActivityEntry[] => {

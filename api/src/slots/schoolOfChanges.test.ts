@@ -67,9 +67,9 @@ test('nothing is remembered of a school whose news do not arrive here, or that i
   const { orm } = await testDatabase()
   const { id } = await makeSchool(orm)
   const news = new SaidNews()
-  const gone = '00000000-0000-7000-8000-000000000000'
-  await expect(schoolOfChanges(orm.em.fork(), news, gone)).rejects.toThrow('gone')
-  await expect(schoolOfChanges(orm.em.fork(), news, gone)).rejects.toThrow('gone')
+  const removed = '00000000-0000-7000-8000-000000000000'
+  await expect(schoolOfChanges(orm.em.fork(), news, removed)).rejects.toThrow('gone')
+  await expect(schoolOfChanges(orm.em.fork(), news, removed)).rejects.toThrow('gone')
 
   news.subscribed = false
   const first = await schoolOfChanges(orm.em.fork(), news, id)

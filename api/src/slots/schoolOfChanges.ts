@@ -20,9 +20,9 @@ const MOST_SCHOOLS = 100
 const memories = new WeakMap<News, SchoolMemory>()
 
 /**
- * Returns a school's settings and directory for its slot changes. Remembers both until an announcement says that one
- * of them changed, or may have, so that a booking reaches its listeners after one read, of its slot.
- * @throws where the school no longer exists
+ * Returns a school's settings and directory for its slot changes. Remembers both until an announcement says that one of
+ * them changed or may have. So a booking reaches its listeners after one read, of its slot.
+ * @throws if the school no longer exists
  */
 export function schoolOfChanges(em: EntityManager, news: News, schoolId: string): Promise<SchoolOfChanges> {
   const memory = memories.get(news) ?? new SchoolMemory(news)

@@ -24,11 +24,10 @@ interface Scope {
 }
 
 /**
- * Returns what `operation` selects, in one spelling: without layout, names, fragments and comments, and with `@skip`
- * and `@include` carried out, so that variables which change nothing are not in it. Two operations with the same name
- * and viewer have the same answer. Arguments of the root's field are in it with their values. Null where more than
- * those and plain fields decide the answer: resolvers and arguments further below, abstract types, variables that do
- * not fit.
+ * Returns what `operation` selects, in one spelling: without layout, names, fragments and comments. `@skip` and
+ * `@include` are carried out, so variables that change nothing are not in it. Two operations with the same name and
+ * viewer have the same answer. Arguments of the root's field are in it with their values. Null if more than those and
+ * plain fields decide the answer: resolvers and arguments further below, abstract types, variables that do not fit.
  */
 export function selectionName(
   schema: GraphQLSchema,

@@ -20,12 +20,14 @@ const setRoom = async (on: boolean) => {
     `select version from location where school_id = $1 and id = $2`,
     desk.location.id,
   )
-  const { said } = await ask<{ said: { success: boolean; code: string; field: string | null; message: string } }>(
+  const { said: answer } = await ask<{
+    said: { success: boolean; code: string; field: string | null; message: string }
+  }>(
     desk.staff,
     `mutation ($input: UpdateLocationInput!) { said: updateLocation(input: $input) { success code field message } }`,
     { input: { id: desk.location.id, version: place?.version, oneLessonAtATime: on } },
   )
-  return said
+  return answer
 }
 const form = (change: Parameters<typeof goodForm>[1] = {}) => {
   const day = plusDays(desk.day, 0)
@@ -41,9 +43,9 @@ const form = (change: Parameters<typeof goodForm>[1] = {}) => {
 }
 const make = async (change: Parameters<typeof goodForm>[1] = {}) =>
   edit('createSlot', { input: form(change) }, await askerOf(desk.staff))
-const made = async (change: Parameters<typeof goodForm>[1] = {}) => {
-  const { slot, ...said } = await make(change)
-  if (slot === null) throw new Error(JSON.stringify(said))
+const created = async (change: Parameters<typeof goodForm>[1] = {}) => {
+  const { slot, ...answer } = await make(change)
+  if (slot === null) throw new Error(JSON.stringify(answer))
   return slot
 }
 
@@ -52,7 +54,7 @@ beforeEach(async () => {
   colleague = await addTeacherOf(desk.school, [desk.course])
   elsewhere = await addLocation(desk.school)
   await setRoom(true)
-  there = await made()
+  there = await created()
 })
 
 interface Said {
@@ -69,7 +71,7 @@ const ways: [name: string, enter: () => Promise<Said>][] = [
   [
     'an edit of the place',
     async () => {
-      const slot = await made({ teacherId: colleague.id, locationId: elsewhere.id })
+      const slot = await created({ teacherId: colleague.id, locationId: elsewhere.id })
       return edit(
         'updateSlot',
         { input: { ...form({ teacherId: colleague.id }), slotId: slot.id, version: slot.version } },
@@ -81,7 +83,7 @@ const ways: [name: string, enter: () => Promise<Said>][] = [
     'an edit of the time',
     async () => {
       const late = { startsAt: `${desk.day}T12:00:00`, endsAt: `${desk.day}T12:50:00` }
-      const slot = await made({ teacherId: colleague.id, ...late })
+      const slot = await created({ teacherId: colleague.id, ...late })
       return edit(
         'updateSlot',
         { input: { ...form({ teacherId: colleague.id }), slotId: slot.id, version: slot.version } },
@@ -93,14 +95,14 @@ const ways: [name: string, enter: () => Promise<Said>][] = [
     'a move of the time',
     async () => {
       const late = { startsAt: `${desk.day}T12:00:00`, endsAt: `${desk.day}T12:50:00` }
-      const slot = await made({ teacherId: colleague.id, ...late })
+      const slot = await created({ teacherId: colleague.id, ...late })
       return moved(slot, { startsAt: there.startsAt })
     },
   ],
   [
     'a move to the place',
     async () =>
-      moved(await made({ teacherId: colleague.id, locationId: elsewhere.id }), {
+      moved(await created({ teacherId: colleague.id, locationId: elsewhere.id }), {
         place: { locationId: desk.location.id },
       }),
   ],
@@ -149,11 +151,11 @@ test.each(ways)('two lessons never meet in a room: %s (SET-31)', async (_, enter
 })
 
 test('lessons that only touch share a room, and what is online or elsewhere is in no room (SET-31)', async () => {
-  await made({ teacherId: colleague.id, startsAt: `${desk.day}T10:50:00`, endsAt: `${desk.day}T11:40:00` })
+  await created({ teacherId: colleague.id, startsAt: `${desk.day}T10:50:00`, endsAt: `${desk.day}T11:40:00` })
   const third = await addTeacherOf(desk.school, [desk.course])
-  await made({ teacherId: third.id, locationId: null, onlineAvailable: true })
+  await created({ teacherId: third.id, locationId: null, onlineAvailable: true })
   const fourth = await addTeacherOf(desk.school, [desk.course])
-  await made({ teacherId: fourth.id, locationId: elsewhere.id })
+  await created({ teacherId: fourth.id, locationId: elsewhere.id })
   expect(await sql(`select from slot where school_id = $1`)).toHaveLength(4)
 })
 
@@ -212,21 +214,21 @@ const batchTo = async (slots: SeenSlot[]) => {
     { input: batch },
   )
   const expected = preview.filter(({ changes }) => changes).map(({ slotId }) => ({ slotId }))
-  const { said } = await ask<{ said: { success: boolean } }>(
+  const { said: answer } = await ask<{ said: { success: boolean } }>(
     desk.staff,
     `mutation ($input: ChangeSlotBatchInput!) { said: changeSlotBatch(input: $input) { success } }`,
     { input: { batch, expected } },
   )
-  return { preview, done: said.success }
+  return { preview, done: answer.success }
 }
 
 test('a batch into a room skips slots that overlap another or each other (SET-31)', async () => {
   const late = { startsAt: `${desk.day}T14:00:00`, endsAt: `${desk.day}T14:50:00` }
   const third = await addTeacherOf(desk.school, [desk.course])
   const slots = [
-    await made({ teacherId: colleague.id, locationId: elsewhere.id }),
-    await made({ teacherId: colleague.id, locationId: elsewhere.id, ...late }),
-    await made({ teacherId: third.id, locationId: elsewhere.id, ...late }),
+    await created({ teacherId: colleague.id, locationId: elsewhere.id }),
+    await created({ teacherId: colleague.id, locationId: elsewhere.id, ...late }),
+    await created({ teacherId: third.id, locationId: elsewhere.id, ...late }),
   ]
   const { preview, done } = await batchTo(slots)
   expect(preview.map(({ changes }) => changes)).toEqual([false, true, false])
@@ -257,7 +259,7 @@ const before: [name: string, look: () => Promise<unknown>][] = [
   [
     'a batch of slots',
     async () =>
-      (await batchTo([await made({ teacherId: colleague.id, locationId: elsewhere.id })])).preview[0]?.warnings[0],
+      (await batchTo([await created({ teacherId: colleague.id, locationId: elsewhere.id })])).preview[0]?.warnings[0],
   ],
   [
     'the form of a row of the template',
@@ -276,9 +278,9 @@ const before: [name: string, look: () => Promise<unknown>][] = [
     'a row of the template that was saved',
     async () => {
       await makeRow()
-      const said = await makeRow({ teacherId: colleague.id, startTime: '10:30', endTime: '11:20' })
-      expect(said.code).toBe('1001')
-      return said.message
+      const answer = await makeRow({ teacherId: colleague.id, startTime: '10:30', endTime: '11:20' })
+      expect(answer.code).toBe('1001')
+      return answer.message
     },
   ],
   [
@@ -321,7 +323,7 @@ test('at its own place and time a slot shares with nobody (SET-32)', async () =>
 
 test('lessons that are over keep nobody from switching it on (SET-31)', async () => {
   await setRoom(false)
-  const second = await made({ teacherId: colleague.id })
+  const second = await created({ teacherId: colleague.id })
   await sql(
     `update slot set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where school_id = $1`,
   )

@@ -20,7 +20,7 @@ beforeAll(async () => {
   desk = await openDesk({ timezoneName: 'America/New_York', scheduleStart: '00:00', scheduleEnd: '23:00' })
 })
 
-const usual = { availableFrom: '2027-02-01T09:00:00', cancelBy: '2027-03-12T18:00:00' }
+const plain = { availableFrom: '2027-02-01T09:00:00', cancelBy: '2027-03-12T18:00:00' }
 const words = (en: string, jp: string) => ({
   en: `${en}: the clocks go forward that day and skip this time. Choose another.`,
   jp: `${jp}：夏時間の開始日のため、この時刻は存在しません。別の時刻にしてください。`,
@@ -36,26 +36,26 @@ test.each([
   ],
 ])(
   'a %s that the clock skips is refused by form and REST, new and edited, and nothing is kept',
-  async (field, change, said) => {
-    const form = goodForm(desk, { ...usual, ...change })
-    const refused = refusedEverywhere({ code: 'generalE', field, words: said })
+  async (field, change, answer) => {
+    const form = goodForm(desk, { ...plain, ...change })
+    const refused = refusedEverywhere({ code: 'generalE', field, words: answer })
     const before = await slotsOf(desk.school)
     expect(await throughEveryDoor(desk, form)).toEqual(refused)
     expect(await slotsOf(desk.school)).toEqual(before)
     const { id, version } = await madeSlot(desk, {
-      ...usual,
+      ...plain,
       startsAt: '2027-03-14T04:00:00',
       endsAt: '2027-03-14T05:00:00',
     })
-    const made = await slotsOf(desk.school)
+    const created = await slotsOf(desk.school)
     expect(await throughEveryDoor(desk, form, { slotId: id, version })).toEqual(refused)
-    expect(await slotsOf(desk.school)).toEqual(made)
+    expect(await slotsOf(desk.school)).toEqual(created)
     await edit('deleteSlot', { slotId: id }, await askerOf(desk.staff))
   },
 )
 
 test('a lesson does not move to a time that the clock skips', async () => {
-  const slot = await madeSlot(desk, { ...usual, startsAt: '2027-03-13T02:00:00', endsAt: '2027-03-13T02:50:00' })
+  const slot = await madeSlot(desk, { ...plain, startsAt: '2027-03-13T02:00:00', endsAt: '2027-03-13T02:50:00' })
   const { verdicts } = await ask<{ verdicts: { moves: boolean; field: string; message: string }[] }>(
     desk.staff,
     `query ($input: SlotMoveInput!) { verdicts: slotMovePreview(input: $input) { moves field message } }`,
@@ -103,7 +103,7 @@ test('the template leaves out what the clock skips and says so, and a deadline a
 })
 
 test('another zone is written as IANA writes it, says before what it does to lessons, and gives calendars a higher sequence', async () => {
-  const slot = await madeSlot(desk, { ...usual, startsAt: '2027-06-01T10:00:00', endsAt: '2027-06-01T11:00:00' })
+  const slot = await madeSlot(desk, { ...plain, startsAt: '2027-06-01T10:00:00', endsAt: '2027-06-01T11:00:00' })
   const { effects } = await ask<{ effects: { zoned: { open: number }; skipped: { slots: { startsAt: string }[] } } }>(
     desk.staff,
     `query ($input: SettingsEffectsInput!) { effects: settingsEffects(input: $input) {

@@ -89,10 +89,9 @@ interface Pointing {
 }
 
 /**
- * Reads what a slot form points to and keeps it from being changed or deleted until the transaction
- * ends: a course that is being deactivated cannot slip into a slot meanwhile (D85). One teacher's slots
- * are made and moved one after the other, because several that meet in the constraint against overlaps
- * would wait for each other.
+ * Reads what a slot form points to and locks it until the transaction ends. So a course that is being deactivated
+ * cannot slip into a slot meanwhile (D85). One teacher's slots are made and moved one after the other: several that
+ * meet in the constraint against overlaps would wait for each other.
  */
 export async function readChosen(em: EntityManager, schoolId: string, request: Pointing): Promise<Chosen> {
   return (await readChosenOf(em, schoolId, [request]))(request)

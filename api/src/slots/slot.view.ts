@@ -36,9 +36,8 @@ export interface VisibleSlot {
 }
 
 /**
- * Tells whether an audience may see a slot at all: teachers only their own (D66), students none that is taken by
- * something other than a lesson, such as a meeting (SLOT-25, BOOK-35), and none that nobody has booked with an inactive
- * teacher.
+ * Tells whether an audience may see a slot at all. Teachers see only their own (D66). Students see none that is taken
+ * by something other than a lesson, such as a meeting (SLOT-25, BOOK-35), and no unbooked one of an inactive teacher.
  */
 export function maySee(row: SlotRow, audience: Audience, directory: Directory): boolean {
   if (audience.role === 'teacher') return audience.teacherId === row.teacherId

@@ -1,4 +1,4 @@
-import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotRequest } from '@koma/schema/input/slot'
 import type { ActivityEntry } from '../activity/activity.ts'
 import type { Change } from '../activity/noteRecord.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
@@ -95,7 +95,14 @@ export async function changesInWords(
 }
 
 /** Returns the slot that an accepted slot form asks for. */
-export function wished({ teacherId, startsAt, endsAt, availableFrom, cancelBy, ...request }: SlotWish): LoggedSlot {
+export function loggedSlotOf({
+  teacherId,
+  startsAt,
+  endsAt,
+  availableFrom,
+  cancelBy,
+  ...request
+}: SlotRequest): LoggedSlot {
   const times = { teacherId, startsAt, endsAt, availableFrom, cancelBy }
   if (Object.values(times).includes(null)) throw new Error('a slot was let through without its time or teacher')
   return { ...request, ...(times as Pick<LoggedSlot, keyof typeof times>) }

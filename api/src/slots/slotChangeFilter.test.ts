@@ -42,10 +42,10 @@ async function ready() {
   const second = await school.addSlot({ courses: [course], startsAt: `${day}T15:00` })
   const staff = await school.addStaff({ permissions: ['slotBook', 'slotDelete'] })
   const book = async (slotId: string, user?: TestUser) => {
-    const who = user ?? (await school.addStudent())
-    if (user === undefined) await addContract(who, { courses: [course] })
+    const person = user ?? (await school.addStudent())
+    if (user === undefined) await addContract(person, { courses: [course] })
     const input = { slotId, courseCode: course.code, online: false }
-    expect(await ask(who, BOOK, { input })).toEqual({ bookSlot: { code: '1001' } })
+    expect(await ask(person, BOOK, { input })).toEqual({ bookSlot: { code: '1001' } })
   }
   return { school, student, staff, course, first, second, book, days: { from: day, to: day } }
 }
@@ -59,7 +59,10 @@ test('a subscription with a filter hears of the slots it finds; the others are g
   await book(first.id)
   await book(second.id)
   const changes = ({ received }: { received: Heard[] }) =>
-    received.map(({ slotChanged: { slots, gone } }) => [slots.map(({ id, bookedCount }) => [id, bookedCount]), gone])
+    received.map(({ slotChanged: { slots, gone: removed } }) => [
+      slots.map(({ id, bookedCount }) => [id, bookedCount]),
+      removed,
+    ])
   await expect
     .poll(() => changes(all))
     .toEqual([
@@ -85,15 +88,15 @@ test('what a student could book is told as it changes, by others and by their ow
   const filter = { ...days, bookableBy: student.id }
   for (const viewer of [student, staff]) {
     const heard = await listen(await askerOf(viewer), filter)
-    const told = (wanted: Partial<Heard['slotChanged']>) =>
+    const notified = (expected: Partial<Heard['slotChanged']>) =>
       expect
         .poll(() => heard.received.map(({ slotChanged }) => slotChanged))
-        .toContainEqual(expect.objectContaining(wanted))
+        .toContainEqual(expect.objectContaining(expected))
     const taken = viewer === student ? first : second
     await book(taken.id)
-    await told({ slots: [{ id: taken.id, bookedCount: 1 }], gone: [] })
+    await notified({ slots: [{ id: taken.id, bookedCount: 1 }], gone: [] })
     await book(taken.id)
-    await told({ slots: [], gone: [taken.id] })
+    await notified({ slots: [], gone: [taken.id] })
     await heard.stop()
   }
 })
@@ -130,19 +133,19 @@ test('those of one audience who listen with one filter share a stream, others an
   const streams = vi.spyOn(app.events, 'subscribe')
   onTestFinished(() => streams.mockRestore())
   const opened = () => streams.mock.calls.filter(([topic, id]) => topic === 'slot' && id === school.id).length
-  const [one, two] = [await askerOf(student), await askerOf(await school.addStudent())]
+  const [single, two] = [await askerOf(student), await askerOf(await school.addStudent())]
   const office = await askerOf(staff)
   const filter = { ...days, courseId: course.id }
   // News that is still on its way has settings read again, and a stream is of one reading.
   await expect
     .poll(async () => {
       const before = opened()
-      await listen(one, filter)
+      await listen(single, filter)
       return opened() - before
     })
     .toBe(0)
   const first = opened()
-  for (const [asker, wanted, more] of [
+  for (const [asker, expected, more] of [
     [two, { courseId: course.id, ...days }, 0],
     [two, { ...filter, startsFrom: '12:00' }, 1],
     [two, null, 2],
@@ -150,7 +153,7 @@ test('those of one audience who listen with one filter share a stream, others an
     [office, { ...filter, bookableBy: student.id }, 4],
     [office, { ...filter, bookableBy: student.id }, 5],
   ] as const) {
-    await listen(asker, wanted)
+    await listen(asker, expected)
     expect(opened() - first).toBe(more)
   }
 })

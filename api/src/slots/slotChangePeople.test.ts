@@ -19,9 +19,9 @@ beforeEach(async () => {
   const course = await addCourse(opened.school)
   desk = { ...opened, course, teacher: await addTeacherOf(opened.school, [course]) }
   const student = async (name: string, notify = true, hasContract = true) => {
-    const made = await addStudent(desk.school, { email: `${name}@example.test`, notify, phoneNumber: '1' })
-    if (hasContract) await addContract(made, { courses: [course], points: 100 })
-    return made
+    const created = await addStudent(desk.school, { email: `${name}@example.test`, notify, phoneNumber: '1' })
+    if (hasContract) await addContract(created, { courses: [course], points: 100 })
+    return created
   }
   waiting = {
     wants: await student('wants'),

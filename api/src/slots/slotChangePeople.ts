@@ -15,10 +15,10 @@ import { updateSlot } from './updateSlot.ts'
 const MOST_NAMED = 500
 
 /**
- * Returns the people whom an edit of a slot, or of several, would notify, and those whom no mail reaches; nobody where
- * it is refused. It is made in a transaction that is rolled back, as undos are (decision 065), so that nobody is named
- * who would not be told: a waiting student who is busy at the new time learns nothing of it (decision 054). Same rights
- * as the edit. (SCHED-99)
+ * Returns the people whom an edit of one or several slots would notify, and those whom no mail reaches; nobody if it is
+ * refused. The edit is made in a transaction that is rolled back, as undos are (decision 065), so nobody is named who
+ * would not be told. A waiting student who is busy at the new time learns nothing of it (decision 054). Same rights as
+ * the edit. (SCHED-99)
  */
 export async function slotChangePeople(ctx: Context, input: SlotChangePeopleInput): Promise<NotifiedPerson[]> {
   const { update, batch } = input

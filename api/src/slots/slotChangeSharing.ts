@@ -13,10 +13,9 @@ interface SubscriptionRequest {
 }
 
 /**
- * Returns a name for what a subscription to `slotChanged` receives: the same for all of one audience who ask for the
- * same fields with the same filter, in whatever words and with whatever variables beside them, as long as it depends on
- * nothing but those and the audience, which plain fields make sure of (D57, D66). Null for every other subscription,
- * and for who is not signed in.
+ * Returns a name for what a subscription to `slotChanged` receives. It is the same for all of one audience who ask for
+ * the same fields with the same filter, in whatever words. What they receive depends on nothing else, which plain
+ * fields make sure of (D57, D66). Null for every other subscription, and if nobody is signed in.
  */
 export function slotChangeSharing(
   schema: GraphQLSchema,

@@ -9,8 +9,9 @@ import { slotSearch } from './slotSearch.ts'
 
 /**
  * Returns the changes the viewer may see, of the slots that `slotFilter` finds or of all. A slot that goes to another
- * teacher must leave the first one's screen, who may not see it any more (D66): for teachers a change of their own list
- * is a reason to refetch. So is a change of a student's bookings or contracts where it is asked what they could book.
+ * teacher must leave the screen of the first, who may not see it any more (D66). So for teachers, a change of their own
+ * list is a reason to refetch. So is a change of a student's bookings or contracts for those who ask what the student
+ * could book.
  * @throws what `slotSearch` does
  */
 export async function slotChangesForViewer(

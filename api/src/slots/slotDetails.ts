@@ -1,4 +1,4 @@
-import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotRequest } from '@koma/schema/input/slot'
 import type { ExplanationDetails } from '@koma/schema/rules/checks'
 import { closedAt } from '@koma/schema/rules/closures'
 import { changeFacts } from '@koma/schema/rules/judged'
@@ -15,7 +15,7 @@ import { scheduleOf, type SlotRefusal } from './slotRefusal.ts'
 import { teachersSlot } from './clashChecks.ts'
 
 /** A slot as it would be. */
-type After = Pick<SlotWish, 'startsAt' | 'endsAt' | 'availableFrom' | 'cancelBy' | 'teacherId' | 'locationId'> & {
+type After = Pick<SlotRequest, 'startsAt' | 'endsAt' | 'availableFrom' | 'cancelBy' | 'teacherId' | 'locationId'> & {
   courseIds: readonly string[]
   lessonRules?: boolean | null | undefined
 }

@@ -23,20 +23,20 @@ const askerOf = async (user: TestUser): Promise<Asker> => ({
   language: 'en',
 })
 
-async function page(who: TestUser, filter: object, more: object = {}): Promise<Page> {
-  const { slotPage } = await ask<{ slotPage: Page }>(who, ASKED, { filter, ...more })
+async function page(person: TestUser, filter: object, more: object = {}): Promise<Page> {
+  const { slotPage } = await ask<{ slotPage: Page }>(person, ASKED, { filter, ...more })
   return slotPage
 }
 
 const idsOf = ({ slots }: Page) => slots.map(({ id }) => id)
 
 /** Returns the ids of all pages of `limit` slots, the pages, and what their cursors say. */
-async function turned(who: TestUser, filter: object, limit: number) {
+async function turned(person: TestUser, filter: object, limit: number) {
   const pages: string[][] = []
   const cursors: string[] = []
   let after: string | null = null
   do {
-    const read: Page = await page(who, filter, { limit, after })
+    const read: Page = await page(person, filter, { limit, after })
     pages.push(idsOf(read))
     expect(read.hasMore).toBe(read.next !== null)
     after = read.next
@@ -96,20 +96,20 @@ test('a filter narrows slots down by each of its fields, and its pages end in al
     [{ teacherId: course.id }, []],
   ]
   for (const [filter, found] of asked) {
-    const wanted = { ...days, ...filter }
-    expect([filter, idsOf(await page(staff, wanted)).toSorted()]).toEqual([
+    const expected = { ...days, ...filter }
+    expect([filter, idsOf(await page(staff, expected)).toSorted()]).toEqual([
       filter,
       found.map(({ id }) => id).toSorted(),
     ])
-    expect((await turned(staff, wanted, 1)).ids).toEqual(idsOf(await page(staff, wanted)))
+    expect((await turned(staff, expected, 1)).ids).toEqual(idsOf(await page(staff, expected)))
   }
   expect((await turned(staff, days, 2)).pages.map(({ length }) => length)).toEqual([2, 2, 1])
 })
 
 test('what a filter finds is what its viewer sees in `slots`, and no cursor names anything else (SLOT-31, D57, D66)', async () => {
   const { school, student, staff, teacher, slots, days } = await week()
-  const gone = await school.addTeacher({ active: false })
-  const unseen = await school.addSlot({ teacher: gone, startsAt: `${days.to}T08:00` })
+  const removed = await school.addTeacher({ active: false })
+  const unseen = await school.addSlot({ teacher: removed, startsAt: `${days.to}T08:00` })
   const meeting = await school.addCourse({ code: '_MEETING', isLesson: false })
   const fill = `mutation ($input: BookOtherInput!) { bookOther(input: $input) { code } }`
   const filled = { slotId: slots.late.id, courseCode: meeting.code }
@@ -127,7 +127,7 @@ test('what a filter finds is what its viewer sees in `slots`, and no cursor name
     const others = [unseen.id, ...Object.values(slots).map(({ id }) => id)].filter((id) => !seen.includes(id))
     expect(others.filter((id) => cursors.join().includes(id))).toEqual([])
   }
-  expect(idsOf(await page(teacher, { ...days, teacherId: gone.id }))).toEqual([])
+  expect(idsOf(await page(teacher, { ...days, teacherId: removed.id }))).toEqual([])
 })
 
 test('where the school hides its teachers, no student finds one by looking for them (SLOT-31, SET-15)', async () => {
@@ -218,13 +218,13 @@ test('REST answers the same question in the documented shape of a slot (SLOT-31,
   const { school, student, staff, course, slots, days } = await week()
   const app = await testApp()
   await addContract(await school.addStudent(), { courses: [course] })
-  const read = async (who: TestUser, more: Record<string, string>) => {
+  const read = async (person: TestUser, more: Record<string, string>) => {
     const search = new URLSearchParams({ ...days, ...more }).toString()
     const answer = await rest<{
       slots: { _id: string; bookingArray: object[]; choices: object[] | null }[]
       hasMore: boolean
       next: string | null
-    }>(app, 'GET', `/api/slots/?${search}`, undefined, await askerOf(who))
+    }>(app, 'GET', `/api/slots/?${search}`, undefined, await askerOf(person))
     expect(answer.status).toBe(200)
     return answer.body
   }
@@ -246,8 +246,8 @@ test('REST answers the same question in the documented shape of a slot (SLOT-31,
   )
   const input = { slotId: slots.both.id, courseCode: course.code, online: false, studentId: student.id }
   expect(await ask(staff, BOOK, { input })).toEqual({ bookSlot: { code: '1001' } })
-  const seenBy = async (who: TestUser) =>
-    (await read(who, { occupancy: 'partial' })).slots.map(({ _id, bookingArray }) => [_id, bookingArray.length])
+  const seenBy = async (person: TestUser) =>
+    (await read(person, { occupancy: 'partial' })).slots.map(({ _id, bookingArray }) => [_id, bookingArray.length])
   expect(await seenBy(staff)).toEqual([[slots.both.id, 1]])
   expect(await seenBy(student)).toEqual([[slots.both.id, 1]])
   expect(await seenBy(await school.addStudent())).toEqual([[slots.both.id, 0]])

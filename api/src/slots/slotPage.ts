@@ -26,9 +26,9 @@ const JUDGED_AT_ONCE = 100
 const MOST_READINGS = 5
 
 /**
- * Finds slots as the viewer may see them, by start, a page at a time (SLOT-28). With `bookableBy` the rules of the
- * booking decide (BOOK-43); then a page may hold fewer slots than asked for, or none, and still be followed by another:
- * 500 slots are looked at for one.
+ * Finds slots as the viewer may see them, by start, a page at a time (SLOT-28). With `bookableBy` the rules of booking
+ * decide (BOOK-43). Then a page may hold fewer slots than asked for, or none, and still be followed by another, because
+ * it stops after 500 slots.
  * @throws FORBIDDEN, NOT_FOUND, BAD_USER_INPUT
  */
 export async function slotPage(ctx: Context, filter: SlotFilter, page: PageInput = {}): Promise<SlotPage> {

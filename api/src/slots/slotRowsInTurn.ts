@@ -31,9 +31,8 @@ const longTurns = new FairTurns({ maxRunning: 1, maxQueued: Number.POSITIVE_INFI
 const isLong = ({ from, to }: { from: WallDate; to: WallDate }): boolean => to > plusDays(from, FEW_DAYS)
 
 /**
- * Runs `work`, which reads a school's slots of `days` and answers with them; long ranges one at a time in this
- * process, because rows, texts and answer of forty thousand slots are a hundred megabytes while they are made. Schools
- * take turns.
+ * Runs `work`, which reads a school's slots of `days` and answers with them. Long ranges run one at a time in this
+ * process, because rows, texts and answer of forty thousand slots take a hundred megabytes. Schools take turns.
  */
 export function inTurnIfLong<Result>(
   school: string,
@@ -49,11 +48,11 @@ const PART = 5_000
 const PIECE = 500
 
 /**
- * Gives `take` the slots of a range in their order, a part of some thousands after the other as they were at one
- * moment, so that one part is made into text and forgotten before the next one is read. One range after the other for
- * each person, so that a large request delays nobody.
- * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or any of more than the answer has `room` for;
- * 429 for who has ten ranges waiting
+ * Gives `take` the slots of a range in their order, some thousands at a time, all as they were at one moment. So one
+ * part is made into text and forgotten before the next is read. Each person reads one range after the other, so that a
+ * large request delays nobody.
+ * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or for more than the answer has `room` for; 429
+ * for a caller with ten ranges waiting
  */
 export function slotRowsInParts(
   ctx: Context,

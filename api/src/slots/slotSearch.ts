@@ -7,7 +7,13 @@ import type { z } from 'zod'
 import { type Facts, readFacts } from '../bookings/booking.facts.ts'
 import { mayFindBookable } from '../bookings/booking.policy.ts'
 import { bookingChoices } from '../bookings/bookingChoices.ts'
-import { leavingLesson, type LeavingLesson, moveChoices, moveRules, otherLessonAt } from '../bookings/moveFacts.ts'
+import {
+  leavingLesson,
+  type LeavingLesson,
+  moveChoices,
+  moveRules,
+  otherLessonAt,
+} from '../bookings/moves/moveFacts.ts'
 import { studentOf } from '../bookings/studentOf.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { ListOrder, PageReading } from '../platform/record/page.ts'
@@ -110,8 +116,8 @@ export async function candidates(
 const unasked = { facts: sql`null`, isOpen: sql`true` }
 
 /**
- * Returns the facts by which a student would book `s`, and the condition that it is still to come and has a seat
- * left: of nothing else the facts are gathered.
+ * Returns the facts by which a student would book `s`, and the condition that it is still to come and has a seat left.
+ * The facts are gathered for no other slots.
  */
 function askedFor({ school, now }: Context, { studentId, leaving }: Booker): typeof unasked {
   const facts = sql`koma_booking_facts(s.school_id, s.id, ${studentId}, false)`

@@ -34,9 +34,9 @@ const editOf = ({ id, version }: SeenSlot, change: object) => ({ ...goodForm(des
 beforeAll(async () => {
   desk = await openDesk()
   slot = await madeSlot(desk)
-  const made = await bookedBy(desk, await madeSlot(desk, at('12')), desk.course)
-  booked = made.slot
-  student = made.student
+  const created = await bookedBy(desk, await madeSlot(desk, at('12')), desk.course)
+  booked = created.slot
+  student = created.student
 })
 
 test('a new slot: what is missing, the hours, a teacher who has another slot, closed time, and that it can be made (SCHED-76…80, SLOT-30)', async () => {

@@ -1,5 +1,5 @@
 import { type SlotInput, slotInput } from '@koma/schema/input/slot'
-import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import type { SlotBatchRequest } from '@koma/schema/input/slotBatch'
 import { type SlotWhyInput, slotWhyInput } from '@koma/schema/input/slotWhy'
 import { firstBroken, listedInTurn, listedToBroken, listedOfSet } from '@koma/schema/rules/checks'
 import { asKept } from '@koma/schema/rules/slotEdit'
@@ -10,7 +10,7 @@ import { type Explanation, mayAskWhy } from '../platform/record/explanation.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { rulesOfBatch } from './batches/batchChecks.ts'
-import { judgeBatch, wishFor } from './batches/judgeBatch.ts'
+import { judgeBatch, requestFor } from './batches/judgeBatch.ts'
 import { judgeForm, savedChecks, type SlotForm } from './judgeSlot.ts'
 import { judgeMoves } from './moves/judgeMoves.ts'
 import { rulesOfMove } from './moves/moveChecks.ts'
@@ -91,7 +91,7 @@ async function explainMove(
 }
 
 /** Explains why the first slot of a batch would be changed or deleted with it, or would not. */
-async function explainBatch(ctx: Context, em: EntityManager, batch: SlotBatchWish): Promise<Explanation> {
+async function explainBatch(ctx: Context, em: EntityManager, batch: SlotBatchRequest): Promise<Explanation> {
   const stored = await readStoredSlots(
     em,
     ctx.school.id,
@@ -100,7 +100,7 @@ async function explainBatch(ctx: Context, em: EntityManager, batch: SlotBatchWis
   const [verdict] = await judgeBatch(ctx, em, batch, stored)
   const broken = verdict?.broken ?? null
   const [before = null] = stored
-  const after = before && { ...wishFor(before, batch, batch.courseIds ?? null), lessonRules: batch.lessonRules }
+  const after = before && { ...requestFor(before, batch, batch.courseIds ?? null), lessonRules: batch.lessonRules }
   const refusal = broken?.refusal ?? null
   const rules = batch.delete ? rulesOfBatch.delete : rulesOfBatch.edit
   return {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { tellableWaiters } from '../bookings/tellableWaiters.ts'
+import { tellableWaiters } from '../bookings/waiting/tellableWaiters.ts'
 import { queueLessonChanges } from '../mail/lessonChanges.ts'
 import type { Context } from '../platform/shared/context.ts'
 import {
@@ -55,8 +55,8 @@ export function noticedChanges(before: readonly StoredSlot[], after: readonly St
     const is = now.get(was.id)
     if (is === undefined) return []
     return {
-      before: { ...was, held: was.booked },
-      after: { ...is, held: is.booked },
+      before: { ...was, bookedPlace: was.booked },
+      after: { ...is, bookedPlace: is.booked },
       courseId: is.booked?.courseId ?? null,
     }
   })

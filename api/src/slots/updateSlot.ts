@@ -1,4 +1,4 @@
-import { type SlotWish, type UpdateSlotInput, updateSlotInput } from '@koma/schema/input/slot'
+import { type SlotRequest, type UpdateSlotInput, updateSlotInput } from '@koma/schema/input/slot'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -15,13 +15,13 @@ import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
 import { warningOf } from './sharedPlaces.ts'
 import { lockSlot, readStoredSlots, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
-import { slotEntry, wished } from './slotActivity.ts'
+import { slotEntry, loggedSlotOf } from './slotActivity.ts'
 
 /**
  * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which version they saw:
- * any change since refuses the edit as `stale`. Otherwise refuses like `createSlot`; ES1001 when it is gone. When a
- * booked slot gets a new teacher, its students and both teachers are notified, and those who wait of another time or
- * place of any slot, unless `tell` is false.
+ * any change since refuses the edit as `stale`. Otherwise refuses like `createSlot`; ES1001 if it is gone. Unless
+ * `tell` is false, a new teacher of a booked slot is announced to its students and both teachers. Those who wait are
+ * told of another time or place of any slot.
  */
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
   const viewer = mayEditSlots(ctx)
@@ -33,7 +33,7 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       const { refusal, saved } = await judgeForm(ctx, em, { request, edit: { before, seenVersion: version } })
       if (before === null || refusal !== null) return refusal ?? slotGone
       const { booked } = before
-      const was = booked && { ...before, held: booked }
+      const was = booked && { ...before, bookedPlace: booked }
       const now = was && { ...was, teacherId: request.teacherId ?? before.teacherId }
       const handedOver =
         was && now && was.teacherId !== now.teacherId ? await givenEntries(em, ctx, viewer, was, now) : []
@@ -70,12 +70,12 @@ async function writeSlot(
   ctx: Context,
   viewer: Viewer,
   before: StoredSlot,
-  request: SlotWish,
+  request: SlotRequest,
   handedOver: readonly ActivityEntry[],
 ): Promise<void> {
   const schoolId = ctx.school.id
   const { id } = before
-  const entry = await slotEntry(ctx, viewer, { id, before, after: wished(request) })
+  const entry = await slotEntry(ctx, viewer, { id, before, after: loggedSlotOf(request) })
   const entries = [...(entry === null ? [] : [entry]), ...handedOver]
   const teacherIds = request.teacherId === before.teacherId ? [] : [request.teacherId, before.teacherId]
   await query(

@@ -32,9 +32,8 @@ export const staffDeletion: Deletion<StaffRow, { staff: StaffRow; by: Viewer }> 
 }
 
 /**
- * Deletes a staff member (STF-10, PERM-32); sessions and password links go with the account, what they did stays in the
- * history, and runs that they started stay under their name. 403 for oneself and `admin`, 404 for nobody of this
- * school.
+ * Deletes a staff member (STF-10, PERM-32). Sessions and password links go with the account; its history stays, and
+ * runs that it started keep its name. 403 for oneself and `admin`, 404 for nobody of this school.
  */
 export async function deleteStaff(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStaff(ctx)

@@ -6,7 +6,7 @@ import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import type { StaffRow } from './staff.entity.ts'
 
-// Permissions for staff members. A missing permission is thrown, as UNAUTHENTICATED or FORBIDDEN; a rule about the
+// Permissions for staff members. A missing permission is thrown, as UNAUTHENTICATED or FORBIDDEN. A rule about the
 // changed member is a refusal with code 403 and its text, or null.
 
 type StaffChange = { [Name in 'active' | 'email' | 'permissions']?: StaffRow[Name] | null | undefined }
@@ -28,9 +28,9 @@ export function mayGrantAtOnce(ctx: Context, granted: readonly Permission[]): Re
 export const mayEditStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
 
 /**
- * Refuses what nobody may do: edit `admin` (STF-05, D130), change their own permissions or address here or
- * deactivate themself (STF-06, D129), grant a flag they do not hold (D129), or move the address of a colleague who
- * keeps such a flag (decision 018).
+ * Refuses what nobody may do: edit `admin` (STF-05, D130), or change their own permissions or address here or
+ * deactivate themself (STF-06, D129). Nor may they grant a flag they do not hold (D129), or move the address of a
+ * colleague who keeps such a flag (decision 018).
  */
 export function mayChange(viewer: Viewer, staff: StaffRow, change: StaffChange): Refusal | null {
   const permissions = change.permissions ?? staff.permissions

@@ -157,12 +157,12 @@ test('a colleague is told of another address at the old one, and keeps theirs fr
   const boss = await addStaff(school, { permissions: ['staffEdit', 'slotNew'] })
   const peer = await addStaff(school, { email: 'peer@example.jp', permissions: ['slotNew'] })
   const strong = await addStaff(school, { email: 'strong@example.jp', permissions: ['slotNew', 'slotBook'] })
-  const told = (to: TestUser) =>
+  const notified = (to: TestUser) =>
     query(school.orm.em.fork(), `select kind, address from mail where staff_id = $1`, [to.id])
 
   const moved = await update({ id: peer.id, email: 'taken@example.jp' }, boss)
   expect(moved.staffMember).toMatchObject({ email: 'taken@example.jp' })
-  expect(await told(peer)).toEqual([{ kind: 'emailChanged', address: 'peer@example.jp' }])
+  expect(await notified(peer)).toEqual([{ kind: 'emailChanged', address: 'peer@example.jp' }])
 
   const words = {
     en: "You can't change the email address of staff with permissions you don't have.",
@@ -175,10 +175,10 @@ test('a colleague is told of another address at the old one, and keeps theirs fr
   // The same address is no change, and whoever loses those permissions at once is no longer stronger.
   const same = { id: strong.id, email: 'strong@example.jp', phoneNumber: '03-1234' }
   expect(await update(same, boss)).toMatchObject({ code: '1001' })
-  expect(await told(strong)).toEqual([])
+  expect(await notified(strong)).toEqual([])
   const less = { id: strong.id, email: 'taken@example.jp', permissions: ['slotNew'] }
   expect(await update(less, boss)).toMatchObject({ code: '1001' })
-  expect(await told(strong)).toHaveLength(1)
+  expect(await notified(strong)).toHaveLength(1)
 })
 
 test('admin is edited and deleted by nobody (STF-05, PERM-38, D130)', async () => {
@@ -212,9 +212,9 @@ test('an edit changes what it names, says what is wrong beside the field, and de
     message: '入力してください。',
   })
   expect(await remove(id, boss)).toMatchObject({ success: true, code: '1001', staffMember: null })
-  const gone = { success: false, code: '404', message: 'Not found.', staffMember: null }
-  expect(await remove(id, boss)).toMatchObject(gone)
-  expect(await update({ id, lastName: 'X' }, boss)).toMatchObject(gone)
+  const removed = { success: false, code: '404', message: 'Not found.', staffMember: null }
+  expect(await remove(id, boss)).toMatchObject(removed)
+  expect(await update({ id, lastName: 'X' }, boss)).toMatchObject(removed)
 })
 
 test('staff who started a run can be deleted; the run keeps their name (STF-10)', async () => {
@@ -237,8 +237,8 @@ test('staff who started a run can be deleted; the run keeps their name (STF-10)'
 
 test('the activity tells who did what to a staff member, from what to what, without passwords (LOG-06, STF-08, STF-10)', async () => {
   const boss = await addStaff(school, { permissions: everyFlag })
-  const made = await create({ staffCode: 'logged', lastName: '加藤', firstName: '涼', email: 'k@example.jp' }, boss)
-  const id = made.staffMember?.id ?? ''
+  const created = await create({ staffCode: 'logged', lastName: '加藤', firstName: '涼', email: 'k@example.jp' }, boss)
+  const id = created.staffMember?.id ?? ''
   await update({ id, lastName: '伊藤', notify: true, permissions: ['slotBook'], temporaryToken: false }, boss)
   await update({ id, email: '' }, boss)
   await update({ id, firstName: '涼' }, boss)
@@ -309,20 +309,20 @@ test('open staff pages hear of new, changed and deleted staff, by id alone (STF-
     )
     return () => received.flatMap(({ recordChanged }) => recordChanged.ids)
   }
-  const [all, one] = [await heard(boss), await heard(boss, other.id)]
+  const [all, first] = [await heard(boss), await heard(boss, other.id)]
   const foreign = await heard(await addStaff(await makeSchool(school.orm)))
-  const made = await create({ staffCode: 'heard', lastName: '加藤', firstName: '涼' }, boss)
-  const id = made.staffMember?.id ?? ''
+  const created = await create({ staffCode: 'heard', lastName: '加藤', firstName: '涼' }, boss)
+  const id = created.staffMember?.id ?? ''
   await expect.poll(all).toContain(id)
-  const before = all().filter((told) => told === id).length
+  const before = all().filter((notified) => notified === id).length
   await update({ id, phoneNumber: '03-1' }, boss)
-  await expect.poll(() => all().filter((told) => told === id).length).toBeGreaterThan(before)
-  const changed = all().filter((told) => told === id).length
+  await expect.poll(() => all().filter((notified) => notified === id).length).toBeGreaterThan(before)
+  const changed = all().filter((notified) => notified === id).length
   await remove(id, boss)
-  await expect.poll(() => all().filter((told) => told === id).length).toBeGreaterThan(changed)
+  await expect.poll(() => all().filter((notified) => notified === id).length).toBeGreaterThan(changed)
   await update({ id: other.id, phoneNumber: '03-1' }, boss)
-  await expect.poll(one).toContain(other.id)
-  expect(one()).not.toContain(id)
+  await expect.poll(first).toContain(other.id)
+  expect(first()).not.toContain(id)
   expect(foreign()).not.toContain(id)
 })
 
@@ -350,7 +350,7 @@ test('the documented paths make, change, read and delete staff (API-57, D104, D1
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     rest(await testApp(), method, path, body, asker)
   const form = { staffId: 'Kato', lastName: '加藤', firstName: '涼', permissions: { slotBook: true, slotNew: false } }
-  const made = await call('POST', '/api/update/staff/new/', form)
+  const created = await call('POST', '/api/update/staff/new/', form)
   const member = {
     _id: expect.any(String),
     version: 1,
@@ -365,7 +365,7 @@ test('the documented paths make, change, read and delete staff (API-57, D104, D1
     lastLogin: null,
     permissions: { slotBook: true },
   }
-  expect(made).toMatchObject({ status: 200, body: { success: true, reason: '1001', field: null, data: member } })
+  expect(created).toMatchObject({ status: 200, body: { success: true, reason: '1001', field: null, data: member } })
   expect((await call('POST', '/api/update/staff/new/', form)).body).toEqual({
     success: false,
     reason: '409',
@@ -396,7 +396,7 @@ test('the documented paths make, change, read and delete staff (API-57, D104, D1
   })
   const plain = await asks(await addStaff(school))
   const own = { email: 'boss@example.jp', notify: true, comLang: 'en' }
-  const path = (who: TestUser) => `/api/update/staff/${who.id}/`
+  const path = (user: TestUser) => `/api/update/staff/${user.id}/`
   expect((await call('PUT', path(boss), own)).body).toMatchObject({ reason: '1001', data: own })
   expect(await rest(await testApp(), 'PUT', path(boss), own, plain)).toMatchObject({ status: 403 })
 })

@@ -13,8 +13,8 @@ import { mayChange, mayEditStaff } from './staff.policy.ts'
 import { staffRecord } from './staff.record.ts'
 
 /**
- * Changes a staff member (STF-08, PERM-31); what is left out stays. A colleague is notified of another address at the
- * old one (decision 018); deactivating ends the sessions, by trigger; `temporaryToken: false` withdraws password links
+ * Changes a staff member (STF-08, PERM-31); what is left out stays. The old address is notified of a colleague's new
+ * one (decision 018). Deactivating ends the sessions, by trigger; `temporaryToken: false` withdraws password links
  * (D19). 400 for a field filled in wrongly, `stale` for an edit of what has changed since, 403 for what a rule
  * protects, 404 for nobody of this school.
  */

@@ -4,8 +4,8 @@ import type { Context } from '../platform/shared/context.ts'
 import { maySeeStudents } from './student.policy.ts'
 
 /**
- * Returns the ID that a school would give its next student, by the rule of `nextCode`: the way in which most numbers
- * are written is found in the database. Null where IDs are no numbers, or there are none yet. Staff. (ASTU-42)
+ * Returns the ID that a school would give its next student, by the rule of `nextCode`. The database finds the way in
+ * which most numbers are written. Null if IDs are no numbers, or there are none yet. Staff. (ASTU-42)
  */
 export async function nextStudentCode(ctx: Context): Promise<string | null> {
   maySeeStudents(ctx)
@@ -18,12 +18,12 @@ export async function nextStudentCode(ctx: Context): Promise<string | null> {
       order by count(*) desc, 1 desc limit 1`,
   )
   const codes = codesAfter(pattern?.highest ?? '')
-  const taken = await query(
+  const takenCodes = await query(
     ctx.em,
     sql<{ code: string }>`
       select student_id as code from student
       where school_id = ${ctx.school.id} and student_id = any(${codes}::text[])`,
   )
-  const used = new Set(taken.map(({ code }) => code))
+  const used = new Set(takenCodes.map(({ code }) => code))
   return codes.find((code) => !used.has(code)) ?? null
 }

@@ -182,8 +182,8 @@ test('students, nobody and other schools reach no profile by any door (D59, D66,
     const [seen, saved] = [await read(student.id, asker), await save(student.id, 'x', 2, asker)]
     expect(seen.errors?.map(({ extensions }) => extensions?.code)).toEqual([code])
     // A save says of nobody what it says of everything: it is an answer, no error.
-    const said = saved.errors?.[0]?.extensions?.code ?? saved.data?.saveProfile
-    expect(said).toEqual(code === 'NOT_FOUND' ? noStudent : code)
+    const reply = saved.errors?.[0]?.extensions?.code ?? saved.data?.saveProfile
+    expect(reply).toEqual(code === 'NOT_FOUND' ? noStudent : code)
     expect(JSON.stringify([seen, saved])).not.toContain('SECRET')
     for (const method of ['GET', 'PUT'] as const) {
       const body = method === 'PUT' ? { profile: 'x' } : undefined

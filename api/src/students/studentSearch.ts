@@ -12,10 +12,10 @@ const COMMON = 2000
 const LAST = sql.raw(`U&'\\+10FFFF'`)
 
 /**
- * Returns the condition that a search finds a student `s`: by any part of the name in either order, of the code, of
- * the email or of the number, whose digits alone count (ASTU-02). A search for nothing finds all. Few matches are
- * looked up at once; many are checked in the order of the list, whose first page is soon full; where `all` are wanted,
- * they are gathered.
+ * Returns the condition that a search finds a student `s`. It finds any part of the name in either order, of the code,
+ * the email or the number, whose digits alone count (ASTU-02). A search for nothing finds all. Few matches are looked
+ * up at once. Many are checked in the order of the list, whose first page is soon full, or gathered if `all` are
+ * wanted.
  */
 export async function studentsFound(ctx: Context, search: string, of: 'page' | 'all'): Promise<Sql> {
   const texts = wantedTexts(wantedText(search))

@@ -126,15 +126,15 @@ test('an edit keeps what it leaves out, tells the old address, and an older vers
       },
     },
   ])
-  const told = await ask<{ recordHistory: { entries: object[] }; mails: { mails: object[] } }>(
+  const notified = await ask<{ recordHistory: { entries: object[] }; mails: { mails: object[] } }>(
     staff,
     `query ($id: ID!) {
       recordHistory(id: $id) { entries { type actor changes { field before after } } }
       mails(studentId: $id) { mails { kind address } } }`,
     { id },
   )
-  expect(told.mails.mails).toEqual([{ kind: 'emailChanged', address: 'old@mail.example' }])
-  expect(told.recordHistory.entries).toEqual([
+  expect(notified.mails.mails).toEqual([{ kind: 'emailChanged', address: 'old@mail.example' }])
+  expect(notified.recordHistory.entries).toEqual([
     {
       type: 'record_changed',
       actor: `staff:${staff.code}`,
@@ -214,8 +214,8 @@ test('a student with lessons to come is not deleted, and they are named; then al
     `insert into reminder_choice (school_id, student_id, choice) select school_id, id, 'none' from student where id = $1`,
     [id],
   )
-  const gone = await change('deleteStudent', id)
-  expect(gone).toMatchObject({ success: true, student: null, relatedData: { waitingLists: 1, contracts: 1 } })
+  const removed = await change('deleteStudent', id)
+  expect(removed).toMatchObject({ success: true, student: null, relatedData: { waitingLists: 1, contracts: 1 } })
   expect(
     await rows(
       `select last_name || first_name as name, email, phone_number as phone, profile, school_notes as notes, password_hash as hash, active
@@ -336,8 +336,8 @@ test('REST: students with the documented fields (API-02, API-30…32, API-38, AP
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     rest(await testApp(), method, path, body, await askerOf(boss))
   const body = { studentId: 'S0001', lastName: '森', firstName: '蘭', email: 'ran@mail.example', isFixed: true }
-  const made = await call('POST', '/api/update/students/new/', body)
-  const { _id } = made.body['data'] as { _id: string }
+  const created = await call('POST', '/api/update/students/new/', body)
+  const { _id } = created.body['data'] as { _id: string }
   const shown = {
     _id,
     version: 1,
@@ -356,7 +356,13 @@ test('REST: students with the documented fields (API-02, API-30…32, API-38, AP
     contractHolder: '',
     lastLogin: null,
   }
-  expect(made.body).toEqual({ success: true, reason: '1001', message: 'Action successful', field: null, data: shown })
+  expect(created.body).toEqual({
+    success: true,
+    reason: '1001',
+    message: 'Action successful',
+    field: null,
+    data: shown,
+  })
   for (const filter of ['active', 'all', 'export', 'fixedIndex']) {
     expect((await call('GET', `/api/list/students/${filter}/`)).body).toEqual([shown])
     expect((await call('GET', `/api/students/${filter}/${_id}/`)).body).toEqual(shown)

@@ -12,17 +12,18 @@ import { givenFields, isStale, lockRecord, stale } from '../platform/record/reco
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { type RelatedData, nothingRelated } from '../platform/record/related.type.ts'
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
-import { lockWaits, useOfStudent, withdrawWaits } from './studentUse.ts'
+import { useOfStudent } from './studentUse.ts'
+import { lockWaits, withdrawWaits } from './withdrawWaits.ts'
 import { mayEditStudent } from './student.policy.ts'
 import { Student, type StudentRow } from './student.entity.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
  * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends
- * the sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, as the answer
- * says; bookings stay, and the answer says how many and how to cancel them (ASTU-33, D82). Students who may no longer
- * have places in the template leave it too (ASTU-15, FIX-36). A new address is announced to the old one (decision
- * 018). A note is `stale` when another text was saved since `profileVersion`. `stale`, 400 and 404 as for every record.
+ * the sessions, by trigger, and takes the student off all waiting lists and out of the weekly template. Bookings stay;
+ * the answer says how many and how to cancel them (ASTU-33, D82). Students who may no longer have places in the
+ * template leave it too (ASTU-15, FIX-36). A new address is announced to the old one (decision 018). A note is `stale`
+ * when another text was saved since `profileVersion`. `stale`, 400 and 404 as for every record.
  */
 export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {
   const viewer = mayEditStudent(ctx)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
-import type { SubstitutionWish } from '@koma/schema/input/substitute'
+import type { SubstitutionRequest } from '@koma/schema/input/substitute'
 import { bookedRefusal } from '@koma/schema/rules/closing'
 import type { MoveWarning } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -53,7 +53,7 @@ export async function judgeSubstitution(
   ctx: Context,
   viewer: Viewer,
   em: EntityManager,
-  request: SubstitutionWish,
+  request: SubstitutionRequest,
 ): Promise<JudgedSubstitution> {
   const lying = await slotsOfAbsence(ctx, em, request)
   const ids = lying.map(({ slotId }) => slotId)
@@ -114,7 +114,7 @@ function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: reado
 
 /** Hashes what was shown: the outcome for each lesson, the seats and waiting places it touches, and who is mailed. */
 function digestOf(
-  request: SubstitutionWish,
+  request: SubstitutionRequest,
   lines: readonly SubstitutionLine[],
   verdicts: ReadonlyMap<string, MoveVerdict>,
 ): string {

@@ -41,8 +41,13 @@ export async function substituteFacts(
   )
   const courseOf = new Map(courses.map((course) => [course.id, course]))
   const closures = await closedTimes(em, schoolId, { from: first.startsAt, to: latestEnd(slots) })
-  const there = slots.map(({ id, startsAt, endsAt, ...slot }) => ({ id, startsAt, endsAt, locationId: placeOf(slot) }))
-  const lessons = sql`jsonb_to_recordset(${JSON.stringify(there)}::jsonb)
+  const lessonsThere = slots.map(({ id, startsAt, endsAt, ...slot }) => ({
+    id,
+    startsAt,
+    endsAt,
+    locationId: placeOf(slot),
+  }))
+  const lessons = sql`jsonb_to_recordset(${JSON.stringify(lessonsThere)}::jsonb)
     as w (id uuid, "startsAt" timestamp, "endsAt" timestamp, "locationId" uuid)`
   const busy = await pairs(
     em,
@@ -55,7 +60,7 @@ export async function substituteFacts(
       join slot s on s.school_id = ${schoolId} and s.location_id = w."locationId"
         and s.starts_at >= w."startsAt"::date and s.starts_at < w."startsAt"::date + 1`,
   )
-  const places = [...new Set(there.flatMap(({ locationId }) => locationId ?? []))]
+  const places = [...new Set(lessonsThere.flatMap(({ locationId }) => locationId ?? []))]
   const worksThere = await query(
     em,
     sql<{ teacherId: string; locationId: string }>`
@@ -67,7 +72,7 @@ export async function substituteFacts(
   const works = new Set(worksThere.map(({ teacherId, locationId }) => `${teacherId} ${locationId}`))
   const studentsKnown = await knownStudents(em, ctx, slots)
   return slots.map((slot, index) => {
-    const locationId = there[index]?.locationId ?? null
+    const locationId = lessonsThere[index]?.locationId ?? null
     const offered = slot.courseIds.flatMap((id) => courseOf.get(id) ?? [])
     return teachers.map(({ id: teacherId, teacherCode, courseIds }): SubstituteFacts => {
       const pair = `${slot.id} ${teacherId}`

@@ -12,7 +12,11 @@ import { query } from '../platform/database/sql.ts'
 const HOURS = [9, 10, 11, 12, 13]
 const lesson = fc.record({ who: fc.integer({ min: 0, max: 2 }), hour: fc.constantFrom(...HOURS), booked: fc.boolean() })
 const scenes = fc.record({
-  lessons: fc.uniqueArray(lesson, { selector: ({ who, hour }) => `${who} ${hour}`, minLength: 3, maxLength: 10 }),
+  lessons: fc.uniqueArray(lesson, {
+    selector: ({ who: user, hour }) => `${user} ${hour}`,
+    minLength: 3,
+    maxLength: 10,
+  }),
   /** An hour in which one of them is away anyhow. */
   away: fc.record({ who: fc.integer({ min: 1, max: 2 }), hour: fc.constantFrom(...HOURS) }),
   /**
@@ -39,22 +43,22 @@ test('absences do what a model says, and undone leave what was before but where 
       const em = school.orm.em.fork()
       const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00`
       const indexOf = (id: string) => teachers.findIndex((teacher) => teacher.id === id)
-      const made = lessons.filter(({ who, hour }) => who !== away.who || hour !== away.hour)
+      const created = lessons.filter(({ who: user, hour }) => user !== away.who || hour !== away.hour)
       await closed(staff, {
         spans: [{ startsAt: at(away.hour), endsAt: at(away.hour + 1), reason: '会議' }],
         teacherId: teachers[away.who]?.id,
         tell: false,
       })
-      const slots: ((typeof made)[number] & { id: string })[] = []
-      for (const one of made) {
+      const slots: ((typeof created)[number] & { id: string })[] = []
+      for (const item of created) {
         const slot = await addSlot(school, {
-          teacher: teachers[one.who] ?? desk.teacher,
+          teacher: teachers[item.who] ?? desk.teacher,
           courses: [course],
           location,
-          startsAt: at(one.hour),
+          startsAt: at(item.hour),
         })
-        slots.push({ ...one, id: slot.id })
-        if (!one.booked) continue
+        slots.push({ ...item, id: slot.id })
+        if (!item.booked) continue
         const student = await addStudent(school)
         await addContract(student, { courses: [course], points: 5 })
         const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id }
@@ -71,20 +75,20 @@ test('absences do what a model says, and undone leave what was before but where 
           .map(({ id, teacherId, booked }) => `${id} ${indexOf(teacherId)} ${booked}`)
           .toSorted()
       const before = await now()
-      expect(before).toEqual(slots.map(({ id, who, booked }) => `${id} ${who} ${booked ? 1 : 0}`).toSorted())
+      expect(before).toEqual(slots.map(({ id, who: user, booked }) => `${id} ${user} ${booked ? 1 : 0}`).toSorted())
 
       const [first, last] = [Math.min(from, to), Math.max(from, to) + 1]
       const wishOf = (hour: number) => wishes[HOURS.indexOf(hour)] ?? 0
-      const inIt = slots.filter(({ who, hour }) => who === 0 && hour >= first && hour < last)
-      const isFree = (who: number, hour: number) =>
-        !slots.some((slot) => slot.who === who && slot.hour === hour) && (away.who !== who || away.hour !== hour)
+      const inIt = slots.filter(({ who: user, hour }) => user === 0 && hour >= first && hour < last)
+      const isFree = (person: number, hour: number) =>
+        !slots.some((slot) => slot.who === person && slot.hour === hour) && (away.who !== person || away.hour !== hour)
       const becomes = (slot: (typeof slots)[number]): number | null => {
-        const wish = wishOf(slot.hour)
-        if (!inIt.includes(slot) || wish === 0) return slot.who
-        if (wish === 3) return null
-        return isFree(wish, slot.hour) ? wish : slot.who
+        const request = wishOf(slot.hour)
+        if (!inIt.includes(slot) || request === 0) return slot.who
+        if (request === 3) return null
+        return isFree(request, slot.hour) ? request : slot.who
       }
-      const wish = {
+      const request = {
         teacherId: desk.teacher.id,
         startsAt: at(first),
         endsAt: at(last),
@@ -96,14 +100,14 @@ test('absences do what a model says, and undone leave what was before but where 
           return [whom === 3 ? { slotId: id, close: true } : { slotId: id, teacherId: teachers[whom]?.id }]
         }),
       }
-      const dry = await substituting(staff, wish)
+      const dry = await substituting(staff, request)
       expect(dry.plan?.lines.map(({ slotId }) => slotId).toSorted()).toEqual(inIt.map(({ id }) => id).toSorted())
       expect(await now()).toEqual(before)
 
-      const runId = await substituted(staff, wish)
+      const runId = await substituted(staff, request)
       const expected = slots.flatMap((slot) => {
-        const who = becomes(slot)
-        return who === null ? [] : [`${slot.id} ${who} ${slot.booked ? 1 : 0}`]
+        const user = becomes(slot)
+        return user === null ? [] : [`${slot.id} ${user} ${slot.booked ? 1 : 0}`]
       })
       expect(await now()).toEqual(expected.toSorted())
 

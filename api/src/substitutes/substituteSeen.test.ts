@@ -17,7 +17,7 @@ test('everybody sees who teaches a lesson and for whom, in lists and by its id, 
   const slot = await addDeskSlot(desk, `${day}T10:00:00`)
   const untouched = await addDeskSlot(desk, `${plusDays(day, 1)}T10:00:00`)
   const seenBy = async (user: TestUser) => {
-    const { slots, slot: one } = await ask<{ slots: Seen[]; slot: Seen }>(
+    const { slots, slot: single } = await ask<{ slots: Seen[]; slot: Seen }>(
       user,
       `query ($from: PlainDate!, $to: PlainDate!, $id: ID!) {
          slots(from: $from, to: $to) { ${fields} } slot(id: $id) { ${fields} } }`,
@@ -27,8 +27,8 @@ test('everybody sees who teaches a lesson and for whom, in lists and by its id, 
       slots.some(({ id }) => id === untouched.id) ? [null] : [],
     )
     const listed = slots.find(({ id }) => id === slot.id)
-    expect(listed).toEqual(one)
-    return [one.teacher?.id ?? null, one.substituteFor?.id ?? null]
+    expect(listed).toEqual(single)
+    return [single.teacher?.id ?? null, single.substituteFor?.id ?? null]
   }
   const giving = (from: TestUser, to: TestUser) => ({
     teacherId: from.id,

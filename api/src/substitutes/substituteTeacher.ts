@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import {
   type SubstituteTeacherInput,
   substituteTeacherInput,
-  type SubstitutionWish,
+  type SubstitutionRequest,
 } from '@koma/schema/input/substitute'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { writeClosures } from '../closures/closeTime.ts'
@@ -22,11 +22,10 @@ import { substitutionRun } from './substitutionRun.ts'
 type SubstituteTeacherResult = { plan: SubstitutionPlan | null } & ({ ok: true; runId: string } | Refusal)
 
 /**
- * Records that a teacher is away and gives their lessons to others, as the dry run said, in one transaction; staff with
- * `slotEdit`, and `slotBook` for booked ones (decision 043). From its commit on no slot can be put there. Lessons that
- * are not held are emptied by the run it starts, which can also undo all of it. If by now anything would happen to a
- * lesson that was not shown, as when a substitute has got something else, nothing is done (`substitutesMoved`) and the
- * fresh plan comes back.
+ * Records that a teacher is away and gives their lessons to others, as the dry run said, in one transaction. Staff with
+ * `slotEdit`, and `slotBook` for booked lessons (decision 043). From its commit on no slot can be put there. The run it
+ * starts empties the lessons that are not held, and can undo all of it. If anything else would happen to a lesson by
+ * now than was shown, nothing is done (`substitutesMoved`) and the fresh plan comes back.
  */
 export async function substituteTeacher(ctx: Context, input: SubstituteTeacherInput): Promise<SubstituteTeacherResult> {
   const viewer = maySubstitute(ctx)
@@ -63,7 +62,11 @@ export async function substituteTeacher(ctx: Context, input: SubstituteTeacherIn
   })
 }
 
-async function lockTeachers(em: EntityManager, ctx: Context, { teacherId, choices }: SubstitutionWish): Promise<void> {
+async function lockTeachers(
+  em: EntityManager,
+  ctx: Context,
+  { teacherId, choices }: SubstitutionRequest,
+): Promise<void> {
   const ids = [teacherId, ...choices.flatMap((choice) => choice.teacherId ?? [])]
   await query(
     em,
@@ -112,8 +115,8 @@ async function stepsOf(ctx: Context, { lines }: SubstitutionPlan, away: string):
   const nameOf = (id: string | null) => teachers.get(id ?? '')?.displayName ?? ''
   const steps = lines.map(({ slotId, startsAt, teacherId, toTeacherId, what, refusal }) => {
     const when = startsAt.slice(0, 16).replace('T', ' ')
-    const who = what === 'give' ? `${nameOf(teacherId)} → ${nameOf(toTeacherId)}` : nameOf(teacherId)
-    if (refusal === null) return { label: `${when} ${who}`, item: { slotId, what } }
+    const teacher = what === 'give' ? `${nameOf(teacherId)} → ${nameOf(toTeacherId)}` : nameOf(teacherId)
+    if (refusal === null) return { label: `${when} ${teacher}`, item: { slotId, what } }
     const refused = { teacherId: toTeacherId, note: refusal.note ?? refusal.code }
     return { label: `${when} ${nameOf(teacherId)}`, item: { slotId, what: 'leave', refused } }
   })

@@ -140,7 +140,7 @@ test('lessons are given, closed and left in one go: students and teachers are to
     { slotId: free.id, close: true },
   ]
   const dry = await substituting(desk.staff, away(choices))
-  expect(dry.plan?.lines.map(({ slotId, what, success }) => [slotId, what, success])).toEqual([
+  expect(dry.plan?.lines.map(({ slotId, what: title, success }) => [slotId, title, success])).toEqual([
     [given.id, 'give', true],
     [closing.id, 'close', true],
     [left.id, 'leave', true],
@@ -159,10 +159,10 @@ test('lessons are given, closed and left in one go: students and teachers are to
       `select coalesce(student_id, teacher_id) as who, kind from mail where school_id = $1 order by kind, who`,
     )
   expect((await mails()).filter(({ kind }) => kind === 'closure')).toEqual([{ who: b.student.id, kind: 'closure' }])
-  expect((await mails()).filter(({ kind }) => kind === 'lessonChanged').map(({ who }) => who)).toEqual(
+  expect((await mails()).filter(({ kind }) => kind === 'lessonChanged').map(({ who: user }) => user)).toEqual(
     expect.arrayContaining([a.student.id, other.id]),
   )
-  expect((await mails()).some(({ who }) => who === c.student.id)).toBe(false)
+  expect((await mails()).some(({ who: user }) => user === c.student.id)).toBe(false)
   const reason = await rows<{ text: string }>(`select data::text as text from mail where school_id = $1`)
   expect(reason.some(({ text }) => text.includes('インフルエンザ'))).toBe(false)
   expect(
@@ -248,11 +248,11 @@ test('a substitute who has got something else since the dry run is refused, with
 
 test.each(['give', 'close'] as const)(
   'an absence that said who is mailed is not entered once that is another, where lessons %s (decision 055)',
-  async (what) => {
+  async (title) => {
     const lesson = await slotAt('10:00')
     const { student } = await studentWith()
     await book(lesson, student)
-    const choices = [{ slotId: lesson.id, ...(what === 'give' ? { teacherId: other.id } : { close: true }) }]
+    const choices = [{ slotId: lesson.id, ...(title === 'give' ? { teacherId: other.id } : { close: true }) }]
     const dry = await substituting(desk.staff, away(choices))
     await rows(`update student set notify = false where school_id = $1 and id = $2`, student.id)
     await rows(`update teacher set notify = false, email = '' where school_id = $1 and id = $2`, other.id)
@@ -268,11 +268,11 @@ test('exactly one of two staff with the same preview succeeds, and the other see
   const lessons = [await slotAt('10:00'), await slotAt('11:00')]
   const third = await addTeacherOf(desk.school, [desk.course])
   const colleague = await addStaff(desk.school, { permissions: [...permissions] })
-  const wish = (to: TestUser) => away(lessons.map(({ id }) => ({ slotId: id, teacherId: to.id })))
-  const [one, two] = [await substituting(desk.staff, wish(other)), await substituting(colleague, wish(third))]
+  const request = (to: TestUser) => away(lessons.map(({ id }) => ({ slotId: id, teacherId: to.id })))
+  const [first, two] = [await substituting(desk.staff, request(other)), await substituting(colleague, request(third))]
   const replies = await Promise.all([
-    substitute(desk.staff, wish(other), one.plan?.seal ?? ''),
-    substitute(colleague, wish(third), two.plan?.seal ?? ''),
+    substitute(desk.staff, request(other), first.plan?.seal ?? ''),
+    substitute(colleague, request(third), two.plan?.seal ?? ''),
   ])
   const [done, refused] = [replies.filter(({ success }) => success), replies.filter(({ success }) => !success)]
   expect([done.length, refused.length]).toEqual([1, 1])
@@ -287,11 +287,11 @@ test('lessons given while their substitute is being given another: nobody is in 
   const choices = [{ slotId: lesson.id, teacherId: other.id }]
   const dry = await substituting(desk.staff, away(choices))
   const asker = await askerOf(desk.staff)
-  const [reply, made] = await Promise.all([
+  const [reply, created] = await Promise.all([
     substitute(desk.staff, away(choices), dry.plan?.seal ?? ''),
     edit('createSlot', { input: goodForm({ ...desk, teacher: other }) }, asker),
   ])
-  expect([reply.success, made.success].filter(Boolean)).toHaveLength(1)
+  expect([reply.success, created.success].filter(Boolean)).toHaveLength(1)
   expect(await rows(`select count(*)::int as n from slot where school_id = $1 and teacher_id = $2`, other.id)).toEqual([
     { n: 1 },
   ])

@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import { type SubstitutionInput, substitutionInput, type SubstitutionWish } from '@koma/schema/input/substitute'
+import { type SubstitutionInput, substitutionInput, type SubstitutionRequest } from '@koma/schema/input/substitute'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
@@ -24,14 +24,14 @@ export async function substitutionPreview(ctx: Context, input: SubstitutionInput
 }
 
 /**
- * Returns the wish as the form writes it with the slots it is about, or what is wrong with it: 400 with its field, 404 for a
- * teacher there is not.
+ * Returns the request as the form writes it, with the slots it is about, or what is wrong with it: 400 with its field,
+ * 404 for an unknown teacher.
  */
 export async function readSubstitution(
   ctx: Context,
   em: EntityManager,
   input: SubstitutionInput,
-): Promise<{ ok: true; request: SubstitutionWish; slotIds: string[] } | Refusal> {
+): Promise<{ ok: true; request: SubstitutionRequest; slotIds: string[] } | Refusal> {
   const read = readForm(ctx, substitutionInput, input)
   if (!read.ok) return read
   const refusal = await refusedSpan(ctx, em, read.form)

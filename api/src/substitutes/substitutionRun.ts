@@ -9,9 +9,9 @@ import { giveBack, lockGiven } from './giveBack.ts'
 const outcomes = { give: 'given', leave: 'left', none: 'nothing' } as const
 
 /**
- * An absence (decision 043). Lessons given to others were given before it starts; it reports so, lesson by lesson,
- * empties those not held as a closure does, and notifies their students once. Undone as far as nothing was changed
- * since: what stays is kept with its reason.
+ * An absence (decision 043). The lessons for others were given away before it starts. The run reports that lesson by
+ * lesson, empties those not held as a closure does, and notifies their students once. Undoing it leaves what was
+ * changed since, with the reason.
  */
 export const substitutionRun = runKind({
   name: 'substitution',
@@ -23,8 +23,8 @@ export const substitutionRun = runKind({
     slotId: z.uuid().nullable(),
     what: z.enum(['give', 'close', 'leave', 'none']),
     /**
-     * The intended outcome of one that is left: the teacher it was to go to, null if it was not to be held; and why it
-     * is left.
+     * The intended outcome of a lesson that is left, and why it is left. It has the teacher it was to go to, or null if
+     * it was not to be held.
      */
     refused: z.object({ teacherId: z.uuid().nullable(), note: z.string() }).optional(),
   }),

@@ -48,13 +48,13 @@ async function deactivate(language: 'en' | 'jp' = 'en') {
     `select version from teacher where school_id = $1 and id = $2`,
     desk.teacher.id,
   )
-  const { said } = await ask<{ said: { success: boolean; relatedData: object } }>(
+  const { said: answer } = await ask<{ said: { success: boolean; relatedData: object } }>(
     desk.staff,
     `mutation ($input: UpdateTeacherInput!) { said: updateTeacher(input: $input) { success relatedData { openSlots bookedSlots notes } } }`,
     { input: { id: desk.teacher.id, version: row?.version, active: false } },
     language,
   )
-  return said
+  return answer
 }
 
 const inputOf = (slot: SeenSlot, more: object = {}) => ({

@@ -26,8 +26,8 @@ export interface PlaceAhead {
 }
 
 /**
- * Returns what is ahead of a teacher of the school: the next booked lessons, by start, and the places of their slots,
- * the most used first.
+ * Returns the next booked lessons of a teacher of the school, by start, and the places of their slots to come, the most
+ * used first.
  */
 export async function teacherAhead(
   ctx: Context,

@@ -3,8 +3,8 @@ import type { DirectoryTeacher } from '../platform/shared/directory.ts'
 import { maySeeColours } from './teacher.policy.ts'
 
 /**
- * Returns the teachers whose calendar colour the viewer may know (SLOT-17), by id: all for staff, their own for a
- * teacher (D66), and for students the active ones, or none where the school hides its teachers.
+ * Returns the teachers whose calendar colour the viewer may know (SLOT-17), by id. Staff know all, and a teacher their
+ * own (D66). Students know those of active teachers, or none if the school hides its teachers.
  */
 export async function teacherColours(ctx: Context): Promise<DirectoryTeacher[]> {
   const viewer = maySeeColours(ctx)

@@ -25,8 +25,8 @@ export async function coursesOfTeachers(
 }
 
 /**
- * Refuses courses that a teacher cannot teach: those that the school does not have, types of other bookings, and
- * inactive ones unless `teacherId` teaches them already. The others stay as they are until the transaction ends.
+ * Refuses courses that a teacher cannot teach: unknown ones, types of other bookings, and inactive ones unless
+ * `teacherId` teaches them already. Locks the others until the transaction ends.
  */
 export async function judgeCourses(
   em: EntityManager,

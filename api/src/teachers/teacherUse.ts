@@ -9,9 +9,9 @@ import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
 /**
- * Returns what deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86): rows of the weekly template
- * with their fixed students, slots to come, and students waiting for one that nobody has booked. A deactivation leaves
- * the slots, so the fixed students are named apart.
+ * Returns what deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86). That is rows of the weekly
+ * template with their fixed students, slots to come, and students waiting for one that nobody has booked. A
+ * deactivation leaves the slots, so the fixed students are named apart.
  */
 export async function teacherUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeTeachers(ctx)

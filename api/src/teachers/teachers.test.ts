@@ -170,7 +170,7 @@ test('a deactivated teacher cannot sign in and is no choice, while slots stay (A
     success: true,
     teacher: { active: false },
   })
-  const who = await graphql(
+  const user = await graphql(
     await testApp(),
     `
       {
@@ -182,7 +182,7 @@ test('a deactivated teacher cannot sign in and is no choice, while slots stay (A
     {},
     { host: school.host, authorization },
   )
-  expect(who.body.data).toEqual({ viewer: null })
+  expect(user.body.data).toEqual({ viewer: null })
   const login = { username: teacher.code, password: 'Lesson12', type: 'teacher' }
   const answer = await rest(await testApp(), 'POST', '/auth/login/', login, { host: school.host })
   expect(answer.body).toEqual({ success: false, code: '401' })
@@ -242,12 +242,12 @@ test('a teacher with booked slots to come stays; deleted, open slots to come go 
     relatedData: touched,
   })
   expect(await rows(`select from slot where school_id = $1 and id = any($2::uuid[])`, [open.id, booked.id])).toEqual([])
-  const told = await ask<{ slot: { teacher: { displayName: string } } }>(
+  const notified = await ask<{ slot: { teacher: { displayName: string } } }>(
     staff,
     `query ($id: ID!) { slot(id: $id) { teacher { displayName } } }`,
     { id: past.id },
   )
-  expect(told.slot.teacher.displayName).toBe(`Terry ${teacher.code}`)
+  expect(notified.slot.teacher.displayName).toBe(`Terry ${teacher.code}`)
   const history = await ask<{ history: { teacher: { displayName: string } }[] }>(
     student,
     `query ($input: HistoryInput!) { history(input: $input) { teacher { displayName } } }`,
@@ -276,14 +276,14 @@ test('a teacher with booked slots to come stays; deleted, open slots to come go 
   // The ID can be given again, and means the new one.
   const again = await change('createTeacher', form({ teacherCode: teacher.code }))
   expect(again).toMatchObject({ success: true, teacher: { teacherCode: teacher.code } })
-  const one = await rest<{ _id: string }>(
+  const single = await rest<{ _id: string }>(
     await testApp(),
     'GET',
     `/api/one/teachers/${teacher.code}`,
     undefined,
     await askerOf(staff),
   )
-  expect(one.body._id).toBe(again.teacher?.id)
+  expect(single.body._id).toBe(again.teacher?.id)
 })
 
 test('a slot cannot be made for a teacher who is being deleted, however close the two come (D84)', async () => {
@@ -301,7 +301,7 @@ test('a slot cannot be made for a teacher who is being deleted, however close th
     lessonMemo: '',
     courseIds: [course.id],
   }
-  const [made, dropped] = await Promise.all([
+  const [created, dropped] = await Promise.all([
     ask<{ createSlot: { success: boolean } }>(
       staff,
       `mutation ($input: SlotInput!) { createSlot(input: $input) { success } }`,
@@ -310,7 +310,7 @@ test('a slot cannot be made for a teacher who is being deleted, however close th
     change('deleteTeacher', teacher.id),
   ])
   expect(dropped).toMatchObject({ success: true })
-  expect(made === null || typeof made.createSlot.success === 'boolean').toBe(true)
+  expect(created === null || typeof created.createSlot.success === 'boolean').toBe(true)
   const left = await rows(
     `select from slot where school_id = $1 and teacher_id = $2 and ends_at > $3`,
     teacher.id,
@@ -343,8 +343,8 @@ test('REST: teachers with the documented fields (API-53, API-54, ATCH-32, D104, 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     rest(await testApp(), method, path, body, await askerOf(boss))
   const body = { teacherId: 'KIM', lastName: 'kim', firstName: 'DANIEL', displayName: 'Daniel', priority: true }
-  const made = await call('POST', '/api/update/teachers/new/', { ...body, possibleLessons: ['PRI'] })
-  const { _id } = made.body['data'] as { _id: string }
+  const created = await call('POST', '/api/update/teachers/new/', { ...body, possibleLessons: ['PRI'] })
+  const { _id } = created.body['data'] as { _id: string }
   const shown = {
     ...body,
     _id,
@@ -364,7 +364,13 @@ test('REST: teachers with the documented fields (API-53, API-54, ATCH-32, D104, 
     lastLogin: null,
     exportedUntil: null,
   }
-  expect(made.body).toEqual({ success: true, reason: '1001', message: 'Action successful', field: null, data: shown })
+  expect(created.body).toEqual({
+    success: true,
+    reason: '1001',
+    message: 'Action successful',
+    field: null,
+    data: shown,
+  })
   for (const filter of ['index', 'active', 'all', 'export', 'names']) {
     expect((await call('GET', `/api/list/teachers/${filter}/`)).body).toEqual([shown])
     expect((await call('GET', `/api/teachers/${filter}/${_id}/`)).body).toEqual(shown)

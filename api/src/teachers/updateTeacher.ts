@@ -17,9 +17,9 @@ import { judgeCourses, writeCourses } from './teacherCourses.ts'
 
 /**
  * Changes, deactivates or reactivates a teacher (ATCH-11…28, PERM-20); what is left out stays. Deactivating ends the
- * sessions, by trigger, removes the rows of the weekly template, as the answer says, and leaves slots and bookings as
- * they are (D83): the answer counts them, and nobody can book them. Slots keep courses that are no longer taught. The
- * owner of another address is notified at the old one. `stale`, 400 and 404 as for every record.
+ * sessions, by trigger, and removes the rows of the weekly template. Slots and bookings stay as they are (D83): the
+ * answer counts them, and nobody can book them. Slots keep courses that are no longer taught. The owner of another
+ * address is notified at the old one. `stale`, 400 and 404 as for every record.
  */
 export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Promise<RecordResult> {
   const viewer = mayEditTeacher(ctx)

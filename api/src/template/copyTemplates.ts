@@ -1,7 +1,7 @@
 import { answerText, type Refusal } from '@koma/schema/answers'
 import { type CopyTemplatesInput, copyTemplatesInput } from '@koma/schema/input/template'
 import { valuesOf } from '@koma/schema/records/record'
-import { templateFields, type TemplateWish } from '@koma/schema/records/template'
+import { templateFields, type TemplateRequest } from '@koma/schema/records/template'
 import { placeMetText } from '@koma/schema/roomTexts'
 import { firstBroken } from '@koma/schema/rules/checks'
 import { weekdayName } from '@koma/schema/templateTexts'
@@ -29,7 +29,7 @@ interface TemplateCopy {
 
 /** A copy as it is to be. */
 interface PlannedCopy {
-  request: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
+  request: TemplateRequest & { day: number; startTime: string; endTime: string; teacherId: string }
   label: string
   /** Its name where it is in another's way. */
   conflict: string
@@ -107,7 +107,7 @@ function rowsMetBy(
 }
 
 /**
- * Copies rows of the template to other days or to another teacher, in one transaction; what one is refused for does not
+ * Copies rows of the template to other days or to another teacher, in one transaction. A row that is refused does not
  * keep the others from being made. Courses that the other teacher does not teach are left out. Staff with fixedNew.
  */
 export async function copyTemplates(
@@ -149,7 +149,7 @@ export async function plannedCopies(ctx: Context, input: CopyTemplatesInput): Pr
   const links = await linksOf(ctx, [...rows.map((row) => row.teacherId), ...(teacherId === null ? [] : [teacherId])])
   return rows.flatMap((row) => {
     const { courseIds = [], fixedStudents = [] } = parts.get(row.id) ?? {}
-    const whose = teacherId ?? row.teacherId
+    const ownerId = teacherId ?? row.teacherId
     const fits = (id: string) =>
       taught === null || !row.lessonRules || taught.has(id) || courses.get(id)?.isLesson === false
     const values = valuesOf(templateFields, row)
@@ -157,17 +157,17 @@ export async function plannedCopies(ctx: Context, input: CopyTemplatesInput): Pr
     const keepsFixed = fixedCourseId === null || fits(fixedCourseId)
     // A link of the row's own is kept; that of its teacher leads to nobody else's lessons.
     const isTeachers = row.onlineLessonLink !== '' && row.onlineLessonLink === links.get(row.teacherId)
-    const onlineLessonLink = isTeachers ? (links.get(whose) ?? '') : row.onlineLessonLink
-    const name = teachers.get(whose)?.displayName ?? ''
+    const onlineLessonLink = isTeachers ? (links.get(ownerId) ?? '') : row.onlineLessonLink
+    const name = teachers.get(ownerId)?.displayName ?? ''
     return (days.length > 0 ? days : [row.day])
-      .filter((day) => day !== row.day || whose !== row.teacherId)
+      .filter((day) => day !== row.day || ownerId !== row.teacherId)
       .map((day) => ({
         label: `${weekdayName(day, ctx.language)} ${startTime}–${endTime} ${name}`,
         conflict: `${weekdayName(day, ctx.language)} ${startTime}-${endTime} ${name}`,
         request: {
           ...values,
           day,
-          teacherId: whose,
+          teacherId: ownerId,
           onlineLessonLink,
           courseIds: courseIds.filter(fits),
           fixedStudentIds: keepsFixed && withStudents ? fixedStudents.map(({ id }) => id) : [],

@@ -1,9 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import { valuesOf } from '@koma/schema/records/record'
-import { templateFields, type TemplateWish } from '@koma/schema/records/template'
+import { templateFields, type TemplateRequest } from '@koma/schema/records/template'
 import { reasonOfProblem } from '@koma/schema/reasons'
 import { firstBroken } from '@koma/schema/rules/checks'
-import { isWhole, rowProblems, type WholeWish } from '@koma/schema/rules/templateRow'
+import { isComplete, rowProblems, type CompleteTemplateRequest } from '@koma/schema/rules/templateRow'
 import { rowProblemText, weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
@@ -28,7 +28,10 @@ async function rowBefore(em: EntityManager, ctx: Context, row: TemplateRow): Pro
 }
 
 /** Returns a complete form, or all that is wrong with it (FIX-13…17, FIX-19, FIX-20). */
-function completeRequest(ctx: Context, request: TemplateWish): { ok: true; request: WholeWish } | Refusal {
+function completeRequest(
+  ctx: Context,
+  request: TemplateRequest,
+): { ok: true; request: CompleteTemplateRequest } | Refusal {
   const schedule = scheduleOf(ctx)
   const faults = firstOfEach(rowProblems(request, schedule)).map((problem) => ({
     field: problem.field,
@@ -37,13 +40,13 @@ function completeRequest(ctx: Context, request: TemplateWish): { ok: true; reque
   }))
   const [first] = faults
   if (first !== undefined) return { ok: false, code: 'generalE', ...first, faults }
-  if (!isWhole(request)) throw new Error('a row of the template has neither been found whole nor refused')
+  if (!isComplete(request)) throw new Error('a row of the template has neither been found whole nor refused')
   return { ok: true, request }
 }
 
 /** The form of one row: of a new one, or of one that it changes, with the version that was on screen. */
 interface RowForm {
-  request: TemplateWish
+  request: TemplateRequest
   edit: { row: TemplateRow | null; version: number | null | undefined } | null
 }
 
@@ -65,8 +68,8 @@ type JudgedRow = Omit<ReturnType<typeof readRowForm>, 'whole'> &
   ({ refusal: Refusal; checkInput: ReadRow | null } | { refusal: null; checkInput: ReadRow })
 
 /**
- * Judges a row: its form, the row that it edits, what it refers to, and other rows at its time, of the teacher or of a
- * place that takes one lesson at a time. Values from before the edit may stay.
+ * Judges a row: its form, the row that it edits, what it refers to, and other rows at its time. Those are of the
+ * teacher, or of a place that takes one lesson at a time. Values from before the edit may stay.
  */
 export async function judgeRow(ctx: Context, em: EntityManager, rowForm: RowForm): Promise<JudgedRow> {
   const { whole, ...read } = readRowForm(ctx, rowForm)
@@ -82,7 +85,7 @@ export async function judgeRow(ctx: Context, em: EntityManager, rowForm: RowForm
 export async function rowAsked(
   em: EntityManager,
   ctx: Context,
-  request: WholeWish,
+  request: CompleteTemplateRequest,
   before: TemplateBefore | null,
 ): Promise<ReadRow> {
   const fixed = request.fixedCourseId === null ? [] : [request.fixedCourseId]
@@ -92,7 +95,12 @@ export async function rowAsked(
 }
 
 /** Tells whether the fixed students that are new may have a place in the template, and keeps it so. */
-async function fitStudents(em: EntityManager, ctx: Context, request: WholeWish, before: TemplateBefore | null) {
+async function fitStudents(
+  em: EntityManager,
+  ctx: Context,
+  request: CompleteTemplateRequest,
+  before: TemplateBefore | null,
+) {
   const added = request.fixedStudentIds.filter((id) => before?.studentIds.includes(id) !== true)
   const found = await query(
     em,
@@ -115,8 +123,8 @@ interface RowInTheWay {
 }
 
 /**
- * Returns the rows that the teacher, or a place that takes one lesson at a time, has on that day at that time beside
- * the one named, as day, time and teacher: the teacher's own first, then the earliest. (FIX-24, SET-31)
+ * Returns the day, time and teacher of the other rows on that day at that time: those of the teacher first, then those
+ * of a place that takes one lesson at a time, the earliest first. (FIX-24, SET-31)
  */
 async function rowsInTheWay(
   em: EntityManager,
@@ -141,4 +149,4 @@ async function rowsInTheWay(
   }))
 }
 
-type RowTime = Pick<WholeWish, 'teacherId' | 'locationId' | 'day' | 'startTime' | 'endTime'>
+type RowTime = Pick<CompleteTemplateRequest, 'teacherId' | 'locationId' | 'day' | 'startTime' | 'endTime'>

@@ -53,13 +53,13 @@ async function addRow(hour: number, change: object = {}): Promise<string> {
     fixedStudentIds: [student.id],
     ...change,
   }
-  const { made } = await ask<{ made: { message: string; template: { id: string } | null } }>(
+  const { made: created } = await ask<{ made: { message: string; template: { id: string } | null } }>(
     staff,
     `mutation ($input: CreateTemplateInput!) { made: createTemplate(input: $input) { message template { id } } }`,
     { input },
   )
-  if (made.template === null) throw new Error(made.message)
-  return made.template.id
+  if (created.template === null) throw new Error(created.message)
+  return created.template.id
 }
 
 interface Related {
@@ -87,17 +87,17 @@ const useOf = async (kind: Kind, id: string, language: 'en' | 'jp' = 'en') =>
 /** Deactivates or deletes a record; what the answer says it touched. */
 async function end(kind: Kind, id: string, how: 'update' | 'delete') {
   const name = `${how}${kinds[kind].type}`
-  const said = `code relatedData { students template }`
+  const answer = `code relatedData { students template }`
   const { reply } =
     how === 'delete'
       ? await ask<{ reply: { code: string; relatedData: Related | null } }>(
           staff,
-          `mutation ($id: ID!) { reply: ${name}(id: $id) { ${said} } }`,
+          `mutation ($id: ID!) { reply: ${name}(id: $id) { ${answer} } }`,
           { id },
         )
       : await ask<{ reply: { code: string; relatedData: Related | null } }>(
           staff,
-          `mutation ($input: ${kinds[kind].type.replace(/^/, 'Update')}Input!) { reply: ${name}(input: $input) { ${said} } }`,
+          `mutation ($input: ${kinds[kind].type.replace(/^/, 'Update')}Input!) { reply: ${name}(input: $input) { ${answer} } }`,
           { input: { id, version: await versionOf(kind, id), active: false } },
         )
   return reply
@@ -131,7 +131,7 @@ const left = () =>
 const whole = { version: 1, place: true, course: true, online: false, courses: 1, students: 1 }
 
 /** The log of the template's rows since they were made, and how many of them were announced. */
-async function told() {
+async function notified() {
   const log = await rows<{ type: string; changes: Record<string, unknown> | null }>(
     `select type, changes from activity where school_id = $1 and record_kind = 'template' and type <> 'record-created'
      order by record_name`,
@@ -163,7 +163,7 @@ test.each(['update', 'delete'] as const)(
       { hour: 10, ...whole, version: 2, students: 0 },
       { hour: 12, ...whole, students: 0 },
     ])
-    expect(await told()).toEqual([['record-changed', 'fixedStudents']])
+    expect(await notified()).toEqual([['record-changed', 'fixedStudents']])
   },
 )
 
@@ -181,7 +181,7 @@ test.each(['update', 'delete'] as const)(
     expect(await useOf('teacher', teacher.id)).toEqual(use)
     expect(await end('teacher', teacher.id, how)).toEqual({ code: '1001', relatedData: use })
     expect(await left()).toEqual([{ hour: 11, ...whole }])
-    expect(await told()).toEqual([['record-deleted']])
+    expect(await notified()).toEqual([['record-deleted']])
   },
 )
 
@@ -204,7 +204,7 @@ test.each(['update', 'delete'] as const)(
       { hour: 11, ...whole, version: 2 },
       { hour: 12, ...whole },
     ])
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       ['record-changed', 'courses', 'fixedCourseId', 'fixedStudents'],
       ['record-changed', 'courses'],
     ])
@@ -241,7 +241,7 @@ test.each(['update', 'delete'] as const)(
           )
     expect(reply).toEqual({ code: '1001', relatedData: use })
     expect(await left()).toEqual([{ hour: 10, ...whole, version: 2, course: false, online: null, students: 0 }])
-    expect(await told()).toEqual([['record-changed', 'fixedCourseId']])
+    expect(await notified()).toEqual([['record-changed', 'fixedCourseId']])
     await expect.poll(() => heard.received).toEqual([{ recordChanged: { ids: [row] } }])
   },
 )
@@ -296,7 +296,7 @@ test('a place of the weekly template is not deleted; deactivated it leaves, and 
     { hour: 11, ...whole, version: 2, place: false, online: null, students: 0 },
     { hour: 12, ...whole, version: 2, place: false, online: true },
   ])
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ['record-deleted'],
     ['record-changed', 'fixedOnline', 'fixedStudents', 'locationId'],
     ['record-changed', 'locationId'],

@@ -7,7 +7,7 @@ import type { Check } from '@koma/schema/rules/checks'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import type { JudgedRule } from '@koma/schema/rules/judged'
 import { lookup } from '@koma/schema/rules/lookup'
-import type { WholeWish } from '@koma/schema/rules/templateRow'
+import type { CompleteTemplateRequest } from '@koma/schema/rules/templateRow'
 import {
   type RowProblem,
   templateConflictText,
@@ -69,7 +69,7 @@ export const rowFormChecks = { create: formChecks, edit: [...editChecks, ...form
 
 /** The input for the checks of a row whose form is complete. */
 export interface RowAsked extends ChoiceAsked {
-  request: WholeWish
+  request: CompleteTemplateRequest
   before: TemplateBefore | null
   /** Whether every fixed student that is new may have a place in the template. */
   studentsFit: boolean
@@ -132,7 +132,11 @@ function refused({ language }: Pick<Context, 'language'>, problem: TemplateProbl
 }
 
 /** Returns a time at which a row is held. Any week that begins on a Sunday gives the right weekday. */
-export function someTimeOf({ day, startTime, endTime }: Pick<WholeWish, 'day' | 'startTime' | 'endTime'>) {
+export function someTimeOf({
+  day,
+  startTime,
+  endTime,
+}: Pick<CompleteTemplateRequest, 'day' | 'startTime' | 'endTime'>) {
   const at = (time: string) => `2023-01-0${1 + day}T${time}:00`
   return { startsAt: at(startTime), endsAt: at(endTime) }
 }

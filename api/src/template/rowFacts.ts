@@ -1,5 +1,5 @@
 import type { Refusal } from '@koma/schema/answers'
-import type { TemplateWish } from '@koma/schema/records/template'
+import type { TemplateRequest } from '@koma/schema/records/template'
 import type { ExplanationDetails } from '@koma/schema/rules/checks'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { weekdayName } from '@koma/schema/templateTexts'
@@ -10,12 +10,12 @@ import { readChosen } from '../slots/slot.facts.ts'
 import { someTimeOf } from './rowChecks.ts'
 
 /**
- * Returns the facts for the rules of a template row: its time, teacher, wanted and possible choices, its fixed
- * students, and the row in its way. Values not filled in yet are left out.
+ * Returns the facts for the rules of a template row: its time, teacher and fixed students, the chosen and the possible
+ * courses, and the row in its way. Values not filled in yet are left out.
  */
 export async function rowFacts(
   ctx: Context,
-  request: TemplateWish,
+  request: TemplateRequest,
   refusal: Refusal | null,
 ): Promise<NonNullable<ExplanationDetails['facts']>> {
   const { day, startTime, endTime, fixedCourseId, fixedStudentIds } = request

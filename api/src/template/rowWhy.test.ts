@@ -42,12 +42,12 @@ test('a row in another’s way, also an edit: the other one is named and can be 
     time: 'Mon 10:30–11:20',
     otherRow: expect.stringContaining('Mon 10:00-10:50') as string,
   })
-  const standing = [{ kind: 'template', id: first.row?.id, startsAt: null }]
-  expect(obstaclesOf(second.why, 'rowFree')).toMatchObject(standing)
+  const remaining = [{ kind: 'template', id: first.row?.id, startsAt: null }]
+  expect(obstaclesOf(second.why, 'rowFree')).toMatchObject(remaining)
   const third = await saved(rowOf({ day: 2 }))
   const { id = '', version = 0 } = third.row ?? {}
   const moved = await saved({ ...rowOf(), id, version })
-  expect([brokenRules(moved.why), obstaclesOf(moved.why, 'rowFree')]).toMatchObject([['rowFree'], standing])
+  expect([brokenRules(moved.why), obstaclesOf(moved.why, 'rowFree')]).toMatchObject([['rowFree'], remaining])
   const itself = await saved({ ...rowOf({ day: 2, startTime: '10:10', endTime: '11:00' }), id, version })
   expect([brokenRules(itself.why), obstaclesOf(itself.why, 'rowFree')]).toEqual([[], null])
 })
@@ -61,8 +61,8 @@ test('an edit of what a colleague has changed, or of a row that is gone (FIX-11)
   expect(factsOfRule(stale.why, 'rowUnchanged')).toMatchObject({
     changedBy: expect.stringContaining('Staff') as string,
   })
-  const gone = await whyOf({ update: { ...rowOf({ day: 4 }), id: desk.teacher.id, version: 1 } })
-  expect([gone.code, brokenRules(gone)]).toEqual(['404', ['rowThere']])
+  const removed = await whyOf({ update: { ...rowOf({ day: 4 }), id: desk.teacher.id, version: 1 } })
+  expect([removed.code, brokenRules(removed)]).toEqual(['404', ['rowThere']])
 })
 
 test('hours, what is missing, a course, and students who have no place in the template (FIX-13…20, FIX-36)', async () => {
@@ -105,8 +105,8 @@ test('whatever two things are wrong with a row, a check is broken where saving r
   for (const [index, change] of changes.entries()) {
     const both = rowOf({ ...place, ...change, ...changes[(index + 3) % changes.length] })
     for (const form of [rowOf({ ...place, ...change }), both]) {
-      const made = await saved(form)
-      expect(brokenRules(made.why)?.length === 0, JSON.stringify(form)).toBe(made.why.success)
+      const created = await saved(form)
+      expect(brokenRules(created.why)?.length === 0, JSON.stringify(form)).toBe(created.why.success)
       const kept = await saved({ ...form, id, version })
       expect(brokenRules(kept.why)?.length === 0, JSON.stringify(form)).toBe(kept.why.success)
       version = kept.row?.version ?? version

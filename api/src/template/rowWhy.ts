@@ -1,5 +1,5 @@
 import { type TemplateRowWhyInput, templateRowWhyInput } from '@koma/schema/input/template'
-import type { TemplateWish } from '@koma/schema/records/template'
+import type { TemplateRequest } from '@koma/schema/records/template'
 import { listedInTurn } from '@koma/schema/rules/checks'
 import { changeFacts, MAX_OBSTACLES, type Obstacle } from '@koma/schema/rules/judged'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -29,7 +29,7 @@ export async function rowWhy(ctx: Context, input: TemplateRowWhyInput): Promise<
 async function explainRow(
   ctx: Context,
   em: EntityManager,
-  request: TemplateWish,
+  request: TemplateRequest,
   edit: { id: string; version?: number | null | undefined } | null,
 ): Promise<Explanation> {
   const row = edit && (await findRecord(ctx, Template, edit.id))

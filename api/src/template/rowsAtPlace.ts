@@ -1,6 +1,6 @@
 import { type RowThereInput, rowThereInput } from '@koma/schema/input/template'
 import { placeMetText, placeSharedText, placeTakenText } from '@koma/schema/roomTexts'
-import type { WholeWish } from '@koma/schema/rules/templateRow'
+import type { CompleteTemplateRequest } from '@koma/schema/rules/templateRow'
 import { weekdayName } from '@koma/schema/templateTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeeTemplate } from './template.policy.ts'
 
-type RowThere = Pick<WholeWish, 'locationId' | 'day' | 'startTime' | 'endTime'>
+type RowThere = Pick<CompleteTemplateRequest, 'locationId' | 'day' | 'startTime' | 'endTime'>
 
 /** Names the earliest other row at a place then, and whether that takes one lesson at a time; null without one. */
 export async function rowAtPlace(

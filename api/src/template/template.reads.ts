@@ -34,8 +34,8 @@ export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
 }
 
 /**
- * Returns the teachers with slots to come that were made from the template, including those who have no row of it any
- * more or are deleted: their slots can be removed (FIX-27, D83, D116).
+ * Returns the teachers with slots to come that were made from the template. Those without a row of it or who are
+ * deleted are among them, because their slots can be removed (FIX-27, D83, D116).
  */
 export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeacher[]> {
   maySeeTemplate(ctx)

@@ -87,14 +87,14 @@ const update = async (row: Row, change: object = {}) =>
   ).reply
 const remove = async (id: string) =>
   (await ask<{ reply: Reply }>(`mutation ($id: ID!) { reply: deleteTemplate(id: $id) { success code } }`, { id })).reply
-const made = async (change: object): Promise<Row> => {
-  const { template, ...said } = await create(change)
-  if (template === null) throw new Error(JSON.stringify(said))
+const created = async (change: object): Promise<Row> => {
+  const { template, ...answer } = await create(change)
+  if (template === null) throw new Error(JSON.stringify(answer))
   return template
 }
 
 test('a row has its day, times, teacher, place, courses and what is fixed (FIX-05, FIX-07…10, FIX-21, FIX-25, FIX-37)', async () => {
-  const row = await made({
+  const row = await created({
     day: 0,
     onlineAvailable: true,
     onlineLessonLink: 'meet.example/a',
@@ -122,7 +122,7 @@ test('a row has its day, times, teacher, place, courses and what is fixed (FIX-0
 test('courses and fixed students alone are an edit too: it stands in the log, and who edits beside it is told (FIX-11, LOG-06)', async () => {
   const fixedTo = { fixedCourseId: course.id, fixedOnline: true, onlineAvailable: true }
   const same = { day: 5, startTime: '20:00', endTime: '20:50', ...fixedTo }
-  const row = await made(same)
+  const row = await created(same)
   const other = await school.addCourse({ code: 'OTHER' })
   await query(
     school.orm.em.fork(),
@@ -162,19 +162,19 @@ test('a missing or disordered field is refused by name (FIX-13…20, FIX-36)', a
   for (const [change, field] of cases) {
     expect(await create({ day: 5, ...change }), JSON.stringify(change)).toMatchObject({ success: false, field })
   }
-  const row = await made({ day: 5, fixedCourseId: meeting.id })
+  const row = await created({ day: 5, fixedCourseId: meeting.id })
   expect(row).toMatchObject({ fixedCourseId: meeting.id })
 })
 
 test('a teacher is in one row at a time, also when two are made at once (FIX-24, D113)', async () => {
-  const row = await made({ day: 2 })
+  const row = await created({ day: 2 })
   const message = /Tue 10:00-10:50/
   expect(await create({ day: 2, startTime: '10:30', endTime: '11:20' })).toMatchObject({
     code: '409',
     message: expect.stringMatching(message),
   })
   expect(await create({ day: 2 }, 'ja')).toMatchObject({ message: expect.stringMatching(/火 10:00-10:50/) })
-  const beside = await made({ day: 2, startTime: '10:50', endTime: '11:40' })
+  const beside = await created({ day: 2, startTime: '10:50', endTime: '11:40' })
   expect(await update(beside, { day: 2, startTime: '10:40', endTime: '11:40' })).toMatchObject({ code: '409' })
   expect(await update(row, { day: 2, lessonMemo: 'x' })).toMatchObject({ success: true })
   const both = await Promise.all([create({ day: 3 }), create({ day: 3 })])
@@ -188,7 +188,7 @@ test('a moved row keeps only courses that can be offered then, and students are 
     `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
     [school.id, teacher.id, morning.id],
   )
-  const row = await made({ day: 6, courseIds: [course.id, morning.id] })
+  const row = await created({ day: 6, courseIds: [course.id, morning.id] })
   const later = { day: 6, startTime: '15:00', endTime: '15:50' }
   expect(await update(row, { ...later, courseIds: [course.id, morning.id] })).toMatchObject({
     code: 'ES1002',
@@ -211,24 +211,24 @@ test('a moved row keeps only courses that can be offered then, and students are 
 
 test('copies that would meet each other are told before, and a copy for another teacher has their link (FIX-21, FIX-24, PERM-26)', async () => {
   const [first, second, target] = [await school.addTeacher(), await school.addTeacher(), await school.addTeacher()]
-  const linkOf = (who: TestUser) => `https://meet.example/${who.code}`
-  for (const who of [first, second, target])
+  const linkOf = (user: TestUser) => `https://meet.example/${user.code}`
+  for (const user of [first, second, target])
     await query(school.orm.em.fork(), `update teacher set online_lesson_link = $3 where school_id = $1 and id = $2`, [
       school.id,
-      who.id,
-      linkOf(who),
+      user.id,
+      linkOf(user),
     ])
   const online = { day: 2, onlineAvailable: true, courseIds: [] }
   const rows = [
-    await made({ ...online, teacherId: first.id, onlineLessonLink: linkOf(first) }),
-    await made({
+    await created({ ...online, teacherId: first.id, onlineLessonLink: linkOf(first) }),
+    await created({
       ...online,
       teacherId: second.id,
       onlineLessonLink: linkOf(second),
       startTime: '10:30',
       endTime: '11:20',
     }),
-    await made({
+    await created({
       ...online,
       teacherId: second.id,
       onlineLessonLink: 'https://own.example',
@@ -260,9 +260,15 @@ test('a day is copied to others and to another teacher, with what is in the way 
     [school.id, mine.id, course.id],
   )
   const isFixed = { fixedCourseId: course.id, fixedOnline: false, fixedStudentIds: [fixed.id] }
-  const monday = await made({ day: 1, teacherId: mine.id, ...isFixed })
-  await made({ day: 4, teacherId: mine.id, startTime: '10:20', endTime: '11:10' })
-  const wish = (more: object) => ({ ids: [monday.id], days: [1, 4, 6], teacherId: null, withStudents: true, ...more })
+  const monday = await created({ day: 1, teacherId: mine.id, ...isFixed })
+  await created({ day: 4, teacherId: mine.id, startTime: '10:20', endTime: '11:10' })
+  const request = (more: object) => ({
+    ids: [monday.id],
+    days: [1, 4, 6],
+    teacherId: null,
+    withStudents: true,
+    ...more,
+  })
   const planned = async (input: object) =>
     (
       await ask<{ templateCopies: object[] }>(
@@ -284,21 +290,21 @@ test('a day is copied to others and to another teacher, with what is in the way 
   const before = await rows()
 
   // Not to where it is; not where the teacher has something; the others.
-  const plan = await planned(wish({}))
+  const plan = await planned(request({}))
   expect(plan).toEqual([
     { label: expect.stringMatching(/^Thu 10:00–10:50/), message: expect.stringContaining('10:20-11:10') },
     { label: expect.stringMatching(/^Sat 10:00–10:50/), message: null },
   ])
   expect(await rows()).toEqual(before)
-  expect(await copied(wish({}))).toEqual({ code: '1001', copies: plan })
+  expect(await copied(request({}))).toEqual({ code: '1001', copies: plan })
   const { id, version, day, ...same } = monday
   expect((await rows()).find((row) => row.day === 6)).toMatchObject(same)
   expect([id, version, day]).toEqual([monday.id, 1, 1])
   // Once more there is nothing to make.
-  expect(await copied(wish({ days: [6] }))).toMatchObject({ code: 'generalE' })
+  expect(await copied(request({ days: [6] }))).toMatchObject({ code: 'generalE' })
 
   // Somebody who does not teach the course takes the time without it.
-  expect(await copied(wish({ days: [], teacherId: other.id, withStudents: false }))).toMatchObject({ code: '1001' })
+  expect(await copied(request({ days: [], teacherId: other.id, withStudents: false }))).toMatchObject({ code: '1001' })
   expect((await rows()).find(({ teacherId }) => teacherId === other.id)).toMatchObject({
     day: 1,
     startTime: '10:00',

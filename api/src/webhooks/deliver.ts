@@ -34,10 +34,10 @@ interface Delivery {
 }
 
 /**
- * Sends one waiting delivery, and keeps the outcome. A try counts before it is made: a process that dies over it leaves
- * a try without an outcome, and the receiver may get it twice, by the same id. Failed ones are tried again for three
- * days, later where the receiver says so. A 410 switches the webhook off, and so does giving up a delivery if nothing
- * has arrived since it was made.
+ * Sends one waiting delivery, and keeps the outcome. A try counts before it is made. So a process that dies over it
+ * leaves a try without an outcome, and the receiver may get it twice, by the same id. Failed ones are tried again for
+ * three days, later if the receiver says so. A 410 switches the webhook off, and so does giving up a delivery if
+ * nothing has arrived since it was made.
  */
 export async function deliver(
   em: EntityManager,

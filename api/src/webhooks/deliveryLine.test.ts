@@ -18,13 +18,13 @@ async function hookOf(school: TestSchool): Promise<string> {
 /** So many deliveries that wait, tried so often already; and their jobs. */
 async function queued(school: TestSchool, hook: string, count: number, tries = 0): Promise<string[]> {
   const em = school.orm.em.fork()
-  const made = await query<{ id: string }>(
+  const created = await query<{ id: string }>(
     em,
     `insert into webhook_delivery (school_id, webhook_id, message_id, type, body, tries)
      select $1, $2, gen_random_uuid(), 'webhook.test', '{}', $4 from generate_series(1, $3) returning id`,
     [school.id, hook, count, tries],
   )
-  const ids = made.map(({ id }) => id)
+  const ids = created.map(({ id }) => id)
   await queueDeliveries(em, school.id, ids)
   return ids
 }

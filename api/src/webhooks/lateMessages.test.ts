@@ -65,7 +65,7 @@ test('messages about one seat are put in order by their numbers, in whatever ord
   expect(new Set(numbers).size).toBe(3)
   for (const arrived of [ofBookings(), ofBookings().toReversed()]) {
     expect(arrived.toSorted((a, b) => a.data.number - b.data.number).map(({ type }) => type)).toEqual(inOrder)
-    const newest = arrived.reduce((best, one) => (one.data.number > best.data.number ? one : best))
+    const newest = arrived.reduce((best, item) => (item.data.number > best.data.number ? item : best))
     expect(newest.type).toBe('booking.created')
   }
 })
@@ -92,12 +92,12 @@ test('events tell the same by GraphQL and REST', async () => {
       startsAt courseCode location online teacherCode studentCode startsAtBefore locationBefore teacherCodeBefore } } } }`,
     {},
   )
-  const told = ofBookings().map(({ data: { number, lesson } }) => ({ number, lesson }))
-  expect(events.events.map(({ number, lesson }) => ({ number, lesson }))).toEqual(told)
+  const notified = ofBookings().map(({ data: { number, lesson } }) => ({ number, lesson }))
+  expect(events.events.map(({ number, lesson }) => ({ number, lesson }))).toEqual(notified)
   const app = await testApp()
   const path = '/api/events?types=booking.created,booking.cancelled'
   const { body } = await rest<{ events: Message['data'][] }>(app, 'GET', path, undefined, await askerOf(staff))
-  expect(body.events.map(({ number, lesson }) => ({ number, lesson }))).toEqual(told)
+  expect(body.events.map(({ number, lesson }) => ({ number, lesson }))).toEqual(notified)
 })
 
 test('events of slots name nobody who is in the lesson', () => {

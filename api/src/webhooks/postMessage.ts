@@ -22,9 +22,9 @@ export interface Sender {
 }
 
 /**
- * Returns a sender that waits `timeoutMs` milliseconds for an answer. Unless `ownNetwork`, addresses of this machine
- * and of private networks are refused when the connection is made, so that no name can lead there, and only https is
- * spoken.
+ * Returns a sender that waits `timeoutMs` milliseconds for an answer. Unless `ownNetwork`, it speaks only https and
+ * refuses addresses of this machine and of private networks. It does so when the connection is made, so that no name
+ * can lead there.
  */
 export function sender({ ownNetwork, timeoutMs }: { ownNetwork: boolean; timeoutMs: number }): Sender {
   const filter = { allowPrivateIPAddress: ownNetwork, allowMetaIPAddress: ownNetwork }

@@ -9,9 +9,9 @@ export const DELIVER_WEBHOOK = 'deliverWebhook'
 export const MAX_ATTEMPTS = 25
 
 /**
- * Queues jobs that send these deliveries, in their order and behind those of the school that wait already, after so
- * many seconds; a job of the same delivery is replaced. Failed deliveries queue with other failed ones, so that a
- * receiver that is away for days does not delay newer ones.
+ * Queues jobs that send these deliveries after so many seconds, in their order and behind those of the school that wait
+ * already. A job of the same delivery is replaced. Failed deliveries queue with other failed ones, so that a receiver
+ * that is away for days does not delay newer ones.
  */
 export async function queueDeliveries(
   em: EntityManager,

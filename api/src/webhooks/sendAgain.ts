@@ -30,8 +30,8 @@ const MOST_A_MINUTE = 10
 
 /**
  * Sends a webhook a message of type `test`, or a sample of an event, whatever types it gets. A delivery of either is a
- * test: no key is kept from it, for it says nothing of the school. Staff with `settingsEdit`; 404 without one, 403 for
- * one that is switched off, 429 after ten within a minute, because the server may not want them.
+ * test: no key is kept from it, for it says nothing of the school. Staff with `settingsEdit`. 404 without one, 403 for
+ * one that is switched off. 429 after ten within a minute, because the server may not want them.
  */
 export async function testWebhook(ctx: Context, input: TestWebhookInput): Promise<WebhookMessageResult> {
   const viewer = mayKeepWebhooks(ctx)
@@ -53,7 +53,7 @@ export async function testWebhook(ctx: Context, input: TestWebhookInput): Promis
 }
 
 /**
- * Sends again what was sent or given up: one message, or all that were made in a period, under the same ids, so that a
+ * Sends again what was sent or given up: one message, or all that were made in a period. They keep their ids, so a
  * receiver that has one already can tell. For messages from before the webhook's types were changed, a key sends again
  * only what it may read itself. Staff with `settingsEdit`; 404, 403 and 429 as for a test.
  */
@@ -82,7 +82,7 @@ function sending(
   ctx: Context,
   viewer: Viewer,
   id: string,
-  what: 'test' | 'replay',
+  purpose: 'test' | 'replay',
   make: (em: EntityManager) => Promise<{ id: string }[]>,
 ): Promise<WebhookMessageResult> {
   return inTransaction<WebhookMessageResult>(ctx, async (em) => {
@@ -90,7 +90,7 @@ function sending(
     if (webhook === null) return notThere
     const broken = firstForbidden([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)
     if (broken !== null) return broken
-    if ((await countRecent(em, ctx, id, what)) >= MOST_A_MINUTE) {
+    if ((await countRecent(em, ctx, id, purpose)) >= MOST_A_MINUTE) {
       ctx.call?.reply.retryAfter(60)
       return { ok: false, code: '429', note: 'tooManyAttempts', retryAfter: 60 }
     }
@@ -101,20 +101,20 @@ function sending(
       deliveries.map((delivery) => delivery.id),
     )
     const { kind, nameOf } = webhookRecord
-    const changes = { [what]: [null, deliveries.length] as const }
+    const changes = { [purpose]: [null, deliveries.length] as const }
     await noteRecord(em, ctx, viewer, { kind, id, name: nameOf(webhook), change: 'changed', changes })
     return { ok: true, id, messages: deliveries.length }
   })
 }
 
 /** Counts, by the log, how often it was done within the last minute; the lock on the webhook keeps others from it. */
-async function countRecent(em: EntityManager, ctx: Context, id: string, what: 'test' | 'replay'): Promise<number> {
+async function countRecent(em: EntityManager, ctx: Context, id: string, purpose: 'test' | 'replay'): Promise<number> {
   const [done] = await query(
     em,
     sql<{ count: number }>`
       select count(*)::int as count from activity
       where school_id = ${ctx.school.id} and record_id = ${id} and at > ${ctx.now}::timestamp - interval '1 minute'
-        and changes -> ${what} is not null`,
+        and changes -> ${purpose} is not null`,
   )
   return done?.count ?? 0
 }

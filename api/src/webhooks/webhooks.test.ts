@@ -68,17 +68,17 @@ interface Payload {
 
 async function ask(name: string, input: object, by = staff): Promise<Payload> {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input!`
-  const one = ['deleteWebhook', 'rotateWebhookSecret', 'testWebhook'].includes(name)
+  const single = ['deleteWebhook', 'rotateWebhookSecret', 'testWebhook'].includes(name)
   const sample =
     name === 'testWebhook' ? ['$id: ID!, $type: EventType', 'id: $id, type: $type'] : ['$id: ID!', 'id: $id']
-  const [declared, given] = one ? sample : [`$input: ${type}`, 'input: $input']
+  const [declared, given] = single ? sample : [`$input: ${type}`, 'input: $input']
   const document = `mutation (${declared}) { ${name}(${given}) {
     success code field secret messages webhook { id version active stoppedWhy } } }`
   const asker = { host: by.school.host, authorization: await sessionFor(by), language: 'en' }
   const { body } = await graphql<Record<string, Payload>>(
     await testApp(),
     document,
-    one ? { ...input } : { input },
+    single ? { ...input } : { input },
     asker,
   )
   const payload = body.data?.[name]
@@ -293,7 +293,7 @@ test.each(bad)('%s is tried again later, by the same id', async (_, answer, outc
   answers = (response) => response.writeHead(200).end('ok')
   await tryAll(id)
   expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 2, status: 200, error: null, answer: 'ok' }])
-  expect(heard.map((one) => one.id)).toEqual([heard[0]?.id, heard[0]?.id])
+  expect(heard.map((item) => item.id)).toEqual([heard[0]?.id, heard[0]?.id])
 })
 
 test('429 with Retry-After is left alone for as long as it says', async () => {
@@ -342,7 +342,7 @@ test('a delivery fails for good after three days, its silent webhook is switched
     messages: 0,
   })
   await tryAll(id)
-  expect(new Set(heard.map((one) => one.id))).toEqual(new Set([delivery?.message]))
+  expect(new Set(heard.map((item) => item.id))).toEqual(new Set([delivery?.message]))
   expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 1 }])
 })
 

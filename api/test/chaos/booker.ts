@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts'
 type Wanted = 'book' | 'cancel'
 
 /** Sends one wish; gives the reason code, or null when nobody knows whether it was carried out. */
-export type Send = (wanted: Wanted, slot: TestSlot, attempt: { key: string }) => Promise<string | null>
+export type Send = (expected: Wanted, slot: TestSlot, attempt: { key: string }) => Promise<string | null>
 
 /** One person's part in one slot, as far as the answers tell. */
 export interface Pair {
@@ -57,19 +57,19 @@ export class Booker {
 
   /** Changes one pair; false when it is not to be changed any more. */
   async #change(pair: Pair): Promise<boolean> {
-    const wanted = pair.booked ? 'cancel' : 'book'
+    const expected = pair.booked ? 'cancel' : 'book'
     const key = crypto.randomUUID()
     let lost = false
     for (;;) {
-      const code = await this.#send(wanted, pair.slot, { key })
+      const code = await this.#send(expected, pair.slot, { key })
       if (code === null) {
         lost = true
         this.#tally.add('sent again')
       } else if (code === TOO_FAST) {
         if (!lost) return true
-      } else if (code === DONE || (lost && !this.#exact && code === already[wanted])) {
-        pair.booked = wanted === 'book'
-        pair.changes[wanted] += 1
+      } else if (code === DONE || (lost && !this.#exact && code === already[expected])) {
+        pair.booked = expected === 'book'
+        pair.changes[expected] += 1
         this.#tally.add('changes acknowledged')
         return this.#exact || !lost
       } else {

@@ -111,8 +111,8 @@ test.runIf(isLong || isModel)(
       bookers.push(new Booker(student, [...new Set(own)], { send, exact, tally }))
       if (n % 4 === 0) writers.push(new Writer(student, newAsker(), asStaff, tally))
       if (screens.length < size.screens) {
-        const who = n % 2 === 0 ? headers : asStaff
-        screens.push(new Screen({ asker: newAsker(), port: doorway.port, trust, headers: who }, days))
+        const person = n % 2 === 0 ? headers : asStaff
+        screens.push(new Screen({ asker: newAsker(), port: doorway.port, trust, headers: person }, days))
       }
     }
     const contracts = await addMonthlyContracts(school, size.contracts)
@@ -126,7 +126,7 @@ test.runIf(isLong || isModel)(
 
     // Everybody works while things break, in any order, two at a time.
     const ended = new AbortController()
-    const working = Promise.all([...bookers, ...writers].map((one) => one.work(ended.signal)))
+    const working = Promise.all([...bookers, ...writers].map((item) => item.work(ended.signal)))
     const until = performance.now() + minutes * 60_000
     const suffer = async (): Promise<void> => {
       const deck: (typeof faults)[number][] = []
@@ -179,11 +179,11 @@ test.runIf(isLong || isModel)(
     for (const { student, pairs } of bookers) {
       for (const { slot, booked, changes, isUnclear } of pairs) {
         const pair = `${slot.id} ${student.id}`
-        const made = logged.get(`${pair} booking`) ?? 0
+        const created = logged.get(`${pair} booking`) ?? 0
         const given = logged.get(`${pair} cancel`) ?? 0
-        if (made < changes.book || given < changes.cancel || (!isUnclear && bookedNow.has(pair) !== booked))
+        if (created < changes.book || given < changes.cancel || (!isUnclear && bookedNow.has(pair) !== booked))
           seen.lost.push(pair)
-        if (!isUnclear && (made > changes.book || given > changes.cancel)) seen.twice.push(pair)
+        if (!isUnclear && (created > changes.book || given > changes.cancel)) seen.twice.push(pair)
         tally.add('pairs told nothing sure', isUnclear ? 1 : 0)
       }
     }
@@ -208,8 +208,8 @@ test.runIf(isLong || isModel)(
     const resyncs = screens.reduce((sum, screen) => sum + screen.resyncs, 0)
     await Promise.all(screens.map((screen) => screen.close()))
     for (const asker of askers) asker.close()
-    const said = `${tally.said()}; ${size.contracts} contracts renewed once each; ${screens.length} screens read anew ${resyncs} times, all right ${rightAfter} ms after the end`
-    await annotate(said)
-    if (isLong) process.stdout.write(`${said}\n`)
+    const answer = `${tally.said()}; ${size.contracts} contracts renewed once each; ${screens.length} screens read anew ${resyncs} times, all right ${rightAfter} ms after the end`
+    await annotate(answer)
+    if (isLong) process.stdout.write(`${answer}\n`)
   },
 )

@@ -14,9 +14,9 @@ type Headers = Record<string, string>
 
 /** How the app of a student books and gives back: by GraphQL, without keys. */
 export function byApp(asker: Asker, headers: Headers): Send {
-  return async (wanted, slot) => {
-    const input = { slotId: slot.id, ...(wanted === 'book' ? { courseCode: courseOf(slot), online: false } : {}) }
-    const document = wanted === 'book' ? bookDocument : cancelDocument
+  return async (expected, slot) => {
+    const input = { slotId: slot.id, ...(expected === 'book' ? { courseCode: courseOf(slot), online: false } : {}) }
+    const document = expected === 'book' ? bookDocument : cancelDocument
     const data = await asker.graphql<{ answer: { code: string } }>(document, { input }, headers)
     return data?.answer.code ?? null
   }
@@ -24,13 +24,13 @@ export function byApp(asker: Asker, headers: Headers): Send {
 
 /** How a program of the school books for `student`: by REST, each change under an Idempotency-Key. */
 export function byProgram(asker: Asker, headers: Headers, student: TestUser): Send {
-  return async (wanted, slot, { key }) => {
-    const path = `/api/admin/${wanted === 'book' ? 'slotBook' : 'slotCancel'}/${slot.id}`
+  return async (expected, slot, { key }) => {
+    const path = `/api/admin/${expected === 'book' ? 'slotBook' : 'slotCancel'}/${slot.id}`
     const place = slot.location?.locationName ?? ''
     const body = {
       studentId: student.code,
       time: toTwelveDigits(slot.startsAt),
-      ...(wanted === 'book' ? { courseCode: courseOf(slot), lessonLocation: place } : {}),
+      ...(expected === 'book' ? { courseCode: courseOf(slot), lessonLocation: place } : {}),
     }
     const reply = await asker.post(path, { ...headers, 'idempotency-key': key }, body)
     // 409: the same change is under way at another process.

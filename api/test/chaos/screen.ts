@@ -62,9 +62,9 @@ export class Screen {
       {
         next: ({ data, errors }) => {
           if (errors !== undefined || !data) return this.#read()
-          const { resync, gone, slots } = data.slotChanged
+          const { resync, gone: removed, slots } = data.slotChanged
           if (resync || this.#reading !== null) this.#read()
-          for (const id of gone) this.seats.delete(id)
+          for (const id of removed) this.seats.delete(id)
           for (const { id, bookedCount } of slots) this.seats.set(id, bookedCount)
           return undefined
         },

@@ -2,16 +2,16 @@
 export class Tally {
   readonly #counts = new Map<string, number>()
 
-  add(what: string, by = 1): void {
-    this.#counts.set(what, this.of(what) + by)
+  add(label: string, by = 1): void {
+    this.#counts.set(label, this.of(label) + by)
   }
 
-  of(what: string): number {
-    return this.#counts.get(what) ?? 0
+  of(label: string): number {
+    return this.#counts.get(label) ?? 0
   }
 
   /** All of it in one line. */
   said(): string {
-    return [...this.#counts].map(([what, count]) => `${count} ${what}`).join(', ')
+    return [...this.#counts].map(([label, count]) => `${count} ${label}`).join(', ')
   }
 }

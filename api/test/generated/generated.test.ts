@@ -120,15 +120,15 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))(
     const calls = anyCall(rows, people.length, leavesOf, namesOf(home))
     const problems: Record<string, unknown>[] = []
     let known: string[] | null = null
-    for (const { right, who, changes } of fc.sample(calls, { seed: SEED + round, numRuns: CALLS })) {
-      const { who: name = '', asker = { host: '' } } = people[who] ?? {}
+    for (const { right, who: user, changes } of fc.sample(calls, { seed: SEED + round, numRuns: CALLS })) {
+      const { who: name = '', asker = { host: '' } } = people[user] ?? {}
       const [first = 'staff'] = letIn(right)
       const as = (['student', 'teacher', 'staff'] as const).find((type) => name.startsWith(type)) ?? first
       const ready = right.call({ ...home, school }, as)
       // Making a call may need somebody who signs in, and what it names may be gone by now.
       if (ready instanceof Promise) known = null
       const fine = await Promise.resolve(ready).catch(() => ({}))
-      const call = changes.reduce((made, { leaf, value }) => changed(made, leaf.path, value), fine)
+      const call = changes.reduce((created, { leaf, value }) => changed(created, leaf.path, value), fine)
       known ??= await rowsOf(school)
       const isDry = changes.length % 2 === 1 && mayWrite(right)
       const headers: Record<string, string> = isDry ? { 'dry-run': 'true' } : {}
@@ -137,18 +137,18 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => ({ round })))(
       counted.calls += 1
       if (came.isRefused) counted.refused += 1
       else letInOnce.add(nameOf(right))
-      const told = { seed: SEED, round, operation: nameOf(right), name, call: JSON.stringify(call).slice(0, 3000) }
+      const notified = { seed: SEED, round, operation: nameOf(right), name, call: JSON.stringify(call).slice(0, 3000) }
       const answer = came.text.slice(0, 300)
       const foreign = /.{0,200}TWIN.{0,200}/.exec(came.text)?.[0]
-      if (came.isBroken) problems.push({ ...told, broke: answer })
-      if (foreign !== undefined) problems.push({ ...told, foreign })
+      if (came.isBroken) problems.push({ ...notified, broke: answer })
+      if (foreign !== undefined) problems.push({ ...notified, foreign })
       if (!isDry && (!came.isRefused || isCounted(right))) {
         known = null
       } else if (mayWrite(right)) {
         // What a reading call changed comes out here as well.
         const now: string[] = await rowsOf(school)
         const tables = now.filter((line) => known?.includes(line) !== true).map((line) => line.split(' ')[0])
-        if (tables.length > 0) problems.push({ ...told, isDry, answer, changed: tables.join(' ') })
+        if (tables.length > 0) problems.push({ ...notified, isDry, answer, changed: tables.join(' ') })
         known = now
       }
     }

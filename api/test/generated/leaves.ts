@@ -71,7 +71,7 @@ export function leavesOfRest(description: RestDescription, operation: string): L
   const body = described.requestBody?.content['application/json'].schema
   return [
     ...described.parameters
-      .filter((one) => one.in !== 'header')
+      .filter((item) => item.in !== 'header')
       .flatMap(({ name = '', in: place, schema }) =>
         inShape(place === 'path' ? [name] : ['query', name], schema, schemas),
       ),
@@ -83,11 +83,11 @@ function inShape(path: Leaf['path'], shape: Shape, schemas: Record<string, Shape
   if (path.length > DEEPEST) return []
   const { $ref: named, anyOf, properties, items, format, enum: values } = shape
   if (named !== undefined) return inShape(path, schemas[named.split('/').at(-1) ?? ''] ?? {}, schemas)
-  if (anyOf !== undefined) return anyOf.flatMap((one) => inShape(path, one, schemas))
+  if (anyOf !== undefined) return anyOf.flatMap((item) => inShape(path, item, schemas))
   if (properties !== undefined)
     return Object.entries(properties).flatMap(([name, inner]) => inShape([...path, name], inner, schemas))
   if (items !== undefined) return [{ path, kind: { type: 'list' } }, ...inShape([...path, 0], items, schemas)]
   if (values !== undefined) return [{ path, kind: { type: 'enum', values: values.map(String) } }]
-  const type = [shape.type ?? 'string'].flat().find((one) => one !== 'null') ?? 'string'
+  const type = [shape.type ?? 'string'].flat().find((item) => item !== 'null') ?? 'string'
   return [{ path, kind: { type: format ?? type } }]
 }

@@ -36,7 +36,7 @@ const statements = new WeakMap<TestSchool['orm'], Promise<string>>()
 function statementOf(orm: TestSchool['orm']): Promise<string> {
   const known = statements.get(orm)
   if (known !== undefined) return known
-  const made = query<{ name: string; key: string }>(
+  const created = query<{ name: string; key: string }>(
     orm.em.fork(),
     `select c.table_name as name, case when c.table_name = 'school' then 'id' else 'school_id' end as key
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -52,6 +52,6 @@ function statementOf(orm: TestSchool['orm']): Promise<string> {
       )
       .join(' union all '),
   )
-  statements.set(orm, made)
-  return made
+  statements.set(orm, created)
+  return created
 }

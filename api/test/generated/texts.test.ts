@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { orm } = await testDatabase()
   app = await startTestApp({ failuresPerAddress: 1e9, keyPointsPerSecond: 1e6 })
   scene = await buildScene(orm)
-  for (const who of ['student', 'teacher', 'staff'] as const) askers.set(who, await askerFor(scene[who]))
+  for (const user of ['student', 'teacher', 'staff'] as const) askers.set(user, await askerFor(scene[user]))
 })
 
 const isGraphql = (operation: string): boolean => /^[a-z]/.test(operation)
@@ -74,9 +74,9 @@ async function ask({ operation }: Right, call: Call, asker: Asker): Promise<Came
 }
 
 /** Every text that an answer gives under `name`, however deep. */
-function textsUnder(name: string, said: unknown): string[] {
-  if (typeof said !== 'object' || said === null) return []
-  return Object.entries(said).flatMap(([key, inner]) =>
+function textsUnder(name: string, reply: unknown): string[] {
+  if (typeof reply !== 'object' || reply === null) return []
+  return Object.entries(reply).flatMap(([key, inner]) =>
     key === name && typeof inner === 'string' ? [inner] : textsUnder(name, inner),
   )
 }
@@ -94,11 +94,11 @@ test('no text of any write breaks anything, and what no database keeps is refuse
   let turn = 0
   let calls = 0
   for (const right of writes) {
-    const [who = 'staff'] = letIn(right)
-    const asker = askers.get(who)
+    const [user = 'staff'] = letIn(right)
+    const asker = askers.get(user)
     const leaves = leavesOf(right.operation)
     if (asker === undefined || leaves.length === 0) continue
-    const fine = await Promise.resolve(right.call(scene, who)).catch(() => null)
+    const fine = await Promise.resolve(right.call(scene, user)).catch(() => null)
     if (fine === null) continue
     for (const leaf of leaves) {
       const field = String(leaf.path.findLast((part) => typeof part === 'string'))
@@ -108,13 +108,13 @@ test('no text of any write breaks anything, and what no database keeps is refuse
         const call = changed(fine, leaf.path, text)
         const came = await ask(right, call, { ...asker, host: scene.school.host, headers: { 'dry-run': 'true' } })
         calls += 1
-        const told = { operation: nameOf(right), at: leaf.path.join('.'), text, answer: came.text.slice(0, 300) }
+        const notified = { operation: nameOf(right), at: leaf.path.join('.'), text, answer: came.text.slice(0, 300) }
         const isKept = /\\ud800|\\udc00|\\u0000/.test(came.text) && came.status < 400
-        if (came.isBroken) problems.push({ broke: true, ...told })
-        else if (isNameless.test(came.text)) problems.push({ unnamed: true, ...told })
-        else if (isKept) problems.push({ kept: true, ...told })
-        const given = textsUnder(field, came.said).filter((one) => one.includes('\ud800') || one.includes('[object'))
-        if (given.length > 0) problems.push({ given, ...told })
+        if (came.isBroken) problems.push({ broke: true, ...notified })
+        else if (isNameless.test(came.text)) problems.push({ unnamed: true, ...notified })
+        else if (isKept) problems.push({ kept: true, ...notified })
+        const given = textsUnder(field, came.said).filter((item) => item.includes('\ud800') || item.includes('[object'))
+        if (given.length > 0) problems.push({ given, ...notified })
       }
     }
   }
@@ -131,11 +131,11 @@ test.each(unseen.map((sign) => [`U+${sign.codePointAt(0)?.toString(16).toUpperCa
     const problems: object[] = []
     let calls = 0
     for (const right of writes) {
-      const [who = 'staff'] = letIn(right)
-      const asker = askers.get(who)
+      const [user = 'staff'] = letIn(right)
+      const asker = askers.get(user)
       const leaves = leavesOf(right.operation).filter(({ path }) => path.at(-1) === 'email')
       if (asker === undefined || leaves.length === 0) continue
-      const fine = await Promise.resolve(right.call(scene, who))
+      const fine = await Promise.resolve(right.call(scene, user))
       for (const { path } of leaves) {
         const call = changed(fine, path, `ha${sign}na@example.test`)
         const came = await ask(right, call, { ...asker, host: scene.school.host, headers: { 'dry-run': 'true' } })

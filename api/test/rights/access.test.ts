@@ -47,11 +47,11 @@ test('every REST path is declared as its rows of the rights table say (PERM-04)'
   const { app } = await testApp()
   const { paths } = app.description as unknown as { paths: Record<string, Record<string, DescribedPath>> }
   const declared = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, said]) => ({
+    Object.entries(methods).map(([method, answer]) => ({
       name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      people: said['x-koma-people'] ?? ['anybody'],
-      staff: said['x-koma-staff'],
-      staffOneOf: said['x-koma-staff-one-of'],
+      people: answer['x-koma-people'] ?? ['anybody'],
+      staff: answer['x-koma-staff'],
+      staffOneOf: answer['x-koma-staff-one-of'],
     })),
   )
   expect(declared.length).toBeGreaterThan(120)

@@ -97,8 +97,8 @@ export const accountRights: Right[] = [
     when: `of a ${userType} without an address`,
     allowed: { staff: `${userType}Password` },
     call: ({ student, teacher, colleague }) => {
-      const who = { student, teacher, staff: colleague }
-      return { input: { userType, id: who[userType].id } }
+      const user = { student, teacher, staff: colleague }
+      return { input: { userType, id: user[userType].id } }
     },
     gets: '403',
     foreign: '404',
@@ -128,8 +128,8 @@ export const accountRights: Right[] = [
     when: `of a ${userType} with another address`,
     allowed: { staff: `${userType}Password` },
     call: ({ student, teacher, colleague }) => {
-      const who = { student, teacher, staff: colleague }
-      return { input: { userType, id: who[userType].id, email: 'another@example.test' } }
+      const user = { student, teacher, staff: colleague }
+      return { input: { userType, id: user[userType].id, email: 'another@example.test' } }
     },
     gets: 'stale',
     foreign: '404',
@@ -139,8 +139,8 @@ export const accountRights: Right[] = [
     when: `of a ${userType}`,
     allowed: { staff: `${userType}Password` },
     call: ({ student, teacher, colleague }) => {
-      const who = { student, teacher, staff: colleague }
-      return { input: { userType, id: who[userType].id } }
+      const user = { student, teacher, staff: colleague }
+      return { input: { userType, id: user[userType].id } }
     },
     foreign: '404',
   })),

@@ -8,12 +8,12 @@ import type { Scene } from './scene.ts'
 const selfOr = (flag: Permission) => ({ student: true, staff: flag }) as const
 
 /** Students may leave themselves out; staff must say whom they mean. */
-function whose({ student }: Scene, as: UserType): Call {
+function owner({ student }: Scene, as: UserType): Call {
   return as === 'student' ? {} : { studentId: student.id }
 }
 
 const seat = (scene: Scene, as: UserType): Call => ({
-  input: { slotId: scene.free.id, courseCode: scene.course.code, online: false, ...whose(scene, as) },
+  input: { slotId: scene.free.id, courseCode: scene.course.code, online: false, ...owner(scene, as) },
 })
 const repeated = (scene: Scene, as: UserType): Call => ({
   input: {
@@ -25,11 +25,11 @@ const repeated = (scene: Scene, as: UserType): Call => ({
 const several = (scene: Scene, as: UserType): Call => ({
   input: {
     lessons: [{ slotId: scene.free.id, courseCode: scene.course.code, online: false }],
-    ...whose(scene, as),
+    ...owner(scene, as),
   },
 })
 const place = (slot: TestSlot, scene: Scene, as: UserType): Call => ({
-  input: { slotId: slot.id, ...whose(scene, as) },
+  input: { slotId: slot.id, ...owner(scene, as) },
 })
 
 /** Makes the same call for somebody else. */
@@ -84,7 +84,7 @@ const restMoved = ({ shared, free, student, location, course }: Scene): Call => 
 })
 const moved = (scene: Scene, as: UserType): Call => {
   const to = { slotId: scene.free.id, courseCode: scene.course.code, online: false }
-  return { input: { slotId: scene.shared.id, to, ...whose(scene, as) } }
+  return { input: { slotId: scene.shared.id, to, ...owner(scene, as) } }
 }
 const restJoin = (scene: Scene): Call => restPlace(scene.theirs, scene)
 const restLeave = (scene: Scene): Call => restPlace(scene.waited, scene)
@@ -94,7 +94,7 @@ const restCancel = (scene: Scene): Call => restPlace(scene.shared, scene)
 /** The day of the scene's slots. */
 const search = (scene: Scene, as: UserType): Call => {
   const day = scene.free.startsAt.slice(0, 10)
-  return { from: day, to: day, ...whose(scene, as) }
+  return { from: day, to: day, ...owner(scene, as) }
 }
 
 const graphqlRights: Right[] = [

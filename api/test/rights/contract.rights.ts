@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 
 const staff = { staff: true } as const
 const create = { startDate: '2026-11-01', endDate: '2027-10-31', contractValue: 5000 }
-const one = ({ spareContract }: Scene) => spareContract.id
+const first = ({ spareContract }: Scene) => spareContract.id
 const payments = [{ value: 5000, date: '2026-11-20' }]
 
 export const contractRights: Right[] = [
@@ -16,8 +16,8 @@ export const contractRights: Right[] = [
     foreign: 'empty',
   },
   { operation: 'query contractCount', allowed: staff, call: () => ({ all: true }), foreign: 'names nothing' },
-  { operation: 'query contract', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
-  { operation: 'query contractEntries', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
+  { operation: 'query contract', allowed: staff, call: (scene) => ({ id: first(scene) }), foreign: 'empty' },
+  { operation: 'query contractEntries', allowed: staff, call: (scene) => ({ id: first(scene) }), foreign: 'empty' },
   {
     operation: 'query pointLedger',
     allowed: { student: true, staff: true },
@@ -35,7 +35,7 @@ export const contractRights: Right[] = [
   {
     operation: 'query agreementPreview',
     allowed: staff,
-    call: (scene) => ({ contractId: one(scene) }),
+    call: (scene) => ({ contractId: first(scene) }),
     foreign: 'empty',
   },
   {
@@ -48,7 +48,7 @@ export const contractRights: Right[] = [
   {
     operation: 'mutation printAgreement',
     allowed: staff,
-    call: (scene) => ({ input: { contractId: one(scene) } }),
+    call: (scene) => ({ input: { contractId: first(scene) } }),
     foreign: '404',
   },
   {
@@ -70,13 +70,13 @@ export const contractRights: Right[] = [
   {
     operation: 'mutation updateContract',
     allowed: { staff: 'contractEdit' },
-    call: (scene) => ({ input: { id: one(scene), version: 2, payments } }),
+    call: (scene) => ({ input: { id: first(scene), version: 2, payments } }),
     foreign: '404',
   },
   {
     operation: 'mutation deleteContract',
     allowed: { staff: 'contractDelete' },
-    call: (scene) => ({ id: one(scene) }),
+    call: (scene) => ({ id: first(scene) }),
     foreign: '404',
   },
   {
@@ -88,13 +88,13 @@ export const contractRights: Right[] = [
   {
     operation: 'mutation startMonthly',
     allowed: { staff: 'contractMonthly' },
-    call: (scene) => ({ input: { month: '2026-12', contracts: [{ id: one(scene), version: 1 }] } }),
+    call: (scene) => ({ input: { month: '2026-12', contracts: [{ id: first(scene), version: 1 }] } }),
     foreign: '404',
   },
   {
     operation: 'PUT /api/admin/monthlyProcessing',
     allowed: { staff: 'contractMonthly' },
-    call: (scene) => ({ body: { startDate: '2026-12-01', endDate: '2026-12-31', contractList: [one(scene)] } }),
+    call: (scene) => ({ body: { startDate: '2026-12-01', endDate: '2026-12-31', contractList: [first(scene)] } }),
     foreign: 'NOT_FOUND',
   },
   ...restOfRecord({
@@ -103,6 +103,6 @@ export const contractRights: Right[] = [
     flags: { create: 'contractNew', update: 'contractEdit', delete: 'contractDelete' },
     newBody: ({ student }) => ({ ...create, studentId: student.code }),
     body: { contractNotes: '分割払い' },
-    one,
+    one: first,
   }),
 ]

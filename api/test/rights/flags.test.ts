@@ -11,7 +11,7 @@ import { rights } from './table.ts'
 
 const requirements = readFileSync(join(import.meta.dirname, '../../../docs/requirements.md'), 'utf8')
 const documented = [...requirements.matchAll(/^\| (PERM-\d+) \| Flag `(\w+)` (.+?) \|/gm)].map(
-  ([, row = '', flag = '', what = '']) => ({ row, flag, what }),
+  ([, row = '', flag = '', label = '']) => ({ row, flag, what: label }),
 )
 
 test('the documents know 33 flags, and Koma these and keysEdit (STF-11, PERM-05…37)', () => {
@@ -24,7 +24,7 @@ test('each flag guards what its row says and nothing else, and what staff change
   const guarded = (flag: string) =>
     rights.filter((right) => flagsOf(right).some((each) => each === flag)).map((right) => lineOf(right, flag))
   const lines = [
-    ...documented.flatMap(({ row, flag, what }) => ['', `${flag}  (${row}: ${what})`, ...guarded(flag)]),
+    ...documented.flatMap(({ row, flag, what: label }) => ['', `${flag}  (${row}: ${label})`, ...guarded(flag)]),
     '',
     'keysEdit  (decision 037)',
     ...guarded('keysEdit'),

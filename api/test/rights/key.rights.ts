@@ -2,7 +2,7 @@ import type { Right } from './right.ts'
 import type { Scene } from './scene.ts'
 
 const allowed = { staff: 'keysEdit' } as const
-const one = ({ apiKey }: Scene) => ({ id: apiKey })
+const first = ({ apiKey }: Scene) => ({ id: apiKey })
 const change = { version: 1, name: '会計ソフト' }
 
 export const keyRights: Right[] = [
@@ -16,13 +16,13 @@ export const keyRights: Right[] = [
   {
     operation: 'mutation updateApiKey',
     allowed,
-    call: (scene) => ({ input: { ...one(scene), ...change } }),
+    call: (scene) => ({ input: { ...first(scene), ...change } }),
     foreign: '404',
   },
-  { operation: 'mutation rotateApiKey', allowed, call: (scene) => ({ input: one(scene) }), foreign: '404' },
-  { operation: 'mutation revokeApiKey', allowed, call: one, foreign: '404' },
+  { operation: 'mutation rotateApiKey', allowed, call: (scene) => ({ input: first(scene) }), foreign: '404' },
+  { operation: 'mutation revokeApiKey', allowed, call: first, foreign: '404' },
   { operation: 'GET /api/keys', allowed, call: () => ({}), foreign: 'names nothing' },
-  { operation: 'GET /api/keys/:id', allowed, call: one, gets: 'ok', foreign: 'NOT_FOUND' },
+  { operation: 'GET /api/keys/:id', allowed, call: first, gets: 'ok', foreign: 'NOT_FOUND' },
   {
     operation: 'POST /api/keys',
     allowed,
@@ -32,14 +32,14 @@ export const keyRights: Right[] = [
   {
     operation: 'PUT /api/keys/:id',
     allowed,
-    call: (scene) => ({ ...one(scene), body: change }),
+    call: (scene) => ({ ...first(scene), body: change }),
     foreign: 'NOT_FOUND',
   },
   {
     operation: 'POST /api/keys/:id/rotate',
     allowed,
-    call: (scene) => ({ ...one(scene), body: {} }),
+    call: (scene) => ({ ...first(scene), body: {} }),
     foreign: 'NOT_FOUND',
   },
-  { operation: 'POST /api/keys/:id/revoke', allowed, call: one, foreign: 'NOT_FOUND' },
+  { operation: 'POST /api/keys/:id/revoke', allowed, call: first, foreign: 'NOT_FOUND' },
 ]

@@ -76,11 +76,11 @@ async function batchOf({ free }: Scene, asker: Asker): Promise<string> {
 
 /** Books the student of the scene, and with `cancelled` cancels that; gives the booking's id. */
 async function seatOf({ free, student, course }: Scene, asker: Asker, cancelled = false): Promise<string> {
-  const whose = { slotId: free.id, studentId: student.id }
-  const call = { input: { ...whose, courseCode: course.code, online: false } }
+  const owner = { slotId: free.id, studentId: student.id }
+  const call = { input: { ...owner, courseCode: course.code, online: false } }
   const { answer } = await ask('mutation bookSlot', call, asker)
   const { bookings } = (answer as { slot: { bookings: { id: string }[] } }).slot
-  if (cancelled) await ask('mutation cancelBooking', { input: whose }, asker)
+  if (cancelled) await ask('mutation cancelBooking', { input: owner }, asker)
   return bookings[0]?.id ?? ''
 }
 

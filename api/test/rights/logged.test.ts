@@ -92,6 +92,6 @@ test('every field that any of them noted has its words in both languages, and no
     ({ field, kind }) => fieldWord(field, 'jp', kind) === field || fieldWord(field, 'en', kind) === field,
   )
   expect([...new Set(nameless.map(({ field }) => field))]).toEqual([])
-  const said = noted.map(({ field, value }) => `${field}: ${valueWord(field, valueText(value), 'en') ?? ''}`)
-  expect(said.filter((text) => /[{[]|\dT\d\d:|: [a-z]+[A-Z]\w*|: \w+:(read|write)/.test(text))).toEqual([])
+  const answer = noted.map(({ field, value }) => `${field}: ${valueWord(field, valueText(value), 'en') ?? ''}`)
+  expect(answer.filter((text) => /[{[]|\dT\d\d:|: [a-z]+[A-Z]\w*|: \w+:(read|write)/.test(text))).toEqual([])
 })

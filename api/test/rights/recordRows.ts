@@ -18,7 +18,7 @@ interface RestOfRecord {
 
 /** The rows of the REST paths that the record kit makes of a kind of records. */
 export function restOfRecord(rows: RestOfRecord): Right[] {
-  const { resource, lists, oneIsElsewhere = false, flags, newBody, body, one } = rows
+  const { resource, lists, oneIsElsewhere = false, flags, newBody, body, one: first } = rows
   const filters = Object.entries(lists ?? {})
   return [
     ...filters.flatMap(([filter, allowed]) =>
@@ -38,7 +38,7 @@ export function restOfRecord(rows: RestOfRecord): Right[] {
     ).map((path): Right => ({
       operation: `GET ${path}`,
       allowed: { staff: true },
-      call: (scene) => ({ id: one(scene) }),
+      call: (scene) => ({ id: first(scene) }),
       foreign: 'NOT_FOUND',
     })),
     {
@@ -50,13 +50,13 @@ export function restOfRecord(rows: RestOfRecord): Right[] {
     {
       operation: `PUT /api/update/${resource}/:id`,
       allowed: { staff: flags.update },
-      call: (scene) => ({ id: one(scene), body }),
+      call: (scene) => ({ id: first(scene), body }),
       foreign: 'NOT_FOUND',
     },
     {
       operation: `DELETE /api/admin/${resource}/:id`,
       allowed: { staff: flags.delete },
-      call: (scene) => ({ id: one(scene) }),
+      call: (scene) => ({ id: first(scene) }),
       foreign: 'NOT_FOUND',
     },
   ]

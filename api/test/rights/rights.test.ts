@@ -40,8 +40,8 @@ test.each(rows)('$name: refused to all others, and nothing is changed (PERM-04, 
   const attempts = await attemptsOn(right, stage)
   const before = await stamps(orm)
   const came: Record<string, Outcome> = {}
-  for (const { who, asker, call } of attempts) came[who] = (await ask(right.operation, call, asker)).outcome
-  expect(came).toEqual(Object.fromEntries(attempts.map(({ who, gets }) => [who, gets])))
+  for (const { who: user, asker, call } of attempts) came[user] = (await ask(right.operation, call, asker)).outcome
+  expect(came).toEqual(Object.fromEntries(attempts.map(({ who: user, gets }) => [user, gets])))
   expect(await stamps(orm)).toEqual(before)
 })
 

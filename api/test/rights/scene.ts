@@ -111,8 +111,8 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     addStudent(school),
     addCourse(school, { code: '_meeting' }),
   ])
-  for (const one of [student, other, third]) {
-    await addContract(one, { courses: [course], points: 50, monthlyBookingLimit: 50, monthlyCancelLimit: 20 })
+  for (const item of [student, other, third]) {
+    await addContract(item, { courses: [course], points: 50, monthlyBookingLimit: 50, monthlyCancelLimit: 20 })
   }
   const common = { courses: [course], location, lessonMemo: '宿題の話をする' }
   const slot = (by: TestUser, change = {}) => addSlot(school, { ...common, teacher: by, ...change })
@@ -154,11 +154,11 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     doneImport: await importOf(staff, true),
   }
   await fill(scene)
-  const bookingOf = async (who: TestUser): Promise<string> => {
+  const bookingOf = async (person: TestUser): Promise<string> => {
     const [row] = await query<{ id: string }>(
       orm.em.fork(),
       `select id from booking where school_id = $1 and slot_id = $2 and student_id = $3`,
-      [school.id, scene.shared.id, who.id],
+      [school.id, scene.shared.id, person.id],
     )
     return row?.id ?? ''
   }
@@ -166,7 +166,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
 }
 
 async function webhookOf({ orm, id }: TestSchool): Promise<string> {
-  const [made] = await query<{ id: string }>(
+  const [created] = await query<{ id: string }>(
     orm.em.fork(),
     `with made as (insert into webhook (school_id, url, types) values ($1, 'https://koma.example/hook', '{slot.changed}') returning id),
      begun as (
@@ -177,7 +177,7 @@ async function webhookOf({ orm, id }: TestSchool): Promise<string> {
      select id from made`,
     [id],
   )
-  return made?.id ?? ''
+  return created?.id ?? ''
 }
 
 async function templateRowOf(
@@ -262,13 +262,13 @@ async function failedMailTo({ school, id }: TestUser): Promise<string> {
 }
 
 async function importOf({ school, id }: TestUser, applied: boolean): Promise<string> {
-  const [made] = await query<{ id: string }>(
+  const [created] = await query<{ id: string }>(
     school.orm.em.fork(),
     `insert into import (school_id, staff_id, kind, file_name, file, applied_at)
      values ($1, $2, 'student', 'students.csv', $3, $4) returning id`,
     [school.id, id, applied ? null : Buffer.from('ID,姓,名\ns9001,新井,花\n'), applied ? school.now : null],
   )
-  return made?.id ?? ''
+  return created?.id ?? ''
 }
 
 /** Puts everybody where `Scene` says, as staff do. */
@@ -280,14 +280,14 @@ async function fill({ shared, theirs, waited, held, meeting, lesson, ...scene }:
     const { body } = await graphql<{ reply: { success: boolean } }>(await testApp(), document, { input }, asker)
     if (body.data?.reply.success !== true) throw new Error(`${mutation}: ${JSON.stringify(body)}`)
   }
-  const book = (slot: TestSlot, who: TestUser, online = false) =>
-    act('bookSlot', 'BookSlotInput', { slotId: slot.id, courseCode: course.code, online, studentId: who.id })
-  const wait = (slot: TestSlot, who: TestUser) =>
-    act('joinWaitingList', 'WaitingListInput', { slotId: slot.id, studentId: who.id })
+  const book = (slot: TestSlot, person: TestUser, online = false) =>
+    act('bookSlot', 'BookSlotInput', { slotId: slot.id, courseCode: course.code, online, studentId: person.id })
+  const wait = (slot: TestSlot, person: TestUser) =>
+    act('joinWaitingList', 'WaitingListInput', { slotId: slot.id, studentId: person.id })
   await book(shared, student)
   await book(shared, other)
   await wait(shared, third)
-  for (const slot of [theirs, waited, held]) for (const who of [other, third]) await book(slot, who)
+  for (const slot of [theirs, waited, held]) for (const person of [other, third]) await book(slot, person)
   await wait(waited, student)
   await wait(held, student)
   await act('cancelBooking', 'CancelBookingInput', { slotId: held.id, studentId: third.id })

@@ -36,9 +36,9 @@ export function listed(sights: MetricSources): string {
   const lines = new Map<string, string[]>()
   for (const [field, byRole] of [...sights].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [, object = '', name = ''] = /^(.*)[. ]([^. ]+)$/.exec(field) ?? []
-    const those = (sight: Sight): string => roles.filter((role) => byRole.get(role) === sight).join(' ')
-    const nothing = those('nothing') === '' ? '' : `, nothing for ${those('nothing')}`
-    const line = `${object} for ${those('value') || 'nobody'}${nothing}:`
+    const chosen = (view: Sight): string => roles.filter((role) => byRole.get(role) === view).join(' ')
+    const nothing = chosen('nothing') === '' ? '' : `, nothing for ${chosen('nothing')}`
+    const line = `${object} for ${chosen('value') || 'nobody'}${nothing}:`
     lines.set(line, [...(lines.get(line) ?? []), name])
   }
   return [...lines]
@@ -55,17 +55,17 @@ export function withheld(sights: MetricSources): Record<string, Role[]> {
   const merged: MetricSources = new Map()
   for (const [field, byRole] of sights) {
     const name = field.includes('/') ? `REST ${field.split(/[. ]/).at(-1)}` : field
-    for (const [role, sight] of byRole) see(merged, name, role, sight)
+    for (const [role, view] of byRole) see(merged, name, role, view)
   }
   const fields = [...merged].flatMap(([field, byRole]) => {
-    const without = [...byRole].flatMap(([role, sight]) => (sight === 'nothing' ? [role] : []))
+    const without = [...byRole].flatMap(([role, view]) => (view === 'nothing' ? [role] : []))
     return without.length === 0 || without.length === byRole.size ? [] : [[field, without.toSorted()] as const]
   })
   return Object.fromEntries(fields)
 }
 
-function see(sights: MetricSources, field: string, role: Role, sight: Sight): void {
+function see(sights: MetricSources, field: string, role: Role, view: Sight): void {
   const byRole = sights.get(field) ?? new Map<Role, Sight>()
   sights.set(field, byRole)
-  if (byRole.get(role) !== 'value') byRole.set(role, sight)
+  if (byRole.get(role) !== 'value') byRole.set(role, view)
 }

@@ -106,8 +106,8 @@ export async function attemptsOn(right: Right, stage: Stage): Promise<Attempt[]>
   const allowed = letIn(right)
   const [first = 'staff'] = allowed
   const attempts: Attempt[] = []
-  const add = (who: string, asker: Asker, call: Call, gets: Outcome): void => {
-    attempts.push({ who, asker, call, gets })
+  const add = (user: string, asker: Asker, call: Call, gets: Outcome): void => {
+    attempts.push({ who: user, asker, call, gets })
   }
   if (right.allowed !== 'public') {
     const call = await right.call(scene, first)
@@ -134,8 +134,8 @@ export async function attemptsOn(right: Right, stage: Stage): Promise<Attempt[]>
       add(`${type}, naming another school's`, askers[type], await right.call(elsewhere, type), gets ?? 'undeclared')
     }
   }
-  for (const { as, what, call, gets } of right.notOwn ?? []) {
-    add(`${as}, ${what}`, askers[as], await call(scene), gets)
+  for (const { as, what: label, call, gets } of right.notOwn ?? []) {
+    add(`${as}, ${label}`, askers[as], await call(scene), gets)
   }
   return attempts
 }

@@ -25,7 +25,7 @@ async function look(host: string): Promise<Looked> {
   )
   return {
     tables: new Map([...(await stamps(orm, school?.id))].filter(([name]) => !ownAffairs.includes(name))),
-    doors: new Map(entries.map(({ id, door }) => [id, door])),
+    doors: new Map(entries.map(({ id, door: origin }) => [id, origin])),
   }
 }
 
@@ -41,6 +41,6 @@ export async function traceOf(
   return {
     outcome,
     changed: [...after.tables].flatMap(([name, stamp]) => (before.tables.get(name) === stamp ? [] : [name])),
-    doors: [...after.doors].flatMap(([id, door]) => (before.doors.has(id) ? [] : [door])),
+    doors: [...after.doors].flatMap(([id, origin]) => (before.doors.has(id) ? [] : [origin])),
   }
 }

@@ -2,9 +2,9 @@
 const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u{2800}]*`
 
 /**
- * A cell that a spreadsheet would take for a formula, also one typed in full or small width or with a minus sign, and
- * with anything before it that is not seen. One that begins with apostrophes is among them, so that what is put before
- * a formula can be taken off again. (CSV-10, D135)
+ * A cell that a spreadsheet would take for a formula. It may begin in full or small width, with a minus sign, or behind
+ * characters that are not seen. Cells that begin with apostrophes are among them, so that what is put before a formula
+ * can be taken off again. (CSV-10, D135)
  */
 export const formula = new RegExp(String.raw`^'*(?:[\t\r]|${unseen}[=+\-@＝＋－＠﹦﹢﹣﹫−])`, 'u')
 

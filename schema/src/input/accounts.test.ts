@@ -12,7 +12,7 @@ const text = fc.array(symbol, { maxLength: 14 }).map((symbols) => symbols.join('
 /** The rule in the words of the requirement, told apart from how the product checks it. */
 function holds(password: string): boolean {
   const symbols = [...password]
-  const count = (those: string): number => symbols.filter((one) => those.includes(one)).length
+  const count = (chosen: string): number => symbols.filter((item) => chosen.includes(item)).length
   return symbols.length >= 8 && count('ABCXYZ') >= 1 && count('abcxyz') >= 1 && count('0123456789') >= 2
 }
 

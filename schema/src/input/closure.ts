@@ -36,7 +36,7 @@ export const closingInput = z
   .refine(({ locationId, teacherId }) => locationId == null || teacherId == null)
 
 export type ClosingInput = z.input<typeof closingInput>
-export type ClosingWish = z.output<typeof closingInput>
+export type ClosingRequest = z.output<typeof closingInput>
 
 /** A closing as its dry run showed it. */
 export const closeTimeInput = z.object({

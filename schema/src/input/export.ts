@@ -3,7 +3,7 @@ import { oneLine, wallDay } from './fields.ts'
 import { charsets } from '../csv/charset.ts'
 import { contractPageInput } from './contract.ts'
 import { exportPeriodInput } from './exportPeriod.ts'
-import { logSubjects } from '../logTexts.ts'
+import { logSubjects } from '../logTypes.ts'
 import { studentsInput } from './student.ts'
 
 const charset = z.enum(charsets).default('utf-8')

@@ -32,8 +32,8 @@ export const wallDay = z.iso.date({ abort: true }).check(({ value, issues }) => 
 })
 
 /**
- * Reads a moment, ISO 8601 with `Z` or an offset, which the database can read: it knows neither the year 0 nor
- * offsets of 16 hours and more.
+ * Reads a moment, ISO 8601 with `Z` or an offset, which the database can read. It knows neither the year 0 nor offsets
+ * of 16 hours and more.
  */
 export const moment = z.iso.datetime({ offset: true, abort: true }).check(({ value, issues }) => {
   const [, offset = '0'] = /[+-](\d\d):?\d\d$/.exec(value) ?? []

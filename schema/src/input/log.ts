@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine, wallDay } from './fields.ts'
-import { logSubjects } from '../logTexts.ts'
+import { logSubjects } from '../logTypes.ts'
 import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
 

@@ -47,14 +47,14 @@ export type OwnSettingsInput = z.input<typeof ownSettingsInput>
  */
 export function notificationAfter(
   before: { email: string; notify: boolean },
-  input: ContactWish,
+  input: ContactInput,
 ): { email: string; notify: boolean } {
   const email = input.email ?? before.email
   return { email, notify: email !== '' && (input.notify ?? before.notify) }
 }
 
 /** The contact fields of a change. */
-interface ContactWish {
+interface ContactInput {
   email?: string | null | undefined
   notify?: boolean | null | undefined
 }
@@ -63,6 +63,6 @@ interface ContactWish {
  * Returns the note for an answer whose notification stays off for want of an address, though it was wished; undefined
  * otherwise. (D151)
  */
-export function notifyNote({ email }: { email: string }, { notify }: ContactWish): 'notifyNeedsEmail' | undefined {
+export function notifyNote({ email }: { email: string }, { notify }: ContactInput): 'notifyNeedsEmail' | undefined {
   return notify === true && email === '' ? 'notifyNeedsEmail' : undefined
 }

@@ -38,7 +38,7 @@ export const slotInput = z
   .describe('A slot. Required fields that are empty are refused by name.')
 
 export type SlotInput = z.input<typeof slotInput>
-export type SlotWish = z.output<typeof slotInput>
+export type SlotRequest = z.output<typeof slotInput>
 
 /**
  * An edit of a slot: all of its form, and the version that was on screen; an older one is refused as

@@ -64,7 +64,7 @@ export const slotBatchInput = z
   .describe('A change of several slots: delete them, or set new values for the given fields.')
 
 export type SlotBatchInput = z.input<typeof slotBatchInput>
-export type SlotBatchWish = z.output<typeof slotBatchInput>
+export type SlotBatchRequest = z.output<typeof slotBatchInput>
 
 /** A slot that the dry run said would change. */
 export const expectedSlotInput = z.object({

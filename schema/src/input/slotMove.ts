@@ -38,7 +38,7 @@ export const slotMoveInput = z.object({
 })
 
 export type SlotMoveInput = z.input<typeof slotMoveInput>
-export type SlotMoveWish = z.output<typeof slotMoveInput>
+export type SlotMoveRequest = z.output<typeof slotMoveInput>
 
 /** A slot that the dry run said would move, with the seal of its verdict. */
 export const expectedMoveInput = z.object({

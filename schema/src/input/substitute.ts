@@ -57,7 +57,7 @@ export const substitutionInput = z
   .refine(isShortEnough, { ...saying('closureTooLong'), path: ['endsAt'] })
 
 export type SubstitutionInput = z.input<typeof substitutionInput>
-export type SubstitutionWish = z.output<typeof substitutionInput>
+export type SubstitutionRequest = z.output<typeof substitutionInput>
 
 /** An absence as its dry run showed it. */
 export const substituteTeacherInput = z.object({

@@ -71,8 +71,8 @@ test('the contract form reports all problems between fields at once, beside thos
 
 test('the day of a payment is judged beside an amount that is none (CON-37, CON-38)', () => {
   const dated = { value: 1.5, date: '2026-13-01' }
-  const told = ['payments.0.value', 'payments.0.date']
-  expect(fieldsOf(contractFormOf(9), { ...contract, payments: [dated] })).toEqual(expect.arrayContaining(told))
+  const notified = ['payments.0.value', 'payments.0.date']
+  expect(fieldsOf(contractFormOf(9), { ...contract, payments: [dated] })).toEqual(expect.arrayContaining(notified))
 })
 
 test('a fraction leaves the rest of settings and courses to be judged together (SET-06, CRS-11)', () => {

@@ -99,7 +99,7 @@ export const createTemplateInput = formInput(enteredFields)
 export type CreateTemplateInput = z.input<typeof createTemplateInput>
 
 /** A template row as wished. */
-export type TemplateWish = z.output<typeof createTemplateInput>
+export type TemplateRequest = z.output<typeof createTemplateInput>
 
 /** The form of a row in which nothing is filled in yet. */
 export const emptyTemplate = {

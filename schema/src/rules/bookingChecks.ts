@@ -28,6 +28,7 @@ export interface BookingAsked extends SeatAsked {
   payer?: Payer
 }
 
+/** Returns what the checks of a seat ask, with the course and place of the request. */
 export function seatAsked(
   school: SchoolFacts,
   slot: SlotFacts,
@@ -38,6 +39,7 @@ export function seatAsked(
   return { school, slot, request, rules, now, course: courseAsked(slot, request) }
 }
 
+/** Returns what the checks of a booking ask, with the contracts that could pay for it. */
 export function bookingAsked(
   { school, slot, student }: BookingFacts,
   request: BookingRequest,

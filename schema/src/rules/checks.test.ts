@@ -65,9 +65,9 @@ test('the first broken rule is the one that refuses, whatever is asked of whom; 
       fc.constantFrom<BookingRules>('student', 'staff', 'staff-unrestricted'),
       time,
       (given, courseCode, online, rules, now) => {
-        const wish = { courseCode, online }
-        const verdict = book(given, wish, rules, now)
-        const broken = listBookingChecks(given, wish, rules, now).find(({ outcome }) => outcome === 'broken')
+        const request = { courseCode, online }
+        const verdict = book(given, request, rules, now)
+        const broken = listBookingChecks(given, request, rules, now).find(({ outcome }) => outcome === 'broken')
         expect(broken?.code ?? '1001').toBe(verdict.code)
         seen.add(verdict.code)
         if (!verdict.ok) return
@@ -145,9 +145,9 @@ test('whatever keeps a contract from being paid with others is the first broken 
     fc.property(
       fc.record({ contractValue: yen, adjusted: fc.constantFrom(0, 3000), paid: fc.constantFrom(0, 3000) }),
       fc.record({ balanceOwing: fc.option(yen), amount: fc.option(yen) }),
-      (money, wish) => {
-        const verdict = judgeSettling(money, wish)
-        const first = firstOf(listSettleChecks(money, wish, null))
+      (money, request) => {
+        const verdict = judgeSettling(money, request)
+        const first = firstOf(listSettleChecks(money, request, null))
         seen.add(first)
         expect(first === null ? null : notes[first as keyof typeof notes]).toBe(verdict.ok ? null : verdict.note)
       },
@@ -159,9 +159,9 @@ test('whatever keeps a contract from being paid with others is the first broken 
 })
 
 test('whatever keeps a contract from being renewed is the first broken check of the why (MON-02, MON-10)', () => {
-  const gone = ['contractThere', 'studentActive', 'contractInUse', 'contractMonthly', 'endedBefore']
+  const removed = ['contractThere', 'studentActive', 'contractInUse', 'contractMonthly', 'endedBefore']
   const notes: Record<string, string> = {
-    ...Object.fromEntries(gone.map((rule) => [rule, 'renewalGone'])),
+    ...Object.fromEntries(removed.map((rule) => [rule, 'renewalGone'])),
     notRenewed: 'renewedAlready',
     contractUnchanged: 'renewalMoved',
   }
@@ -177,9 +177,9 @@ test('whatever keeps a contract from being renewed is the first broken check of 
   })
   fc.assert(
     fc.property(fc.option(renewable, { freq: 20 }), (given) => {
-      const wish = { month: '2026-11', version: 1 }
-      const refusal = renewalRefusal(given, wish)
-      const why = listRenewalChecks(given, wish, null)
+      const request = { month: '2026-11', version: 1 }
+      const refusal = renewalRefusal(given, request)
+      const why = listRenewalChecks(given, request, null)
       const first = firstOf(why)
       seen.add(first)
       expect(first === null ? null : notes[first]).toBe(refusal?.note ?? null)

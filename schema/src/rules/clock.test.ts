@@ -107,7 +107,7 @@ test('a deadline that moves along with its lesson into a skipped hour is the nex
     teacherId: 't',
     locationId: 'l',
     onlineAvailable: false,
-    held: null,
+    bookedPlace: null,
   }
   const lesson = {
     ...before,

@@ -6,10 +6,12 @@ export function aSchool(change: Partial<SchoolFacts> = {}): SchoolFacts {
   return { bookUntilMinutes: 60, onlineLessons: true, waitingList: true, ...change }
 }
 
+/** Returns the facts of a course for tests. */
 export function aCourse(change: Partial<CourseFacts> = {}): CourseFacts {
   return { id: 'english', code: 'ENG', cost: 2, numberOfStudents: 4, isLesson: true, ...change }
 }
 
+/** Returns the facts of a slot that nobody has booked, for tests. */
 export function aSlot(change: Partial<SlotFacts> = {}): SlotFacts {
   return {
     id: 'slot',
@@ -25,10 +27,12 @@ export function aSlot(change: Partial<SlotFacts> = {}): SlotFacts {
   }
 }
 
+/** Returns the facts of what is booked in a slot, for tests. */
 export function aBooked(change: Partial<BookedFacts> = {}): BookedFacts {
   return { courseId: 'english', online: false, locationId: 'room', count: 1, capacity: 4, ...change }
 }
 
+/** Returns the facts of a contract that can pay, for tests. */
 export function aContract(change: Partial<ContractFacts> = {}): ContractFacts {
   return {
     id: 'contract',
@@ -45,6 +49,7 @@ export function aContract(change: Partial<ContractFacts> = {}): ContractFacts {
   }
 }
 
+/** Returns the facts of a student, for tests. */
 export function aStudent(change: Partial<StudentFacts> = {}): StudentFacts {
   return { active: true, isBooked: false, overlaps: false, contracts: [aContract()], ...change }
 }

@@ -63,6 +63,6 @@ test('so are a move and an export of the template', () => {
 
 test('the form of a closure says so beside its field', () => {
   const form = { kind: 'days', to: '9999-01-02', startTime: '', endTime: '', reason: 'x' } as const
-  const said = spanProblems({ ...form, from: '9999-01-01' }, '2026-11-28T12:00:00', 'Asia/Tokyo')
-  expect(said).toEqual([{ field: 'from', note: 'dayRange' }])
+  const answer = spanProblems({ ...form, from: '9999-01-01' }, '2026-11-28T12:00:00', 'Asia/Tokyo')
+  expect(answer).toEqual([{ field: 'from', note: 'dayRange' }])
 })

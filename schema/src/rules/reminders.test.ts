@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { dueReminders, remindersOf } from './reminders.ts'
 
-const lesson = { startsAt: '2026-12-01T10:00:00', cancelBy: '2026-11-30T18:00:00', toldAt: '2026-11-20T00:00:00' }
+const lesson = {
+  startsAt: '2026-12-01T10:00:00',
+  cancelBy: '2026-11-30T18:00:00',
+  lastChangedAt: '2026-11-20T00:00:00',
+}
 const all = { evening: true, hours: 3, cancelHours: 2 }
 const dueAt = (instant: string, timeZone = 'UTC', about: Partial<typeof lesson> = {}, eveningAt = '19:00') =>
   dueReminders({ ...lesson, ...about }, all, { now: Temporal.Instant.from(instant), timeZone, eveningAt }).join(' ')
@@ -41,7 +45,7 @@ test.each([
   ['seven in the evening of the change, by the new clock', '2026-11-02T10:00:00', '2026-11-02T00:00:00Z', 'evening'],
 ])('%s: lesson %s, at %s: "%s" (REMIND-03)', (_why, startsAt, now, due) => {
   const cancelBy = '2026-10-01T00:00:00'
-  expect(dueAt(now, 'America/New_York', { startsAt, cancelBy, toldAt: '2026-09-01T00:00:00' })).toBe(due)
+  expect(dueAt(now, 'America/New_York', { startsAt, cancelBy, lastChangedAt: '2026-09-01T00:00:00' })).toBe(due)
 })
 
 test('a lesson just after midnight is reminded of in the evening before, and a late evening time still is (REMIND-03)', () => {
@@ -52,8 +56,8 @@ test('a lesson just after midnight is reminded of in the evening before, and a l
 })
 
 test('whoever was told of the lesson after that time is not reminded of it (REMIND-03)', () => {
-  expect(dueAt('2026-11-30T19:05:00Z', 'UTC', { toldAt: '2026-11-30T19:01:00' })).toBe('')
-  expect(dueAt('2026-11-30T19:05:00Z', 'UTC', { toldAt: '2026-11-30T18:59:00' })).toBe('evening')
+  expect(dueAt('2026-11-30T19:05:00Z', 'UTC', { lastChangedAt: '2026-11-30T19:01:00' })).toBe('')
+  expect(dueAt('2026-11-30T19:05:00Z', 'UTC', { lastChangedAt: '2026-11-30T18:59:00' })).toBe('evening')
 })
 
 test('the own choice counts before that of the school, and none is none (REMIND-04)', () => {

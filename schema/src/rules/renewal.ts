@@ -32,7 +32,7 @@ export interface RenewalFacts {
 }
 
 /** The month it is renewed for, `YYYY-MM`, and the version that was shown. */
-export interface RenewalWish {
+export interface RenewalRequest {
   month: string
   version: number
 }
@@ -46,7 +46,7 @@ export interface RenewalRefusal {
 const renewalGone: RenewalRefusal = { ok: false, code: 'generalE', note: 'renewalGone' }
 
 /** A monthly contract in use is renewed once, for a month that it has ended before (MON-02, MON-10). */
-const renewalChecks: readonly Check<RenewalFacts & { request: RenewalWish }, RenewalRefusal>[] = [
+const renewalChecks: readonly Check<RenewalFacts & { request: RenewalRequest }, RenewalRefusal>[] = [
   {
     rule: 'studentActive',
     refusal: ({ student }) => (student.active ? null : renewalGone),
@@ -73,7 +73,7 @@ const renewalChecks: readonly Check<RenewalFacts & { request: RenewalWish }, Ren
 ]
 
 /** Returns why a contract is not renewed; null where it is. Facts of null: the contract does not exist. */
-export function renewalRefusal(facts: RenewalFacts | null, request: RenewalWish): RenewalRefusal | null {
+export function renewalRefusal(facts: RenewalFacts | null, request: RenewalRequest): RenewalRefusal | null {
   return facts === null ? renewalGone : firstBroken(renewalChecks, { ...facts, request })
 }
 
@@ -83,7 +83,7 @@ export function renewalRefusal(facts: RenewalFacts | null, request: RenewalWish)
  */
 export function listRenewalChecks(
   facts: RenewalFacts | null,
-  request: RenewalWish,
+  request: RenewalRequest,
   changed: LastChange | null,
 ): JudgedBy[] {
   return listedIfThere('contractThere', renewalChecks, facts && { ...facts, request }, {

@@ -88,9 +88,9 @@ const plan = (dates: RepeatDate<Lesson>[], anyTeacher = false) =>
   planRepeat(dates, { rules: 'student', anyTeacher, now: NOW })
 
 function date(week: number, more: Partial<RepeatDate<Lesson>> = {}): RepeatDate<Lesson> {
-  const usual = more.usual ?? lesson(week)
+  const plain = more.usual ?? lesson(week)
   const startsAt = `${plusDays('2026-11-24', week * 7)}T10:00:00`
-  return { startsAt, usual, instead: null, isLeftOut: false, sameTime: [], sameDay: [], ...more }
+  return { startsAt, usual: plain, instead: null, isLeftOut: false, sameTime: [], sameDay: [], ...more }
 }
 
 describe('a date that cannot be booked', () => {
@@ -155,8 +155,8 @@ test('whatever is left out or swapped, what the plan takes is what booking books
         })
       })
       const planned = plan(dates, anyTeacher)
-      const taken = planned.flatMap(({ lesson: one, verdict, isTaken }) =>
-        isTaken && one !== null ? [{ lesson: one, verdict }] : [],
+      const taken = planned.flatMap(({ lesson: single, verdict, isTaken }) =>
+        isTaken && single !== null ? [{ lesson: single, verdict }] : [],
       )
       // What the preview promised is what the same lessons come to when they are booked together.
       const booked = bookInOrder(

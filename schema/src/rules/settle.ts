@@ -4,7 +4,7 @@ import { balanceOwing, MOST_YEN, type MoneyFacts } from './contractMoney.ts'
 import { changeFacts, type JudgedBy, type LastChange } from './judged.ts'
 
 /** The payment to make for one contract: an amount or all of it, and what was owed when that was decided. */
-export interface SettleWish {
+export interface SettleRequest {
   balanceOwing?: number | null | undefined
   amount?: number | null | undefined
 }
@@ -43,7 +43,7 @@ const settleChecks: readonly Check<SettleAsked, SettleRefusal>[] = [
   },
 ]
 
-function settleAsked(contract: MoneyFacts, { balanceOwing: shown = null, amount }: SettleWish): SettleAsked {
+function settleAsked(contract: MoneyFacts, { balanceOwing: shown = null, amount }: SettleRequest): SettleAsked {
   const owed = balanceOwing(contract)
   return { shown, owed, paying: amount ?? Math.max(0, owed) }
 }
@@ -56,7 +56,7 @@ function refuse(note: SettleRefusal['note']): SettleRefusal {
  * Judges one payment among many (PAY-05, D102): never more than is owed, and nothing where another amount is owed than
  * was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
  */
-export function judgeSettling(contract: MoneyFacts, request: SettleWish): SettleVerdict {
+export function judgeSettling(contract: MoneyFacts, request: SettleRequest): SettleVerdict {
   const input = settleAsked(contract, request)
   return firstBroken(settleChecks, input) ?? { ok: true, amount: input.paying }
 }
@@ -67,7 +67,7 @@ export function judgeSettling(contract: MoneyFacts, request: SettleWish): Settle
  */
 export function listSettleChecks(
   contract: MoneyFacts | null,
-  request: SettleWish,
+  request: SettleRequest,
   changed: LastChange | null,
 ): JudgedBy[] {
   return listedIfThere('contractThere', settleChecks, contract && settleAsked(contract, request), {

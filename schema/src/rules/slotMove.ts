@@ -21,7 +21,7 @@ export interface MovableSlot {
   locationId: string | null
   onlineAvailable: boolean
   /** The place of its booked lesson; null while nobody is booked. */
-  held: { online: boolean; locationId: string | null } | null
+  bookedPlace: { online: boolean; locationId: string | null } | null
 }
 
 /** The target of a move; what is left out or null stays. A place without a location is online. */
@@ -57,17 +57,17 @@ export function movedSlot(slot: MovableSlot, target: MoveTarget, timeZone: strin
 function placed(
   slot: MovableSlot,
   place: MoveTarget['place'],
-): Pick<MovableSlot, 'locationId' | 'onlineAvailable' | 'held'> {
-  const { locationId, onlineAvailable, held } = slot
-  if (place === null || place === undefined) return { locationId, onlineAvailable, held }
+): Pick<MovableSlot, 'locationId' | 'onlineAvailable' | 'bookedPlace'> {
+  const { locationId, onlineAvailable, bookedPlace } = slot
+  if (place === null || place === undefined) return { locationId, onlineAvailable, bookedPlace }
   const chosen = place.locationId ?? null
   if (chosen !== null) {
-    return { locationId: chosen, onlineAvailable, held: held && { online: false, locationId: chosen } }
+    return { locationId: chosen, onlineAvailable, bookedPlace: bookedPlace && { online: false, locationId: chosen } }
   }
   const online = { online: true, locationId: null }
-  return held === null
-    ? { locationId: null, onlineAvailable: true, held }
-    : { locationId, onlineAvailable: true, held: online }
+  return bookedPlace === null
+    ? { locationId: null, onlineAvailable: true, bookedPlace }
+    : { locationId, onlineAvailable: true, bookedPlace: online }
 }
 
 /** Tells whether the slot stays where it is: same time, teacher and place. */
@@ -78,17 +78,17 @@ export function staysThere(slot: MovableSlot, after: MovableSlot): boolean {
     slot.teacherId === after.teacherId &&
     slot.locationId === after.locationId &&
     slot.onlineAvailable === after.onlineAvailable &&
-    slot.held?.online === after.held?.online &&
-    slot.held?.locationId === after.held?.locationId
+    slot.bookedPlace?.online === after.bookedPlace?.online &&
+    slot.bookedPlace?.locationId === after.bookedPlace?.locationId
   )
 }
 
 /** Tells whether a move puts students to another time, teacher or room; holding their lesson online does not (D74). */
 export function rebooks(before: MovableSlot, after: MovableSlot): boolean {
-  if (before.held === null || after.held === null) return false
+  if (before.bookedPlace === null || after.bookedPlace === null) return false
   const isSame =
     before.startsAt === after.startsAt && before.endsAt === after.endsAt && before.teacherId === after.teacherId
-  return !isSame || !after.held.online
+  return !isSame || !after.bookedPlace.online
 }
 
 /**
@@ -138,7 +138,7 @@ export function moveWarnings(
   facts: { bookings: readonly MovedBooking[]; courseFits: boolean; coursesLost: boolean; now: WallTime },
 ): MoveWarning[] {
   const { bookings, now } = facts
-  const isBooked = slot.held !== null
+  const isBooked = slot.bookedPlace !== null
   const isElsewhen = slot.startsAt !== after.startsAt || slot.endsAt !== after.endsAt
   const warnings: MoveWarning[] = []
   const warn = (kind: MoveWarningKind, studentName: string | null = null) => warnings.push({ kind, studentName })

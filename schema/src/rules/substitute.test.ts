@@ -58,7 +58,7 @@ test('everybody is named once, and nobody who cannot comes before somebody who c
   const lessons = fc.array(fc.array(facts, { minLength: 4, maxLength: 4 }), { maxLength: 5 })
   fc.assert(
     fc.property(lessons, (given) => {
-      const named = given.map((all) => all.map((one, index) => aTeacher(`t${index}`, one)))
+      const named = given.map((all) => all.map((item, index) => aTeacher(`t${index}`, item)))
       rankSubstitutes(named).forEach((ranked, index) => {
         expect(ranked.map(({ teacherId }) => teacherId).toSorted()).toEqual(['t0', 't1', 't2', 't3'])
         const can = ranked.map(({ hindrance }) => hindrance === null)

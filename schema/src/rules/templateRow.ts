@@ -1,15 +1,20 @@
-import type { TemplateWish } from '../records/template.ts'
+import type { TemplateRequest } from '../records/template.ts'
 import type { Hours } from '../slotProblems.ts'
 import type { RowProblem } from '../templateTexts.ts'
 
 /** A wish with every field that a row needs. */
-export type WholeWish = TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
+export type CompleteTemplateRequest = TemplateRequest & {
+  day: number
+  startTime: string
+  endTime: string
+  teacherId: string
+}
 
 /**
  * Returns all that is wrong with the form of a row, in its order: what needs no look at the school's records.
  * (FIX-13…17, FIX-19, FIX-20)
  */
-export function rowProblems(request: TemplateWish, schedule: Hours): RowProblem[] {
+export function rowProblems(request: TemplateRequest, schedule: Hours): RowProblem[] {
   const { startTime, endTime, locationId, onlineAvailable, fixedCourseId, fixedOnline } = request
   const hasStudents = request.fixedStudentIds.length > 0
   const problems: [RowProblem, boolean][] = [
@@ -30,7 +35,7 @@ export function rowProblems(request: TemplateWish, schedule: Hours): RowProblem[
 }
 
 /** Tells whether all is there that a row cannot do without; the same as no `missing` problem, for the types. */
-export function isWhole(request: TemplateWish): request is WholeWish {
+export function isComplete(request: TemplateRequest): request is CompleteTemplateRequest {
   return request.day !== null && request.startTime !== null && request.endTime !== null && request.teacherId !== null
 }
 

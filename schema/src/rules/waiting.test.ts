@@ -91,22 +91,25 @@ describe('why nobody waits (BOOK-36, D54, D147)', () => {
 
   test('the checks of waiting name the position in the list and its date', () => {
     const given = { school, slot: full, student: { ...student, isWaiting: true } }
-    const told = { waiting: 3, place: 2, since: '2026-11-19T08:00:00' }
-    const rule = listWaitingChecks(given, told, 'staff', '2026-11-20T12:00:00').find(
+    const notified = { waiting: 3, place: 2, since: '2026-11-19T08:00:00' }
+    const rule = listWaitingChecks(given, notified, 'staff', '2026-11-20T12:00:00').find(
       ({ outcome }) => outcome === 'broken',
     )
-    expect(rule).toMatchObject({ rule: 'notWaiting', facts: [{ value: '3' }, { value: '2' }, { value: told.since }] })
+    expect(rule).toMatchObject({
+      rule: 'notWaiting',
+      facts: [{ value: '3' }, { value: '2' }, { value: notified.since }],
+    })
   })
 })
 
 describe('nobody waits for what booking would refuse with a seat free: the code is the same (BOOK-36, decision 054)', () => {
-  const gone = full.courses.filter(({ id }) => id !== full.booked?.courseId)
+  const removed = full.courses.filter(({ id }) => id !== full.booked?.courseId)
   const mine = (change: Partial<WaitingFacts['student']>) => ({ student: { ...student, ...change } })
   const contract = (change: Parameters<typeof aContract>[0]) => mine({ contracts: [aContract(change)] })
   const usage = [{ month: '2026-11', bookings: 4, returns: 0 }]
   test.each<[string, Partial<WaitingFacts>, string, string]>([
     ['too late to book', {}, '2026-11-21T09:30:00', 'ES1001'],
-    ['the course is switched off', { slot: { ...full, courses: gone } }, '2026-11-20T12:00:00', 'ES1002'],
+    ['the course is switched off', { slot: { ...full, courses: removed } }, '2026-11-20T12:00:00', 'ES1002'],
     [
       'no online lessons any more',
       {

@@ -15,7 +15,7 @@ test.each(cases)(
     expect(rows.every(isExplanation)).toBe(true)
     expect(values).toHaveLength(header.length)
     const unreadable = fields.filter((field, index) => {
-      const column = tables[kind].find((one) => one.field === field)
+      const column = tables[kind].find((item) => item.field === field)
       const cell = example[index] ?? ''
       return column !== undefined && cell !== '' && readCell(column.kind, cell) === undefined
     })

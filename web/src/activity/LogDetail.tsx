@@ -1,4 +1,4 @@
-import { logActor, logPlace, placeWord } from '@koma/schema/logTexts'
+import { logActor, logPlace, placeWord } from '@koma/schema/logEntry'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { StaffPoints } from '../desk/StaffPoints.tsx'

@@ -1,4 +1,4 @@
-import { logSubjects } from '@koma/schema/logTexts'
+import { logSubjects } from '@koma/schema/logTypes'
 import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'

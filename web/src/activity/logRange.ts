@@ -1,4 +1,4 @@
-import { logSubjects } from '@koma/schema/logTexts'
+import { logSubjects } from '@koma/schema/logTypes'
 import type { LogInput } from '../gql/graphql.ts'
 import { addDays } from '../shared/format/dates.ts'
 

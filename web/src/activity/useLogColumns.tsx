@@ -1,4 +1,4 @@
-import { logAbout, logActor } from '@koma/schema/logTexts'
+import { logAbout, logActor } from '@koma/schema/logEntry'
 import { useMemo } from 'react'
 import { StudentSign } from '../desk/StudentLink.tsx'
 import { logTones } from '../record/history/logTones.ts'

@@ -11,7 +11,7 @@ const files = {
     import: 'default',
     eager: true,
   }),
-  ...import.meta.glob<string>('../../../api/src/{mail/mail.texts,mail/letter,imports/importWords,shared/errors}.ts', {
+  ...import.meta.glob<string>('../../../api/src/{mail/*.texts,mail/letter,imports/importWords,shared/errors}.ts', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -5,7 +5,7 @@ import form from '../record/RecordForm.module.css'
 import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
-import type { StudentValues } from './studentValues.ts'
+import { isLink, shortTexts, type StudentValues } from './studentValues.ts'
 
 interface StudentFieldsProps {
   work: RecordFormState<StudentValues>
@@ -16,9 +16,7 @@ interface StudentFieldsProps {
 /** Shows the fields of a student. (ASTU-12, ASTU-15…17, D79) */
 export function StudentFields({ work, locked = false, isNew = false }: StudentFieldsProps) {
   const text = useMessages(staffMessages)
-  const field = (
-    name: 'curriculumCode' | 'contractHolder' | 'materialLocation' | 'storageLocation' | 'schoolNotes',
-  ) => ({
+  const field = (name: 'contractHolder' | 'schoolNotes' | (typeof shortTexts)[number]) => ({
     label: text[name],
     disabled: locked,
     ...work.field(name),
@@ -44,9 +42,9 @@ export function StudentFields({ work, locked = false, isNew = false }: StudentFi
       />
       <div className={form.pair}>
         <TextInput {...field('contractHolder')} description={text.contractHolderHint} inputWrapperOrder={belowInput} />
-        <TextInput {...field('curriculumCode')} />
-        <TextInput {...field('materialLocation')} type="url" />
-        <TextInput {...field('storageLocation')} type="url" />
+        {shortTexts.map((name) => (
+          <TextInput key={name} {...field(name)} type={isLink(name) ? 'url' : 'text'} />
+        ))}
       </div>
       <Textarea
         {...field('schoolNotes')}

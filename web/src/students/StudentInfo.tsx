@@ -19,6 +19,7 @@ import { StudentLife } from './StudentLife.tsx'
 import classes from './Students.module.css'
 import { StudentMails } from './StudentMails.tsx'
 import { SavedNote } from './SavedNote.tsx'
+import { isLink, shortTexts } from './studentValues.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** Shows a student's facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
@@ -26,12 +27,9 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
   const text = useMessages(staffMessages)
   const { fields, languages } = useMessages(accountMessages)
   const account = accountOf(student)
-  const { id, phoneNumber, comLang, isFixed, contractHolder, curriculumCode, schoolNotes } = student
+  const { id, phoneNumber, comLang, isFixed, contractHolder, schoolNotes } = student
   const part = { account, userType: 'student', list: 'StudentPage' } as const
-  const links = [
-    [text.materialLocation, student.materialLocation],
-    [text.storageLocation, student.storageLocation],
-  ].filter(([, address]) => address !== '')
+  const links = shortTexts.filter((name) => isLink(name) && student[name] !== '')
   return (
     <>
       <div className={classes.actions}>
@@ -46,7 +44,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
           [text.language, comLang === 'jp' ? languages.jp : languages.en],
           [text.isFixed, isFixed ? text.yes : ''],
           [text.contractHolder, contractHolder],
-          [text.curriculumCode, curriculumCode],
+          ...shortTexts.filter((name) => !isLink(name)).map((name) => [text[name], student[name]] as const),
         ]}
       />
       <UnlockAccount {...part} />
@@ -65,15 +63,15 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
           </Anchor>
         </section>
       )}
-      {links.map(([label, address = '']) => (
-        <section key={label} className={parts.part}>
-          <h3>{label}</h3>
-          {isWebAddress(address) ? (
-            <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className={parts.notes}>
-              {address}
+      {links.map((name) => (
+        <section key={name} className={parts.part}>
+          <h3>{text[name]}</h3>
+          {isWebAddress(student[name]) ? (
+            <Anchor href={student[name]} target="_blank" rel="noreferrer" size="sm" className={parts.notes}>
+              {student[name]}
             </Anchor>
           ) : (
-            <p className={parts.notes}>{address}</p>
+            <p className={parts.notes}>{student[name]}</p>
           )}
         </section>
       ))}

@@ -1,3 +1,5 @@
+import { link } from '@koma/schema/input/person'
+import { anyAccountFields } from '@koma/schema/records/account'
 import { fieldsWithout, newValues } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
 
@@ -9,3 +11,21 @@ export const newStudent = newValues(formFields)
 
 /** The values of a student's form. */
 export type StudentValues = typeof newStudent
+
+const accountNames = Object.keys(anyAccountFields) as (keyof typeof anyAccountFields)[]
+
+/** The fields that pages show as short texts, without anything of their own. */
+const shortFields = fieldsWithout(
+  formFields,
+  ...accountNames,
+  'studentCode',
+  'isFixed',
+  'contractHolder',
+  'schoolNotes',
+)
+
+/** The names of the short texts of a student, in the record's order. */
+export const shortTexts = Object.keys(shortFields) as (keyof typeof shortFields)[]
+
+/** Tells whether a short text is a link. */
+export const isLink = (name: keyof typeof shortFields): boolean => shortFields[name].schema === link

@@ -1,9 +1,9 @@
-import { emptyTemplate, type TemplateWish } from '@koma/schema/records/template'
+import { emptyTemplate, type TemplateRequest } from '@koma/schema/records/template'
 import { formValues } from '../record/formValues.ts'
 import type { TemplateRow } from './templateDocuments.ts'
 
 /** The form of a row: what is not chosen yet is null. (FIX-07) */
-export type TemplateValues = TemplateWish
+export type TemplateValues = TemplateRequest
 
 /** Stands for online only among the places. */
 export const ONLINE_ONLY = 'online'

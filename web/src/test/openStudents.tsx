@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import type { Student } from '../students/studentRecordDocuments.ts'
+import { newStudent } from '../students/studentValues.ts'
 import { StudentsPage } from '../students/StudentsPage.tsx'
 import { openDeskPage } from './deskArea.tsx'
 import { typed } from './deskData.ts'
@@ -18,6 +19,7 @@ type Row = Student &
 export function student(id: string, studentCode: string, fullName: string, change: Partial<Row> = {}): Row {
   const [lastName = '', firstName = ''] = fullName.split(' ')
   return typed('StudentRecord', {
+    ...newStudent,
     id,
     version: 1,
     studentCode,
@@ -29,12 +31,6 @@ export function student(id: string, studentCode: string, fullName: string, chang
     phoneNumber: '090-1111-2222',
     notify: true,
     comLang: 'jp',
-    isFixed: false,
-    curriculumCode: '',
-    materialLocation: '',
-    storageLocation: '',
-    schoolNotes: '',
-    contractHolder: '',
     lastLoginAt: '2026-11-20T00:00:00Z',
     hasPassword: true,
     hasCalendarFeed: false,

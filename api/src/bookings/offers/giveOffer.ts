@@ -1,16 +1,14 @@
 import { type WaitingListInput, waitingListInput } from '@koma/schema/input/waiting'
-import { book, bookAnyhow, type BookingVerdict, withFreeSeat } from '@koma/schema/rules/book'
 import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
 import { offerUntil } from '@koma/schema/rules/offers'
-import type { WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../../platform/shared/context.ts'
 import { notFound } from '../../platform/shared/errors.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { schoolFacts } from '../../school/school.reads.ts'
-import { bookingFacts, type Facts } from '../booking.facts.ts'
 import { mayGiveOffer } from '../booking.policy.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { studentOf } from '../studentOf.ts'
+import { judgeFreeSeat } from '../waiting/judgeFreeSeat.ts'
 import { hasOffer, offerSeat } from './offerSeats.ts'
 import { settledFacts } from './settledFacts.ts'
 import { endOffer } from './settleOffers.ts'
@@ -34,7 +32,7 @@ export async function giveOffer(ctx: Context, input: WaitingListInput): Promise<
     const now = Temporal.Now.instant()
     const until = offerUntil({ ...ctx.school, ...schoolFacts(ctx.school) }, facts.slot, now)
     if (until === null) return { ok: false, code: 'generalE', note: 'offersOff' }
-    const verdict = judgeFreed(ctx, facts, ctx.now)
+    const verdict = judgeFreeSeat(ctx, facts, ctx.now)
     if (!verdict.ok) return verdict
     if (await hasOffer(em, ctx, studentId)) return { ok: false, code: 'generalE', note: 'otherOffer' }
     const { booked } = facts.slot
@@ -48,13 +46,4 @@ export async function giveOffer(ctx: Context, input: WaitingListInput): Promise<
     if (!isGiven) throw new Error('a seat that could be booked was not offered')
     return { ok: true, code: '1001' }
   })
-}
-
-/** Judges what booking would say at a time if a seat were free. */
-export function judgeFreed(ctx: Context, facts: Facts, then: WallTime): BookingVerdict {
-  const given = bookingFacts(ctx, facts)
-  const { booked } = facts.slot
-  if (booked === null) return bookAnyhow(given, 'student', then)
-  const freed = withFreeSeat(given, booked)
-  return book(freed.facts, freed.request, 'student', then)
 }

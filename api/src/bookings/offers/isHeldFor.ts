@@ -6,11 +6,11 @@ export async function isHeldFor(
   em: EntityManager,
   { schoolId, slotId, studentId }: { schoolId: string; slotId: string; studentId: string },
 ): Promise<boolean> {
-  const held = await query(
+  const offers = await query(
     em,
     sql`select from seat_offer
       where school_id = ${schoolId} and slot_id = ${slotId} and student_id = ${studentId} and state = 'open'
         and expires_at > ${Temporal.Now.instant().toString()}::timestamptz`,
   )
-  return held.length > 0
+  return offers.length > 0
 }

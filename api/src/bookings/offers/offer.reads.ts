@@ -6,13 +6,14 @@ import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import type { Facts } from '../booking.facts.ts'
 import { maySeeWaiting } from '../booking.policy.ts'
-import { judgeFreed } from './giveOffer.ts'
+import { judgeFreeSeatOnceOpen } from '../waiting/judgeFreeSeat.ts'
 import type { SeatOfferType, WaitingPlaceType } from './offer.type.ts'
 
-interface PlaceRow {
+/** A student on a waiting list, and the seat that is held for them there or elsewhere. */
+interface WaitingRow {
   slotId: string
   student: { id: string; studentCode: string; fullName: string }
-  place: number
+  position: number
   since: WallTime
   expiresAt: string | null
   isElsewhere: boolean
@@ -20,59 +21,59 @@ interface PlaceRow {
 }
 
 /**
- * Returns the waiting list of a slot in its order, with whom a seat is held for, and why each of the others could not
- * take one now, by the rules of booking (OFFER-02, OFFER-07). Staff.
+ * Returns the waiting list of a slot in its order, with those for whom a seat is held. The others come with the reason
+ * why the rules of booking would refuse them now (OFFER-02, OFFER-07). Staff.
  */
 export async function waitingPlaces(ctx: Context, slotId: string): Promise<WaitingPlaceType[]> {
   maySeeWaiting(ctx)
   const { id } = parseInput(ctx, oneRecordInput, { id: slotId })
-  return placesIn(ctx, sql`w.slot_id = ${id}::uuid`, null)
+  return readPlaces(ctx, sql`w.slot_id = ${id}::uuid`, null)
 }
 
 /** Returns the places of a student on waiting lists of lessons that can still be booked. (OFFER-02, OFFER-08) */
 export async function waitingPlacesOf(ctx: Context, studentId: string): Promise<WaitingPlaceType[]> {
-  const own = sql`w.slot_id in (
+  const isInList = sql`w.slot_id in (
     select o.slot_id from waiting o join slot s on s.school_id = o.school_id and s.id = o.slot_id
     where o.school_id = ${ctx.school.id} and o.student_id = ${studentId} and s.starts_at > ${ctx.now})`
-  return placesIn(ctx, own, studentId)
+  return readPlaces(ctx, isInList, studentId)
 }
 
-async function placesIn(ctx: Context, those: Sql, studentId: string | null): Promise<WaitingPlaceType[]> {
+/** Reads the places on the lists that `isListed`, a condition on the waiting `w`, selects; of one student or of all. */
+async function readPlaces(ctx: Context, isListed: Sql, studentId: string | null): Promise<WaitingPlaceType[]> {
   const { school } = ctx
   const rows = await query(
     ctx.em,
-    sql<PlaceRow>`
-      select l.slot_id as "slotId", l.place::int, ${wallTime('l.joined_at')} as since,
+    sql<WaitingRow>`
+      select l.slot_id as "slotId", l.position::int, ${wallTime('l.joined_at')} as since,
         jsonb_build_object('id', st.id, 'studentCode', st.student_id,
           'fullName', st.last_name || ' ' || st.first_name) as student,
         to_jsonb(o.expires_at) #>> '{}' as "expiresAt", o.slot_id is distinct from l.slot_id and o.id is not null as "isElsewhere",
         koma_booking_facts(${school.id}, l.slot_id, l.student_id, false) as facts
       from (select w.slot_id, w.student_id, w.joined_at,
-              row_number() over (partition by w.slot_id order by w.joined_at, w.id) as place
-            from waiting w where w.school_id = ${school.id} and ${those}) l
+              row_number() over (partition by w.slot_id order by w.joined_at, w.id) as position
+            from waiting w where w.school_id = ${school.id} and ${isListed}) l
       join student st on st.school_id = ${school.id} and st.id = l.student_id
       left join seat_offer o on o.school_id = ${school.id} and o.student_id = l.student_id and o.state = 'open'
       where l.student_id = coalesce(${studentId}::uuid, l.student_id)
-      order by l.slot_id, l.place`,
+      order by l.slot_id, l.position`,
   )
   return rows.map((row) => {
     const isHeld = row.expiresAt !== null && !row.isElsewhere
     return {
       slotId: row.slotId,
       student: row.student,
-      place: row.place,
+      place: row.position,
       since: row.since,
-      heldUntil: isHeld && row.expiresAt !== null ? wallOf(ctx, row.expiresAt) : null,
+      heldUntil: isHeld && row.expiresAt !== null ? schoolTimeOf(ctx, row.expiresAt) : null,
       obstacle: isHeld ? null : obstacleTo(ctx, row),
     }
   })
 }
 
 /** Returns why a seat could not be offered now, in the caller's language; null where it could. */
-function obstacleTo(ctx: Context, { facts, isElsewhere }: PlaceRow): string | null {
+function obstacleTo(ctx: Context, { facts, isElsewhere }: WaitingRow): string | null {
   if (facts === null) return null
-  const { availableFrom } = facts.slot
-  const verdict = judgeFreed(ctx, facts, ctx.now < availableFrom ? availableFrom : ctx.now)
+  const verdict = judgeFreeSeatOnceOpen(ctx, facts)
   if (!verdict.ok) return answerOf(ctx, verdict).message
   return isElsewhere ? answerOf(ctx, { ok: false, code: 'generalE', note: 'otherOffer' }).message : null
 }
@@ -103,10 +104,10 @@ export async function seatOfferOf(ctx: Context, studentId: string): Promise<Seat
   const { courses } = await ctx.directory()
   const course = courses.get(offer.courseId)
   if (course === undefined) return null
-  const until = Temporal.Instant.from(offer.expiresAt).toString()
-  return { ...offer, course, until: wallOf(ctx, offer.expiresAt), untilInstant: until }
+  const untilInstant = Temporal.Instant.from(offer.expiresAt).toString()
+  return { ...offer, course, until: schoolTimeOf(ctx, offer.expiresAt), untilInstant }
 }
 
-function wallOf({ school }: Context, instant: string): WallTime {
+function schoolTimeOf({ school }: Context, instant: string): WallTime {
   return wallTimeIn(school.timezoneName, Temporal.Instant.from(instant))
 }

@@ -21,8 +21,9 @@ interface OfferTime {
 const AT_A_TIME = 20
 
 /**
- * Offers each free seat of a locked slot to the first of its waiting list, in the order of joining, who can book it by
- * the rules of booking and has no other offer (OFFER-01, OFFER-02). Those passed over keep their place.
+ * Offers each free seat of a locked slot to a student of its waiting list. It goes to the first, in the order of
+ * joining, who can book it by the rules and has no other offer (OFFER-01, OFFER-02). Those passed over keep their
+ * place.
  */
 export async function offerSeats(
   em: EntityManager,
@@ -75,8 +76,8 @@ export async function offerSeat(
   { slotId, studentId }: { slotId: string; studentId: string },
   time: OfferTime,
 ): Promise<boolean> {
-  const seen = await readFacts(em, ctx, { slotId }, studentId, false)
-  if (seen === null || offerable(ctx, seen, time.before) === null) return false
+  const unlocked = await readFacts(em, ctx, { slotId }, studentId, false)
+  if (unlocked === null || offerable(ctx, unlocked, time.before) === null) return false
   const facts = await readFacts(em, ctx, { slotId }, studentId, true)
   const booked = facts === null ? null : offerable(ctx, facts, time.before)
   if (facts === null || booked === null || (await hasOffer(em, ctx, studentId))) return false
@@ -87,13 +88,13 @@ export async function offerSeat(
 /** Returns the booking that the student could make of the seat: as the slot was booked before, or any other way. */
 function offerable(ctx: Context, facts: Facts, before: OfferTime['before']): Booked | null {
   if (!facts.waiting) return null
-  const given = bookingFacts(ctx, facts)
+  const ruleFacts = bookingFacts(ctx, facts)
   const course = facts.slot.courses.find(({ id }) => id === before?.courseId)
   if (before !== null && course !== undefined && facts.slot.booked === null) {
-    const again = book(given, { courseCode: course.code, online: before.online }, 'student', ctx.now)
+    const again = book(ruleFacts, { courseCode: course.code, online: before.online }, 'student', ctx.now)
     if (again.ok) return again
   }
-  const verdict = bookAnyhow(given, 'student', ctx.now)
+  const verdict = bookAnyhow(ruleFacts, 'student', ctx.now)
   return verdict.ok ? verdict : null
 }
 

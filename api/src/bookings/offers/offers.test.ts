@@ -338,8 +338,8 @@ test('close to the lesson, and where the school makes no offers, everybody is to
     const scene = await open(2, settings)
     await cancel(scene, scene.holder)
     expect(await offers(scene)).toEqual([])
-    const told = await sql(scene, `select from activity where school_id = $1 and type = 'waiting-place'`)
-    expect(told).toHaveLength(2)
+    const notified = await sql(scene, `select from activity where school_id = $1 and type = 'waiting-place'`)
+    expect(notified).toHaveLength(2)
     const [, second] = scene.waiting as [TestUser, TestUser]
     expect(await book(scene, second)).toBe('1001')
   }

@@ -23,16 +23,16 @@ type Step =
   | { kind: 'later'; minutes: number }
   | { kind: 'points'; student: number; points: number }
 
-const who = { student: fc.nat(STUDENTS - 1), slot: fc.nat(SLOTS - 1) }
+const user = { student: fc.nat(STUDENTS - 1), slot: fc.nat(SLOTS - 1) }
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('book', 'join', 'join'), ...who }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'accept', 'decline', 'leave'), ...who }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constantFrom('book', 'join', 'join'), ...user }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'accept', 'decline', 'leave'), ...user }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('later' as const), minutes: fc.constantFrom(20, 61, 130) }) },
   {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('points' as const),
-      student: who.student,
+      student: user.student,
       points: fc.constantFrom(-2, 2),
     }),
   },
@@ -96,23 +96,23 @@ async function stateOf({ school }: Scene): Promise<State> {
   return state
 }
 
-async function take(scene: Scene, one: Step): Promise<void> {
+async function take(scene: Scene, item: Step): Promise<void> {
   const { school, students, slots } = scene
-  if (one.kind === 'later') {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + one.minutes * 60_000 })
+  if (item.kind === 'later') {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + item.minutes * 60_000 })
     return endOverdueOffers({ orm: school.orm, events: silentEvents, baseUrl: 'https://school.test' })
   }
-  const student = students[one.student] as TestUser
-  if (one.kind === 'points') {
+  const student = students[item.student] as TestUser
+  if (item.kind === 'points') {
     const give = `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
       select school_id, id, $3, 'adjustment', 'staff:admin', now() from contract
       where school_id = $1 and student_id = $2 and points - held_points + $3 >= 0`
-    await query(school.orm.em.fork(), give, [school.id, student.id, one.points])
+    await query(school.orm.em.fork(), give, [school.id, student.id, item.points])
     return
   }
-  const [verb, type] = verbs[one.kind]
-  const slotId = slots[one.slot]?.id
-  const input = one.kind === 'book' ? { slotId, courseCode: scene.code, online: false } : { slotId }
+  const [verb, type] = verbs[item.kind]
+  const slotId = slots[item.slot]?.id
+  const input = item.kind === 'book' ? { slotId, courseCode: scene.code, online: false } : { slotId }
   await ask(student, `mutation ($input: ${type}!) { reply: ${verb}(input: $input) { code } }`, { input })
 }
 
@@ -127,8 +127,8 @@ test('nobody who could take a seat is passed over, whatever happens before', asy
         await take(scene, { kind: 'join', student: 2 + slot, slot })
       }
       let before = await stateOf(scene)
-      for (const one of steps) {
-        await take(scene, one)
+      for (const item of steps) {
+        await take(scene, item)
         const after = await stateOf(scene)
         for (const slot of after.slots) {
           const was = before.slots.find(({ id }) => id === slot.id)

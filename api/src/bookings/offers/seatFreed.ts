@@ -4,13 +4,13 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { schoolFacts } from '../../school/school.reads.ts'
 import type { Facts } from '../booking.facts.ts'
-import { tellWaiting } from '../tellWaiting.ts'
+import { tellWaiting } from '../waiting/tellWaiting.ts'
 import { offerSeats } from './offerSeats.ts'
 
 /**
- * Passes on a seat of a full slot that has just become free: holds it for the first of the waiting list who can book
- * it, or tells everybody who waits, as the school's settings say (OFFER-01, OFFER-05). The slot is locked already.
- * @param viewer null where nobody's doing freed the seat
+ * Passes on a seat of a full slot that has just become free. As the school's settings say, it is held for the first of
+ * the waiting list who can book it, or everybody who waits is told (OFFER-01, OFFER-05). The slot is locked already.
+ * @param viewer null if nobody's action freed the seat
  * @param facts those before it became free
  */
 export async function seatFreed(em: EntityManager, ctx: Context, viewer: Viewer | null, facts: Facts): Promise<void> {

@@ -4,14 +4,13 @@ import { aboutSlot, aboutStudent, activityInsert, type OfferActivity } from '../
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
-import type { Facts } from '../booking.facts.ts'
-import { slotFactsOf } from './slotFactsOf.ts'
+import { type Facts, readFacts } from '../booking.facts.ts'
 import { seatFreed } from './seatFreed.ts'
 
-/** How an offer ends that nobody has accepted. */
+/** The ways in which an offer ends without being accepted. */
 type OfferEnd = 'declined' | 'expired' | 'withdrawn'
 
-/** Tells whether an offer of the slot has run out, so that its seat must be passed on before anything is judged. */
+/** Tells whether an offer of the slot has run out. Its seat must be passed on before anything is judged. */
 export function hasOverdueOffer(facts: Pick<Facts, 'offers'> | null, now = Temporal.Now.instant()): boolean {
   return facts?.offers.some(({ expiresAt }) => isOfferOver(expiresAt, now)) === true
 }
@@ -19,7 +18,7 @@ export function hasOverdueOffer(facts: Pick<Facts, 'offers'> | null, now = Tempo
 /** Passes on the seats of a slot whose offers have run out, in a transaction of its own. (OFFER-03) */
 export async function settleOffers(ctx: Context, slotId: string): Promise<void> {
   await inSlotTransaction(ctx, slotId, async (em) => {
-    const facts = await slotFactsOf(em, ctx, slotId, true)
+    const facts = await readFacts(em, ctx, { slotId }, null, true)
     if (facts !== null) await settleLocked(em, ctx, facts)
   })
 }
@@ -36,8 +35,8 @@ export async function settleLocked(em: EntityManager, ctx: Context, facts: Facts
 }
 
 /**
- * Returns those of the students with an offer who have a lesson at its time now. Booking it has ended their offer, and
- * like everybody who cannot take a seat they keep the place. (OFFER-02, OFFER-08)
+ * Returns the students who booked another lesson at the time of their offer. That booking ended the offer, but they
+ * keep their place on the list. (OFFER-02, OFFER-08)
  */
 async function bookedMeanwhile(
   em: EntityManager,
@@ -57,8 +56,8 @@ async function bookedMeanwhile(
 }
 
 /**
- * Ends an open offer of a locked slot and logs it; the seat is free then, and the caller passes it on. Whoever has
- * declined or let it run out no longer waits; a seat that is taken back leaves its student on the list. (OFFER-03)
+ * Ends an open offer of a locked slot and logs it. The caller passes on the seat, which is free now. A student who
+ * declined the offer or let it run out leaves the list; one whose offer was withdrawn stays on it. (OFFER-03)
  */
 export async function endOffer(
   em: EntityManager,
@@ -83,7 +82,7 @@ export async function endOffer(
   )
   await query(
     em,
-    sql`with gone as (
+    sql`with removed as (
         delete from waiting where school_id = ${ctx.school.id} and slot_id = ${slot.id} and student_id = ${studentId}
           and ${end !== 'withdrawn'}::boolean),
       noted as (${activityInsert([entry])})

@@ -4,8 +4,8 @@ import { type Facts, readFacts } from '../booking.facts.ts'
 import { hasOverdueOffer, settleLocked } from './settleOffers.ts'
 
 /**
- * Locks and reads a slot as `readFacts` does, for a verb that wants a seat of it: held seats whose time is over are
- * passed on first. (OFFER-03)
+ * Locks and reads a slot as `readFacts` does, for a verb that takes a seat of it. Passes on the seats of offers that
+ * have run out first. (OFFER-03)
  */
 export async function settledFacts(
   em: EntityManager,

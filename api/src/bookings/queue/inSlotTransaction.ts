@@ -6,8 +6,8 @@ import { slotQueues } from './slotQueue.ts'
 const enqueue = slotQueues<never, void>()
 
 /**
- * Runs `work` in a transaction that locks a slot's row, one at a time per slot in this process: the others
- * would only wait in the database, each holding a connection that somebody else could use.
+ * Runs `work` in a transaction that locks a slot's row, one at a time per slot in this process. Without the queue, the
+ * others would wait in the database, each holding a connection that somebody else could use.
  */
 export async function inSlotTransaction<T>(
   ctx: Context,

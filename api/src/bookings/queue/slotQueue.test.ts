@@ -93,13 +93,13 @@ test('a fault of the one at the front is its own, and those behind do not queue 
   await expect.poll(() => inside).toBe(3)
   // A new line may begin meanwhile, and those of the old one leave it alone.
   const inNew = moment<null>()
-  const anew = enqueue('slot', full, () => inNew.arrives.then(() => 'new'))
+  const again = enqueue('slot', full, () => inNew.arrives.then(() => 'new'))
   others.come(null)
   expect(await Promise.all(behind)).toEqual(['done', 'done', 'done'])
   const waits = enqueue('slot', full, async () => String((inside += 1)))
   expect(inside).toBe(3)
   inNew.come(null)
-  expect(await anew).toBe('new')
+  expect(await again).toBe('new')
   expect(await waits).toBe('4')
 })
 

@@ -14,26 +14,26 @@ export async function factsOfSlots(
   return new Map(facts.map((each) => [each.slot.id, each]))
 }
 
-/** Returns the facts of the slots `s` that `wanted` selects, by start. */
+/** Returns the facts of the slots `s` that meet a condition, by start. */
 export async function factsWhere(
   em: EntityManager,
   { school }: Context,
   studentId: string,
-  wanted: Sql,
+  condition: Sql,
 ): Promise<Facts[]> {
   const rows = await query(
     em,
     sql<{ facts: Facts | null }>`
       select koma_booking_facts(s.school_id, s.id, ${studentId}, false) as facts
       from (select s.school_id, s.id, s.starts_at from slot s
-        where s.school_id = ${school.id} and ${wanted} order by s.starts_at, s.id offset 0) s`,
+        where s.school_id = ${school.id} and ${condition} order by s.starts_at, s.id offset 0) s`,
   )
   return rows.flatMap(({ facts }) => (facts === null ? [] : [facts]))
 }
 
 /**
- * Locks slots and then the student's contracts, each in the order of their ids, as every booking does, until the
- * transaction ends. Statements of their own: reading in the same one would answer from before the wait.
+ * Locks slots and then the student's contracts, each in the order of their ids as every booking does, until the
+ * transaction ends. Locking needs its own statements: one that also reads would see the data from before it waited.
  */
 export async function lockLessons(
   em: EntityManager,

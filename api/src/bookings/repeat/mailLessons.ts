@@ -29,9 +29,9 @@ export async function mailLessons(
   const readers = new Map<string, { reader: LessonReader; lessons: MailedLesson[] }>()
   for (const lesson of lessons) {
     for (const reader of lesson.facts.mails) {
-      const known = readers.get(reader.id)
-      if (known === undefined) readers.set(reader.id, { reader, lessons: [lesson] })
-      else known.lessons.push(lesson)
+      const existing = readers.get(reader.id)
+      if (existing === undefined) readers.set(reader.id, { reader, lessons: [lesson] })
+      else existing.lessons.push(lesson)
     }
   }
   const mails = [...readers.values()].map(({ reader, lessons: own }) => mailOf(viewer, end, reader, own))
@@ -79,12 +79,12 @@ async function withdraw(
   { school }: Context,
   mails: readonly { about: string }[],
 ): Promise<ReadonlySet<string>> {
-  const gone = await query(
+  const withdrawn = await query(
     em,
     sql<{ about: string }>`
       delete from mail m using unnest(${mails.map(({ about }) => about)}::text[]) as w (about)
       where ${stillWaiting(school.id, sql`w.about`)} and m.kind = 'lessonsBooked' and m.data ->> 'end' = 'made'
       returning m.about`,
   )
-  return new Set(gone.map(({ about }) => about))
+  return new Set(withdrawn.map(({ about }) => about))
 }

@@ -16,8 +16,9 @@ interface Sought {
 }
 
 /**
- * Returns the ids of slots with a seat left in this course, or one held for the student, that could stand in for a lesson: other teachers at the same
- * time, those at the same place first, and the same teacher on the same day, the nearest first.
+ * Returns the ids of slots that could stand in for a lesson, with a seat left in this course or one held for the
+ * student. First come other teachers at the same time, those at the same place first. Then comes the same teacher on
+ * the same day, the nearest time first.
  */
 export async function otherSlots(
   ctx: Context,

@@ -100,7 +100,7 @@ async function open({
 }
 type Scene = Awaited<ReturnType<typeof open>>
 
-const wish = ({ slots: [first], course, until }: Scene, more: object = {}) => ({
+const request = ({ slots: [first], course, until }: Scene, more: object = {}) => ({
   slotId: first?.id,
   startsAt: first?.startsAt,
   courseCode: course.code,
@@ -110,7 +110,7 @@ const wish = ({ slots: [first], course, until }: Scene, more: object = {}) => ({
 })
 
 async function preview(scene: Scene, more: object = {}, by: TestUser = scene.student): Promise<Preview> {
-  const asked = await ask<{ repeatPreview: Preview }>(by, documents.preview, { input: wish(scene, more) })
+  const asked = await ask<{ repeatPreview: Preview }>(by, documents.preview, { input: request(scene, more) })
   return asked.repeatPreview
 }
 
@@ -254,10 +254,10 @@ test('dates without a lesson say why, and name lessons that can be booked instea
   const otherTeacher = await scene.slot(1, '10:00', colleague)
   const otherTime = await scene.slot(1, '12:00')
   const [afar] = [await scene.slot(2, '15:00')]
-  const gone = (slot: TestSlot | undefined) =>
+  const removed = (slot: TestSlot | undefined) =>
     query(school.orm.em.fork(), `delete from slot where school_id = $1 and id = $2`, [school.id, slot?.id])
-  await gone(second)
-  await gone(third)
+  await removed(second)
+  await removed(third)
   await query(
     school.orm.em.fork(),
     `insert into closure (school_id, starts_at, ends_at, reason) values ($1, $2::timestamp, $3::timestamp, '台風')`,

@@ -32,27 +32,31 @@ export type RepeatPlan =
   | BookingRefusal
   | { ok: true; code: '1001'; dates: PlannedDate<FoundLesson>[]; studentId: string }
 
-/** The lesson that repeats: its slot, the wish, and how to book it. */
+/** The lesson that repeats: its slot, the request, and how to book it. */
 interface Repeated {
   first: Facts
-  wish: RepeatInput
+  request: RepeatInput
   studentId: string
 }
 
 /**
- * Plans the same lesson every week (REPEAT-01…05): the dates still to come, each judged as if the earlier ones were
- * booked, with what could be booked in place of those that cannot. A first lesson that the student has already is left
- * out. Changes nothing. Throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or BAD_USER_INPUT.
+ * Plans the same lesson every week (REPEAT-01…05). Each date still to come is judged as if the earlier ones were
+ * booked. Dates that cannot be booked come with other slots to book instead. A first lesson that the student has
+ * already is left out. Changes nothing. Throws UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or BAD_USER_INPUT.
  */
 export async function repeatPreview(ctx: Context, input: RepeatInput): Promise<RepeatPlan> {
   const viewer = mayBook(ctx)
-  const wish = parseInput(ctx, repeatInput, input)
-  const studentId = studentOf(ctx, viewer, wish.studentId)
-  const first = await readFacts(ctx.em, ctx, wish, studentId, false)
+  const request = parseInput(ctx, repeatInput, input)
+  const studentId = studentOf(ctx, viewer, request.studentId)
+  const first = await readFacts(ctx.em, ctx, request, studentId, false)
   if (first === null) return { ok: false, code: 'ES1001' }
   if (first.student === null) throw notFound(ctx.language)
-  const repeated = { first, wish, studentId }
-  const rules: RepeatRules = { rules: bookingRules(viewer, wish), anyTeacher: wish.anyTeacher === true, now: ctx.now }
+  const repeated = { first, request, studentId }
+  const rules: RepeatRules = {
+    rules: bookingRules(viewer, request),
+    anyTeacher: request.anyTeacher === true,
+    now: ctx.now,
+  }
   const dates = await datesOf(ctx, repeated)
   const stuck = planRepeat(dates, { ...rules, anyTeacher: false }).filter(
     ({ verdict }, at) => !verdict.ok || dates[at]?.instead !== null,
@@ -68,9 +72,9 @@ export async function repeatPreview(ctx: Context, input: RepeatInput): Promise<R
 
 /** Returns the dates still to come, each with the lesson that is the same, or why there is none. */
 async function datesOf(ctx: Context, repeated: Repeated): Promise<RepeatDate<FoundLesson>[]> {
-  const { first, wish, studentId } = repeated
+  const { first, request, studentId } = repeated
   const { teacherId } = first.slot
-  const times = weeklyTimes(wish.startsAt, wish.until).filter(
+  const times = weeklyTimes(request.startsAt, request.until).filter(
     (time) => time > ctx.now && !(time === first.slot.startsAt && first.booking !== null),
   )
   const found = await factsWhere(
@@ -80,18 +84,18 @@ async function datesOf(ctx: Context, repeated: Repeated): Promise<RepeatDate<Fou
     sql`s.teacher_id = ${teacherId} and s.starts_at = any(${times}::timestamp[])`,
   )
   const usual = new Map(found.map((facts) => [facts.slot.startsAt, facts]))
-  const wished = new Map((wish.instead ?? []).map(({ day, slotId }) => [day, slotId]))
-  const instead = await factsOfSlots(ctx.em, ctx, studentId, [...wished.values()])
+  const chosenSlots = new Map((request.instead ?? []).map(({ day, slotId }) => [day, slotId]))
+  const instead = await factsOfSlots(ctx.em, ctx, studentId, [...chosenSlots.values()])
   const whyNone = await reasonsOfNone(ctx, repeated, times)
-  const leftOut = new Set(wish.leftOut)
-  const place = wish.online ? undefined : (wish.locationId ?? first.slot.locationId)
+  const leftOut = new Set(request.leftOut)
+  const place = request.online ? undefined : (request.locationId ?? first.slot.locationId)
   return times.map((startsAt) => {
     const day = dateOf(startsAt)
-    const [facts, other] = [usual.get(startsAt), instead.get(wished.get(day) ?? '')]
+    const [facts, other] = [usual.get(startsAt), instead.get(chosenSlots.get(day) ?? '')]
     return {
       startsAt,
-      usual: facts === undefined ? whyNone(startsAt) : lessonOf(ctx, wish, facts, place),
-      instead: other === undefined || dateOf(other.slot.startsAt) !== day ? null : lessonOf(ctx, wish, other),
+      usual: facts === undefined ? whyNone(startsAt) : lessonOf(ctx, request, facts, place),
+      instead: other === undefined || dateOf(other.slot.startsAt) !== day ? null : lessonOf(ctx, request, other),
       isLeftOut: leftOut.has(day),
       sameTime: [],
       sameDay: [],
@@ -102,11 +106,11 @@ async function datesOf(ctx: Context, repeated: Repeated): Promise<RepeatDate<Fou
 function lessonOf(
   ctx: Context,
   { courseCode, online }: RepeatInput,
-  seen: Facts,
+  slotFacts: Facts,
   locationId?: string | null,
 ): FoundLesson {
   const request = { courseCode, online, ...(locationId === undefined ? {} : { locationId }) }
-  return { seen, facts: bookingFacts(ctx, seen), request }
+  return { seen: slotFacts, facts: bookingFacts(ctx, slotFacts), request }
 }
 
 /**
@@ -134,23 +138,23 @@ async function reasonsOfNone(
 /** Returns the lessons that may take the place of the usual one, by day. */
 async function othersOn(
   ctx: Context,
-  { first, wish, studentId }: Repeated,
+  { first, request, studentId }: Repeated,
   times: readonly WallTime[],
 ): Promise<ReadonlyMap<string, Others<FoundLesson>>> {
   if (times.length === 0) return new Map()
-  const courseId = first.slot.courses.find(({ code }) => code === wish.courseCode)?.id
+  const courseId = first.slot.courses.find(({ code }) => code === request.courseCode)?.id
   if (courseId === undefined) return new Map()
-  const ids = await otherSlots(ctx, { first, courseId, online: wish.online, times })
+  const ids = await otherSlots(ctx, { first, courseId, online: request.online, times })
   const facts = await factsOfSlots(ctx.em, ctx, studentId, ids)
   const byDay = new Map<string, { sameTime: FoundLesson[]; sameDay: FoundLesson[] }>()
   for (const id of ids) {
-    const seen = facts.get(id)
-    if (seen === undefined) continue
-    const day = dateOf(seen.slot.startsAt)
+    const slotFacts = facts.get(id)
+    if (slotFacts === undefined) continue
+    const day = dateOf(slotFacts.slot.startsAt)
     const others = byDay.get(day) ?? { sameTime: [], sameDay: [] }
     byDay.set(day, others)
-    const isSameTime = seen.slot.teacherId !== first.slot.teacherId
-    others[isSameTime ? 'sameTime' : 'sameDay'].push(lessonOf(ctx, wish, seen))
+    const isSameTime = slotFacts.slot.teacherId !== first.slot.teacherId
+    others[isSameTime ? 'sameTime' : 'sameDay'].push(lessonOf(ctx, request, slotFacts))
   }
   return byDay
 }

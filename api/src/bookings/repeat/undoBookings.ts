@@ -9,9 +9,8 @@ import { refusingOtherMails, requireMatchingDigest } from '../../runs/undo/maile
 import { readFacts, type Facts } from '../booking.facts.ts'
 import { mayUndoBookings } from '../booking.policy.ts'
 import { mailContext } from '../mailContext.ts'
-import { doneTo, writeUndo } from '../undoBooking.ts'
-import { undoRefusal } from '../undoRefusal.ts'
-import { undoneBooking, type UndoneBooking } from '../undoneBooking.ts'
+import { doneTo, writeUndo } from '../undo/undoBooking.ts'
+import { undoneBooking, type UndoneBooking, undoRefusal } from '../undo/undoneBooking.ts'
 import { lockLessons } from './lessonFacts.ts'
 import { mailLessons } from './mailLessons.ts'
 
@@ -30,13 +29,14 @@ export type UndoBookingsResult = {
 } & ({ ok: true; code: '1001' } | { ok: false; code: 'generalE'; note: BookingUndoNote | 'toldOthers' })
 
 /**
- * Undoes several bookings of one student that the viewer has made, in one transaction (REPEAT-08): each as `undoBooking`
- * does, those that have changed since stay and are named. Students undo their own for some minutes (REPEAT-09). Refused
- * with the first reason if none can be undone, and if others than those of `seal` would be told.
+ * Undoes several bookings of one student that the viewer has made, in one transaction (REPEAT-08). Each is undone as by
+ * `undoBooking`; those that have changed since stay and are named. Students undo their own for some minutes
+ * (REPEAT-09). Refuses with the first reason if none can be undone, and if others than those of the digest `seal` would
+ * be told.
  */
 export async function undoBookings(ctx: Context, input: UndoBookingsInput): Promise<UndoBookingsResult> {
   const viewer = mayUndoBookings(ctx)
-  const { bookingIds, tell, seal } = parseInput(ctx, undoBookingsInput, input)
+  const { bookingIds, tell, seal: digest } = parseInput(ctx, undoBookingsInput, input)
   const schoolId = ctx.school.id
   const nothing = { studentId: null, undone: [], kept: [] }
   const result = await refusingOtherMails(() =>
@@ -60,7 +60,7 @@ export async function undoBookings(ctx: Context, input: UndoBookingsInput): Prom
         const lessons = undone.map(({ facts, booking }) => ({ facts, cost: booking.cost, place: booking }))
         await mailLessons(em, ctx, viewer, 'undone', lessons)
       }
-      await requireMatchingDigest(em, schoolId, seal)
+      await requireMatchingDigest(em, schoolId, digest)
       return { ok: true, code: '1001', studentId, undone: undone.map(({ booking }) => booking.id), kept }
     }),
   )

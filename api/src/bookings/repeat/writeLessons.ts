@@ -9,8 +9,8 @@ import { bookingInsert, bookingRows } from '../writeSeats.ts'
 import { mailLessons } from './mailLessons.ts'
 
 /**
- * Writes the bookings of locked facts in one statement: seats, charges, a log entry and news for each; then one mail to
- * each person with all of their lessons (REPEAT-07). Returns the ids of the bookings, by start.
+ * Writes the bookings of locked facts in one statement: seats, charges, a log entry and news for each. Then queues one
+ * mail to each person with all of their lessons (REPEAT-07). Returns the ids of the bookings, by start.
  */
 export async function writeLessons(
   em: EntityManager,
@@ -38,7 +38,7 @@ export async function writeLessons(
   )
   for (const { facts } of lessons)
     if (acceptsOffer(facts)) await query(em, sql`with ${overlappingWaits(ctx, actorOf(viewer), facts)} select`)
-  const made = await query(
+  const bookings = await query(
     em,
     sql<{ id: string }>`
       select id from booking where school_id = ${schoolId} and student_id = ${studentId}
@@ -52,5 +52,5 @@ export async function writeLessons(
     }))
     await mailLessons(em, ctx, viewer, 'made', booked)
   }
-  return made.map(({ id }) => id)
+  return bookings.map(({ id }) => id)
 }

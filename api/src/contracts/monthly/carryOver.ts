@@ -13,9 +13,9 @@ import { remindContracts } from '../remindContracts.ts'
 const SYSTEM = 'system:koma'
 
 /**
- * Moves what is left of every contract that carries over, has ended by the clock of its school at `instant` and is
- * renewed, to the one that follows it (D98), each in a transaction of its own, whatever becomes of the others. Called
- * again it finds nothing left to do, so a process that was down at midnight makes up for it.
+ * Moves what is left of every contract that has ended by its school's clock at `instant`, is renewed and carries over,
+ * to the one that follows it (D98). Each is a transaction of its own, whatever becomes of the others. Called again it
+ * finds nothing left to do, so a process that was down at midnight makes up for it.
  */
 export async function carryOver(
   orm: MikroORM,

@@ -149,13 +149,13 @@ test('a renewed contract is followed by one for the month, the same but for poin
   await payFor(student, id, 16_000)
   const runId = await renew((await preview()).renewals.map(({ contract }) => contract))
   expect(await runOf(runId)).toEqual({ state: 'done', counts: { renewed: 1 } })
-  const [made] = await rows<Record<string, unknown>>(
+  const [created] = await rows<Record<string, unknown>>(
     `select k.*, start_date::text as start, end_date::text as end, array(select course_id from contract_course c
        where c.school_id = k.school_id and c.contract_id = k.id) as courses
      from contract k where school_id = $1 and predecessor_id = $2`,
     id,
   )
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     student_id: student.id,
     active: true,
     monthly_contract: true,
@@ -181,12 +181,12 @@ test('a renewed contract is followed by one for the month, the same but for poin
 })
 
 test('a run skips contracts renewed, changed or switched off since the preview, and a second run renews nothing (MON-10, D97)', async () => {
-  const [plain, edited, off, gone] = [await monthly(), await monthly(), await monthly(), await monthly()]
+  const [plain, edited, off, removed] = [await monthly(), await monthly(), await monthly(), await monthly()]
   const shown = (await preview()).renewals.map(({ contract }) => contract)
   await rows(`update contract set contract_value = 1 where school_id = $1 and id = $2`, edited.id)
   await rows(`update contract set active = false where school_id = $1 and id = $2`, off.id)
   const { run } = await start(shown)
-  await rows(`update contract set active = false, deleted = true where school_id = $1 and id = $2`, gone.id)
+  await rows(`update contract set active = false, deleted = true where school_id = $1 and id = $2`, removed.id)
   await worked(staff, run?.id ?? '')
   expect(await runOf(run?.id ?? '')).toEqual({ state: 'done', counts: { renewed: 1, skipped: 3 } })
   expect(await following(plain.id)).not.toBe('')
@@ -254,20 +254,20 @@ test.each([
       ),
   ],
 ])('a run is not undone once a contract of it was %s', async (_, touch) => {
-  const [one, other] = [await monthly(), await monthly()]
-  const runId = await renew([one, other].map(({ id }) => ({ id, version: 1 })))
-  const made = await following(other.id)
-  await touch(made)
+  const [single, other] = [await monthly(), await monthly()]
+  const runId = await renew([single, other].map(({ id }) => ({ id, version: 1 })))
+  const created = await following(other.id)
+  await touch(created)
   const [{ name } = { name: '' }] = await query<{ name: string }>(
     school.orm.em.fork(),
     `select contract_name as name from contract where id = $1`,
-    [made],
+    [created],
   )
   expect(await change('undoRun', runId)).toMatchObject({
     code: 'generalE',
     message: expect.stringMatching(new RegExp(`used or changed.* \\([^()]+ ${name}\\)$`)),
   })
-  expect(await following(one.id)).not.toBe('')
+  expect(await following(single.id)).not.toBe('')
 })
 
 test('at the school’s midnight what is left moves on, once; without carry-over it stays where it lapses (CON-23, D98)', async () => {
@@ -287,10 +287,10 @@ test('at the school’s midnight what is left moves on, once; without carry-over
     { id: kept.id },
   )
   expect(moved.entries[0]).toMatchObject({ name: 'carry-over', by: 'System', value: -3 })
-  const told = await rows<{ change: number; after: number }>(
+  const notified = await rows<{ change: number; after: number }>(
     `select points_change as change, points_after as after from activity where school_id = $1 and actor = 'system:koma' order by id`,
   )
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { change: -3, after: 0 },
     { change: 3, after: 11 },
   ])

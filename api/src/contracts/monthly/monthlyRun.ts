@@ -16,8 +16,8 @@ const createdByRun = (schoolId: string, runId: string): Sql => sql`select made.*
   where s.school_id = ${schoolId} and s.run_id = ${runId}`
 
 /**
- * Monthly processing (MON-06, D97): each step renews one contract. It can be undone as a whole while none of the new
- * contracts was used, edited, paid or renewed; those that somebody has deleted are left out.
+ * Monthly processing (MON-06, D97): each step renews one contract. It can be undone as a whole until one of the new
+ * contracts is used, edited, paid or renewed. Those that somebody has deleted are left out.
  */
 export const monthlyRun = runKind({
   name: 'monthly',

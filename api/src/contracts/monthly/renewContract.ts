@@ -21,8 +21,8 @@ const columns = sql.raw(
 )
 
 /**
- * Renews a contract for a month, in the transaction of `ctx.em`: the new one has the same student, lessons, limits,
- * price, notes and holder, and opens with the monthly points; the old one stays in use until its last day (D97). Skips
+ * Renews a contract for a month, in the transaction of `ctx.em`. The new one has the same student, lessons, limits,
+ * price, notes and holder, and opens with the monthly points. The old one stays in use until its last day (D97). Skips
  * a contract that was renewed or changed since the preview.
  */
 export async function renewContract(
@@ -32,17 +32,17 @@ export async function renewContract(
 ): Promise<StepOutcome> {
   const { em, viewer } = ctx
   const schoolId = ctx.school.id
-  const [whose] = await query(
+  const [owner] = await query(
     em,
     sql<{ studentId: string }>`
       select student_id as "studentId" from contract where school_id = ${schoolId} and id = ${id}`,
   )
-  const student = whose === undefined ? null : await lockStudent(em, ctx, whose.studentId)
-  if (whose === undefined || student === null) return skipped('renewalGone')
+  const student = owner === undefined ? null : await lockStudent(em, ctx, owner.studentId)
+  if (owner === undefined || student === null) return skipped('renewalGone')
   // In the order in which bookings take a student's contracts.
   await query(
     em,
-    sql`select from contract where school_id = ${schoolId} and student_id = ${whose.studentId}
+    sql`select from contract where school_id = ${schoolId} and student_id = ${owner.studentId}
       order by id for no key update`,
   )
   const old = await readRenewable(em, ctx, id)

@@ -10,8 +10,8 @@ import { monthlyRun } from './monthlyRun.ts'
 
 /**
  * Starts to renew these contracts for a month (MON-05, MON-06, MON-09, D97). They are renewed one after the other, each
- * as a whole or not at all; one that was renewed or changed since it was shown is left alone. 404 when one is not of
- * the school, 409 while another run works, in words that say who started it.
+ * as a whole or not at all. One that was renewed or changed since it was shown is left alone. 404 if one is not of the
+ * school. 409 while another run works, with who started it.
  */
 export async function startMonthly(
   ctx: Context,

@@ -93,16 +93,16 @@ test.each([
   'with %j at a terminal of %j setup asks for the language only where nothing tells it (D150)',
   async (given, env, lines, language) => {
     const rest = [...lines]
-    const said: string[] = []
+    const answer: string[] = []
     const answers = await askLanguage(given, env, {
       question: async (text) => {
         expect(text).toMatch(/言語.*Language/)
         return rest.shift() ?? 'nobody answers'
       },
-      say: (line) => said.push(line),
+      say: (line) => answer.push(line),
     })
     expect(answers.language).toBe(language)
     expect(rest).toEqual([])
-    expect(said).toEqual(lines.slice(1).map(() => 'Enter ja or en. ja または enを入力してください。'))
+    expect(answer).toEqual(lines.slice(1).map(() => 'Enter ja or en. ja または enを入力してください。'))
   },
 )

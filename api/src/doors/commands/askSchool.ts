@@ -24,7 +24,7 @@ export async function askLanguage(
     if (language.safeParse(typed).success) return { ...answers, language: typed }
     terminal.say(
       Object.values(schoolWords)
-        .map(({ enter, expected: wanted }) => enter(wanted.language))
+        .map(({ enter, expected }) => enter(expected.language))
         .join(' '),
     )
   }
@@ -41,14 +41,14 @@ export async function askSchool(
   terminal: Terminal,
 ): Promise<SchoolAnswers> {
   const answers = { ...initial }
-  const { questions, expected: wanted, enter } = schoolWords[language]
+  const { questions, expected, enter } = schoolWords[language]
   for (const key of newSchool.keyof().options) {
     const proposal = proposed[key]
     while (answers[key] === undefined) {
       const typed = (await terminal.question(`${questions[key]}${proposal ? ` [${proposal}]` : ''}: `)).trim()
       const answer = typed === '' ? (proposal ?? '') : typed
       if (newSchool.shape[key].safeParse(answer).success) answers[key] = answer
-      else terminal.say(enter(wanted[key]))
+      else terminal.say(enter(expected[key]))
     }
   }
   return answers

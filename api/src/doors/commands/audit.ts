@@ -11,11 +11,11 @@ export const auditCommand: Command = async (args) => {
   if (args.length > 0) throw new BadCommand(`It takes no arguments: ${args.join(' ')}.`)
   return async ({ orm }) => {
     const em = orm.em.fork()
-    const [found] = await query(em, sql<{ made: boolean }>`select to_regclass('school') is not null as made`)
-    const schools = found?.made === true ? await query(em, sql`select from school limit 1`) : []
+    const [found] = await query(em, sql<{ exists: boolean }>`select to_regclass('school') is not null as exists`)
+    const schools = found?.exists === true ? await query(em, sql`select from school limit 1`) : []
     if (schools.length === 0) {
-      const what = found?.made === true ? 'no school' : 'no Koma data'
-      console.log(`There is ${what} in this database yet, so there is nothing to recompute.`)
+      const missing = found?.exists === true ? 'no school' : 'no Koma data'
+      console.log(`There is ${missing} in this database yet, so there is nothing to recompute.`)
       console.log('pnpm koma setup creates the first school; pnpm start creates the demo school.')
       return 0
     }

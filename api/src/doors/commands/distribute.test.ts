@@ -123,18 +123,18 @@ test(
 
 test('announcing in two parts numbers and says what announcing at once does, school by school', async () => {
   const { orm, url } = await testDatabase()
-  const [one, other] = [await openSchool(), await openSchool()]
+  const [single, other] = [await openSchool(), await openSchool()]
   const em = orm.em.fork()
   const heard = await announcementsAt(url)
   await query(em, `delete from outbox`)
   const slot = crypto.randomUUID()
-  for (const { id } of [one, other])
+  for (const { id } of [single, other])
     await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'slot', $2)`, [id, slot])
   await announceDistributed(em, null)
   await expect
     .poll(() => heard.toSorted())
-    .toEqual([one, other].map(({ id }) => `${id} 1 slot:${slot} event:${id}`).toSorted())
-  expect(await query(em, `select number, topic, ref from event where school_id = $1`, [one.id])).toEqual([
+    .toEqual([single, other].map(({ id }) => `${id} 1 slot:${slot} event:${id}`).toSorted())
+  expect(await query(em, `select number, topic, ref from event where school_id = $1`, [single.id])).toEqual([
     { number: '1', topic: 'slot', ref: slot },
   ])
   expect(await query(em, `select from outbox`)).toEqual([])
@@ -159,8 +159,8 @@ test('announced row by row in two parts, the first goes alone, and one that is s
   const reason = 'no such slot'
   // Only the row that stands first, however old the look at it is.
   expect(await quarantineDistributed(em, { schoolId, id: left[1]?.id ?? '', reason }, null)).toBeUndefined()
-  const gone = await quarantineDistributed(em, { schoolId, id: left[0]?.id ?? '', reason }, null)
-  expect(gone).toMatchObject({ topic: 'slot', ref: bad, number: 2 })
+  const removed = await quarantineDistributed(em, { schoolId, id: left[0]?.id ?? '', reason }, null)
+  expect(removed).toMatchObject({ topic: 'slot', ref: bad, number: 2 })
   expect((await waiting()).map(({ ref }) => ref)).toEqual([last])
   expect(await query(em, `select ref, error from outbox_failed where school_id = $1`, [schoolId])).toEqual([
     { ref: bad, error: reason },

@@ -52,15 +52,15 @@ async function* examine({ orm, config }: Workplace, mail: string | undefined): A
     ['broker', () => broker(orm, config)],
     ['audit', () => figures(orm)],
   ]
-  const [made] = await query(em, sql<{ made: boolean }>`select to_regclass('school') is not null as made`)
-  for (const [about, find] of made?.made === true ? looks : looks.slice(0, 2)) {
+  const [koma] = await query(em, sql<{ exists: boolean }>`select to_regclass('school') is not null as exists`)
+  for (const [about, find] of koma?.exists === true ? looks : looks.slice(0, 2)) {
     yield* await Promise.resolve()
       .then(find)
       .then((found) => (Array.isArray(found) ? found : [found]))
       .catch((error: unknown) => [bad(about, `cannot be checked: ${reasonOf(error)}`, 'Fix the findings above first.')])
   }
   yield* proxy(config)
-  for (const address of made?.made === true ? await addresses(orm, config) : []) yield* await reach(address)
+  for (const address of koma?.exists === true ? await addresses(orm, config) : []) yield* await reach(address)
   yield await letter(config, mail)
 }
 

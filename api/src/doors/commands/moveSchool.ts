@@ -119,6 +119,7 @@ export function chosen(schools: readonly SchoolOfMany[], text: string): SchoolOf
   return school
 }
 
+/** Asks at the terminal for a name, as a safeguard before `deed`; empty where nobody can answer. */
 export async function typedName(name: string, deed = 'delete'): Promise<string> {
   if (!process.stdin.isTTY) return ''
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -129,6 +130,7 @@ export async function typedName(name: string, deed = 'delete'): Promise<string> 
   }
 }
 
+/** Runs `work` on a database opened by one connection, and closes it. */
 export async function alone(place: Workplace, work: (connection: OneConnection) => Promise<number>): Promise<number> {
   const connection = await openByOneConnection(place.databaseUrl)
   try {

@@ -19,11 +19,11 @@ const PASSWORD = 'Blue-Sky-42'
 const host = 'lessons.example.com'
 const good = ['--name', '光英会話', '--host', host, '--admin-name', '山田　花子', '--email', 'info@example.com']
 
-let told: string[] = []
+let notified: string[] = []
 beforeEach(() => {
-  told = []
+  notified = []
   for (const method of ['log', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void told.push(String(line)))
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void notified.push(String(line)))
   }
 })
 
@@ -94,34 +94,34 @@ test('pnpm koma setup makes a school whose admin sets a password by a link that 
   expect([await titleAt(host), await titleAt('anywhere.test')]).toEqual(['光英会話', '光英会話'])
   const before = await allRows(orm)
   expect(await run(setupCommand, good)).toBe(1)
-  expect(told.join('\n')).toContain('This database has a school already: 光英会話.')
+  expect(notified.join('\n')).toContain('This database has a school already: 光英会話.')
   expect(await run(schoolCommand, ['add', ...good.with(1, '別の学校')])).toBe(1)
-  expect(told.at(-1)).toBe(`${host} is the address of 光英会話 already.`)
+  expect(notified.at(-1)).toBe(`${host} is the address of 光英会話 already.`)
   expect(await allRows(orm)).toEqual(before)
 
   expect(await run(schoolCommand, ['add', ...good.with(1, 'Northern Lights').with(3, 'North.example.com')])).toBe(0)
   await expect.poll(() => titleAt('anywhere.test')).toBe(404)
   expect([await titleAt(host), await titleAt('north.example.com')]).toEqual(['光英会話', 'Northern Lights'])
-  told = []
+  notified = []
   expect(await run(schoolCommand, [])).toBe(0)
-  expect(told).toEqual(['Northern Lights: north.example.com', `光英会話: ${host}`])
+  expect(notified).toEqual(['Northern Lights: north.example.com', `光英会話: ${host}`])
   expect(await run(schoolCommand, ['link', 'nowhere.example.com'])).toBe(1)
-  told = []
+  notified = []
   expect(await run(schoolCommand, ['link', host.toUpperCase()])).toBe(0)
-  expect((await enterBy(told.join('\n'))).set).toEqual({ resetPassword: { code: '1001' } })
+  expect((await enterBy(notified.join('\n'))).set).toEqual({ resetPassword: { code: '1001' } })
 })
 
 test('a link opens in the language that the school was set up in (BRAND-02)', async () => {
   const english = good.with(1, 'English School').with(3, 'english.example.com')
   expect(await run(schoolCommand, ['add', ...english, '--language', 'en'])).toBe(0)
-  expect(told.join('\n')).toMatch(/\/passwordReset\/staff\/[\w-]+\?lang=en\s/)
-  told = []
+  expect(notified.join('\n')).toMatch(/\/passwordReset\/staff\/[\w-]+\?lang=en\s/)
+  notified = []
   expect(await run(schoolCommand, ['link', 'english.example.com'])).toBe(0)
-  expect(told.join('\n')).toMatch(/\?lang=en\s/)
-  told = []
+  expect(notified.join('\n')).toMatch(/\?lang=en\s/)
+  notified = []
   expect(await run(schoolCommand, ['add', ...good.with(3, 'japanese.example.com'), '--language', 'jp'])).toBe(0)
-  expect(told.join('\n')).toContain('/passwordReset/staff/')
-  expect(told.join('\n')).not.toContain('?lang')
+  expect(notified.join('\n')).toContain('/passwordReset/staff/')
+  expect(notified.join('\n')).not.toContain('?lang')
 })
 
 test('a link for this machine has the port at which Koma is served, whatever the command is called with (OPS-02)', async () => {
@@ -130,11 +130,11 @@ test('a link for this machine has the port at which Koma is served, whatever the
   const env = { KOMA_DATA_DIR: folder, PORT: '4000' }
   const local = good.with(1, 'ローカル校').with(3, 'north.localhost')
   expect(await run(schoolCommand, ['add', ...local], env)).toBe(0)
-  expect(told.join('\n')).toContain('http://north.localhost:4000/passwordReset/staff/')
+  expect(notified.join('\n')).toContain('http://north.localhost:4000/passwordReset/staff/')
   await keepPort(folder, 4123)
-  told = []
+  notified = []
   expect(await run(schoolCommand, ['link', 'north.localhost'], env)).toBe(0)
-  expect(told.join('\n')).toContain('http://north.localhost:4123/passwordReset/staff/')
+  expect(notified.join('\n')).toContain('http://north.localhost:4123/passwordReset/staff/')
 })
 
 test.each([
@@ -175,12 +175,12 @@ test.each([
 test('setup and further schools report in the language of the school (D150)', async () => {
   const at = (address: string) => [...good.with(3, address), '--language', 'ja']
   expect(await run(schoolCommand, ['add', ...at('kotoba.example.com')])).toBe(0)
-  const [created, link, next] = told.slice(-3)
+  const [created, link, next] = notified.slice(-3)
   expect(created).toBe('「光英会話」を作成しました。アドレスは kotoba.example.com です。')
   expect(link).toContain('スタッフ admin のパスワードを設定してください（60分以内、1回限り）')
   expect(next).toBe('新しいリンクは pnpm koma school link kotoba.example.com で作れます。')
   expect(await run(setupCommand, at('other.example.com'))).toBe(1)
-  expect(told.join('\n')).toContain('このデータベースにはすでにスクールがあります：')
+  expect(notified.join('\n')).toContain('このデータベースにはすでにスクールがあります：')
   expect(await run(schoolCommand, ['add', ...at('kotoba.example.com')])).toBe(1)
-  expect(told.at(-1)).toBe('kotoba.example.com はすでに「光英会話」が使っています。')
+  expect(notified.at(-1)).toBe('kotoba.example.com はすでに「光英会話」が使っています。')
 })

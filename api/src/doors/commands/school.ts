@@ -121,8 +121,8 @@ function tellLink(link: string, host: string, words: SchoolWords): void {
 }
 
 /**
- * Returns the school's most likely address when PUBLIC_URL does not give it: by https; on this machine without, at the
- * port at which Koma's own database is served.
+ * Returns the school's most likely address when PUBLIC_URL does not give it. It uses https, except on this machine,
+ * where it uses the port at which Koma's own database is served.
  */
 async function publicUrlOf({ publicUrl, port, databaseUrl, dataDir }: Config, host: string): Promise<string> {
   if (publicUrl !== undefined) return publicUrl

@@ -67,7 +67,7 @@ function withoutGiven(message: string): string {
 }
 
 function withoutValue(message: string): string {
-  const what = message.indexOf(' cannot represent ')
-  const value = what === -1 ? -1 : message.indexOf(' value: ', what)
+  const verbAt = message.indexOf(' cannot represent ')
+  const value = verbAt === -1 ? -1 : message.indexOf(' value: ', verbAt)
   return value === -1 ? message : `${message.slice(0, value)} value.`
 }

@@ -21,8 +21,8 @@ const LARGEST_MESSAGE = 64 * 1024
 /** The most pieces of a message: nobody sends so little in more. */
 const MOST_PIECES = 64
 /**
- * Twice what a page of ours subscribes to, of which the schedule of a new school has most (a dozen): one page has not
- * always ended its own when the next begins. Each is work at every change.
+ * Twice what a page of ours subscribes to; the schedule of a new school has most, a dozen. A page has not always ended
+ * its own subscriptions when the next begins. Each is work at every change.
  */
 const MOST_SUBSCRIPTIONS = 30
 const GOING_AWAY = 1001

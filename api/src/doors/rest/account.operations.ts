@@ -27,8 +27,8 @@ import { namedAccount } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 
 /**
- * Returns the `/auth` paths, and the one by which staff set a password (API-03…09); `fallback` is where a browser
- * goes when its host belongs to no school (BRAND-07, D22).
+ * Returns the `/auth` paths, and the one by which staff set a password (API-03…09). `fallback` is where a browser goes
+ * if its host belongs to no school (BRAND-07, D22).
  */
 export function accountOperations(fallback: string): Operation[] {
   return [

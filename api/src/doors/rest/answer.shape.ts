@@ -27,7 +27,7 @@ const documentedNames: Readonly<Record<string, string>> = lookup({
 
 /**
  * Returns the answer, for paths whose callers learn from the HTTP status that something does not exist (404) or a rule
- * protects it (403): those refusals are thrown.
+ * protects it (403). Those refusals are thrown.
  */
 export function answerOrStatus(ctx: Context, outcome: VerbOutcome) {
   if (!outcome.ok && (outcome.code === '403' || outcome.code === '404')) {
@@ -37,8 +37,8 @@ export function answerOrStatus(ctx: Context, outcome: VerbOutcome) {
 }
 
 /**
- * Returns the one answer of a mutation with the documented names of its code and its fields; with `errors` where a
- * form was filled in wrongly.
+ * Returns the answer of a mutation with the documented names of its code and its fields; with `errors` if a form was
+ * filled in wrongly.
  */
 export function answerShape(ctx: Context, outcome: VerbOutcome) {
   const { code: reason, field, errors, success, message } = answerOf(ctx, outcome)

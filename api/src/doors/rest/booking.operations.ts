@@ -9,9 +9,9 @@ import { cancelOther } from '../../bookings/cancelOther.ts'
 import { acceptOffer } from '../../bookings/offers/acceptOffer.ts'
 import { declineOffer } from '../../bookings/offers/declineOffer.ts'
 import { giveOffer } from '../../bookings/offers/giveOffer.ts'
-import { joinWaitingList } from '../../bookings/joinWaitingList.ts'
-import { moveBooking } from '../../bookings/moveBooking.ts'
-import { leaveWaitingList } from '../../bookings/leaveWaitingList.ts'
+import { joinWaitingList } from '../../bookings/waiting/joinWaitingList.ts'
+import { moveBooking } from '../../bookings/moves/moveBooking.ts'
+import { leaveWaitingList } from '../../bookings/waiting/leaveWaitingList.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import {
   adminBookBody,
@@ -156,7 +156,7 @@ export const bookingOperations: Operation[] = [
 
 function waitingOperations(
   area: string,
-  who: Pick<Operation, 'allowed' | 'staff'>,
+  audience: Pick<Operation, 'allowed' | 'staff'>,
   names: Readonly<Record<string, string>>,
   scopes?: readonly KeyScope[],
 ): Operation[] {
@@ -167,7 +167,7 @@ function waitingOperations(
       path: `/api/${area}/${part}/:id`,
       name,
       summary,
-      ...who,
+      ...audience,
       scopes,
       body: waitingBody,
       answer: bookingAnswer,

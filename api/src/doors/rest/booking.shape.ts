@@ -24,11 +24,11 @@ const time = z
 
 const tell = z.boolean().optional().describe('Whether the student and the teacher get an email; true if left out.')
 
-const whose = { requester, studentId: studentId.optional(), time }
+const identity = { requester, studentId: studentId.optional(), time }
 
 export const bookBody = z
   .object({
-    ...whose,
+    ...identity,
     lessonLocation: z.string().max(200).describe('The name of the place, or `online` (オンライン).'),
     courseCode: z.string().max(100),
     expects: bookingPromiseInput
@@ -46,7 +46,7 @@ export const adminBookBody = bookBody
 
 export const cancelBody = z
   .object({
-    ...whose,
+    ...identity,
     lessonLocation: z
       .string()
       .max(200)

@@ -37,8 +37,8 @@ export function registerCalendar(http: FastifyInstance, contextFor: ContextBuild
 }
 
 /**
- * Returns the address of a request as the log may keep it: without the token that opens a calendar, stops emails, sets
- * a password or confirms an address.
+ * Returns the address of a request as the log may keep it. Left out is the token that opens a calendar, stops emails,
+ * sets a password or confirms an address.
  */
 export function loggedUrl(url: string): string {
   return url.replace(/^(\/calendar\/|\/unsubscribe\/|\/(?:passwordReset|emailConfirm)\/[^/?#]+\/)[^/?#]+/i, '$1…')

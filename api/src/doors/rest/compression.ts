@@ -9,8 +9,8 @@ import { PartedAnswer } from './partedAnswer.ts'
 const WORTH_IT = 1024
 const encodings = ['br', 'gzip'] as const
 
-// A week of slots says the same things again and again: the quickest grades make a thirtieth of it in the time that
-// sending it whole takes, and better ones take six times as long for a quarter less.
+// A week of slots repeats itself: the quickest grades shrink it to a thirtieth in the time that sending it whole takes.
+// Better grades take six times as long for a quarter less.
 const brotliOptions: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const zlibOptions: ZlibOptions = { level: 3 }
 const compressors = {
@@ -33,8 +33,8 @@ export async function compressAnswers(http: FastifyInstance): Promise<void> {
 const compressedTexts = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
 
 /**
- * Returns a shared answer compressed as the client can read it, only once for all who get the same bytes, and says so
- * in the headers of `reply`. To be called as the answer is sent.
+ * Returns a shared answer compressed as the client can read it, once for all who get the same bytes, and says so in the
+ * headers of `reply`. Call it as the answer is sent.
  */
 export async function compressedOnce<Answer extends Buffer | PartedAnswer>(
   request: FastifyRequest,

@@ -62,13 +62,13 @@ export const contractOperations: Operation[] = [
     listShape: contractRecordsShape,
     shown: (found) => found,
     shownAll: (found) => found,
-    one: data,
+    readOne: data,
     oneName: 'getContract',
   }),
   ...recordWrites({
     resource: 'contracts',
     noun: 'Contract',
-    what: 'a contract',
+    phrase: 'a contract',
     flags: { create: ['contractNew'], update: ['contractEdit'], delete: ['contractDelete'] },
     scopes: {
       create: ['contracts:write', 'payments:read', 'students:read'],

@@ -65,13 +65,13 @@ export const courseOperations: Operation[] = [
     listShape: coursesShape,
     shown: courseOf,
     shownAll: (found) => found.map(courseOf),
-    one: course,
+    readOne: course,
     oneName: 'getCourse',
   }),
   ...recordWrites({
     resource: 'lessonTypes',
     noun: 'Course',
-    what: 'a course',
+    phrase: 'a course',
     flags: { create: ['courseNew'], update: ['courseEdit'], delete: ['courseDelete'] },
     scopes: {
       create: ['courses:write'],
@@ -89,7 +89,7 @@ export const courseOperations: Operation[] = [
   ...recordWrites({
     resource: 'nonLesson',
     noun: 'OtherBookingType',
-    what: 'a type of other booking',
+    phrase: 'a type of other booking',
     flags: { create: ['settingsEdit'], update: ['settingsEdit'], delete: ['settingsEdit'] },
     scopes: {
       create: ['settings:write', 'courses:read'],

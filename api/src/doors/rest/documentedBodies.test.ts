@@ -251,11 +251,11 @@ const call = async <Answer extends object = Reply>(
 
 test.each(Object.entries(documented))(
   'every documented field of a body of %s is stored, and what is not is named in the answer (API-30, API-31, API-39, API-40, API-43, API-47, API-54, API-56, API-57)',
-  async (_resource, { paths: [make, change, read], made, changed, read: readAs = (body) => body }) => {
+  async (_resource, { paths: [make, change, read], made: result, changed, read: readAs = (body) => body }) => {
     const given = await scene()
     const { asker } = given
     const created = await call(asker, 'POST', `/api/update/${make}/new/`, {
-      ...made(given),
+      ...result(given),
       lastLogin: 'x',
       nonsense: 1,
     })
@@ -265,15 +265,15 @@ test.each(Object.entries(documented))(
     })
     const { data } = created.body
     const id = (Array.isArray(data) ? data.find((each) => each.locationName === '別館') : data)?._id ?? ''
-    const one = async () => (await call<Body>(asker, 'GET', `/api/one/${read}/${id}/`)).body
-    expect(await one()).toMatchObject(readAs(made(given)))
-    const same = await call(asker, 'PUT', `/api/update/${change}/${id}/`, { ...(await one()), version: undefined })
+    const single = async () => (await call<Body>(asker, 'GET', `/api/one/${read}/${id}/`)).body
+    expect(await single()).toMatchObject(readAs(result(given)))
+    const same = await call(asker, 'PUT', `/api/update/${change}/${id}/`, { ...(await single()), version: undefined })
     expect(same).toMatchObject({ status: 200, body: { success: true } })
     expect(same.body.ignored?.filter((name) => /[.[]/.test(name)) ?? []).toEqual([])
-    const whole = { ...(await one()), ...changed(given), version: undefined }
+    const whole = { ...(await single()), ...changed(given), version: undefined }
     const edited = await call(asker, 'PUT', `/api/update/${change}/${id}/`, whole)
     expect(edited).toMatchObject({ status: 200, body: { success: true } })
-    expect(await one()).toMatchObject(readAs(changed(given)))
+    expect(await single()).toMatchObject(readAs(changed(given)))
   },
 )
 
@@ -340,11 +340,11 @@ test.each(['students', 'teachers', 'staff'])(
   'notify without an address is off, and the answer of %s says so (ASTU-21, ATCH-25, D151)',
   async (resource) => {
     const { asker, ...given } = await scene()
-    const made = documented[resource]?.made({ asker, ...given })
-    const wish = { ...made, email: '', notify: true }
+    const result = documented[resource]?.made({ asker, ...given })
+    const request = { ...result, email: '', notify: true }
     const note = 'Saved. Email notifications stay off because there is no email address.'
     const off = { status: 200, body: { success: true, reason: '1001', message: note, data: { notify: false } } }
-    const created = await call(asker, 'POST', `/api/update/${resource}/new`, wish)
+    const created = await call(asker, 'POST', `/api/update/${resource}/new`, request)
     expect(created).toMatchObject(off)
     const { _id } = created.body.data as { _id: string }
     expect(await call(asker, 'PUT', `/api/update/${resource}/${_id}`, { notify: true })).toMatchObject(off)

@@ -1,9 +1,9 @@
 import { eventTypeNames } from '@koma/schema/eventTypes'
-import { doors } from '@koma/schema/logTexts'
+import { origins } from '@koma/schema/logTypes'
 import { z } from 'zod'
 import { components } from './components.ts'
 
-const about = (what: string) => z.string().nullable().describe(`${what}; null where it is about none.`)
+const about = (subject: string) => z.string().nullable().describe(`${subject}; null where it is about none.`)
 
 const wallTime = z.string().describe("A time in the school's time zone, `YYYY-MM-DDTHH:mm:ss`.")
 
@@ -45,7 +45,7 @@ const eventShape = z
     cursor: z.string().describe('The position of the event. Send it as `after` to read later events.'),
     type: z.enum(eventTypeNames),
     at: z.string().describe('The time it was recorded, ISO 8601 in UTC.'),
-    door: z.enum(doors).nullable().describe('The origin of the change; null if unknown.'),
+    door: z.enum(origins).nullable().describe('The origin of the change; null if unknown.'),
     logEntryId: about('The entry of the log that tells of it'),
     slotId: about('The slot'),
     studentId: about('The student'),

@@ -7,9 +7,10 @@ const YEAR_SECONDS = 31_536_000
 const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
 /**
- * Sets the security headers of every answer: scripts, workers and connections of the own host only, no frames around
- * it, no page address sent to other sites (a reset link is one), and https for a year once it was used. Answers of the
- * API are not cached; the web app's files say themselves how long they last. An impossible host name is refused.
+ * Sets the security headers of every answer. Scripts, workers and connections come from the own host only; no frame may
+ * show it; https stays for a year once it was used. Other sites never get the address of a page, since a reset link is
+ * one. Answers of the API are not cached; the web app's files say themselves how long they last. An impossible host
+ * name is refused.
  */
 export async function secure(http: FastifyInstance): Promise<void> {
   await http.register(helmet, {

@@ -24,8 +24,8 @@ function tagOfParts({ of, own }: PartedAnswer): string {
 }
 
 /**
- * Says in the ETag of `reply` what this answer is recognised by, and gives whether the caller has it already, as
- * If-None-Match says: then 304 without the answer is enough.
+ * Sets the ETag of `reply` to what identifies this answer. Returns whether the caller has it already, by If-None-Match:
+ * then 304 without the answer is enough.
  */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, answer: Buffer | PartedAnswer): boolean {
   const tag = answer instanceof PartedAnswer ? tagOfParts(answer) : tagOfBytes(answer)

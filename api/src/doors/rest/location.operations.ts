@@ -42,7 +42,7 @@ export const locationOperations: Operation[] = [
     listShape: locationsShape,
     shown: locationOf,
     shownAll: (found) => found.map(locationOf),
-    one: location,
+    readOne: location,
     oneName: 'getLocation',
   }),
   operation({
@@ -59,7 +59,7 @@ export const locationOperations: Operation[] = [
   ...recordWrites({
     resource,
     noun: 'Location',
-    what: 'a place',
+    phrase: 'a place',
     flags: { create: ['locationNew'], update: ['locationEdit'], delete: ['locationEdit', 'locationDelete'] },
     scopes: {
       create: ['locations:write'],

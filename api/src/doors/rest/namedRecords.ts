@@ -55,8 +55,8 @@ export async function namedLocation(ctx: Context, name: string): Promise<string>
 }
 
 /**
- * Returns the place that a body names: the documented word for online also where it says `online`, in any case, and the
- * school has no location of that name.
+ * Returns the place that a body names. `online` in any case becomes the documented word for it, unless the school has a
+ * location of that name.
  */
 export async function placeNamed(ctx: Context, name: string): Promise<string> {
   if (name.trim().toLowerCase() !== 'online') return name

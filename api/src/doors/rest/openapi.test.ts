@@ -54,15 +54,15 @@ test('every reference leads somewhere and every operation has a name of its own'
   )
   expect(references.length).toBeGreaterThan(20)
   expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(references))
-  const names = Object.values(description.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
+  const names = Object.values(description.paths).flatMap((path) => Object.values(path).map((item) => item.operationId))
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('a path says when what it is told is gone, and no other path does (AUTH-30)', async () => {
-  const gone = Object.entries((await described()).paths).flatMap(([path, methods]) =>
+  const removed = Object.entries((await described()).paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) => (responses['410'] ? [`${method} ${path}`] : [])),
   )
-  expect(gone.toSorted()).toEqual(['get /api/events', 'post /auth/resetPassword'])
+  expect(removed.toSorted()).toEqual(['get /api/events', 'post /auth/resetPassword'])
 })
 
 test('bodies and shapes carry the documented fields (BOOK-07, BOOK-28, SLOT-01, STU-43)', async () => {
@@ -93,8 +93,8 @@ function fieldsWithin(part: object, at = ''): { at: string; field: object }[] {
 test('every parameter and every field of a body or an answer says what it is', async () => {
   const { paths, components } = await described()
   const parameters = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.values(operations).flatMap((one) =>
-      one.parameters.map((parameter) => ({ at: `${path} ${parameter.name}`, ...parameter })),
+    Object.values(operations).flatMap((item) =>
+      item.parameters.map((parameter) => ({ at: `${path} ${parameter.name}`, ...parameter })),
     ),
   )
   expect(parameters.filter(({ description = '' }) => description === '').map(({ at }) => at)).toEqual([])

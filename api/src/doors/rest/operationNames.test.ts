@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { host } = await makeSchool(orm)
   description = (await rest<Description>(await testApp(), 'GET', '/api/openapi.json', undefined, { host })).body
   operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ at: `${method.toUpperCase()} ${path}`, ...one })),
+    Object.entries(methods).map(([method, first]) => ({ at: `${method.toUpperCase()} ${path}`, ...first })),
   )
   older = operations.filter(({ deprecated }) => deprecated === true)
   current = operations.filter(({ deprecated }) => deprecated !== true)
@@ -53,8 +53,8 @@ test('an operation is called by a verb and a noun in camel case, and no two are 
   const names = operations.map(({ operationId }) => operationId)
   expect(names.filter((name) => !new RegExp(`^(${verbs})([A-Z][a-z]+)+$`).test(name))).toEqual([])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-  const wanted = ['signIn', 'listStudents', 'getStudent', 'createStudent', 'bookSlot', 'cancelBooking', 'listEvents']
-  expect(current.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(wanted))
+  const expected = ['signIn', 'listStudents', 'getStudent', 'createStudent', 'bookSlot', 'cancelBooking', 'listEvents']
+  expect(current.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(expected))
 })
 
 test('a name agrees with its method: reads find, get or list, and nothing else does', () => {
@@ -75,8 +75,8 @@ const answerOf = ({ responses }: Described): Schema => responses[200].content['a
 
 test('a further path of an operation is marked as older, and leads to the one whose answer holds all of its own', () => {
   expect(older.length).toBeGreaterThan(40)
-  for (const one of older) {
-    const { at, operationId, description: words = '' } = one
+  for (const item of older) {
+    const { at, operationId, description: words = '' } = item
     const [, name, path] = /^Does the same as (\w+) \((.+?)\)/.exec(words) ?? []
     const other = current.find((each) => each.operationId === name)
     expect({ at, leadsTo: other?.at, begins: operationId.startsWith(`${name}From`) }).toEqual({
@@ -86,7 +86,7 @@ test('a further path of an operation is marked as older, and leads to the one wh
     })
     expect({ at, fields: other === undefined ? [] : fieldsOf(answerOf(other)) }).toEqual({
       at,
-      fields: expect.arrayContaining(fieldsOf(answerOf(one))),
+      fields: expect.arrayContaining(fieldsOf(answerOf(item))),
     })
   }
 })

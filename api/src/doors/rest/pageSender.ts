@@ -11,9 +11,9 @@ import { publicClaimsOf } from './claims.ts'
 const doors = /^\/((student|teacher|admin)\/?)?(\?|$)/
 
 /**
- * Sends the web app's one page with what the school of the host looks like written into it: a frame with its name and
- * colour is there with the first bytes, and the app need not ask. Where no school is known it comes as it was built,
- * and finds out why. (BRAND-04, BRAND-06, decision 027)
+ * Sends the web app's page with the look of the host's school written into it. A frame with its name and colour is
+ * there with the first bytes, and the app need not ask. If no school is known, the page comes as it was built, and
+ * finds out why. (BRAND-04, BRAND-06, decision 027)
  * @param folder of the built web app
  */
 export function pageSender(folder: string, contextFor: ContextBuilder) {

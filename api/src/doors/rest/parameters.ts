@@ -11,8 +11,8 @@ const LONGEST_NAME = 60
 const CACHE_BUSTER = '_'
 
 /**
- * Refuses parameters that a path does not know, and names those it does: one that is misspelt would otherwise be
- * ignored, and the answer be another than was asked for.
+ * Refuses parameters that a path does not know, and names those it does. A misspelt one would otherwise be ignored, and
+ * the answer would not be the one asked for.
  */
 export function refuseUnknownParameters(language: Language, { query }: Pick<Operation, 'query'>, sent: unknown): void {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   rest<{ _id: string }[]>(await testApp(), 'GET', path, undefined, { ...staff, headers })
-const idsIn = (body: { _id: string }[]) => body.map((one) => one._id)
+const idsIn = (body: { _id: string }[]) => body.map((item) => item._id)
 
 /** The next page of a list, as the header Link says. */
 const nextOf = (link: string | string[] | undefined) => /^<(.+)>; rel="next"$/.exec(String(link))?.[1]
@@ -32,16 +32,16 @@ test.each(['/api/list/students/all', '/api/students/active', '/api/list/contract
     const whole = await get(path)
     expect([whole.status, whole.headers.link]).toEqual([200, undefined])
     expect(whole.body).toHaveLength(7)
-    const met: { _id: string }[] = []
+    const seen: { _id: string }[] = []
     const lengths: number[] = []
     for (let next: string | undefined = `${path}?limit=3`; next !== undefined;) {
       const page = await get(next)
-      met.push(...page.body)
+      seen.push(...page.body)
       lengths.push(page.body.length)
       next = nextOf(page.headers.link)
     }
     expect(lengths).toEqual([3, 3, 1])
-    expect(met).toEqual(whole.body)
+    expect(seen).toEqual(whole.body)
     for (const wrong of ['limit=0', 'limit=1001', 'limit=x', 'after=nothing', 'updatedSince=yesterday'])
       expect((await get(`${path}?${wrong}`)).status).toBe(400)
   },

@@ -49,7 +49,7 @@ interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   listShape: ListShape
   shown: (item: Item) => z.input<Shape>
   shownAll: (items: Item[]) => z.input<ListShape>
-  one: (ctx: Context, id: string) => Promise<Item | null>
+  readOne: (ctx: Context, id: string) => Promise<Item | null>
   oneName: string
   /**
    * Paths of one record outside the lists. Empty where the people themselves use them too; those are made elsewhere.
@@ -71,7 +71,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
     listShape,
     shown,
     shownAll,
-    one,
+    readOne,
     oneName,
     oneAt = [`/api/one/${resource}/:id`],
   } = reading
@@ -107,7 +107,7 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
         scopes,
         answer: shape,
         run: async (ctx, { id }) => {
-          const item = await one(ctx, id)
+          const item = await readOne(ctx, id)
           if (item === null) throw notFound(ctx.language)
           return shown(item)
         },

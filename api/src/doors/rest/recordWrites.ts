@@ -17,7 +17,7 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
   /** The noun in the names of the operations, such as `Location`. */
   noun: string
   /** The phrase for one in the summaries, such as `a place`. */
-  what: string
+  phrase: string
   /** The permissions that staff need to create, change and delete one. */
   flags: Readonly<Record<'create' | 'update' | 'delete', readonly Permission[]>>
   /** Whom else the paths let do what, in a sentence each. */
@@ -47,7 +47,7 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
-  const { resource, noun, what, flags, besides = {}, scopes, newBody, body: changed, answer, data, more } = writing
+  const { resource, noun, phrase, flags, besides = {}, scopes, newBody, body: changed, answer, data, more } = writing
   const { idOf = (_, name) => idOrUnknown(name), create, update, updateOwn, remove } = writing
   const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string, unread: Unread = []) => {
@@ -63,7 +63,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       path: `/api/update/${names.create}/new`,
       name: `create${noun}`,
       refusesByStatus: true,
-      summary: `Creates ${what}.`,
+      summary: `Creates ${phrase}.`,
       allowed: ['staff'],
       staff: flags.create,
       scopes: scopes?.create,
@@ -79,7 +79,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       path: `/api/update/${names.update}/:id`,
       name: `update${noun}`,
       refusesByStatus: true,
-      summary: [`Changes ${what}.`, besides.update].filter(Boolean).join(' '),
+      summary: [`Changes ${phrase}.`, besides.update].filter(Boolean).join(' '),
       allowed: ['staff'],
       staff: flags.update,
       scopes: scopes?.update,
@@ -100,7 +100,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
       path: `/api/admin/${names.delete}/:id`,
       name: `delete${noun}`,
       refusesByStatus: true,
-      summary: [`Deletes ${what}.`, besides.delete].filter(Boolean).join(' '),
+      summary: [`Deletes ${phrase}.`, besides.delete].filter(Boolean).join(' '),
       allowed: ['staff'],
       staff: flags.delete,
       scopes: scopes?.delete,

@@ -20,23 +20,23 @@ async function prepared() {
   const { orm } = await testDatabase()
   const app = await testApp()
   const school = await makeSchool(orm)
-  const made = await readyToBook(school, {
+  const created = await readyToBook(school, {
     course: { numberOfStudents: 2 },
     slot: { lessonMemo: '"引用"\\と\n改行' },
   })
-  await addSlot(school, { courses: [made.course], teacher: made.slot.teacher })
+  await addSlot(school, { courses: [created.course], teacher: created.slot.teacher })
   const first = toTwelveDigits(school.now).slice(0, 8)
   const last = toTwelveDigits(plusMinutes(school.now, 40 * 1440)).slice(0, 8)
   // Until a minute before the day ends is not a whole day, so it is read from the database.
   const [whole, read] = ['2359', '2358'].map((end) => `?sDate=${first}0000&eDate=${last}${end}`) as [string, string]
-  const { student, slot, course } = made
+  const { student, slot, course } = created
   const body = { requester: 'student', studentId: student.code, time: slot.time, courseCode: course.code }
   const place = { ...body, lessonLocation: slot.location?.locationName }
   const book = (at: TestApp, as: Asker) =>
     rest<{ reason: string }>(at, 'POST', `/api/reservation/slotBook/${slot.id}/`, place, as)
   const cancel = (at: TestApp, as: Asker) =>
     rest<{ reason: string }>(at, 'POST', `/api/reservation/slotCancel/${slot.id}/`, body, as)
-  return { ...made, orm, app, school, whole, read, book, cancel }
+  return { ...created, orm, app, school, whole, read, book, cancel }
 }
 
 const pathOf = (user: TestUser): string => (user.type === 'staff' ? '/api/admin/slots' : `/api/slots/${user.code}`)
@@ -91,9 +91,9 @@ test('a booking shows at once to its student, in every process, and in either or
   const asker = { host: school.host, authorization: await sessionFor(student) }
   await announced(app, all)
   for (let round = 0; round < 6; round += 1) {
-    const [one, other] = round % 2 === 0 ? [app, there] : [there, app]
+    const [single, other] = round % 2 === 0 ? [app, there] : [there, app]
     const change = round % 2 === 0 ? book : cancel
-    expect((await change(one, asker)).body.reason).toBe('1001')
+    expect((await change(single, asker)).body.reason).toBe('1001')
     const counts = (await asked(other, student, whole)).map(({ bookedCount }) => bookedCount)
     expect(counts).toEqual([round % 2 === 0 ? 1 : 0, 0])
   }

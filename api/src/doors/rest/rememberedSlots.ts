@@ -16,10 +16,9 @@ const AFTER = ']'
 
 /**
  * Returns the slots of whole days as JSON, from the lists that this process remembers (decision 016), with a student's
- * own places written in. Null means that they must be read: for parts of days, for students whose school ranks its
- * teachers, and while the school's own settings are about to change.
- * @throws BAD_USER_INPUT for invalid days, more than 92 or in the wrong order; ANSWER_TOO_LARGE for more than an answer
- * may have
+ * own places written in. Null means that they must be read: parts of days, students whose school ranks its teachers,
+ * and while the school's settings are about to change.
+ * @throws BAD_USER_INPUT for invalid days, more than 92 or in the wrong order; ANSWER_TOO_LARGE
  */
 export async function rememberedSlots(
   ctx: Context,

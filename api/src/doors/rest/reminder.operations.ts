@@ -48,8 +48,8 @@ export const reminderOperations: Operation[] = [
     allowed: ['student', 'teacher'],
     body,
     answer: saved,
-    async run(ctx, { body: wish }) {
-      const answer = answerShape(ctx, await updateReminderSettings(ctx, wish))
+    async run(ctx, { body: choice }) {
+      const answer = answerShape(ctx, await updateReminderSettings(ctx, choice))
       return { ...answer, data: await reminderSettings(ctx) }
     },
   }),

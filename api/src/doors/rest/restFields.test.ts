@@ -25,9 +25,9 @@ test('a record is shown under its documented names, and read back as it was', ()
 
 test('a new record needs what has no default, a change needs nothing, and neither takes what Koma sets', () => {
   const all = Object.keys(restShape(courseFields))
-  const made = all.filter((name) => name !== 'isLesson')
-  expect(Object.keys(newRestBody(courseFields).shape)).toEqual(made)
-  const changed = made.filter((name) => name !== 'code')
+  const created = all.filter((name) => name !== 'isLesson')
+  expect(Object.keys(newRestBody(courseFields).shape)).toEqual(created)
+  const changed = created.filter((name) => name !== 'code')
   expect(Object.keys(restBody(courseFields).shape)).toEqual(['version', ...changed])
   expect(restBody(courseFields).safeParse({}).success).toBe(true)
   const missing = newRestBody(courseFields)

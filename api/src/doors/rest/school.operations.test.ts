@@ -4,11 +4,11 @@ import { type readyToBook, sessionFor, type TestUser } from '../../../test/schoo
 import { type Asker, graphql, rest, testApp } from '../../../test/server.ts'
 
 let school: OpenSchool
-let made: Awaited<ReturnType<typeof readyToBook>>
+let count: Awaited<ReturnType<typeof readyToBook>>
 
 beforeAll(async () => {
   school = await openSchool({ email: 'office@school.example', schoolContact: '03-1234-5678' })
-  made = await school.readyToBook()
+  count = await school.readyToBook()
   await school.addLocation({ active: false })
 })
 
@@ -21,7 +21,7 @@ async function get(path: string, user: TestUser) {
 }
 
 test('settings: all for staff, the public part for students and teachers, nothing for strangers (API-19, API-61, D109, SET-03, SET-04)', async () => {
-  const forStudent = await get('/api/settings/school/', made.student)
+  const forStudent = await get('/api/settings/school/', count.student)
   expect(forStudent.body).toEqual({
     _id: school.id,
     schoolName: 'テスト英会話',
@@ -62,8 +62,8 @@ test('settings: all for staff, the public part for students and teachers, nothin
 })
 
 test('locations: the active ones (API-62, D107, SET-23)', async () => {
-  const location = { _id: made.slot.location?.id, locationName: made.slot.location?.locationName }
-  expect((await get('/api/list/locations/active/', made.student)).body).toEqual([
+  const location = { _id: count.slot.location?.id, locationName: count.slot.location?.locationName }
+  expect((await get('/api/list/locations/active/', count.student)).body).toEqual([
     { ...location, active: true, oneLessonAtATime: false, type: 'school' },
   ])
 })
@@ -71,17 +71,17 @@ test('locations: the active ones (API-62, D107, SET-23)', async () => {
 test('places over GraphQL: the active ones for who is signed in, none for strangers (SET-22)', async () => {
   await school.addLocation({ locationName: '旧校舎', active: false })
   const document = `{ school { title locations { id } } }`
-  const places = async (who: Asker) => (await graphql(await testApp(), document, {}, who)).body.data
+  const places = async (caller: Asker) => (await graphql(await testApp(), document, {}, caller)).body.data
   const title = 'テスト英会話'
-  const locations = [{ id: made.slot.location?.id }]
-  expect(await places(await asker(made.student))).toEqual({ school: { title, locations } })
+  const locations = [{ id: count.slot.location?.id }]
+  expect(await places(await asker(count.student))).toEqual({ school: { title, locations } })
   expect(await places(await asker(await school.addStaff()))).toEqual({ school: { title, locations } })
   expect(await places({ host: school.host })).toEqual({ school: { title, locations: [] } })
 })
 
 test('how to reach the school: for who is signed in, as emails say it, not for strangers (SET-37)', async () => {
   const own = await openSchool({ schoolContact: '03-1111-2222' })
-  const contact = async (who: Asker) =>
+  const contact = async (caller: Asker) =>
     (
       await graphql(
         await testApp(),
@@ -93,7 +93,7 @@ test('how to reach the school: for who is signed in, as emails say it, not for s
           }
         `,
         {},
-        who,
+        caller,
       )
     ).body.data
   expect(await contact(await asker(await own.addStudent()))).toEqual({ school: { contact: '03-1111-2222' } })

@@ -55,7 +55,7 @@ test('a school that is alone is held up by nobody; while another asks, a few of 
   const alone = all('a', 20)
   await settled()
   expect(begun).toHaveLength(20)
-  for (const one of answer.splice(0)) one()
+  for (const item of answer.splice(0)) item()
   await Promise.all(alone)
   begun = []
 
@@ -71,10 +71,10 @@ test('a school that is alone is held up by nobody; while another asks, a few of 
   await settled()
   expect(begun.slice(6)).toEqual(['a'])
   while (begun.length < 23) {
-    for (const one of answer.splice(0)) one()
+    for (const item of answer.splice(0)) item()
     await settled()
   }
-  for (const one of answer.splice(0)) one()
+  for (const item of answer.splice(0)) item()
   const answers = await Promise.all([...loud, ...other])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
 })
@@ -84,10 +84,10 @@ test('monitoring never waits', async () => {
   await settled()
   expect(begun).toHaveLength(1 + 3 + 4)
   while (begun.length < many.length) {
-    for (const one of answer.splice(0)) one()
+    for (const item of answer.splice(0)) item()
     await settled()
   }
-  for (const one of answer.splice(0)) one()
+  for (const item of answer.splice(0)) item()
   await Promise.all(many)
 })
 
@@ -104,7 +104,7 @@ test('a busy thread does not give a school more turns', async () => {
   await vi.advanceTimersByTimeAsync(100)
   await settled()
   expect(begun.slice(4)).toEqual(['a', 'a'])
-  for (const one of answer.splice(0)) one()
+  for (const item of answer.splice(0)) item()
   await Promise.all(many)
 })
 
@@ -117,7 +117,7 @@ test('those who take long hold up nobody of their school', async () => {
   await vi.advanceTimersByTimeAsync(250)
   await settled()
   expect(begun.slice(4)).toEqual(['a', 'a'])
-  for (const one of answer.splice(0)) one()
+  for (const item of answer.splice(0)) item()
   await Promise.all(many)
 })
 
@@ -134,9 +134,9 @@ test("a request beyond the queue's length is refused with 503 and a message, by 
   expect([byGraphql.statusCode, byGraphql.json().errors[0].extensions.code]).toEqual([503, 'BUSY'])
   expect(refused).toBe(2)
   while (begun.length < many.length) {
-    for (const one of answer.splice(0)) one()
+    for (const item of answer.splice(0)) item()
     await settled()
   }
-  for (const one of answer.splice(0)) one()
+  for (const item of answer.splice(0)) item()
   await Promise.all(many)
 })

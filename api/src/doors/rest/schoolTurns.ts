@@ -21,8 +21,8 @@ const UNKNOWN = 'unknown'
 const free = new Set([...webPaths, ...watchPaths])
 
 /**
- * Returns how long a request may have waited for anything but the thread: for a lock or for PostgreSQL the thread
- * waits, too, and is idle. On a busy thread all take long, and who floods it must not have more of it for that.
+ * Returns how long a request may have waited for a lock or for PostgreSQL, while the thread was idle. On a busy thread
+ * all requests take long, and a caller who floods it must not get more of it for that.
  */
 const waited = (): number => {
   const { idle, active } = performance.eventLoopUtilization()

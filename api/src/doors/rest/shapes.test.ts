@@ -21,12 +21,12 @@ test('a booked course keeps the seats it had when it was booked (SLOT-06, D33)',
   await addContract(student, { courses: [course] })
   const slot = await school.addSlot({ courses: [course] })
   const asker = { host: school.host, authorization: await sessionFor(student), language: 'en' }
-  const wish = {
+  const request = {
     time: toTwelveDigits(slot.startsAt),
     lessonLocation: slot.location?.locationName,
     courseCode: course.code,
   }
-  await rest(await testApp(), 'POST', `/api/reservation/slotBook/${slot.id}`, wish, asker)
+  await rest(await testApp(), 'POST', `/api/reservation/slotBook/${slot.id}`, request, asker)
   await query(school.orm.em.fork(), `update course set number_of_students = 9 where school_id = $1`, [school.id])
   expect(await get(staff, `/api/one/slots/${slot.id}`)).toMatchObject({
     bookedCourse: { code: course.code, numberOfStudents: 2 },
@@ -83,8 +83,8 @@ test('students are listed the slots of priority teachers first among equal start
     const day = toTwelveDigits(startsAt)
     const path = `/api/slots/student?sDate=${day}&eDate=${day}`
     const listed = await get<{ teacherId: string }[]>(student, path)
-    const usual = [plain, first].toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ code }) => code)
-    const order = priorityTeachers ? ['b-first', 'a-plain'] : usual
+    const regular = [plain, first].toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ code }) => code)
+    const order = priorityTeachers ? ['b-first', 'a-plain'] : regular
     expect(listed.map(({ teacherId }) => teacherId)).toEqual(order)
   }
 })

@@ -5,8 +5,8 @@ import { sendError } from './sendError.ts'
 import { watchPaths } from './watchRoutes.ts'
 
 /**
- * Refuses requests with 503 and Retry-After before their bodies are read, as long as there is too much to do: a client
- * that comes back later is served sooner than if everybody waited. Monitoring is answered all the same. Must be
+ * Refuses requests with 503 and Retry-After before their bodies are read, as long as there is too much to do. A client
+ * that tries again later is served sooner than if everybody waited. Monitoring is answered all the same. Must be
  * registered before the routes.
  */
 export function shedLoad(http: FastifyInstance, isShedding: () => boolean, shed: () => void): void {

@@ -13,17 +13,17 @@ async function bookedSlot() {
   const { orm } = await testDatabase()
   const app = await testApp()
   const school = await makeSchool(orm)
-  const made = await readyToBook(school, {
+  const created = await readyToBook(school, {
     course: { numberOfStudents: 2 },
     slot: { lessonMemo: '先生だけのメモ' },
   })
-  const asStudent: Asker = { host: school.host, authorization: await sessionFor(made.student) }
-  const { slot, course, student } = made
+  const asStudent: Asker = { host: school.host, authorization: await sessionFor(created.student) }
+  const { slot, course, student } = created
   const body = { requester: 'student', studentId: student.code, time: slot.time, courseCode: course.code }
   const place = { ...body, lessonLocation: slot.location?.locationName }
   const booked = await rest(app, 'POST', `/api/reservation/slotBook/${slot.id}/`, place, asStudent)
   expect(booked.body).toMatchObject({ success: true, reason: '1001' })
-  return { ...made, app, school, asStudent }
+  return { ...created, app, school, asStudent }
 }
 
 const wholeRange = (school: TestSchool) =>
@@ -173,8 +173,8 @@ test.each([
 test('one slot by its id; unknown and foreign ones are not found (API-68, D104, D107)', async () => {
   const { app, school, slot, asStudent } = await bookedSlot()
   const { orm } = await testDatabase()
-  const one = await rest<RestSlot>(app, 'GET', `/api/one/slots/${slot.id}`, undefined, asStudent)
-  expect(slotSchema.parse(one.body)._id).toBe(slot.id)
+  const first = await rest<RestSlot>(app, 'GET', `/api/one/slots/${slot.id}`, undefined, asStudent)
+  expect(slotSchema.parse(first.body)._id).toBe(slot.id)
   const foreign = await readyToBook(await makeSchool(orm))
   for (const id of [foreign.slot.id, '00000000-0000-4000-8000-000000000000', 'garbage']) {
     expect(await rest(app, 'GET', `/api/one/slots/${id}/`, undefined, { ...asStudent, language: 'en' })).toMatchObject({

@@ -26,14 +26,14 @@ export const staffOperations: Operation[] = [
     listShape: staffListShape,
     shown: staffOf,
     shownAll: (found) => found.map(staffOf),
-    one: async (ctx, name) => staffMember(ctx, await idOf(ctx, name)),
+    readOne: async (ctx, name) => staffMember(ctx, await idOf(ctx, name)),
     oneName: 'getStaffMember',
     oneAt: ['/api/one/staff/:id', '/api/one/admin/:id'],
   }),
   ...recordWrites({
     resource: 'staff',
     noun: 'StaffMember',
-    what: 'a staff member',
+    phrase: 'a staff member',
     flags: { create: ['staffNew'], update: ['staffEdit'], delete: ['staffDelete'] },
     besides: {
       update: 'Without staffEdit, only `email`, `notify` and `comLang` of your own record.',

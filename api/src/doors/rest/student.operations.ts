@@ -37,14 +37,14 @@ export const studentOperations: Operation[] = [
     listShape: listedStudents,
     shown: listedStudentOf,
     shownAll: (found) => found.map(listedStudentOf),
-    one: studentRecordById,
+    readOne: studentRecordById,
     oneName: 'getStudent',
     oneAt: [],
   }),
   ...recordWrites({
     resource: 'students',
     noun: 'Student',
-    what: 'a student',
+    phrase: 'a student',
     flags: { create: ['studentNew'], update: ['studentEdit'], delete: ['studentDelete'] },
     scopes: {
       create: ['students:write', 'contracts:read', 'slots:read', 'bookings:read', 'students:read'],

@@ -11,13 +11,13 @@ async function coloursFor(asker: Asker) {
 test('the colour list: all for staff, the own one for a teacher, what students may see of teachers (API-11, SLOT-17, D66)', async () => {
   const school = await openSchool()
   const blue = await school.addTeacher({ calendarColor: '#1971c2' })
-  const usual = await school.addTeacher()
-  const gone = await school.addTeacher({ active: false })
+  const plain = await school.addTeacher()
+  const removed = await school.addTeacher({ active: false })
   const entry = ({ code }: TestUser, calendarColor = '#ff8000') => ({ teacherId: code, calendarColor })
   const answers = new Map([
-    [await school.addStaff(), [entry(blue, '#1971c2'), entry(usual), entry(gone)]],
+    [await school.addStaff(), [entry(blue, '#1971c2'), entry(plain), entry(removed)]],
     [blue, [entry(blue, '#1971c2')]],
-    [await school.addStudent(), [entry(blue, '#1971c2'), entry(usual)]],
+    [await school.addStudent(), [entry(blue, '#1971c2'), entry(plain)]],
   ])
   for (const [user, body] of answers) expect(await coloursFor(await askerOf(user))).toMatchObject({ status: 200, body })
 

@@ -79,14 +79,14 @@ export const teacherOperations: Operation[] = [
     listShape: teachersShape,
     shown: teacherOf,
     shownAll: (found) => found.map(teacherOf),
-    one: readOne,
+    readOne,
     oneName: 'getTeacher',
     oneAt: [],
   }),
   ...recordWrites({
     resource: 'teachers',
     noun: 'Teacher',
-    what: 'a teacher',
+    phrase: 'a teacher',
     flags: { create: ['teacherNew'], update: ['teacherEdit'], delete: ['teacherDelete'] },
     scopes: {
       create: ['teachers:write'],

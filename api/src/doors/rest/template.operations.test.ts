@@ -55,8 +55,8 @@ const form = ({ teacher, course, location }: Desk, change: object = {}) => ({
 test('a row is made, listed, read and deleted under its three documented names (API-45, API-47, API-48, FIX-07…10, FIX-21, FIX-25, D110)', async () => {
   const { desk, fixed, call, make } = await openTemplate()
   const fixedStudentArray = [{ studentId: fixed.code, fullName: 'whoever' }]
-  const { data, ...said } = await make(form(desk, { fixedStudentArray }))
-  expect(said).toMatchObject({ success: true, reason: '1001', conflict: null, field: null })
+  const { data, ...answer } = await make(form(desk, { fixedStudentArray }))
+  expect(answer).toMatchObject({ success: true, reason: '1001', conflict: null, field: null })
   expect(data).toMatchObject({
     version: 1,
     day: 1,
@@ -79,8 +79,8 @@ test('a row is made, listed, read and deleted under its three documented names (
     expect((await call('GET', path)).body).toEqual([data])
   for (const path of [`/api/one/fixedSchedule/${id}/`, `/api/fixedSchedule/all/${id}/`])
     expect((await call('GET', path)).body).toEqual(data)
-  const gone = await call<Reply>('DELETE', `/api/admin/fixedSchedule/${id}/`)
-  expect(gone.body).toMatchObject({ success: true, data: null })
+  const removed = await call<Reply>('DELETE', `/api/admin/fixedSchedule/${id}/`)
+  expect(removed.body).toMatchObject({ success: true, data: null })
   expect((await call('GET', '/api/list/fixedSchedule/all/')).body).toEqual([])
   expect((await call('DELETE', `/api/admin/fixedSchedule/${id}/`)).status).toBe(404)
   expect((await call('PUT', `/api/update/fixedSlots/${id}/`, { lessonMemo: '辞書' })).status).toBe(404)
@@ -123,11 +123,11 @@ test('a refusal names its documented field, and the conflicting row (FIX-09, FIX
   const { data } = await make(form(desk, { fixedCourse: other.code }))
   expect(data).toMatchObject({ fixedCourse: '_meeting' })
   const conflict = expect.stringMatching(/^Mon 10:00-10:50 ./) as unknown
-  const met = { success: false, reason: '409', conflict }
-  expect(await make(form(desk, { sTime: '10:20', eTime: '11:10' }))).toMatchObject({ ...met, data: null })
+  const seen = { success: false, reason: '409', conflict }
+  expect(await make(form(desk, { sTime: '10:20', eTime: '11:10' }))).toMatchObject({ ...seen, data: null })
   const beside = await make(form(desk, { sTime: '10:50', eTime: '11:40' }))
   const moved = await change(beside.data?._id ?? '', { sTime: '10:40' })
-  expect(moved).toMatchObject({ ...met, field: 'sTime', data: { sTime: '10:50' } })
+  expect(moved).toMatchObject({ ...seen, field: 'sTime', data: { sTime: '10:50' } })
 
   const without = await addStaff(desk.school)
   expect((await call('POST', '/api/update/newFixed/new/', form(desk), without)).status).toBe(403)

@@ -37,13 +37,13 @@ export const templateOperations: Operation[] = [
     listShape: fixedSlots,
     shown: (row: RestTemplate) => row,
     shownAll: (rows) => rows,
-    one: readOne,
+    readOne,
     oneName: 'getTemplateRow',
   }),
   ...recordWrites({
     resource: { create: 'newFixed', update: 'fixedSlots', delete: 'fixedSchedule' },
     noun: 'TemplateRow',
-    what: 'a row of the weekly template',
+    phrase: 'a row of the weekly template',
     flags: { create: ['fixedNew'], update: ['fixedEdit'], delete: ['fixedDelete'] },
     scopes: {
       create: ['template:write', 'students:read'],

@@ -91,8 +91,8 @@ async function work() {
 
 test('slots are made and removed for teachers by their ID in any case, and the answer says how many (API-49, API-50, FIX-26, FIX-27, D110, D115, D116)', async () => {
   const body = { ...period(2), dataArray: [teacher.code.toUpperCase()] }
-  const made = await post('exportFixed', body)
-  expect(made.body).toMatchObject({ success: true, reason: '1001', slotsCreated: 2, total: 2, done: 2 })
+  const created = await post('exportFixed', body)
+  expect(created.body).toMatchObject({ success: true, reason: '1001', slotsCreated: 2, total: 2, done: 2 })
   expect(await slots()).toEqual([`${monday()} 10:00`, `${monday(1)} 10:00`])
   const again = await post('exportFixed', { sDate: monday(), eDate: digits(monday(1)), dataArray: [teacher.id] })
   expect(again.body).toMatchObject({ success: true, slotsCreated: 0, total: 2, done: 2 })

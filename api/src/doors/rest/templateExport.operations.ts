@@ -122,8 +122,8 @@ function dayOf(ctx: Context, body: z.output<typeof exportBody>, field: 'sDate' |
 const SLICES = 4
 
 /**
- * Starts one and works on it, as callers of these paths expect: the numbers of all but the largest are those of the
- * whole run when the answer comes, and the address of the run tells the rest.
+ * Starts a run and works on it, as callers of these paths expect. The answer has the numbers of the whole run for all
+ * but the largest; the address of the run has the rest.
  */
 async function startAndWork(ctx: Context, job: TemplateJob, body: z.output<typeof exportBody>) {
   const viewer = mayExportTemplate(ctx)

@@ -2,8 +2,8 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Warns in the log, once, when X-Forwarded-For comes from a peer that `trustProxy` does not name: everybody behind
- * such a proxy counts as one network address, and a few strangers use up the attempts of all (D5).
+ * Warns in the log, once, when X-Forwarded-For comes from a peer that `trustProxy` does not name. Everybody behind such
+ * a proxy counts as one network address, so a few strangers use up the attempts of all (D5).
  */
 export function warnOfUnnamedProxy(http: FastifyInstance, trustProxy: string[] | false): void {
   const isTrusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy)

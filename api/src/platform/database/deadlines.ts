@@ -21,9 +21,9 @@ export class Busy extends Error {
 }
 
 /**
- * Sets the deadlines of a new connection, and that each of its statements has one processor: helpers of PostgreSQL's
- * take longer to start than any list or figure does here, and one school's figures must not take what others book with.
- * It uses statements, because poolers refuse other ways.
+ * Sets the deadlines of a new connection, and limits each of its statements to one processor. PostgreSQL's parallel
+ * workers take longer to start than any list or figure here. Besides, one school's figures must not take what others
+ * book with. It uses statements, because poolers refuse other ways.
  */
 export async function setDeadlines(client: Client): Promise<void> {
   await client.query(

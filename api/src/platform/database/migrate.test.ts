@@ -50,14 +50,14 @@ test('a function whose text has changed is made again, and once', async () => {
 })
 
 test('a migration that was applied with other statements is told, and nothing else is', async () => {
-  const told: string[] = []
-  const tell = (line: string) => told.push(line)
+  const notified: string[] = []
+  const tell = (line: string) => notified.push(line)
   await prepareDatabase(database.orm, database.url, { tell })
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   const name = 'Migration013_booking_in_one_statement'
   await run(`update mikro_orm_migrations set checksum = 'another' where name = $1`, [name])
   await prepareDatabase(database.orm, database.url, { tell })
-  expect(told).toEqual([expect.stringContaining(`${name} was applied to this database with other statements`)])
+  expect(notified).toEqual([expect.stringContaining(`${name} was applied to this database with other statements`)])
   await run(`update mikro_orm_migrations set checksum = null where name = $1`, [name])
   expect(await migrate(database.orm)).toEqual([])
   expect(await run(`select name from mikro_orm_migrations where checksum is null`)).toEqual([])

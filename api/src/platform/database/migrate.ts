@@ -7,9 +7,9 @@ import { migrations } from './migrations.ts'
 
 /**
  * Brings the database, with its functions and the job queue in its own schema, up to the newest migration; does nothing
- * when it is there already. People can book meanwhile; either all migrations are applied or none. Gives a sentence
- * for the operator for each migration that was applied with other statements than it has now. Throws an Error with a
- * sentence for the operator when a newer Koma has made the database.
+ * if it is there already. People can book meanwhile; either all migrations are applied or none. Returns a sentence for
+ * the operator for each migration that was applied with other statements than it has now. Throws an Error with such a
+ * sentence if a newer Koma has made the database.
  */
 export async function migrate(orm: MikroORM): Promise<string[]> {
   await refuseNewer(orm)
@@ -17,8 +17,8 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
   const em = orm.em.fork()
   await applyFunctions(em)
   const edited = await keepMigrationChecksums(em, migrationChecksums(orm))
-  // By connections that have somebody who listens for their errors: once the queue has given back its own, one that
-  // PostgreSQL ends would end the process without a message.
+  // Uses connections with an error listener. PostgreSQL may end one that the queue has given back, and without a
+  // listener that would end the process without a message.
   await runMigrations({ pgPool: await em.getConnection().getNativeClient() })
   return edited.map(
     (name) => `${name} was applied to this database with other statements than it has now; the two may differ.`,

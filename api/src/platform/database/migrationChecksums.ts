@@ -20,7 +20,7 @@ export function migrationChecksums(orm: MikroORM): MigrationChecksum[] {
 }
 
 /**
- * Keeps the checksum of each applied migration that has none yet, and gives the names of those that were applied with
+ * Keeps the checksum of each applied migration that has none yet. Returns the names of those that were applied with
  * other statements than they have in this program.
  */
 export async function keepMigrationChecksums(

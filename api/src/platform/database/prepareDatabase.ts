@@ -22,9 +22,9 @@ export class DatabaseProblem extends Error {
 
 /**
  * Brings the database at `url` up to date, and then lets `fill` put into it what it may need. Api processes that start
- * together do this one after the other. `tell` gets a sentence for the operator for each oddity that is harmless.
- * Throws an Error with such a sentence when the server cannot be reached or is older than PostgreSQL 18, or the
- * database was made by a newer Koma.
+ * together do this one after the other. `tell` gets a sentence for the operator for each harmless oddity. Throws an
+ * Error with such a sentence if the server cannot be reached or is older than PostgreSQL 18, or a newer Koma has made
+ * the database.
  */
 export async function prepareDatabase(
   orm: MikroORM,

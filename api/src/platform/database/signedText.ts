@@ -7,14 +7,14 @@ import { query, sql } from './sql.ts'
  * backups, so that what it signed stays good in a restored database.
  */
 async function signingKey(em: EntityManager): Promise<string> {
-  const known = () => query(em, sql<{ value: string }>`select value from installation_key where name = 'signing'`)
-  const [found] = await known()
+  const readKey = () => query(em, sql<{ value: string }>`select value from installation_key where name = 'signing'`)
+  const [found] = await readKey()
   if (found !== undefined) return found.value
-  const made = randomBytes(32).toString('base64url')
-  await query(em, sql`insert into installation_key (name, value) values ('signing', ${made}) on conflict do nothing`)
-  const [kept] = await known()
-  if (kept === undefined) throw new Error('the key to sign with could not be made')
-  return kept.value
+  const newKey = randomBytes(32).toString('base64url')
+  await query(em, sql`insert into installation_key (name, value) values ('signing', ${newKey}) on conflict do nothing`)
+  const [stored] = await readKey()
+  if (stored === undefined) throw new Error('the key to sign with could not be made')
+  return stored.value
 }
 
 /** The purposes of signed texts; what is signed for one is worth nothing for another. */
@@ -37,8 +37,8 @@ export async function textOfSigned(
 ): Promise<string | null> {
   const [, text = '', mac = ''] = /^([\w-]{1,70})\.([\w-]{22})$/.exec(token) ?? []
   if (text === '') return null
-  const wanted = macOf(await signingKey(em), `${purpose} ${schoolId} ${text}`)
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(wanted)) ? text : null
+  const expected = macOf(await signingKey(em), `${purpose} ${schoolId} ${text}`)
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? text : null
 }
 
 /** Returns the first 128 bits of an HMAC, as 22 letters. */

@@ -32,7 +32,7 @@ async function fail(em: EntityManager, state: string): Promise<never> {
 }
 
 test('two that lock two rows in opposite order both get through, whichever the database stops (D138)', async () => {
-  const [one, other] = [(await makeSchool(database.orm)).id, (await makeSchool(database.orm)).id]
+  const [single, other] = [(await makeSchool(database.orm)).id, (await makeSchool(database.orm)).id]
   const { ctx, announced } = context()
   let tries = 0
   let waiting = 2
@@ -51,9 +51,9 @@ test('two that lock two rows in opposite order both get through, whichever the d
       await lock(em, second)
       await query(em, `update school set title = title || '!' where id = any($1::uuid[])`, [[first, second]])
     })
-  await Promise.all([work(one, other), work(other, one)])
+  await Promise.all([work(single, other), work(other, single)])
   const titles = await query<{ title: string }>(ctx.em, `select title from school where id = any($1::uuid[])`, [
-    [one, other],
+    [single, other],
   ])
   expect(titles.map(({ title }) => title.endsWith('!!'))).toEqual([true, true])
   // The one that tries again may be first at the row it gave up, and then the two meet once more.

@@ -8,11 +8,10 @@ const MOST_PAUSE_MS = 50
 const RETRYABLE = new Set(['40P01', '40001'])
 
 /**
- * Runs `work` in one transaction and announces its events once it has committed. A deadlock or
- * serialization failure runs all of `work` again in a fresh transaction, so it must not keep state
- * outside; after three tries the error is thrown. Throws Busy when its turn does not come in time.
- * Inside another transaction it is a part of that one: a savepoint, which gives back the locks it took before it is
- * tried again, announced with the whole.
+ * Runs `work` in one transaction and announces its events once it has committed. A deadlock or serialization failure
+ * runs all of `work` again in a fresh transaction, so it must not keep state outside. After three tries the error is
+ * thrown. Throws Busy if its turn does not come in time. Inside another transaction it is a savepoint of that one,
+ * announced with the whole; it gives up its locks before it tries again.
  */
 export async function inTransaction<T>(
   ctx: { em: EntityManager; events: { announce(): void } },

@@ -11,9 +11,9 @@ export const MAIL_ATTEMPTS = 20
 const AT_ONCE = sql`('passwordReset', 'emailConfirm')`
 
 /**
- * Returns the job of one mail as a row for the queue's `add_jobs`, made of expressions. Its key makes it the only one for its mail.
- * It runs once the mail is due, as the `nth` behind the mail `before` in the line of its school; a mail that is gone
- * meanwhile leaves it nothing to do.
+ * Returns the job of one mail as a row for the queue's `add_jobs`, made of expressions. Its key makes it the only one
+ * for its mail. It runs once the mail is due, as the `nth` behind the mail `before` in the queue of its school. If the
+ * mail is gone by then, it does nothing.
  */
 export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'nth', Sql>): Sql {
   const { schoolId, id, dueAt, before, nth } = mail
@@ -22,8 +22,8 @@ export function mailJob(mail: Record<'schoolId' | 'id' | 'dueAt' | 'before' | 'n
 }
 
 /**
- * The places, from 1, of the mails `m` that rows `t` of the outbox ask for, each in its school; 0 for what is in no
- * line.
+ * The places, from 1, of the mails `m` that rows `t` of the outbox ask for, each in its school; 0 for those that do not
+ * queue.
  */
 export const MAIL_PLACE = sql`(case when m.kind in ${AT_ONCE} then 0 else
     row_number() over (partition by t.school_id, m.kind in ${AT_ONCE} order by t.id) end)::int`

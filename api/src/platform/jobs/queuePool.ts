@@ -4,9 +4,9 @@ type Release = (error?: Error | boolean) => void
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void
 
 /**
- * The connections of the queue. When the connection by which it listens is lost while it begins to listen, the queue
- * hears of it twice and gives it back twice; a pool of `pg` throws then where nobody catches it, which would end the
- * whole process. Here the second time does nothing.
+ * The connections of the queue. If the connection on which it listens is lost as it begins to listen, the queue hears
+ * of it twice and releases it twice. A pool of `pg` then throws where nobody catches it, which would end the process.
+ * Here the second release does nothing.
  */
 export class QueuePool extends Pool {
   readonly #open = new Set<PoolClient>()

@@ -4,10 +4,10 @@ import { type Sql, sql } from '../database/sql.ts'
 const LAST = 32_767
 
 /**
- * Returns the priority of the `nth` job (from 1) behind the one with the key `before`: the number of jobs
- * waiting before it in the queue of its own school. Jobs of lower priority number come first, so the worker goes from
- * school to school: a school with five thousand mails holds up nobody's first one, and its own keep their order. Where
- * no job with that key is waiting, or it is null, the count starts over. The 0th does not queue and comes first.
+ * Returns the priority of the `nth` job (from 1) behind the one with the key `before`. It is the number of jobs that
+ * wait before it in the queue of its school. Jobs of lower priority number come first, so the worker goes from school
+ * to school. A school with five thousand mails holds up nobody's first one, and its own keep their order. If no job
+ * with that key is waiting, or it is null, the count starts over. The 0th does not queue and comes first.
  */
 export function queuePriority(before: Sql, nth: Sql): Sql {
   return sql`case when ${nth} > 0 then least(${sql.lit(LAST)}, ${nth} + coalesce(

@@ -24,10 +24,9 @@ export interface JobLog {
 }
 
 /**
- * Starts to do the jobs of the `features` in this process: takes them from the queue at `databaseUrl` until it is
- * stopped, runs scheduled tasks, and looks after what dead processes left. As many processes as there are
- * may do so. A database that goes away is waited for. `stop` lets jobs under way end. Throws when two tasks share a
- * name.
+ * Starts to do the jobs of the `features` in this process. It takes them from the queue at `databaseUrl` until it is
+ * stopped, runs scheduled tasks, and takes over from dead processes. Any number of processes may do so. It waits for a
+ * database that goes away. `stop` lets jobs under way end. Throws when two tasks share a name.
  */
 export function startJobs(options: {
   orm: MikroORM
@@ -55,9 +54,8 @@ export function startJobs(options: {
   const registered = [own, ...features]
   const tasks = registry(registered.flatMap((feature) => feature.tasks))
   const stopping = new AbortController()
-  // The queue stops to listen for the errors of a pool of its own before its connections are closed, and an error that
-  // nobody listens for would end the process. One connection listens and one looks for work, beside those that settle
-  // it.
+  // With a pool of its own, the queue stops listening for errors before it closes the connections. An error without a
+  // listener would end the process. One connection listens and one looks for work, beside those that write outcomes.
   const connections = new QueuePool({ connectionString: options.databaseUrl, max: concurrency + 2 })
   connections.on('error', ({ message }) => log.error(`A connection of the jobs was lost: ${message}`))
   connections.on('connect', (client) => client.on('error', () => undefined))
@@ -67,9 +65,9 @@ export function startJobs(options: {
 
   const start = async (abandon: () => void): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
-    // Workers end when what a job came to cannot be written. Where that happens to two jobs at once, the queue counts
-    // one of them twice and waits for itself for ever, so these workers are given up, and left where even that does not
-    // end them.
+    // Workers end when the outcome of a job cannot be written. If that happens to two jobs at once, the queue counts
+    // one of them twice and waits for itself for ever. So these workers are given up, and left behind if even that does
+    // not end them.
     events.once('pool:fatalError', ({ workerPool }) => {
       const giveUp = async () => {
         const end = async () => workerPool.forcefulShutdown('the workers did not end by themselves')
@@ -80,8 +78,8 @@ export function startJobs(options: {
       events.once('pool:release', () => clearTimeout(waiting))
     })
     events.on('pool:listen:success', ({ client, workerPool }) => {
-      // Shared, because a pool that lost its connection may have two for a moment; later, because the queue is
-      // about to use this connection itself and then leaves it alone.
+      // Shared, because a pool that lost its connection may have two for a moment. Later, because the queue is about to
+      // use this connection itself and then leaves it alone.
       holding.push(client)
       const hold = async () => {
         if (!holding.includes(client)) return
@@ -93,8 +91,8 @@ export function startJobs(options: {
     return run({
       pgPool: connections,
       noHandleSignals: true,
-      // The outcome of a job is written beside the work. If that fails without a batch, even one of a single job,
-      // nobody handles the rejected promise and it ends the whole process; with one the workers end, and `live` starts
+      // The outcome of a job is written beside the work. Without a batch, even one of a single job, a failure there is
+      // a rejected promise that nobody handles, which ends the process. With a batch the workers end, and `live` starts
       // them again.
       preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events,

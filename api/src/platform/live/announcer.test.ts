@@ -14,7 +14,7 @@ test('a row that cannot be announced holds up its own school for a while and no 
   const events = await startEvents(orm, url, (error) => logged.push(error))
   const heard: Change[] = []
   const stop = events.onChange('slot', (change) => heard.push(change))
-  const slotsOf = (schoolId: string) => heard.filter((one) => one.schoolId === schoolId).flatMap(({ ids }) => ids)
+  const slotsOf = (schoolId: string) => heard.filter((item) => item.schoolId === schoolId).flatMap(({ ids }) => ids)
   try {
     await run(`create function refuse_job() returns trigger language plpgsql as $$
       begin if new.payload::text like '%${ill.id}%' then raise exception 'no such job'; end if; return new; end $$`)

@@ -29,10 +29,10 @@ export interface Announcer {
 }
 
 /**
- * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each
- * school is announced alone, row by row in order, so that a row that fails holds up only its own school, and after
- * five tries the row moves to `outbox_failed` and is logged. Logs the first failure of an outage. `publish`, if given,
- * receives what NOTIFY would carry after the commit, and is called again some seconds later until it succeeds once.
+ * Announces on demand, and each second what a crash left behind. If the rows cannot be announced together, each school
+ * is announced alone, row by row in order, so that a failing row holds up only its school. After five tries the row
+ * moves to `outbox_failed` and is logged. Logs the first failure of an outage. `publish`, if given, receives what
+ * NOTIFY would carry after the commit, and is called again some seconds later until it succeeds once.
  */
 export function startAnnouncer(
   orm: MikroORM,
@@ -58,16 +58,16 @@ export function startAnnouncer(
         await announceDistributed(em, publisher)
         continue
       }
-      const [taken] = await preparedQuery(em, announceAll(way, publisher?.takePublished() ?? [[], []]))
-      publisher?.publish(taken?.published ?? [])
-      if (taken?.rows === BATCH) again = true
+      const [batch] = await preparedQuery(em, announceAll(way, publisher?.takePublished() ?? [[], []]))
+      publisher?.publish(batch?.published ?? [])
+      if (batch?.rows === BATCH) again = true
     } while (again)
   }
 
   const announceFirstOf = async (schoolId: string): Promise<void> => {
     if (isSpread) return announceFirstDistributed(em, schoolId, publisher)
-    const [taken] = await query(em, announceFirst(way, schoolId, publisher?.takePublished() ?? [[], []]))
-    publisher?.publish(taken?.published ?? [])
+    const [batch] = await query(em, announceFirst(way, schoolId, publisher?.takePublished() ?? [[], []]))
+    publisher?.publish(batch?.published ?? [])
   }
 
   const quarantine = async (row: FailingRow): Promise<QuarantinedRow | undefined> => {
@@ -98,9 +98,9 @@ export function startAnnouncer(
       if (row === undefined) return
       publisher?.publish([{ schoolId, number: row.number, payload: row.payload }])
       setAside += 1
-      const what = `${row.topic} ${row.ref} of school ${schoolId}`
+      const change = `${row.topic} ${row.ref} of school ${schoolId}`
       log(
-        new Error(`${what} could not be announced ${TRIES} times and was set aside in outbox_failed.`, {
+        new Error(`${change} could not be announced ${TRIES} times and was set aside in outbox_failed.`, {
           cause: error,
         }),
       )

@@ -41,7 +41,7 @@ test('a connection that went silent is noticed and replaced, and says that somet
     { onPayload: (payload) => heard.push(payload), onReconnect: () => heard.push('again') },
     { beatMs: 500 },
   )
-  const say = (what: string) => query(orm.em.fork(), `select pg_notify('koma', $1)`, [what])
+  const say = (label: string) => query(orm.em.fork(), `select pg_notify('koma', $1)`, [label])
   try {
     await say('first')
     await expect.poll(() => heard).toEqual(['first'])

@@ -18,8 +18,8 @@ export interface SessionSockets {
 }
 
 /**
- * Closes sockets when their session ends, whichever process ended it: the change feed says so within
- * moments, and after a gap in the feed `stillLive` says which of all have not ended.
+ * Closes sockets when their session ends, whichever process ended it. The change feed says so within moments. After a
+ * gap in the feed, `stillLive` tells which sessions have not ended.
  */
 export function sessionSockets(
   events: Events,

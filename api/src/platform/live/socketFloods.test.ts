@@ -24,9 +24,15 @@ async function open(app: Pick<TestApp, 'port'>, at: string) {
   socket.on('error', () => undefined)
   onTestFinished(() => socket.terminate())
   await expect.poll(() => socket.readyState).toBe(socket.OPEN)
-  const told = (type: string) => expect.poll(() => seen.types).toContain(type)
+  const notified = (type: string) => expect.poll(() => seen.types).toContain(type)
   const closed = () => expect.poll(() => seen.closed).not.toBe(0)
-  return { socket, seen, told, closed, count: (type: string) => seen.types.filter((one) => one === type).length }
+  return {
+    socket,
+    seen,
+    told: notified,
+    closed,
+    count: (type: string) => seen.types.filter((item) => item === type).length,
+  }
 }
 
 /** Opens one with a student who listens. */
@@ -84,9 +90,9 @@ test.each([
   ['the ends of what never began', (n: number) => JSON.stringify({ id: `${n}`, type: 'complete' })],
   ['subscriptions', (n: number) => JSON.stringify({ id: `${n}`, type: 'subscribe', payload: { query: LISTEN } })],
 ])('a stranger who has said hello and sends %s is closed before long', async (_name, message) => {
-  const { socket, seen, told, closed, count } = await open(await testApp(), await host())
+  const { socket, seen, told: notified, closed, count } = await open(await testApp(), await host())
   socket.send(init())
-  await told('connection_ack')
+  await notified('connection_ack')
   for (let n = 0; n < 500; n += 1) socket.send(message(n))
   await closed()
   expect(LET_GO).toContain(seen.closed)
@@ -119,9 +125,9 @@ test('a student who begins and ends subscriptions without a pause is held back o
   const authorization = await sessionFor(await addStudent(school))
   const codes = []
   for (let round = 0; round < 3; round += 1) {
-    const { socket, seen, closed, told } = await open(app, school.host)
+    const { socket, seen, closed, told: notified } = await open(app, school.host)
     socket.send(init({ authorization }))
-    await told('connection_ack')
+    await notified('connection_ack')
     for (let n = 0; n < 40; n += 1) {
       socket.send(JSON.stringify({ id: `${n}`, type: 'subscribe', payload: { query: '', ...app.named(LISTEN) } }))
       socket.send(JSON.stringify({ id: `${n}`, type: 'complete' }))

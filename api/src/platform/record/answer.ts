@@ -64,7 +64,7 @@ function wordsOf({ language }: Pick<Context, 'language'>, { note, words }: Field
 
 /**
  * Parses `input` with `schema`, the one the form uses. A problem that the form would show beside a field is a refusal
- * with code 400, which also names what is wrong with the other fields; input that none of our forms send throws
+ * with code 400, which also names the problems of the other fields. Input that none of our forms send throws
  * BAD_USER_INPUT.
  */
 export function readForm<Schema extends z.ZodType>(

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../database/sql.ts'
 
 /**
  * Returns the condition that the log has an entry about the record with the id in `column` (`s.id`) since a moment;
- * without one it holds for all. For students and contracts, entries about their bookings count too. Entries are
+ * without a moment it holds for all. For students and contracts, entries about their bookings count too. Entries are
  * committed a moment after their time. So ask again from a minute before the last time; where nothing may be missed,
  * read events instead (decision 045).
  */

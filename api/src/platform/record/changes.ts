@@ -60,10 +60,10 @@ export function createLoggedRecord<Entity extends Row>(
   values: Values<Entity>,
   note?: AnswerNote,
 ): Promise<RecordResult> {
-  const work = inTransaction<RecordResult>(ctx, async (em) => {
+  const created = inTransaction<RecordResult>(ctx, async (em) => {
     return { ok: true, id: await addLogged(em, ctx, by, recordOf, values), note }
   })
-  return unlessTaken(work, recordOf.taken ?? {})
+  return unlessTaken(created, recordOf.taken ?? {})
 }
 
 /**
@@ -125,7 +125,7 @@ export async function raiseVersion(
   )
 }
 
-/** Returns the fields of a record that a wish changes, from what into what, as the history keeps them. */
+/** Returns the fields of a record that `values` changes, with their old and new values, as the history keeps them. */
 export function changesOf(record: object, values: object, redactedFields: readonly string[]): Record<string, Change> {
   const before = new Map<string, unknown>(Object.entries(record))
   const changed = Object.entries(values).filter(

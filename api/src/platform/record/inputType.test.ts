@@ -7,7 +7,7 @@ import { AttendanceEnum } from '../shared/enums.ts'
 import { inputType } from './inputType.ts'
 
 const place = z.object({ name: z.string() })
-const made = z
+const created = z
   .object({
     id,
     day: z.iso.date(),
@@ -30,7 +30,7 @@ const made = z
   .refine(({ sure }) => sure)
   .describe('All there is.')
 
-const MadeInputType = inputType('MadeInput', made, {
+const MadeInputType = inputType('MadeInput', created, {
   types: { mark: AttendanceEnum, places: inputType('PlaceInput', place) },
   required: ['version'],
 })

@@ -15,12 +15,11 @@ interface InputOptions {
 }
 
 /**
- * Makes the GraphQL input `name` of the zod schema that form and verb use, so that the two cannot differ:
- * which fields there are, what each is, which may be left out, and what `.describe()` says of them.
- *
- * `types` names what zod cannot know: enums that are not in `shared/enums.ts`, and nested inputs (an array takes the
- * type of its items). A day is a `z.iso.date()`, school wall time a text with `.meta(wallTime)`. `required` are fields
- * that only REST may leave out. Throws for a field that has no GraphQL type.
+ * Makes the GraphQL input `name` of the zod schema that form and verb use, so that the two cannot differ. Fields, their
+ * types, which may be left out and their `.describe()` come from it. `types` names what zod cannot know: enums that are
+ * not in `shared/enums.ts`, and nested inputs (an array takes the type of its items). A day is a `z.iso.date()`, school
+ * wall time a text with `.meta(wallTime)`. `required` are fields that only REST may leave out. Throws for a field that
+ * has no GraphQL type.
  */
 export function inputType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
   const { description } = schema

@@ -10,9 +10,8 @@ const links = {
 } as const
 
 /**
- * Links the record `id` to exactly `ids` in that table. Callers read the previous links in a statement of their own:
- * where schools are spread over servers, a part of a statement sees what the parts before it have written (decision
- * 080).
+ * Links the record `id` to exactly `ids` in that table. Callers read the previous links in a statement of their own. If
+ * schools are spread over servers, a part of a statement sees what the parts before it have written (decision 080).
  */
 export async function writeLinks(
   em: EntityManager,

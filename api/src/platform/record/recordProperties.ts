@@ -6,7 +6,7 @@ import { schoolOf } from '../database/schoolGuard.ts'
  * (decision 010). A new record belongs to the school of the request; id and version come from the database.
  */
 export const recordProperties = {
-  // First here, though second in the table's key: of a composite key, the ORM expects the first part to be the one that
+  // First here, though second in the table's key. The ORM expects the first part of a composite key to be the one that
   // the database returns.
   id: p.uuid().primary().defaultRaw('uuidv7()'),
   schoolId: p

@@ -3,8 +3,8 @@ import type { Context, UserType, Viewer } from './context.ts'
 import { forbidden, unauthenticated } from './errors.ts'
 
 /**
- * Authorizes every verb and read in its first line: returns the viewer if one of the types is signed in and
- * a staff member holds `flag`, otherwise throws UNAUTHENTICATED or FORBIDDEN. Nothing named, nothing allowed.
+ * Authorizes every verb and read in its first line. Returns the viewer if one of the types is signed in and a staff
+ * member holds `flag`; otherwise throws UNAUTHENTICATED or FORBIDDEN. What is not named is not allowed.
  */
 export function authorize(ctx: Context, allowed: { types: readonly UserType[]; flag?: Permission }): Viewer {
   const { viewer } = ctx

@@ -2,8 +2,8 @@ import { ConfigError, loadEnvironment, projectRoot, readConfig, type Config } fr
 import { misspelt } from './misspelt.ts'
 
 /**
- * Returns the settings of this process, from its environment and `.env`. Says on standard error which names look like
- * a known one but are not, and ends the process with a line for each value that cannot be used.
+ * Returns the settings of this process, from its environment and `.env`. Says on standard error which names look like a
+ * known one but are not. Ends the process with a line for each value that cannot be used.
  */
 export function checkSettings(tell: (line: string) => void = console.error): Config {
   const environment = loadEnvironment(projectRoot, process.env)

@@ -1,5 +1,5 @@
 import type { Language } from '@koma/schema/codes'
-import type { Origin } from '@koma/schema/logTexts'
+import type { Origin } from '@koma/schema/logTypes'
 import type { KeyScope } from '@koma/schema/keyScopes'
 import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 
 /**
- * Returns what tells a database from others in names of files: its name, and a digest of the server and name, or of the
- * folder of the database that Koma brings. A new password or role changes nothing.
+ * Returns a mark that tells a database from others in names of files. It has the name, and a digest of the server and
+ * name, or of the folder of the database that Koma brings. A new password or role changes nothing.
  */
 export function databaseMark(databaseUrl: string | undefined, dataDir: string): string {
   const url = databaseUrl === undefined ? null : new URL(databaseUrl)

@@ -80,8 +80,8 @@ export function refusedWith(status: keyof typeof refusals, message: string): Gra
 }
 
 /**
- * Returns the error for too much in too short a time (HTTP 429), to be tried again after `seconds`; `answer` has fields
- * that tell callers of REST more.
+ * Returns the error for too many requests in too short a time (HTTP 429), to be tried again after `seconds`. `answer`
+ * has further fields for callers of REST.
  */
 export function tryLater(message: string, seconds: number, answer: Record<string, unknown> = {}): GraphQLError {
   const http = { status: 429, headers: { 'retry-after': String(seconds) } }

@@ -1,6 +1,6 @@
 /**
- * Returns the options of a second `@Field`, `@Query` or `@Mutation` by which the same code also answers to the
- * name it had in an earlier release (decision 044). `since` is the day it was renamed.
+ * Returns the options of a second `@Field`, `@Query` or `@Mutation` for the name that it had in an earlier release
+ * (decision 044). `since` is the day it was renamed.
  */
 export const formerName = (name: string, now: string, since: string) => ({
   name,

@@ -17,8 +17,8 @@ interface Kind {
 }
 
 /**
- * Limits the log of one process to so many lines of one kind a minute, so that nobody fills it by causing the same
- * fault over and over. Lines left out are counted, and the count is logged when the minute is over.
+ * Limits the log of one process to some lines of one kind a minute, so that nobody fills it by causing the same fault
+ * over and over. Lines left out are counted, and the count is logged when the minute is over.
  */
 export class LogLimit {
   readonly #kinds = new Map<string, Kind>()

@@ -17,7 +17,7 @@ export const columnNames = (fields: Fields): string =>
     .join(', ')
 
 /**
- * Returns the columns of a record's fields for a SELECT, each under the name of its field and as it is shown; `table`
+ * Returns the columns of a record's fields for a SELECT, each as it is shown and under the name of its field. `table`
  * is the name that the statement gives the record's rows.
  */
 export const columnsOf = (fields: Fields, table?: string): string =>

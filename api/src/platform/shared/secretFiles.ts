@@ -17,8 +17,8 @@ const LONGEST = 10_000
 
 /**
  * Returns the variables with each secret read from the file that `…_FILE` names, without line breaks at its end, and
- * the problems, which show no secret. A file with nothing in it is a problem: without the secret Koma would start with
- * a database of its own or without email.
+ * the problems, which show no secret. An empty file is a problem: without the secret Koma would start with a database
+ * of its own or without email.
  */
 export function withSecretFiles(env: Readonly<Record<string, string>>): {
   values: Record<string, string>

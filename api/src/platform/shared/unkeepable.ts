@@ -7,8 +7,8 @@ function isKeepable(text: string): boolean {
 }
 
 /**
- * Returns the paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, names of keys among
- * them; an empty path for `value` itself. However deep it is.
+ * Returns the paths, such as `slots.0.memo`, of the texts in `value` that no database can keep, at any depth. Names of
+ * keys count, too; an empty path stands for `value` itself.
  */
 export function findUnstorableText(value: unknown): string[] {
   const paths: string[] = []

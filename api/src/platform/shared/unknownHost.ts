@@ -18,7 +18,7 @@ const texts = {
 } satisfies Record<string, Record<Language, (host: string) => string>>
 
 /**
- * Refuses a request for a host name without a school (HTTP 404, NOT_FOUND), and says what to do: `host` is the Host
+ * Refuses a request for a host name without a school (HTTP 404, NOT_FOUND), and says what to do. `host` is the Host
  * header, which may carry a port; with `isEmpty` there is no school at all. (D21, D22)
  */
 export function unknownHost(language: Language, host: string, isEmpty: boolean): GraphQLError {

@@ -52,10 +52,10 @@ export interface Scope {
 }
 
 /**
- * Compiles what `nodes`, all of one response key, select of a value of `type` into a function that writes it: the same
- * text that executing and stringifying gives, several times faster. Throws NotPlain for what is not plain property
- * access (resolvers, arguments, directives, abstract types); the writer does for a null that may not be one, or
- * whatever a scalar throws. Then the executor answers, which knows how to report it.
+ * Compiles what `nodes`, all of one response key, select of a value of `type` into a function that writes it. The text
+ * is that of executing and stringifying, several times faster. Throws NotPlain for what is not plain property access:
+ * resolvers, arguments, directives, abstract types. The writer throws it for a null that may not be one, or throws what
+ * a scalar throws. Then the executor answers, which knows how to report it.
  */
 export function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Writer {
   if (!writerSwitch.on) throw new NotPlain()

@@ -128,7 +128,9 @@ test('each request has an id of its own, in its answer and in the lines about it
   const id = headers['x-request-id']
   expect(id).toMatch(/^[\da-f]{10}-[\da-z]+$/)
   const line = await vi.waitFor(() => {
-    const found = slow.log.map((text) => JSON.parse(text) as Record<string, unknown>).find((one) => one['reqId'] === id)
+    const found = slow.log
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find((item) => item['reqId'] === id)
     expect(found).toBeDefined()
     return found
   })

@@ -38,8 +38,8 @@ const HOW_LONG = `
   from (select count(*) as n, min(id)::text as first from outbox) waits, (select count(*) as n from outbox_failed) lost`
 
 /**
- * Returns a reader of the queues' state; null when the database does not answer in time. Rows of the outbox have no
- * time: one counts as old as it has been seen here, so that the first look at it gives 0.
+ * Returns a reader of the queues' state; null if the database does not answer in time. Rows of the outbox have no time:
+ * one is as old as it has been seen here, so the first look at it gives 0.
  */
 export function queueReader(orm: Pick<MikroORM, 'em'>, timeoutMs = TIMEOUT_MS): () => Promise<Queues | null> {
   let firstWaiting = { first: '', since: 0 }

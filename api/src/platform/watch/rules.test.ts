@@ -58,7 +58,7 @@ async function figures(): Promise<Map<string, Set<string>>> {
   metrics.answered({ operation: 'other', status: 200, seconds: 1, codes: ['1001'], cost: 1 })
   metrics.socketRefused('address')
   const found = new Map<string, Set<string>>([['up', new Set()]])
-  for (const line of (await metrics.text()).split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+  for (const line of (await metrics.text()).split('\n').filter((item) => item !== '' && !item.startsWith('#'))) {
     const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? []
     const known = found.get(name) ?? new Set()
     for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)

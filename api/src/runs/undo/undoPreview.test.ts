@@ -33,9 +33,9 @@ beforeEach(async () => {
   substitute = await addTeacherOf(desk.school, [course], { notify: false, email: 'sub@example.test', phoneNumber: '9' })
   const student = async (name: string, kind: Kind) => {
     const email = kind === 'noAddress' ? '' : `${kind}-${name}@example.test`
-    const made = await addStudent(desk.school, { email, notify: kind === 'wants', phoneNumber: '1', isFixed: true })
-    await addContract(made, { courses: [course], points: 100 })
-    return made
+    const created = await addStudent(desk.school, { email, notify: kind === 'wants', phoneNumber: '1', isFixed: true })
+    await addContract(created, { courses: [course], points: 100 })
+    return created
   }
   const each = async (name: string): Promise<People> => ({
     wants: await student(name, 'wants'),
@@ -134,7 +134,7 @@ async function exported(job: 'create' | 'book') {
     await worked(desk.staff, started.run.id)
     return started.run.id
   }
-  const made = await run('create')
+  const created = await run('create')
   const [there] = await rows<{ id: string; startsAt: string }>(
     `select id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" from slot
      where school_id = $1 and template_id is not null`,
@@ -146,7 +146,7 @@ async function exported(job: 'create' | 'book') {
     return { runId }
   }
   await waitAll()
-  return { runId: made }
+  return { runId: created }
 }
 
 const bookStudent = async ({ id: studentId }: TestUser, tell: boolean) => {
@@ -250,7 +250,7 @@ interface Case {
   alwaysTells?: boolean
 }
 
-const all = (who: People) => [who.quiet, who.noAddress]
+const all = (user: People) => [user.quiet, user.noAddress]
 const undos: Record<string, Case> = {
   'a move': { first: moved, told: () => [booked.wants, desk.teacher], called: () => all(booked) },
   'deleted slots': { first: deleted, told: () => [waiting.wants], called: () => all(waiting) },
@@ -290,12 +290,12 @@ const sent = () => rows(`delete from mail where school_id = $1`)
 
 test.each(Object.entries(undos))(
   'undoing %s names who gets a mail and who has to be called, and tells just them (SHELL-44, D14)',
-  async (_name, { first, told, called }) => {
+  async (_name, { first, told: notified, called }) => {
     const it = await first(true)
     await sent()
     const seen = await preview(it)
     expect(seen).toMatchObject({ success: true, more: 0, stepsLeft: 0, seal: expect.any(String) as string })
-    expect(named(seen, 'mail')).toEqual(idsOf(...told()))
+    expect(named(seen, 'mail')).toEqual(idsOf(...notified()))
     expect(named(seen, 'off', 'noAddress')).toEqual(idsOf(...called()))
     expect(
       seen.people.every(({ name, phoneNumber, notice }) => name !== '' && (notice === 'mail' || phoneNumber !== '')),
@@ -304,7 +304,7 @@ test.each(Object.entries(undos))(
     expect(await mailed()).toEqual([])
     expect(await preview(it)).toEqual(seen)
     expect(await undo(it, seen.seal)).toMatchObject({ success: true })
-    expect(await mailed()).toEqual(idsOf(...told()))
+    expect(await mailed()).toEqual(idsOf(...notified()))
     // It is done: there is nothing left to promise.
     expect(await preview(it)).toMatchObject({ success: false, people: [], seal: null })
   },
@@ -324,7 +324,7 @@ test.each(Object.entries(undos).filter(([, { alwaysTells }]) => alwaysTells !== 
 
 test.each(Object.entries(undos))(
   'undoing %s is refused where it would tell others than were named, and changes nothing (D14)',
-  async (_name, { first, told }) => {
+  async (_name, { first, told: notified }) => {
     const it = await first(true)
     await sent()
     const { seal } = await preview(it)
@@ -339,7 +339,7 @@ test.each(Object.entries(undos))(
     })
     expect(await mailed()).toEqual([])
     const again = await preview(it)
-    expect(named(again, 'mail').length).toBeGreaterThan(told().length)
+    expect(named(again, 'mail').length).toBeGreaterThan(notified().length)
     expect(await undo(it, again.seal)).toMatchObject({ success: true })
     expect(await mailed()).toEqual(named(again, 'mail'))
   },

@@ -4,9 +4,9 @@ import { query } from '../../platform/database/sql.ts'
 import { rehearsed } from '../../idempotency/rehearse.ts'
 import { KEEPS_UNREACHED } from '../../mail/queueMail.ts'
 import { undoBookings } from '../../bookings/repeat/undoBookings.ts'
-import { undoBooking } from '../../bookings/undoBooking.ts'
-import { undoCancellation } from '../../bookings/undoCancellation.ts'
-import { undoMove } from '../../bookings/undoMove.ts'
+import { undoBooking } from '../../bookings/undo/undoBooking.ts'
+import { undoCancellation } from '../../bookings/undo/undoCancellation.ts'
+import { undoMove } from '../../bookings/undo/undoMove.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -30,8 +30,9 @@ export interface UndoPlan {
 }
 
 /**
- * Returns whom undoing a run, a batch of slots, bookings, a cancellation or a move would tell, or why it cannot be
- * undone: it is undone in a transaction that is rolled back, and the mails in it are read. Only for staff who may undo it.
+ * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation or a move would notify, or why it
+ * cannot be undone. It is undone in a transaction that is rolled back, and the mails in it are read. Only for staff who
+ * may undo it.
  */
 export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promise<UndoPlan | Refusal> {
   authorize(ctx, { types: ['staff'] })
@@ -42,13 +43,13 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
     const result = await undone(inside, request, (steps) => (stepsLeft = steps))
     if (!result.ok) return result
     const people = await mailedByTransaction(inside.em, ctx.school.id)
-    const seal = stepsLeft === 0 ? digestOfMailed(people) : null
+    const digest = stepsLeft === 0 ? digestOfMailed(people) : null
     return {
       ok: true,
       people: people.slice(0, MOST_NAMED),
       more: Math.max(0, people.length - MOST_NAMED),
       stepsLeft,
-      seal,
+      seal: digest,
     }
   })
 }

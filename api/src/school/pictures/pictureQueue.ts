@@ -51,7 +51,7 @@ async function draw(sent: Buffer, isKept: boolean): Promise<PlainPicture | Pictu
   try {
     const ended = once(child, 'exit', { signal: over.signal }).then(() => 'pictureTooCostly' as const)
     const answered = once(child, 'message', { signal: over.signal }).then(([answer]) => {
-      const { made: result, isUsedUp } = answer as { made: PlainPicture | PictureProblem; isUsedUp: boolean }
+      const { picture: result, isUsedUp } = answer as { picture: PlainPicture | PictureProblem; isUsedUp: boolean }
       if (isUsedUp) endPictureWorker()
       return result
     })

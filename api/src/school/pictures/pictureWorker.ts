@@ -30,7 +30,7 @@ process.on('message', ({ sent, isKept }: { sent: Uint8Array; isKept: boolean }) 
     .catch(() => 'pictureBroken' as const)
     .then((result) => {
       clearInterval(watch)
-      process.send?.({ made: result, isUsedUp: process.memoryUsage.rss() > USED_UP })
+      process.send?.({ picture: result, isUsedUp: process.memoryUsage.rss() > USED_UP })
     })
 })
 process.send?.('ready')

@@ -36,8 +36,8 @@ class ForbiddenPart extends Error {}
 /**
  * Rewrites a drawing as plain shapes in plain colours and gradients only. Copies repeated parts and styles to where
  * they are used; leaves out scripts, handlers, links, foreign content, animations and everything outside of the file.
- * `forbidden` where it draws with patterns, masks, filters, dashes or pictures, whose cost has nothing to do with its
- * length; `broken` for a file that is not a drawing, or would be drawn without end.
+ * `forbidden` if it draws with patterns, masks, filters, dashes or pictures, whose cost has nothing to do with its
+ * length. `broken` for a file that is not a drawing, or would be drawn without end.
  */
 export function plainSvg(source: string, size = 800): PlainDrawing | 'broken' | 'forbidden' {
   try {
@@ -137,8 +137,8 @@ function isPlain(value: string): boolean {
 }
 
 /**
- * Returns the drawing with a size: where a page gives an image no width, as the paper of an agreement does, one
- * without a size is not seen. One that says its own keeps it, unless it is `always` made `longest` pixels long.
+ * Returns the drawing with a size. Where a page gives an image no width, as the paper of an agreement does, one without
+ * a size is not seen. A drawing with a size keeps it, unless it is `always` made `longest` pixels long.
  */
 function withSize(root: SvgNode, longest: number, always: boolean): SvgNode {
   const { viewBox = '', width = '%', height = '%' } = root.attributes

@@ -5,6 +5,7 @@ export interface SvgNode {
   children: readonly (SvgNode | string)[]
 }
 
+/** Makes an element of a drawing. */
 export function node(
   name: string,
   attributes: Readonly<Record<string, string>>,

@@ -73,8 +73,8 @@ function declarations(text: string): Map<string, string> {
 }
 
 /**
- * Gives what an element looks like, from its attributes, the style sheets and its own style, in the order in which they
- * win; and the ids of what it `needs` to look so, or `other` for what is not drawn.
+ * Returns the look of an element, from its attributes, the style sheets and its own style, in the order in which they
+ * win. Returns also the ids of what it `needs` for that look, or `other` for what is not drawn.
  */
 export function appearanceOf(
   element: XmlElement,

@@ -1,4 +1,4 @@
-import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotRequest } from '@koma/schema/input/slot'
 import type { Check, NamedRule } from '@koma/schema/rules/checks'
 import type { Context } from '../../platform/shared/context.ts'
 import { type ChoiceAsked, choiceChecks } from '../choiceChecks.ts'
@@ -10,7 +10,7 @@ import type { SlotRefusal } from '../slotRefusal.ts'
 /** What is asked of one slot of a batch that changes slots. */
 interface BatchAsked extends SlotEditAsked, SlotFormAsked, ChoiceAsked {
   before: StoredSlot
-  request: SlotWish
+  request: SlotRequest
   /** Those of the batch's courses that it can have; null: it keeps its own. */
   courseIds: readonly string[] | null
   /** Why its new place is closed then. */
@@ -20,7 +20,7 @@ interface BatchAsked extends SlotEditAsked, SlotFormAsked, ChoiceAsked {
 /** Asks for one slot of a batch. */
 export function batchAsked(
   ctx: Context,
-  checkInput: { before: StoredSlot; seenVersion: number; request: SlotWish; chosen: Chosen } & Pick<
+  checkInput: { before: StoredSlot; seenVersion: number; request: SlotRequest; chosen: Chosen } & Pick<
     BatchAsked,
     'courseIds' | 'closed'
   >,
@@ -58,7 +58,7 @@ export const rulesOfBatch: Record<'edit' | 'delete', readonly NamedRule[]> = {
   delete: [slotExists, ...deletionChecks],
 }
 
-function isAsBefore(slot: StoredSlot, request: SlotWish): boolean {
+function isAsBefore(slot: StoredSlot, request: SlotRequest): boolean {
   const courses = new Set(slot.courseIds)
   return (
     request.lessonMemo === slot.lessonMemo &&

@@ -1,7 +1,7 @@
 import {
   type ChangeSlotBatchInput,
   changeSlotBatchInput,
-  type SlotBatchWish,
+  type SlotBatchRequest,
   type SlotBatchInput,
   slotBatchInput,
 } from '@koma/schema/input/slotBatch'
@@ -17,16 +17,16 @@ import { deleteSlots } from '../deleteSlots.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slot.facts.ts'
 import { manySlotsEntry, changesInWords } from '../slotActivity.ts'
 import { noticedChanges, tellLessonChanges } from '../tellLessonChanges.ts'
-import { judgeBatch, wishFor, type SlotVerdict } from './judgeBatch.ts'
+import { judgeBatch, requestFor, type SlotVerdict } from './judgeBatch.ts'
 import { withoutReturn } from './judgeReturn.ts'
 import { keepBatch } from './keptBatch.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
 
 /**
  * Changes or deletes several slots in one transaction; staff with `slotEdit`, or `slotDelete` to delete. It does
- * exactly what the preview said: if other slots would change than expected, or one would get other courses, nothing is
- * done and the fresh verdicts come back. Slots that a rule protects are left alone, as the preview said. The slots' old
- * values are kept for a day for `undoSlotBatch`.
+ * exactly what the preview said. If other slots would change, or one would get other courses, nothing is done and the
+ * fresh verdicts come back. Slots that a rule protects are left alone. The slots' old values are kept for a day for
+ * `undoSlotBatch`.
  */
 export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput): Promise<BatchResult<SlotVerdict>> {
   const viewer = mayChangeTogether(ctx, { deletes: input.batch.delete })
@@ -60,7 +60,7 @@ export async function slotBatchPreview(ctx: Context, input: SlotBatchInput): Pro
   )
 }
 
-const idsOf = ({ slots }: SlotBatchWish) => slots.map(({ slotId }) => slotId)
+const idsOf = ({ slots }: SlotBatchRequest) => slots.map(({ slotId }) => slotId)
 
 /** Returns the change of a slot as a text: its new courses in any order, null where it keeps its own. */
 const textOf = (courseIds: readonly string[] | null) => JSON.stringify(courseIds?.toSorted() ?? null)
@@ -73,13 +73,13 @@ async function keepBefore(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  batch: SlotBatchWish,
+  batch: SlotBatchRequest,
   { touched, courses }: { touched: readonly StoredSlot[]; courses: CoursesBySlot },
 ) {
   const returns = touched.map((slot) => ({
     id: slot.id,
     before: slot,
-    after: batch.delete ? null : { ...slot, ...wishFor(slot, batch, courses.get(slot.id) ?? null) },
+    after: batch.delete ? null : { ...slot, ...requestFor(slot, batch, courses.get(slot.id) ?? null) },
   }))
   return keepBatch(em, ctx, viewer, {
     slotIds: touched.map(({ id }) => id),
@@ -96,7 +96,7 @@ async function editSlots(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  { touched, courses, batch }: { touched: readonly StoredSlot[]; courses: CoursesBySlot; batch: SlotBatchWish },
+  { touched, courses, batch }: { touched: readonly StoredSlot[]; courses: CoursesBySlot; batch: SlotBatchRequest },
 ) {
   const { lessonMemo = null, place = null, onlineAvailable = null } = batch
   const entry = await manySlotsEntry(ctx, viewer, 'slots-changed', touched, {

@@ -1,5 +1,5 @@
-import type { SlotWish } from '@koma/schema/input/slot'
-import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import type { SlotRequest } from '@koma/schema/input/slot'
+import type { SlotBatchRequest } from '@koma/schema/input/slotBatch'
 import { placeMetText } from '@koma/schema/roomTexts'
 import { type Broken, brokenCheck } from '@koma/schema/rules/checks'
 import { asKept } from '@koma/schema/rules/slotEdit'
@@ -22,7 +22,7 @@ import { batchAsked, batchChecks, deletionChecks } from './batchChecks.ts'
 export async function judgeBatch(
   ctx: Context,
   em: EntityManager,
-  batch: SlotBatchWish,
+  batch: SlotBatchRequest,
   stored: readonly StoredSlot[],
 ): Promise<SlotVerdict[]> {
   const byId = new Map(stored.map((slot) => [slot.id, slot]))
@@ -44,11 +44,11 @@ const leftAlone = (slotId: string, broken: Broken<SlotRefusal>): SlotVerdict => 
 
 /** Returns the refusals of slots that would go to a place that is closed then. */
 function closedThere(ctx: Context, em: EntityManager, locationId: string | null, stored: readonly StoredSlot[]) {
-  const going = stored.filter((slot) => slot.locationId !== locationId)
+  const moving = stored.filter((slot) => slot.locationId !== locationId)
   return closedRefusals(
     ctx,
     em,
-    going.map((slot) => ({ ...slot, slotId: slot.id, locationId })),
+    moving.map((slot) => ({ ...slot, slotId: slot.id, locationId })),
   )
 }
 
@@ -57,7 +57,7 @@ function judgeDeletion(slot: StoredSlot, seenVersion: number): SlotVerdict {
   return broken === null ? goesAlong(slot, null) : leftAlone(slot.id, broken)
 }
 
-async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, stored: readonly StoredSlot[]) {
+async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchRequest, stored: readonly StoredSlot[]) {
   const chosen = await readChosen(em, ctx.school.id, {
     teacherId: null,
     locationId: batch.place?.locationId ?? null,
@@ -71,7 +71,7 @@ async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, 
     const checkInput = batchAsked(ctx, {
       before: slot,
       seenVersion,
-      request: wishFor(slot, batch, courseIds),
+      request: requestFor(slot, batch, courseIds),
       chosen: facts,
       courseIds,
       closed: closed.get(slot.id) ?? null,
@@ -91,7 +91,7 @@ const goesAlong = ({ id }: StoredSlot, courseIds: string[] | null): SlotVerdict 
 function possibleOf(
   courseIds: readonly string[],
   slot: StoredSlot,
-  { lessonRules }: SlotBatchWish,
+  { lessonRules }: SlotBatchRequest,
   chosen: Chosen,
 ): string[] {
   const possible = new Set([...slot.courseIds, ...choosableOf({ ...slot, lessonRules }, chosen)])
@@ -99,7 +99,11 @@ function possibleOf(
 }
 
 /** Returns the form of a slot with the batch's new values and the courses it gets; with null it keeps its own. */
-export function wishFor(slot: StoredSlot, batch: SlotBatchWish, courseIds: readonly string[] | null): SlotWish {
+export function requestFor(
+  slot: StoredSlot,
+  batch: SlotBatchRequest,
+  courseIds: readonly string[] | null,
+): SlotRequest {
   const { lessonMemo, place, onlineAvailable, lessonRules } = batch
   return asKept(
     {
@@ -118,7 +122,7 @@ export function wishFor(slot: StoredSlot, batch: SlotBatchWish, courseIds: reado
 export async function readTeachers(
   em: EntityManager,
   schoolId: string,
-  slots: readonly Pick<SlotWish, 'teacherId'>[],
+  slots: readonly Pick<SlotRequest, 'teacherId'>[],
 ): Promise<ReadonlyMap<string, NonNullable<Chosen['teacher']>>> {
   const teacherIds = [...new Set(slots.map(({ teacherId }) => teacherId))]
   const rows = await query(
@@ -133,9 +137,8 @@ export async function readTeachers(
 }
 
 /**
- * Looks at the slots of a batch that go to one place: where it takes one lesson at a time, those that would meet
- * another there are refused; elsewhere they are warned of. Of slots that meet each other, the first goes. (SET-31,
- * SET-32)
+ * Judges the slots of a batch that go to one place. If it takes one lesson at a time, those that would meet another
+ * there are refused; elsewhere they are warned of. Of slots that meet each other, the first goes. (SET-31, SET-32)
  */
 async function judgePlaces(
   ctx: Context,
@@ -146,12 +149,12 @@ async function judgePlaces(
 ): Promise<SlotVerdict[]> {
   const { locations, teachers } = await ctx.directory()
   const isRoom = locations.get(locationId)?.oneLessonAtATime === true
-  const going = verdicts.flatMap(({ slotId, result }) => {
+  const moving = verdicts.flatMap(({ slotId, result }) => {
     const slot = byId.get(slotId)
     return result.ok && slot !== undefined && slot.locationId !== locationId ? [{ ...slot, locationId }] : []
   })
-  const goingIds = new Set(going.map(({ id }) => id))
-  const others = await sharedPlaces(em, ctx.school.id, going, [...goingIds])
+  const goingIds = new Set(moving.map(({ id }) => id))
+  const others = await sharedPlaces(em, ctx.school.id, moving, [...goingIds])
   const moved: StoredSlot[] = []
   return verdicts.map((verdict) => {
     const slot = byId.get(verdict.slotId)

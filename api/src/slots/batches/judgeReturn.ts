@@ -1,4 +1,4 @@
-import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotRequest } from '@koma/schema/input/slot'
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { SlotBefore } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -11,14 +11,14 @@ import { readTeachers } from './judgeBatch.ts'
 /** One slot of a batch: what it was before, and what it is from which it goes back; null where it is deleted. */
 export interface SlotReturn {
   id: string
-  before: Omit<SlotWish, 'lessonRules' | 'courseIds'> & { courseIds: readonly string[] }
+  before: Omit<SlotRequest, 'lessonRules' | 'courseIds'> & { courseIds: readonly string[] }
   after: SlotBefore | null
 }
 
 /**
- * Returns the ids of the slots that cannot become what they were before: a teacher, place, course, online lessons or
- * hours can no longer be chosen. As in a single edit only the differences have to be on offer, without lesson rules; of
- * a deleted slot that is all of it. Locks the offered records until the transaction ends.
+ * Returns the ids of the slots that cannot return to what they were: a teacher, place, course, online lessons or hours
+ * can no longer be chosen. As in a single edit without lesson rules, only the differences have to be on offer. For a
+ * deleted slot that is everything. Locks the offered records until the transaction ends.
  */
 export async function withoutReturn(
   ctx: Context,

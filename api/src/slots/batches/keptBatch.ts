@@ -81,7 +81,9 @@ const keptBy = (schoolId: string, batchId: string): Sql => sql`kept as (
   from slot_batch b, jsonb_array_elements(b.before) one where b.school_id = ${schoolId} and b.id = ${batchId})`
 
 /** A slot as it was before the batch, and whether it could not have been given back even then. */
-export type KeptSlot = SlotReturn['before'] & { id: string; stuck: boolean } & { held: MovableSlot['held'] }
+export type KeptSlot = SlotReturn['before'] & { id: string; stuck: boolean } & {
+  bookedPlace: MovableSlot['bookedPlace']
+}
 
 /** Returns the slots of a batch as they were before it. */
 export function readKept(em: EntityManager, schoolId: string, batchId: string): Promise<KeptSlot[]> {
@@ -95,7 +97,7 @@ export function readKept(em: EntityManager, schoolId: string, batchId: string): 
         (was).location_id as "locationId", (was).online_available as "onlineAvailable",
         (was).online_lesson_link as "onlineLessonLink", (was).lesson_memo as "lessonMemo", course_ids as "courseIds",
         case when (was).booked_count + coalesce((was).held_count, 0) > 0 then
-          jsonb_build_object('online', (was).booked_online, 'locationId', (was).booked_location_id) end as held
+          jsonb_build_object('online', (was).booked_online, 'locationId', (was).booked_location_id) end as "bookedPlace"
       from kept`,
   )
 }

@@ -149,9 +149,9 @@ test('another place alone leaves online as it is in each slot, and online alone 
       `select location_id as place, online_available as online from slot where school_id = $1 order by starts_at`,
       [desk.school.id],
     )
-  const run = async (wish: Omit<SlotBatchInput, 'slots' | 'delete'>, later: number) => {
+  const run = async (request: Omit<SlotBatchInput, 'slots' | 'delete'>, later: number) => {
     const batch = {
-      ...wish,
+      ...request,
       delete: false,
       slots: versionsOf(slots).map((each) => ({ ...each, version: each.version + later })),
     }
@@ -193,8 +193,8 @@ test('each slot gets the courses that its teacher, day and time allow, as the pr
     ['1001', [second.id, third.id]],
     ['ES1002', null],
   ])
-  const said = verdicts.filter(({ changes }) => changes)
-  const promised = (courseIds: string[]) => said.map((one) => ({ ...one, courseIds }))
+  const answer = verdicts.filter(({ changes }) => changes)
+  const promised = (courseIds: string[]) => answer.map((item) => ({ ...item, courseIds }))
   expect(await change(desk.staff, batch, promised([second.id]))).toMatchObject({ success: false, code: 'generalE' })
   expect(await change(desk.staff, batch, promised([third.id, second.id]))).toMatchObject({ success: true })
   const offered = await query<{ codes: string[] }>(

@@ -21,7 +21,7 @@ test('slots are deleted together but never a booked one, and come back with thei
   const [empty, booked, waited] = await row(desk, 3)
   if (!empty || !booked || !waited) throw new Error('no slots')
   const taken = await bookedBy(desk, booked, desk.course)
-  const wanted = await bookedBy(desk, waited, desk.course)
+  const requested = await bookedBy(desk, waited, desk.course)
   const waiting = await addStudent(desk.school)
   await addContract(waiting, { courses: [desk.course] })
   const app = await testApp()
@@ -49,7 +49,7 @@ test('slots are deleted together but never a booked one, and come back with thei
         }
       }
     `,
-    { input: { slotId: waited.id, studentId: wanted.student.id } },
+    { input: { slotId: waited.id, studentId: requested.student.id } },
     await askerOf(desk.staff),
   )
   const version = cancelled.body.data?.cancelBooking.slot.version ?? 0
@@ -176,13 +176,13 @@ test.each([true, false])(
       student.id,
     ])
     const mails = async () => {
-      const told = await query<{ locationId: string }>(
+      const notified = await query<{ locationId: string }>(
         em,
         `delete from mail where school_id = $1 and kind = 'lessonChanged' and student_id = $2
          returning data ->> 'locationId' as "locationId"`,
         [desk.school.id, student.id],
       )
-      return told.map(({ locationId }) => locationId)
+      return notified.map(({ locationId }) => locationId)
     }
     const { id: locationId } = await addLocation(desk.school)
     const slots = [slot!, nobodys!]
@@ -214,8 +214,8 @@ test('an undo is refused when a teacher, place or course can no longer be chosen
   const desk = await openDesk()
   const elsewhere = await addLocation(desk.school)
   const second = await addCourse(desk.school)
-  const switchOff = (what: 'teacher' | 'location' | 'course', { id }: { id: string }, active = false) =>
-    query(desk.school.orm.em.fork(), `update ${what} set active = $2 where id = $1`, [id, active])
+  const switchOff = (label: 'teacher' | 'location' | 'course', { id }: { id: string }, active = false) =>
+    query(desk.school.orm.em.fork(), `update ${label} set active = $2 where id = $1`, [id, active])
   const slots = await row(desk, 2)
   const ids = slots.map(({ id }) => id)
   const edits = {
@@ -233,14 +233,14 @@ test('an undo is refused when a teacher, place or course can no longer be chosen
       'Nothing was undone: a teacher, place, course, online option or time of these slots is no longer available.',
     slots: [],
   }
-  for (const [what, which] of [
+  for (const [label, which] of [
     ['location', desk.location],
     ['course', desk.course],
   ] as const) {
-    await switchOff(what, which)
+    await switchOff(label, which)
     expect(await undo(desk.staff, edited.batchId)).toEqual(refusal)
     expect(await slotsOf(desk.school)).toEqual(after)
-    await switchOff(what, which, true)
+    await switchOff(label, which, true)
   }
   // The slots' teacher does not change by it.
   await switchOff('teacher', desk.teacher)
@@ -289,7 +289,7 @@ test('only the last batch of whoever made it can be undone, and each needs its f
     [desk.teacher, true, true],
   ] as const) {
     const input = {
-      slots: versionsOf(again).map((one) => ({ ...one, version: one.version + 1 })),
+      slots: versionsOf(again).map((item) => ({ ...item, version: item.version + 1 })),
       delete: deletes,
       ...(deletes ? {} : { lessonMemo: 'C' }),
     }

@@ -29,15 +29,15 @@ import { mayChangeTogether, mayUndo } from './slotBatch.policy.ts'
 type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
 
 /**
- * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refused with a note when
- * it is not their last or older than a day (`noUndo`), when any of its slots has changed since (`undoTouched`), and
- * when a place, course or time can no longer be chosen or has passed (`undoUnavailable`); also when a teacher has
- * another slot at that time (SLOT-30), and when others than those of `seal` would be told. Deleted slots come back
- * under their ids, with their waiting lists if the school uses them.
+ * Undoes the viewer's last batch as a whole; staff with the permission that the batch needed. Refuses with a note if it
+ * is not their last or older than a day (`noUndo`), or if any of its slots has changed since (`undoTouched`). Refuses
+ * also if a place, course or time can no longer be chosen or has passed (`undoUnavailable`), or a teacher has another
+ * slot at that time (SLOT-30). The same holds if others than those of the digest `seal` would be told. Deleted slots
+ * come back under their ids, with their waiting lists if the school uses them.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayUndo(ctx)
-  const { batchId, seal } = parseInput(ctx, undoSlotBatchInput, input)
+  const { batchId, seal: digest } = parseInput(ctx, undoSlotBatchInput, input)
   const schoolId = ctx.school.id
   const undo = () =>
     inTransaction<UndoResult>(ctx, async (em) => {
@@ -65,7 +65,7 @@ export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Pr
           await tellLessonChanges(em, ctx, noticedChanges(stored, await readStoredSlots(em, schoolId, slotIds)))
       }
       await markUndone(em, schoolId, batchId)
-      await requireMatchingDigest(em, schoolId, seal)
+      await requireMatchingDigest(em, schoolId, digest)
       return { ok: true, code: '1001', slotIds }
     })
   return refusingOverlap(() => refusingTaken(() => refusingOtherMails(undo)))
@@ -105,7 +105,7 @@ async function isUnavailable(
   stored: readonly StoredSlot[],
 ): Promise<boolean> {
   const now = new Map(stored.map((slot) => [slot.id, slot]))
-  const returns = keptSlots.map(({ id, held: _, ...before }) => ({ id, before, after: now.get(id) ?? null }))
+  const returns = keptSlots.map(({ id, bookedPlace: _, ...before }) => ({ id, before, after: now.get(id) ?? null }))
   const stuck = await withoutReturn(ctx, em, returns)
   return keptSlots.some(({ id, stuck: wasStuck }) => stuck.has(id) && !wasStuck)
 }

@@ -5,7 +5,7 @@ import { AnswerBytes, type Entry } from './answerBytes.ts'
 const BEFORE = '{"data":{"枠":['
 const AFTER = ']}}\n'
 
-const byPlace = (one: Entry, other: Entry) => (one.place < other.place ? -1 : 1)
+const byPlace = (item: Entry, other: Entry) => (item.place < other.place ? -1 : 1)
 const textOf = (entries: readonly Entry[]) => `${BEFORE}${entries.map(({ text }) => text).join(',')}${AFTER}`
 
 function gathered(entries: readonly Entry[]): AnswerBytes {
@@ -37,9 +37,9 @@ test('answer bytes equal those of a fresh list after any change, and each text i
         answer = answer.with(touched, fresh)
         expect(answer.bytes.toString()).toBe(textOf(plain))
         expect(answer.size).toBe(plain.length)
-        const wanted = new Set(['one of another list', ...touched])
-        expect([...answer.textsOf(wanted)].map(([id, bytes]) => [id, bytes.toString()])).toEqual(
-          plain.filter(({ id }) => wanted.has(id)).map((entry) => [entry.id, entry.text]),
+        const expected = new Set(['one of another list', ...touched])
+        expect([...answer.textsOf(expected)].map(([id, bytes]) => [id, bytes.toString()])).toEqual(
+          plain.filter(({ id }) => expected.has(id)).map((entry) => [entry.id, entry.text]),
         )
       }
     }),

@@ -127,9 +127,9 @@ test('after the answer to a booking every process shows it, also the one that ha
   const input = { slotId: slot.id, courseCode: course.code, online: false }
   await announced(here, school)
   for (let round = 0; round < 10; round += 1) {
-    const [one, other] = round % 2 === 0 ? [here, there] : [there, here]
+    const [single, other] = round % 2 === 0 ? [here, there] : [there, here]
     await graphql(
-      one,
+      single,
       `
         mutation ($input: BookSlotInput!) {
           bookSlot(input: $input) {
@@ -140,10 +140,10 @@ test('after the answer to a booking every process shows it, also the one that ha
       { input },
       asker,
     )
-    expect(await Promise.all([counts(other), counts(one)])).toEqual([[1], [1]])
+    expect(await Promise.all([counts(other), counts(single)])).toEqual([[1], [1]])
     const cancelling = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`
-    await graphql(one, cancelling, { input: { slotId: slot.id } }, asker)
-    expect(await Promise.all([counts(other), counts(one)])).toEqual([[0], [0]])
+    await graphql(single, cancelling, { input: { slotId: slot.id } }, asker)
+    expect(await Promise.all([counts(other), counts(single)])).toEqual([[0], [0]])
   }
 })
 
@@ -236,8 +236,8 @@ test('a caller without permission is refused, even if the answer is remembered (
   const asker = await as(staff)
   expect(await slotsSeen(app, asker, daysOf(school))).toHaveLength(1)
   expect(await slotsSeen(app, await as(foreign), daysOf(school))).toEqual([])
-  const refusal = async (who: Asker, days: Record<string, unknown> = daysOf(school)) => {
-    const { body } = await graphql(app, list, days, who)
+  const refusal = async (caller: Asker, days: Record<string, unknown> = daysOf(school)) => {
+    const { body } = await graphql(app, list, days, caller)
     return [body.data ?? null, body.errors?.[0]?.extensions?.code]
   }
   expect(await refusal({ host: school.host })).toEqual([null, 'UNAUTHENTICATED'])

@@ -16,19 +16,19 @@ const ENTRY = 400
 /** The lists of slots that one process remembers. */
 export interface SlotLists {
   /**
-   * Returns the answer for a list as its viewer may see it; null while the school's own settings are about to change,
-   * or its news do not arrive here.
+   * Returns the answer for a list as its viewer may see it. Null while the school's settings are about to change, or
+   * its news do not arrive here.
    */
   read(ctx: Context, request: WantedList): Promise<ReadList | null>
 }
 
 /**
- * Remembers lists of slots as the texts they are answered with, and keeps them true by the change feed: announced slots
- * are read again before the list is given to anybody. An announcement may still be on its way while the viewer already
- * knows what it says (they may have booked at another process). So every request brings the school's latest
- * announcement number (`ctx.news`, read with the session). Changes yet to be announced are read again too, and
- * announced ones not heard here are waited for. Lists are per school, audience and question; those read last are kept,
- * as far as `memory` has room. A list of more than `largest` bytes is refused.
+ * Remembers lists of slots as the texts they are answered with, and keeps them true by the change feed. Announced slots
+ * are read again before anybody gets the list. An announcement may still be on its way while the viewer already knows
+ * what it says, for example after booking at another process. So every request brings the school's latest announcement
+ * number (`ctx.news`, read with the session). Changes yet to be announced are read again too, and announced ones not
+ * heard here are waited for. Lists are per school, audience and question; those read last are kept, as far as `memory`
+ * has room. A list of more than `largest` bytes is refused.
  */
 export function slotLists(
   events: Pick<Events, 'onAnnouncement' | 'onMissed' | 'isSubscribed'>,

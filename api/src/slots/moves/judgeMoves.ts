@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { SlotMoveWish } from '@koma/schema/input/slotMove'
+import type { SlotMoveRequest } from '@koma/schema/input/slotMove'
 import { type Broken, brokenCheck } from '@koma/schema/rules/checks'
 import type { MovableSlot, MoveWarning } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { tellableWaiters } from '../../bookings/tellableWaiters.ts'
+import { tellableWaiters } from '../../bookings/waiting/tellableWaiters.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { slotGone, type SlotRefusal } from '../slotRefusal.ts'
 import { type LessonPerson, lessonPeople, peopleWhoNotice, teachersToTake } from '../lessonPeople.ts'
@@ -50,20 +50,22 @@ export async function judgeMoves(
   ctx: Context,
   viewer: Viewer,
   em: EntityManager,
-  request: SlotMoveWish,
+  request: SlotMoveRequest,
   stored: readonly StoredSlot[],
 ): Promise<MoveVerdict[]> {
   const ids = stored.map(({ id }) => id)
   const bookings = Map.groupBy(await bookingsOfSlots(em, ctx.school.id, ids), ({ slotId }) => slotId)
   const plans = planned(request, stored, bookings, ctx.school.timezoneName)
-  const going = [...plans.values()]
-  const teacherIds = [...new Set(going.map(({ after }) => after.teacherId))]
+  const plannedMoves = [...plans.values()]
+  const teacherIds = [...new Set(plannedMoves.map(({ after }) => after.teacherId))]
   const locationIds = [
-    ...new Set(going.flatMap(({ after }) => [after.locationId ?? [], after.held?.locationId ?? []].flat())),
+    ...new Set(
+      plannedMoves.flatMap(({ after }) => [after.locationId ?? [], after.bookedPlace?.locationId ?? []].flat()),
+    ),
   ]
   const courseIds = [...new Set(stored.flatMap((slot) => [...slot.courseIds, slot.booked?.courseId ?? []].flat()))]
   const facts = await readPlacesToGo(em, ctx.school.id, { teacherIds, locationIds, courseIds })
-  const elsewhere = going.filter(({ before, after }) => !staysThere(before, after))
+  const elsewhere = plannedMoves.filter(({ before, after }) => !staysThere(before, after))
   const closed = await closedRefusals(
     ctx,
     em,
@@ -71,7 +73,7 @@ export async function judgeMoves(
   )
   const refusals = new Map<string, Broken<SlotRefusal>>()
   const versions = new Map(request.moves.map(({ slotId, version }) => [slotId, version]))
-  for (const plan of going) {
+  for (const plan of plannedMoves) {
     const { id } = plan.slot
     const checkInput = moveAsked({
       ctx,
@@ -85,13 +87,13 @@ export async function judgeMoves(
     if (broken !== null) refusals.set(id, broken)
   }
   const rooms = [...facts.locations.values()].filter(({ oneLessonAtATime }) => oneLessonAtATime).map(({ id }) => id)
-  await refuseClashes(ctx, em, going, refusals, new Set(rooms))
+  await refuseClashes(ctx, em, plannedMoves, refusals, new Set(rooms))
 
-  const timesOf = new Map(going.map(({ slot, after }) => [slot.id, after]))
+  const timesOf = new Map(plannedMoves.map(({ slot, after }) => [slot.id, after]))
   const recipients = await tellableWaiters(em, ctx, await lessonPeople(em, ctx.school.id, ids), timesOf)
   const people = Map.groupBy(recipients, ({ slotId }) => slotId)
   const takers = await teachersToTake(em, ctx.school.id, teacherIds)
-  const good = going.filter(({ slot }) => !refusals.has(slot.id))
+  const good = plannedMoves.filter(({ slot }) => !refusals.has(slot.id))
   const warnings = await warningsOf(ctx, em, good, facts)
   return request.moves.map(({ slotId }): MoveVerdict => {
     const plan = plans.get(slotId)

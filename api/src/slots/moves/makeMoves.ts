@@ -52,7 +52,7 @@ interface NotedMove extends MovedLesson {
 }
 
 /**
- * Logs each move, one entry per booking or one for a slot without any, announces it to all who see it, and, with
+ * Logs each move, with one entry per booking or one for a slot without any, and announces it to all who see it. With
  * `tell`, writes the mails of those who want one.
  */
 export async function noteMoves(

@@ -1,6 +1,6 @@
 import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { tellableWaiters } from '../../bookings/tellableWaiters.ts'
+import { tellableWaiters } from '../../bookings/waiting/tellableWaiters.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { lessonPeople, teachersToTake, peopleWhoNotice } from '../lessonPeople.ts'
 import type { StoredSlot } from '../slot.facts.ts'
@@ -18,8 +18,8 @@ export interface MovedFrom {
 }
 
 /**
- * Tells whether each slot can be where it was: its teacher and its place are there for lessons still, where they were others,
- * and what is still ahead does not go to a time that has passed.
+ * Tells whether each slot can return to where it was. Where its teacher or place changed, the earlier one must still be
+ * active. A lesson still to come must not return to a time that has passed.
  */
 export async function canMoveBack(
   em: EntityManager,
@@ -29,7 +29,9 @@ export async function canMoveBack(
 ): Promise<boolean> {
   const places = await readPlacesToGo(em, ctx.school.id, {
     teacherIds: [...new Set(from.map(({ was }) => was.teacherId))],
-    locationIds: [...new Set(from.flatMap(({ was }) => [was.locationId ?? [], was.held?.locationId ?? []].flat()))],
+    locationIds: [
+      ...new Set(from.flatMap(({ was }) => [was.locationId ?? [], was.bookedPlace?.locationId ?? []].flat())),
+    ],
     courseIds: [],
   })
   const now = new Map(stored.map((slot) => [slot.id, slot]))

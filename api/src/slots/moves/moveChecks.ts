@@ -47,12 +47,13 @@ function timeProblem(ctx: Context, { slot, before, after }: Plan): SlotProblem |
 }
 
 /** Returns the place of the booked lesson, or of the slot if it has none. */
-const placeIdOf = ({ held, locationId }: Plan['after']) => (held === null ? locationId : held.locationId)
+const placeIdOf = ({ bookedPlace, locationId }: Plan['after']) =>
+  bookedPlace === null ? locationId : bookedPlace.locationId
 
 const chosenBy = (slot: Plan['after']): ChoiceAsked['request'] => ({
   teacherId: slot.teacherId,
   locationId: placeIdOf(slot),
-  onlineAvailable: slot.held?.online ?? slot.onlineAvailable,
+  onlineAvailable: slot.bookedPlace?.online ?? slot.onlineAvailable,
 })
 
 /** Asks a check of choices for a move. */

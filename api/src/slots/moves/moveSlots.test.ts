@@ -117,9 +117,9 @@ test('a booked lesson goes to another time, teacher and place with its students,
   const group = await addCourse(desk.school, { numberOfStudents: 3 })
   const colleague = await addTeacherOf(desk.school, [group], { email: 'colleague@example.test', notify: true })
   const room = await addLocation(desk.school)
-  const made = await madeSlot(desk, { courseIds: [group.id], lessonRules: false })
-  const first = await bookedBy(desk, made, group)
-  const { student: second, slot } = await bookedBy(desk, made, group)
+  const created = await madeSlot(desk, { courseIds: [group.id], lessonRules: false })
+  const first = await bookedBy(desk, created, group)
+  const { student: second, slot } = await bookedBy(desk, created, group)
   const address = await notified(first.student)
   const before = await state(desk)
   const heard = await subscribe<{ slotChanged: { slots: { id: string; startsAt: string }[] } }>(
@@ -221,8 +221,8 @@ test('a booked lesson goes to another time, teacher and place with its students,
   expect(await undo(desk.staff, reply.batchId)).toMatchObject({ success: true, slots: [{ startsAt: slot.startsAt }] })
   expect(await state(desk)).toEqual(before)
   expect(await audit(em)).toEqual([])
-  const told = (await mailsOf(desk)).filter(({ to }) => to === address)
-  expect(told.map((mail) => [mail.from, mail.at])).toEqual([
+  const reported = (await mailsOf(desk)).filter(({ to }) => to === address)
+  expect(reported.map((mail) => [mail.from, mail.at])).toEqual([
     [`${desk.day}T10:00:00`, `${day}T15:00:00`],
     [`${day}T15:00:00`, `${desk.day}T10:00:00`],
   ])
@@ -320,21 +320,21 @@ test('contract, limit, deadline, attendance and courses are said and left to sta
   const colleague = await addTeacherOf(desk.school, [desk.course])
   const student = await addStudent(desk.school, { lastName: '田中', firstName: '実' })
   await addContract(student, { courses: [desk.course], endDate: plusDays(desk.day, 1), monthlyBookingLimit: 1 })
-  const made = await madeSlot(desk, { courseIds: [desk.course.id, other.id], lessonRules: false })
-  const book = { slotId: made.id, courseCode: desk.course.code, online: false, studentId: student.id }
+  const created = await madeSlot(desk, { courseIds: [desk.course.id, other.id], lessonRules: false })
+  const book = { slotId: created.id, courseCode: desk.course.code, online: false, studentId: student.id }
   await ask(`mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, { input: book }, desk.staff)
   const em = desk.school.orm.em.fork()
-  await query(em, `update booking set attendance = 'present' where live_slot_id = $1`, [made.id])
+  await query(em, `update booking set attendance = 'present' where live_slot_id = $1`, [created.id])
   await query(
     em,
     `update course set days = '{0,1,2,3,4,5,6}', start_time = '09:00', end_time = '12:00' where id = $1`,
     [desk.course.id],
   )
-  const [now] = await query<{ version: number }>(em, `select version from slot where id = $1`, [made.id])
+  const [now] = await query<{ version: number }>(em, `select version from slot where id = $1`, [created.id])
   const input = {
     moves: [
       target(
-        { ...made, version: now?.version ?? 0 },
+        { ...created, version: now?.version ?? 0 },
         { startsAt: `${plusDays(desk.day, 3)}T15:00:00`, teacherId: colleague.id },
       ),
     ],
@@ -350,11 +350,11 @@ test('contract, limit, deadline, attendance and courses are said and left to sta
   ])
   const reply = await move(desk.staff, input, verdict ? [verdict] : [])
   expect(reply).toMatchObject({ success: true })
-  expect(await query(em, `select course_id as id from slot_course where slot_id = $1`, [made.id])).toEqual([
+  expect(await query(em, `select course_id as id from slot_course where slot_id = $1`, [created.id])).toEqual([
     { id: desk.course.id },
   ])
   expect(await undo(desk.staff, reply.batchId)).toMatchObject({ success: true })
-  expect(await query(em, `select from slot_course where slot_id = $1`, [made.id])).toHaveLength(2)
+  expect(await query(em, `select from slot_course where slot_id = $1`, [created.id])).toHaveLength(2)
 })
 
 test('a move needs an up-to-date preview: another booking, warning or recipient stops it', async () => {
@@ -412,8 +412,8 @@ test.each([
   ['free', false],
 ])('a %s lesson that has moved ahead does not go back to a time that has passed meanwhile', async (_name, isBooked) => {
   const desk = await openDesk()
-  const made = await madeSlot(desk)
-  const { slot } = isBooked ? await bookedBy(desk, made, desk.course) : { slot: made }
+  const created = await madeSlot(desk)
+  const { slot } = isBooked ? await bookedBy(desk, created, desk.course) : { slot: created }
   const input = { moves: [target(slot, { startsAt: `${plusDays(desk.day, 1)}T10:00:00` })], tell: true }
   const reply = await move(desk.staff, input, await dryRun(desk.staff, input))
   // As if it had been moved ten minutes before it began, and began five minutes ago.

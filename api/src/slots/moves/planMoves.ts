@@ -1,4 +1,4 @@
-import type { SlotMoveWish } from '@koma/schema/input/slotMove'
+import type { SlotMoveRequest } from '@koma/schema/input/slotMove'
 import { coursesThere, type MovableSlot, movedSlot } from '@koma/schema/rules/slotMove'
 import type { StoredSlot } from '../slot.facts.ts'
 import type { BookingOfMove } from '../movedBookings.ts'
@@ -17,7 +17,7 @@ export interface Plan {
 
 /** Applies the wish to each stored slot; returns the plans by slot id. */
 export function planned(
-  request: SlotMoveWish,
+  request: SlotMoveRequest,
   stored: readonly StoredSlot[],
   bookings: ReadonlyMap<string, BookingOfMove[]>,
   timeZone: string,
@@ -36,7 +36,7 @@ export function planned(
 export function movable(slot: StoredSlot): MovableSlot {
   const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, booked } = slot
   const bookedPlace = booked === null ? null : { online: booked.online, locationId: booked.locationId }
-  return { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, held: bookedPlace }
+  return { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, bookedPlace }
 }
 
 /** Returns the ids of the courses that a slot offers there. With another place alone it offers what it offered. */
@@ -46,7 +46,7 @@ export function coursesOf({ slot, before, after }: Plan, facts: Facts): string[]
   if (isSame) return [...slot.courseIds]
   const offered = slot.courseIds.flatMap((id) => facts.courses.get(id) ?? [])
   const taught = facts.teachers.get(after.teacherId)?.courseIds ?? []
-  const there = coursesThere(offered, after, taught, slot.booked?.courseId ?? null)
+  const possibleIds = coursesThere(offered, after, taught, slot.booked?.courseId ?? null)
   // A meeting needs no course that the new teacher teaches.
-  return slot.booked?.isLesson === false && there.length === 0 ? [...slot.courseIds] : there
+  return slot.booked?.isLesson === false && possibleIds.length === 0 ? [...slot.courseIds] : possibleIds
 }

@@ -15,12 +15,12 @@ import type { Plan } from './planMoves.ts'
 export async function refuseClashes(
   ctx: Context,
   em: EntityManager,
-  going: readonly Plan[],
+  plannedMoves: readonly Plan[],
   refusals: Map<string, Broken<SlotRefusal>>,
   rooms: ReadonlySet<string>,
 ): Promise<void> {
-  const candidates = going.filter(({ slot }) => !refusals.has(slot.id))
-  const ids = going.map(({ slot }) => slot.id)
+  const candidates = plannedMoves.filter(({ slot }) => !refusals.has(slot.id))
+  const ids = plannedMoves.map(({ slot }) => slot.id)
   const others = await clashesWithOthers(
     em,
     ctx.school.id,
@@ -45,7 +45,7 @@ export async function refuseClashes(
   }
   for (let settled = false; !settled;) {
     settled = true
-    const now = going.map((plan) => ({ plan, there: thereOf(plan, !refusals.has(plan.slot.id)) }))
+    const now = plannedMoves.map((plan) => ({ plan, there: thereOf(plan, !refusals.has(plan.slot.id)) }))
     for (const { plan, there } of now) {
       if (refusals.has(plan.slot.id)) continue
       const inTheWay = now.filter((other) => other.plan !== plan && overlaps(other.there, there))

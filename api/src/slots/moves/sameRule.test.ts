@@ -32,14 +32,14 @@ const sql = (text: string, ...params: unknown[]) => query(desk.school.orm.em.for
 
 /** Expects the same words, and a broken check exactly where it is refused. */
 function expectSame(reply: { success: boolean; code: string; message: string }, why: SeenWhy, tried: object): void {
-  const said = ({ success, code, message }: typeof reply) => (success ? { success } : { success, code, message })
-  expect(said(why), JSON.stringify(tried)).toEqual(said(reply))
+  const answer = ({ success, code, message }: typeof reply) => (success ? { success } : { success, code, message })
+  expect(answer(why), JSON.stringify(tried)).toEqual(answer(reply))
   expect(brokenRules(why)?.length === 0, JSON.stringify([tried, brokenRules(why)])).toBe(reply.success)
 }
 
 /** The good form, each change of it, and each together with another. */
 const tried = () =>
-  [{}, ...changes, ...changes.map((one, index) => ({ ...one, ...changes[(index + 3) % changes.length] }))].map(
+  [{}, ...changes, ...changes.map((item, index) => ({ ...item, ...changes[(index + 3) % changes.length] }))].map(
     (change) => goodForm(desk, { onlineAvailable: false, ...change }),
   )
 
@@ -123,7 +123,7 @@ test('a slot to be deleted, moved or changed with others (SLOT-29, D73, SET-31)'
   const open = await madeSlot(desk, { ...at('10', day), onlineAvailable: false })
   const booked = (await bookedBy(desk, await madeSlot(desk, { ...at('12', day), onlineAvailable: false }), desk.course))
     .slot
-  const gone = { id: desk.teacher.id, version: 1 }
+  const removed = { id: desk.teacher.id, version: 1 }
   const older = { ...booked, version: booked.version - 1 }
   await madeSlot(desk, {
     ...at('10', day),
@@ -132,7 +132,7 @@ test('a slot to be deleted, moved or changed with others (SLOT-29, D73, SET-31)'
     locationId: room.id,
   })
   const asker = await askerOf(desk.staff)
-  for (const { id: slotId, version } of [booked, older, gone]) {
+  for (const { id: slotId, version } of [booked, older, removed]) {
     const why = await whyOf({ remove: { slotId, version } })
     expectSame(await edit('deleteSlot', { slotId, version }, asker), why, { slotId, version })
   }
@@ -151,7 +151,7 @@ test('a slot to be deleted, moved or changed with others (SLOT-29, D73, SET-31)'
     { teacherId: idle.id },
     { teacherId: untaught.id },
   ]
-  const asked = [open, booked, older, gone].map((slot) => [slot, desk.staff] as const)
+  const asked = [open, booked, older, removed].map((slot) => [slot, desk.staff] as const)
   for (const [{ id: slotId, version }, by] of [...asked, [booked, without] as const]) {
     for (const target of targets) {
       const move = { slotId, version, ...target }
@@ -173,7 +173,7 @@ test('a slot to be deleted, moved or changed with others (SLOT-29, D73, SET-31)'
     { place: { locationId: null } },
     { courseIds: [(await addCourse(desk.school)).id] },
   ]
-  for (const { id: slotId, version } of [open, booked, older, gone]) {
+  for (const { id: slotId, version } of [open, booked, older, removed]) {
     for (const change of batches) {
       const batch = { slots: [{ slotId, version }], delete: false, ...change }
       const { verdicts } = await ask<{ verdicts: [{ success: boolean; code: string; message: string }] }>(

@@ -15,8 +15,8 @@ const ASIDE = sql`interval '400000 days'`
 
 /**
  * Moves locked slots and their live bookings. The constraints against a teacher or student in two places are checked
- * row by row. So where several move, all of them first step aside, as far apart as they are, so that one can take the
- * place that another leaves. A real clash still breaks the constraint.
+ * row by row. So if several move, all of them first step aside by the same time, and one can then take the place that
+ * another leaves. A real clash still breaks the constraint.
  */
 export async function writeMoves(em: EntityManager, schoolId: string, moves: readonly WrittenMove[]): Promise<void> {
   if (moves.length > 1) {
@@ -29,16 +29,16 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
         ${bookingsShift(schoolId, ids, ASIDE)}`,
     )
   }
-  const rows = moves.map(({ id, after: { held, ...after }, courseIds }) => ({
+  const rows = moves.map(({ id, after: { bookedPlace, ...after }, courseIds }) => ({
     id,
     ...after,
-    held: held !== null,
-    heldOnline: held?.online ?? null,
-    heldLocationId: held?.locationId ?? null,
+    isBooked: bookedPlace !== null,
+    bookedOnline: bookedPlace?.online ?? null,
+    bookedLocationId: bookedPlace?.locationId ?? null,
     courseIds,
   }))
-  // By itself: with an insert of rows that are read in it, Citus would take the statement apart, and bookings would be
-  // where no slot is yet.
+  // A statement by itself. In one statement with the insert of rows it reads, Citus would take it apart, and bookings
+  // would be where no slot is yet.
   const offered = rows.flatMap((row) => row.courseIds.map((courseId) => ({ slotId: row.id, courseId })))
   await query(
     em,
@@ -48,14 +48,14 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
         as offered (slot_id, course_id)
       on conflict do nothing`,
   )
-  const places = sql`select id, "startsAt", "endsAt", "heldOnline" as online, "heldLocationId" as "locationId"
-    from target where held`
+  const places = sql`select id, "startsAt", "endsAt", "bookedOnline" as online, "bookedLocationId" as "locationId"
+    from target where "isBooked"`
   await query(
     em,
     sql`with target as materialized (
        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, "startsAt" timestamp, "endsAt" timestamp,
          "availableFrom" timestamp, "cancelBy" timestamp, "teacherId" uuid, "locationId" uuid, "onlineAvailable" boolean,
-         held boolean, "heldOnline" boolean, "heldLocationId" uuid, "courseIds" uuid[])),
+         "isBooked" boolean, "bookedOnline" boolean, "bookedLocationId" uuid, "courseIds" uuid[])),
      dropped as (
        delete from slot_course sc using target t
        where sc.school_id = ${schoolId} and sc.slot_id = t.id and sc.course_id <> all(t."courseIds")),
@@ -63,8 +63,8 @@ export async function writeMoves(em: EntityManager, schoolId: string, moves: rea
        ${updateBookingPlaces(schoolId, places)})
      update slot s set starts_at = t."startsAt", ends_at = t."endsAt", available_from = t."availableFrom",
        cancel_by = t."cancelBy", teacher_id = t."teacherId", location_id = t."locationId",
-       online_available = t."onlineAvailable", booked_online = case when t.held then t."heldOnline" end,
-       booked_location_id = case when t.held then t."heldLocationId" end, version = version + 1
+       online_available = t."onlineAvailable", booked_online = case when t."isBooked" then t."bookedOnline" end,
+       booked_location_id = case when t."isBooked" then t."bookedLocationId" end, version = version + 1
      from target t where s.school_id = ${schoolId} and s.id = t.id`,
   )
 }

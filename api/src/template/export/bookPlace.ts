@@ -8,8 +8,8 @@ import { bookSlot } from '../../bookings/bookSlot.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
-import { exporting } from './exporter.ts'
-import { cancelledOn, ofCancelled, slotOfRow } from './lines.ts'
+import { exportContext } from './exportContext.ts'
+import { cancelledOn, ofCancelled, slotOfRow } from './exportLines.ts'
 
 /** A student's place in the template on one day. */
 interface Place {
@@ -101,7 +101,7 @@ export async function placeOn(
 }
 
 /** Returns the request that books a place, under all rules but the window. */
-export const wishOfPlace = (
+export const bookingInputOf = (
   { online, locationId }: Place,
   place: { slotId: string; courseCode: string; studentId: string },
 ): BookSlotInput => ({
@@ -112,10 +112,10 @@ export const wishOfPlace = (
 })
 
 /**
- * Books a student's place in the template on one day into the slot that is there, by all rules but the window; a
- * refusal's reason is its note. The slot that was made from the row for that day is theirs, also with a substitute or
- * moved; without it, the teacher's slot at that time. Somebody who has the place already keeps it, and a place that was
- * cancelled is left alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
+ * Books a student's place in the template on one day, by all rules but the window; a refusal's reason is its note. The
+ * place is in the slot that was made from the row for that day, also with a substitute or moved. Without one, it is in
+ * the teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
+ * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */
 export async function bookPlace(
   ctx: Context & { viewer: Viewer },
@@ -129,7 +129,10 @@ export async function bookPlace(
   const { slotId, courseCode, there, cancelled, moved } = place
   if (slotId === null || courseCode === null) throw new Error('the check of a slot is missing')
   if (there) return { outcome: 'there', note: moved }
-  const answer = await bookSlot(exporting(ctx, 'slotBook'), wishOfPlace(place, { slotId, courseCode, studentId }))
+  const answer = await bookSlot(
+    exportContext(ctx, 'slotBook'),
+    bookingInputOf(place, { slotId, courseCode, studentId }),
+  )
   if (answer.ok)
     return { outcome: 'made', ref: answer.bookingId, note: ofCancelled(cancelled, rebookCancelled)?.note ?? moved }
   return { outcome: 'refused', note: keptRefusal(answer) }

@@ -74,20 +74,20 @@ const plan = async (more?: More) =>
   ).plan
 
 async function done(job: Job, more?: More, to?: string) {
-  const { run, ...said } = await start(job, more, to)
-  if (run === null) throw new Error(JSON.stringify(said))
+  const { run, ...answer } = await start(job, more, to)
+  if (run === null) throw new Error(JSON.stringify(answer))
   return { runId: run.id, counts: await worked(desk.staff, run.id, ['fixedExport']) }
 }
 
 const cancel = async (by: TestUser) => {
   const [slot] = await sql<{ id: string }>(`select id from slot where school_id = $1 order by starts_at limit 1`)
   const input = { slotId: slot?.id, ...(by === student ? {} : { studentId: student.id, lessonRules: true }) }
-  const { said } = await ask<{ said: { success: boolean } }>(
+  const { said: answer } = await ask<{ said: { success: boolean } }>(
     by,
     `mutation ($input: CancelBookingInput!) { said: cancelBooking(input: $input) { success } }`,
     { input },
   )
-  expect(said.success).toBe(true)
+  expect(answer.success).toBe(true)
 }
 const booked = async () => {
   const rows = await sql<{ count: number }>(
@@ -133,9 +133,9 @@ test.each(ways)(
         message: expect.stringMatching(/^Cancelled on \d{4}/),
       },
     ])
-    const said = await start('book')
-    expect(said).toMatchObject({ success: true, message: expect.stringContaining(name) })
-    expect(await worked(desk.staff, said.run?.id ?? '', ['fixedExport'])).toEqual({ cancelled: 1 })
+    const answer = await start('book')
+    expect(answer).toMatchObject({ success: true, message: expect.stringContaining(name) })
+    expect(await worked(desk.staff, answer.run?.id ?? '', ['fixedExport'])).toEqual({ cancelled: 1 })
     // A longer period, whose other weeks nobody cancelled, is booked around it.
     await done('create', {}, plusDays(monday, 7))
     expect((await done('book', {}, plusDays(monday, 7))).counts).toEqual({ cancelled: 1, made: 1 })

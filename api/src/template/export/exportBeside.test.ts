@@ -76,8 +76,8 @@ const period = (fromWeek: number, weeks: number) => ({
   to: plusDays(first, 7 * (fromWeek + weeks) - 1),
 })
 
-async function start(who: TestUser, job: 'create' | 'book', when: { from: string; to: string }, ids: string[]) {
-  return startTemplateExport(await acting(who), { job, ids, ...when })
+async function start(user: TestUser, job: 'create' | 'book', when: { from: string; to: string }, ids: string[]) {
+  return startTemplateExport(await acting(user), { job, ids, ...when })
 }
 
 /** Two workers take one run at once, until it is over; how often each outcome was, and how it ended. */
@@ -103,10 +103,12 @@ const count = async (text: string) => (await sql<{ count: number }>(text))[0]?.c
 test('two staff export overlapping periods at once: one is told who is at it, and afterwards what was passed over; each slot is made once (FIX-26, FIX-32, D115, D117)', async () => {
   await addWeek()
   const mine = [period(0, 3), period(1, 3)] as const
-  const said = await Promise.all(staff.map((who, index) => start(who, 'create', mine[index] ?? mine[0], [teacher.id])))
-  const [winner, loser] = said[0]?.ok === true ? [0, 1] : [1, 0]
-  const [won, lost] = [said[winner], said[loser]]
-  if (won?.ok !== true || lost === undefined || lost.ok) throw new Error(`not one of two: ${JSON.stringify(said)}`)
+  const reply = await Promise.all(
+    staff.map((user, index) => start(user, 'create', mine[index] ?? mine[0], [teacher.id])),
+  )
+  const [winner, loser] = reply[0]?.ok === true ? [0, 1] : [1, 0]
+  const [won, lost] = [reply[winner], reply[loser]]
+  if (won?.ok !== true || lost === undefined || lost.ok) throw new Error(`not one of two: ${JSON.stringify(reply)}`)
   const name = `${staff[winner]?.lastName} ${staff[winner]?.firstName}`
   expect(lost).toMatchObject({ code: '409', words: expect.stringContaining(name) })
 
@@ -132,7 +134,7 @@ test('slots made by hand at the same places while an export of two workers makes
   const desk = await acting(staff[0])
   /** From the last day to the first, half an hour later than the template has it, so that both meet in the middle. */
   const byHand = async () => {
-    let made = 0
+    let created = 0
     for (let day = 7 * WEEKS - 1; day >= 0; day -= 1) {
       const date = plusDays(first, day)
       const answer = await createSlot(desk, {
@@ -148,15 +150,15 @@ test('slots made by hand at the same places while an export of two workers makes
         courseIds: [course.id],
         lessonRules: true,
       })
-      if (answer.ok) made += 1
+      if (answer.ok) created += 1
       expect(answer.ok || answer.note).toBe(answer.ok || 'teacherBusy')
     }
-    return made
+    return created
   }
-  const [ended, made] = await Promise.all([work(run.runId), byHand()])
+  const [ended, created] = await Promise.all([work(run.runId), byHand()])
   const { made: exported = 0, there = 0, ...others } = ended?.counts ?? {}
   expect({ state: ended?.state, others }).toEqual({ state: 'done', others: {} })
-  expect({ all: exported + made, passed: there }).toEqual({ all: 7 * WEEKS, passed: made })
+  expect({ all: exported + created, passed: there }).toEqual({ all: 7 * WEEKS, passed: created })
   expect(
     await sql(`select starts_at::date from slot where school_id = $1 group by 1 having count(*) > 1`),
     'two slots at one time',
@@ -181,9 +183,9 @@ test('students who are booked by hand while the export books them are booked onc
     fixed.map(({ id }) => id),
   )
   await addWeek(fixed)
-  const made = await start(staff[0], 'create', period(0, WEEKS), [teacher.id])
-  if (!made.ok) throw new Error(JSON.stringify(made))
-  await work(made.runId)
+  const created = await start(staff[0], 'create', period(0, WEEKS), [teacher.id])
+  if (!created.ok) throw new Error(JSON.stringify(created))
+  await work(created.runId)
   // By hand one may book what is open already.
   await sql(`update slot set available_from = $2 where school_id = $1`, school.now)
   const slots = await sql<{ id: string }>(`select id from slot where school_id = $1 order by starts_at desc`)

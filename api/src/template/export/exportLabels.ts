@@ -42,8 +42,8 @@ export async function exportLabels(
   return new Map(
     runs.map(({ id, input: { from, to, people, names } }) => {
       const counted = people === 0 ? '' : isJapanese ? `${people}名` : `${people} people`
-      const who = names.length > 0 ? names.join(isJapanese ? '、' : ', ') : counted
-      return [id, [from === to ? from : `${from}–${to}`, who].filter((part) => part !== '').join(' ')]
+      const audience = names.length > 0 ? names.join(isJapanese ? '、' : ', ') : counted
+      return [id, [from === to ? from : `${from}–${to}`, audience].filter((part) => part !== '').join(' ')]
     }),
   )
 }

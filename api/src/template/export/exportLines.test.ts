@@ -29,7 +29,7 @@ beforeEach(async () => {
 const sql = <Row>(text: string, ...params: unknown[]) =>
   query<Row>(desk.school.orm.em.fork(), text, [desk.school.id, ...params])
 
-interface RowWish {
+interface RowInput {
   day?: number
   start?: string
   end?: string
@@ -41,9 +41,9 @@ interface RowWish {
   students?: TestUser[]
 }
 
-async function addRow(wish: RowWish = {}): Promise<string> {
-  const { day = 1, start = '10:00', end = '10:50', teacher = desk.teacher, courses = [desk.course] } = wish
-  const { fixed = null, online = false, atPlace = true, students = [] } = wish
+async function addRow(request: RowInput = {}): Promise<string> {
+  const { day = 1, start = '10:00', end = '10:50', teacher = desk.teacher, courses = [desk.course] } = request
+  const { fixed = null, online = false, atPlace = true, students = [] } = request
   const [row] = await sql<{ id: string }>(
     `with made as (
        insert into template (school_id, day, start_time, end_time, teacher_id, location_id, online_available, fixed_course_id, fixed_online)
@@ -65,8 +65,8 @@ async function addRow(wish: RowWish = {}): Promise<string> {
   return row?.id ?? ''
 }
 
-type Wish = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }
-const monday = (ids: readonly string[], job: Wish['job'] = 'create'): Wish => ({
+type ExportRequest = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }
+const monday = (ids: readonly string[], job: ExportRequest['job'] = 'create'): ExportRequest => ({
   job,
   from: '2026-12-07',
   to: '2026-12-07',
@@ -80,8 +80,8 @@ interface Line {
 }
 
 /** The outcomes of a dry run, in the order of its days, with more on why. */
-const planned = async (input: Wish): Promise<(string | null)[][]> => said(await planOf(input))
-async function planOf(input: Wish): Promise<Line[]> {
+const planned = async (input: ExportRequest): Promise<(string | null)[][]> => result(await planOf(input))
+async function planOf(input: ExportRequest): Promise<Line[]> {
   const { plan } = await ask<{ plan: { lines: Line[] } }>(
     desk.staff,
     `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { lines { label outcome message } } }`,
@@ -89,11 +89,11 @@ async function planOf(input: Wish): Promise<Line[]> {
   )
   return plan.lines
 }
-const said = (lines: readonly Line[]) =>
+const result = (lines: readonly Line[]) =>
   lines.toSorted((a, b) => (a.label < b.label ? -1 : 1)).map(({ outcome, message }) => [outcome, message])
 
 /** Runs an export to its end; gives the run and what came of its lines. */
-async function exported(input: Wish) {
+async function exported(input: ExportRequest) {
   const { reply } = await ask<{ reply: { message: string; run: { id: string } | null } }>(
     desk.staff,
     `mutation ($input: TemplateExportInput!) { reply: startTemplateExport(input: $input) { message run { id } } }`,
@@ -101,7 +101,7 @@ async function exported(input: Wish) {
   )
   if (reply.run === null) throw new Error(reply.message)
   await workOn(reply.run.id)
-  return { id: reply.run.id, lines: said(await stepsOf(reply.run.id)) }
+  return { id: reply.run.id, lines: result(await stepsOf(reply.run.id)) }
 }
 
 async function workOn(runId: string) {
@@ -192,7 +192,7 @@ test('a meeting that staff have entered since stays when the export is undone, t
   })
   expect(await undone(id)).toEqual({ reply: { success: true } })
   expect(await slots()).toMatchObject([{ at: '12-07 10:00', booked: 1 }])
-  expect(said(await stepsOf(id))).toEqual([
+  expect(result(await stepsOf(id))).toEqual([
     ['kept', 'It has been booked since, so it is kept.'],
     ['takenBack', null],
   ])
@@ -260,11 +260,11 @@ test('the dry run of bookings sees what refuses one beforehand: a full slot, ano
   await ask(desk.staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, {
     input: { slotId: slot?.id, courseCode: desk.course.code, online: false, studentId: books.id },
   })
-  const wish = monday([books.id, full.id, without.id], 'book')
+  const request = monday([books.id, full.id, without.id], 'book')
   const outcomes = (lines: (string | null)[][]) => lines.map(([outcome]) => String(outcome)).toSorted()
-  const shown = await planned(wish)
+  const shown = await planned(request)
   expect(outcomes(shown)).toEqual(['refused', 'refused', 'refused', 'there'])
-  const { id, lines } = await exported(wish)
+  const { id, lines } = await exported(request)
   expect(outcomes(lines)).toEqual(outcomes(shown))
   const codes = (await stepsOf(id)).map(({ code }) => String(code))
   expect(codes.toSorted()).toEqual(['ES1001', 'EU1004', 'EU1005', 'generalE'])
@@ -287,14 +287,14 @@ test('a fixed student has their place with the substitute of the slot of their r
     tell: false,
   })
 
-  const wish = monday([student.id], 'book')
-  expect((await planOf(wish)).map(({ label }) => label)).toEqual([expect.stringContaining('代わりの先生 / ')])
-  expect(await planned(wish)).toEqual([['made', null]])
-  expect((await exported(wish)).lines).toEqual([['made', 'Action successful']])
+  const request = monday([student.id], 'book')
+  expect((await planOf(request)).map(({ label }) => label)).toEqual([expect.stringContaining('代わりの先生 / ')])
+  expect(await planned(request)).toEqual([['made', null]])
+  expect((await exported(request)).lines).toEqual([['made', 'Action successful']])
   expect(
     await sql(`select teacher_id as who, booked_count as booked from slot where school_id = $1 and booked_count > 0`),
   ).toEqual([{ who: substitute.id, booked: 1 }])
-  expect(await planned(wish)).toEqual([['there', null]])
+  expect(await planned(request)).toEqual([['there', null]])
 })
 
 test('students of a row go to the slot of its current teacher, not of the earlier one (FIX-28, FIX-35)', async () => {
@@ -306,13 +306,13 @@ test('students of a row go to the slot of its current teacher, not of the earlie
   const next = await addTeacherOf(school, [course])
   await sql(`update template set teacher_id = $2 where school_id = $1`, next.id)
 
-  const wish = monday([student.id], 'book')
-  expect(await planned(wish)).toEqual([['noSlot', null]])
-  expect((await exported(wish)).lines).toEqual([
+  const request = monday([student.id], 'book')
+  expect(await planned(request)).toEqual([['noSlot', null]])
+  expect((await exported(request)).lines).toEqual([
     ['noSlot', "This row has no slot that day: it wasn't created yet, or was moved or deleted."],
   ])
   await addSlot(school, { teacher: next, courses: [course], location: desk.location, startsAt: '2026-12-07T10:00:00' })
-  expect((await exported(wish)).lines).toEqual([['made', 'Action successful']])
+  expect((await exported(request)).lines).toEqual([['made', 'Action successful']])
   expect(await sql(`select teacher_id as who from slot where school_id = $1 and booked_count > 0`)).toEqual([
     { who: next.id },
   ])
@@ -334,11 +334,11 @@ test('a student and a teacher get one mail for all bookings of an export, and on
       `select coalesce(student_id, teacher_id) as "to", kind, data ->> 'end' as end, jsonb_array_length(data -> 'lessons') as lessons
        from mail where school_id = $1 order by id`,
     )
-  const told = (end: string) =>
+  const notified = (end: string) =>
     [student, desk.teacher].map(({ id: to }) => ({ to, kind: 'templateBookings', end, lessons: 3 }))
-  expect(await mails()).toEqual(told('made'))
+  expect(await mails()).toEqual(notified('made'))
   await undone(id)
-  expect(await mails()).toEqual([...told('made'), ...told('cancelled')])
+  expect(await mails()).toEqual([...notified('made'), ...notified('cancelled')])
 })
 
 test('a run says its days and people in the words of the reader', async () => {

@@ -10,7 +10,7 @@ import { query } from '../../platform/database/sql.ts'
 import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
 import type { Viewer } from '../../platform/shared/context.ts'
-import { exporting } from './exporter.ts'
+import { exportContext } from './exportContext.ts'
 import { startTemplateExport, templateExportPlan } from './templateExport.ts'
 
 // What exports make of a template is compared with a model that knows no SQL and no code of the product: it counts days
@@ -70,13 +70,13 @@ const scenes = fc.record({
   week: fc.constantFrom(...weeks),
   rows: fc.array(fc.tuple(someone, fc.integer({ min: 0, max: 6 }), time), { minLength: 1, maxLength: 9 }).map((all) =>
     apart(
-      all.map(([who, day, at]): Row => ({ who, day, ...at })),
+      all.map(([user, day, at]): Row => ({ who: user, day, ...at })),
       ({ day }) => day,
     ),
   ),
   slots: fc.array(fc.tuple(someone, fc.integer({ min: 0, max: 16 }), time), { maxLength: 6 }).map((all) =>
     apart(
-      all.map(([who, offset, at]) => ({ who, offset, ...at })),
+      all.map(([user, offset, at]) => ({ who: user, offset, ...at })),
       ({ offset }) => offset,
     ),
   ),
@@ -126,14 +126,14 @@ function exported(
   slots: readonly Slot[],
   rows: readonly Row[],
   closures: readonly Closure[],
-  who: readonly number[],
+  person: readonly number[],
   from: string,
   to: string,
 ): Slot[] {
   const after = [...slots]
   for (let date = from; date <= to; date = dayAfter(date, 1)) {
     for (const row of rows) {
-      if (row.day !== new Date(date).getUTCDay() || !who.includes(row.who)) continue
+      if (row.day !== new Date(date).getUTCDay() || !person.includes(row.who)) continue
       if (isClosed(closures, row, date) || isSkipped(timezoneName, date, row)) continue
       const { who: teacher, start, minutes } = row
       const isTaken = after.some((slot) => slot.who === teacher && slot.date === date && meets(slot, row))
@@ -143,7 +143,7 @@ function exported(
   return after
 }
 
-const named = ({ who, date, start, minutes }: Slot) => `${date} ${clock(start)} ${clock(start + minutes)} ${who}`
+const named = ({ who: user, date, start, minutes }: Slot) => `${date} ${clock(start)} ${clock(start + minutes)} ${user}`
 
 interface World {
   school: OpenSchool
@@ -177,15 +177,15 @@ async function actingIn({ school, staff }: World) {
   return { ...contextOf(school.orm, { school: row, viewer, now: NOW }), viewer }
 }
 
-type Wish = Parameters<typeof startTemplateExport>[1]
+type ExportRequest = Parameters<typeof startTemplateExport>[1]
 
 /**
  * Starts an export and works until it is over; null when there is nothing to do, otherwise how often each outcome was.
  */
-async function done(world: World, wish: Wish): Promise<Record<string, number> | null> {
+async function done(world: World, request: ExportRequest): Promise<Record<string, number> | null> {
   const { school } = world
   const ctx = await actingIn(world)
-  const result = await startTemplateExport(ctx, wish)
+  const result = await startTemplateExport(ctx, request)
   if (!result.ok) {
     if (result.note !== 'nothingToChange') throw new Error(JSON.stringify(result))
     return null
@@ -218,24 +218,24 @@ async function seen({ school, teachers }: World): Promise<string[]> {
 }
 
 async function addRows({ school, teachers, course, location }: World, rows: readonly Row[]): Promise<void> {
-  for (const { who, day, start, minutes } of rows)
+  for (const { who: user, day, start, minutes } of rows)
     await query(
       school.orm.em.fork(),
       `with made as (
          insert into template (school_id, day, start_time, end_time, teacher_id, location_id)
          values ($1, $2, $3, $4, $5, $6) returning id)
        insert into template_course (school_id, template_id, course_id) select $1, id, $7 from made`,
-      [school.id, day, clock(start), clock(start + minutes), teachers[who]?.id, location.id, course.id],
+      [school.id, day, clock(start), clock(start + minutes), teachers[user]?.id, location.id, course.id],
     )
 }
 
 async function addClosures({ school, teachers }: World, closures: readonly Closure[]): Promise<void> {
-  for (const { who, date, start, minutes } of closures)
+  for (const { who: user, date, start, minutes } of closures)
     await query(
       school.orm.em.fork(),
       `insert into closure (school_id, starts_at, ends_at, teacher_id, reason)
        values ($1, $2::timestamp, $2::timestamp + make_interval(mins => $3), $4, '休み')`,
-      [school.id, `${date}T${clock(start)}:00`, minutes, teachers[who]?.id ?? null],
+      [school.id, `${date}T${clock(start)}:00`, minutes, teachers[user]?.id ?? null],
     )
 }
 
@@ -250,44 +250,44 @@ test('exports make just the slots that a model of days makes, twice changes noth
         date: dayAfter(week.first, offset),
         made: false,
       }))
-      for (const { who, date, start, minutes } of model)
+      for (const { who: user, date, start, minutes } of model)
         await school.addSlot({
-          teacher: teachers[who],
+          teacher: teachers[user],
           courses: [course],
           startsAt: `${date}T${clock(start)}:00`,
           minutes,
         })
       const closed = closures.map(({ offset, ...closure }) => ({ ...closure, date: dayAfter(week.first, offset) }))
       await addClosures(world, closed)
-      const who = both ? [0, 1] : [0]
-      const ids = who.flatMap((index) => teachers[index]?.id ?? [])
+      const user = both ? [0, 1] : [0]
+      const ids = user.flatMap((index) => teachers[index]?.id ?? [])
       for (const [offset, length] of periods) {
-        const wish = {
+        const request = {
           job: 'create',
           ids,
           from: dayAfter(week.first, offset),
           to: dayAfter(week.first, offset + length),
         } as const
-        const after = exported(week.timezoneName, model, rows, closed, who, wish.from, wish.to)
-        const plan = await templateExportPlan(await actingIn(world), wish)
+        const after = exported(week.timezoneName, model, rows, closed, user, request.from, request.to)
+        const plan = await templateExportPlan(await actingIn(world), request)
         expect(plan.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0).toBe(after.length - model.length)
-        const counts = await done(world, wish)
+        const counts = await done(world, request)
         expect(counts?.['made'] ?? 0).toBe(after.length - model.length)
         expect(counts?.['refused'] ?? 0).toBe(0)
         model = after
         expect(await seen(world)).toEqual(model.map(named).toSorted())
-        expect((await done(world, wish))?.['made'] ?? 0).toBe(0)
+        expect((await done(world, request))?.['made'] ?? 0).toBe(0)
         expect(await seen(world)).toEqual(model.map(named).toSorted())
       }
 
       // The first that was made is booked, so it stays.
-      const kept = model.find(({ made }) => made)
+      const kept = model.find(({ made: created }) => created)
       if (kept !== undefined) await bookWith(world, kept)
       const [offset, length] = removed
       const [from, to] = [dayAfter(week.first, offset), dayAfter(week.first, offset + length)]
       await done(world, { job: 'delete', ids, from, to })
       model = model.filter(
-        (slot) => !(slot.made && slot !== kept && who.includes(slot.who) && from <= slot.date && slot.date <= to),
+        (slot) => !(slot.made && slot !== kept && user.includes(slot.who) && from <= slot.date && slot.date <= to),
       )
       expect(await seen(world)).toEqual(model.map(named).toSorted())
     }),
@@ -298,15 +298,15 @@ test('exports make just the slots that a model of days makes, twice changes noth
 })
 
 /** Fills a slot with what is no lesson, by the verb of every day. */
-async function bookWith(world: World, { who, date, start }: Slot): Promise<void> {
+async function bookWith(world: World, { who: user, date, start }: Slot): Promise<void> {
   const { school, teachers } = world
   const meeting = await school.addCourse({ code: '_meeting' })
   const [slot] = await query<{ id: string }>(
     school.orm.em.fork(),
     `select id from slot where school_id = $1 and teacher_id = $2 and starts_at = $3`,
-    [school.id, teachers[who]?.id, `${date}T${clock(start)}:00`],
+    [school.id, teachers[user]?.id, `${date}T${clock(start)}:00`],
   )
-  const answer = await bookOther(exporting(await actingIn(world), 'slotBook'), {
+  const answer = await bookOther(exportContext(await actingIn(world), 'slotBook'), {
     slotId: slot?.id ?? '',
     courseCode: meeting.code,
   })

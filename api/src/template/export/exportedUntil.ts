@@ -21,8 +21,8 @@ export async function keepExported(em: EntityManager, schoolId: string, runId: s
 }
 
 /**
- * Sets the day back after a run is undone: where the day was its own, that of the exports still in force counts again,
- * or none.
+ * Sets the day back after a run is undone. If the day was the run's own, that of the exports still in force counts
+ * again, or none.
  */
 export async function exportedBefore(em: EntityManager, schoolId: string, runId: string, to: WallDate): Promise<void> {
   await query(

@@ -89,8 +89,8 @@ test('students who would not be booked: no slot, a balance that is too low, no p
   expect([poor?.code, brokenRules(poor)]).toEqual(['EU1002', ['pointsEnough']])
   expect(factsOfRule(poor, 'pointsEnough')).toEqual({ cost: '5' })
   await sql(`update student set is_fixed = false where school_id = $1 and id = $2`, student.id)
-  const [gone] = await refusedIn('book', [student.id])
-  expect(brokenRules(gone?.why ?? null)).toEqual(['fixedStudent'])
+  const [removed] = await refusedIn('book', [student.id])
+  expect(brokenRules(removed?.why ?? null)).toEqual(['fixedStudent'])
 })
 
 test('a step of a run tells the same, and one that was done nothing', async () => {

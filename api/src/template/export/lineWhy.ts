@@ -9,14 +9,14 @@ import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { slotWhy, explainNewSlot } from '../../slots/slotWhy.ts'
 import { slotFromRow, readRows, schoolOfRows } from './slotFromRow.ts'
-import { placeChecks, placeOn, wishOfPlace } from './bookPlace.ts'
+import { placeChecks, placeOn, bookingInputOf } from './bookPlace.ts'
 import { slotOf, slotsThere } from './makeFromTemplate.ts'
 
 const nothing: Explanation = { verdict: { ok: false, code: 'generalE', note: 'notFound' }, rules: [] }
 
 /**
- * Explains why a line of an export would be done or not now, by the rules of the call that does it: a slot made or
- * deleted, a student booked. Changes nothing. All staff (D128). (FIX-26…28, D114…117)
+ * Explains why a line of an export would be done or not now, by the rules of the call that makes or deletes its slot or
+ * books its student. Changes nothing. All staff (D128). (FIX-26…28, D114…117)
  */
 export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<Explanation> {
   mayAskWhy(ctx)
@@ -54,8 +54,8 @@ const slotChecks: readonly Check<{ ctx: Context; there: { note: string | null } 
 ]
 
 /**
- * Tells whether the student may have the place, a slot is there and the place was not cancelled, then all that a
- * booking is judged by.
+ * Explains whether the student may have the place, a slot is there and the place was not cancelled. Then come all rules
+ * by which a booking is judged.
  */
 async function explainPlace(
   ctx: Context,
@@ -68,7 +68,7 @@ async function explainPlace(
   const { mayBe, slotId, courseCode } = place
   if (!mayBe || slotId === null || courseCode === null)
     return { verdict: refusal ?? nothing.verdict, rules: listedToBroken(placeChecks, checkInput) }
-  const booked = await bookingWhy(ctx, wishOfPlace(place, { slotId, courseCode, studentId: line.studentId }))
+  const booked = await bookingWhy(ctx, bookingInputOf(place, { slotId, courseCode, studentId: line.studentId }))
   const rules = [...listed(placeChecks, checkInput), ...booked.rules]
   return refusal === null ? { ...booked, rules } : { ...booked, rules: inOrder(rules), verdict: refusal }
 }

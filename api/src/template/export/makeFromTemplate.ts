@@ -8,8 +8,8 @@ import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { createSlots, type NewSlot, type SlotResult } from '../../slots/createSlots.ts'
 import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, schoolOfRows } from './slotFromRow.ts'
-import { exporting } from './exporter.ts'
-import { slotOfRow } from './lines.ts'
+import { exportContext } from './exportContext.ts'
+import { slotOfRow } from './exportLines.ts'
 
 interface Lesson {
   templateId: string
@@ -19,10 +19,10 @@ interface Lesson {
 type JudgedLesson = Lesson & { row: RowFacts; slot: SlotFromRow & { ok: true } }
 
 /**
- * Makes the slots of rows on days, unless there is one of that row and day, wherever it was moved, or
- * the teacher has a slot at that time; open-from and cancel-until follow the
- * settings. Where a row is fixed to something other than a lesson, the slot is filled with it. The note says what a
- * slot lacks. (FIX-08, FIX-26, D75, D76, D115)
+ * Makes the slots of rows on days; open-from and cancel-until follow the settings. A day is passed over if a slot of
+ * that row and day exists, wherever it was moved, or the teacher has a slot at that time. A row that is fixed to
+ * something other than a lesson fills the slot with it. The note says what a slot lacks. (FIX-08, FIX-26, D75, D76,
+ * D115)
  */
 export async function makeFromTemplate(
   ctx: Context & { viewer: Viewer },
@@ -30,17 +30,17 @@ export async function makeFromTemplate(
 ): Promise<StepOutcome[]> {
   const ids = [...new Set(lessons.map(({ templateId }) => templateId))]
   const rows = await readRows(ctx.em, ctx.school.id, { ids })
-  const there = await slotsThere(ctx.em, ctx.school.id, lessons)
+  const existing = await slotsThere(ctx.em, ctx.school.id, lessons)
   const judged = lessons.map((lesson): JudgedLesson | StepOutcome => {
     const row = rows.get(lesson.templateId)
     if (row === undefined) return { outcome: 'refused', note: 'notFound' }
     const slot = slotFromRow(row, schoolOfRows(ctx))
     if (!slot.ok) return { outcome: slot.outcome }
-    return there.get(keyOf(lesson)) ?? { ...lesson, row, slot }
+    return existing.get(keyOf(lesson)) ?? { ...lesson, row, slot }
   })
   const makeable = judged.filter((lesson) => 'row' in lesson)
   const inputs = makeable.map((lesson) => ({ templateId: lesson.templateId, input: slotOf(ctx, lesson) }))
-  const answers = await createSlots(exporting(ctx, 'slotNew'), inputs)
+  const answers = await createSlots(exportContext(ctx, 'slotNew'), inputs)
   const outcomes = new Map<JudgedLesson | StepOutcome, StepOutcome>()
   for (const [index, answer] of answers.entries()) {
     const lesson = makeable[index]
@@ -104,7 +104,7 @@ async function outcomeOf(
   if (answer.ok) {
     const { slotId } = answer
     if (row.other === null) return { outcome: 'made', ref: slotId, note: slot.note }
-    const filled = await bookOther(exporting(ctx, 'slotBook'), { slotId, courseCode: row.other.code })
+    const filled = await bookOther(exportContext(ctx, 'slotBook'), { slotId, courseCode: row.other.code })
     return { outcome: 'made', ref: slotId, note: filled.ok ? slot.note : `withoutOther:${row.other.displayName}` }
   }
   if (answer.note === 'teacherBusy') return { outcome: 'there' }

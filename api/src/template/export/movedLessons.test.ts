@@ -14,7 +14,7 @@ import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
 import type { Viewer } from '../../platform/shared/context.ts'
 
-// A slot stays that of its row and day wherever it goes: exporting the day again makes and books nothing twice.
+// A slot stays that of its row and day wherever it goes: exportContext the day again makes and books nothing twice.
 
 let desk: Desk
 let colleague: TestUser
@@ -71,19 +71,19 @@ async function planned(job: Job, language: 'en' | 'jp' = 'en'): Promise<Line[]> 
 }
 
 async function done(job: Job) {
-  const { said } = await ask<{ said: { message: string; run: { id: string } | null } }>(
+  const { said: answer } = await ask<{ said: { message: string; run: { id: string } | null } }>(
     desk.staff,
     `mutation ($input: TemplateExportInput!) { said: startTemplateExport(input: $input) { message run { id } } }`,
     { input: inputOf(job) },
   )
-  if (said.run === null) throw new Error(said.message)
+  if (answer.run === null) throw new Error(answer.message)
   const { school, staff } = desk
   const viewer: Viewer = { ...staff, type: 'staff', permissions: ['fixedExport'], sessionId: '' }
   const row = await schoolRow(school.orm, school.id)
   const ctx = { ...contextOf(school.orm, { school: row, viewer, now: school.now }), viewer }
   const runs = { kinds: runKinds, contextFor: async () => ctx, em: ctx.em, events: ctx.events }
-  await workRun(runs, { schoolId: school.id, runId: said.run.id }, 1)
-  const [run] = await sql<{ counts: object }>(`select counts from run where school_id = $1 and id = $2`, said.run.id)
+  await workRun(runs, { schoolId: school.id, runId: answer.run.id }, 1)
+  const [run] = await sql<{ counts: object }>(`select counts from run where school_id = $1 and id = $2`, answer.run.id)
   return run?.counts
 }
 
@@ -112,13 +112,13 @@ async function move(to: Omit<SlotMoveInput['moves'][number], 'slotId' | 'version
     { input },
   )
   const expected = verdicts.map(({ slotId, seal }) => ({ slotId, seal }))
-  const { said } = await ask<{ said: { success: boolean; message: string; batchId: string | null } }>(
+  const { said: answer } = await ask<{ said: { success: boolean; message: string; batchId: string | null } }>(
     desk.staff,
     `mutation ($input: MoveSlotsInput!) { said: moveSlots(input: $input) { success message batchId } }`,
     { input: { move: input, expected } },
   )
-  expect(said).toMatchObject({ success: true })
-  return said.batchId
+  expect(answer).toMatchObject({ success: true })
+  return answer.batchId
 }
 
 const at = (date: string, time: string) => ({ startsAt: `${date}T${time}:00` })

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type PlannedExport } from './lines.ts'
+import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type PlannedExport } from './exportLines.ts'
 
 /** The places looked at together. */
 const TOGETHER = 500
@@ -58,9 +58,9 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
 }
 
 /**
- * Selects the places of students on their days, with the slot of each as `bookPlace` finds it: the slot made from the
- * row for that day, wherever it is now, or the one that its teacher has then. Each is looked up by its own index: joined
- * to all that were made, a database that knows nothing of them yet compares each place with each slot.
+ * Selects the places of students on their days, with the slot of each as `bookPlace` finds it. That is the slot made
+ * from the row for that day, wherever it is now, or the one that its teacher has then. Each is looked up by its own
+ * index. In a join, a database that knows nothing yet of the new slots compares each place with each slot.
  */
 export function placesOf(schoolId: string, { from, to, ids }: PlacesWanted): Sql<Place> {
   const isNamed = ids === null ? sql`` : sql`and ts.student_id = any(${ids}::uuid[])`

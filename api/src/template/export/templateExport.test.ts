@@ -32,7 +32,7 @@ beforeEach(async () => {
 const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.em.fork(), text, [school.id, ...params])
 
 /** A row of the template on a weekday, fixed to the lesson and the student, or to a meeting. */
-async function addRow(day: number, start: string, end: string, what: TestCourse = course, students = [fixed]) {
+async function addRow(day: number, start: string, end: string, subject: TestCourse = course, students = [fixed]) {
   const [row] = await sql<{ id: string }>(
     `with made as (
        insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
@@ -45,9 +45,9 @@ async function addRow(day: number, start: string, end: string, what: TestCourse 
     end,
     teacher.id,
     location.id,
-    what.id,
+    subject.id,
     course.id,
-    what === course ? students.map(({ id }) => id) : [],
+    subject === course ? students.map(({ id }) => id) : [],
   )
   if (row === undefined) throw new Error('no row')
   return row.id
@@ -64,7 +64,7 @@ interface Plan {
   counts: { outcome: string; count: number }[]
   lines: { label: string; outcome: string; message: string | null }[]
 }
-type Wish = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }
+type ExportRequest = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }
 
 async function ask<Data>(document: string, variables: object): Promise<Data> {
   const asker = { host: school.host, authorization: await sessionFor(staff), language: 'en' }
@@ -72,7 +72,7 @@ async function ask<Data>(document: string, variables: object): Promise<Data> {
   if (!body.data) throw new Error(JSON.stringify(body.errors))
   return body.data
 }
-const plan = async (input: Wish) =>
+const plan = async (input: ExportRequest) =>
   (
     await ask<{ plan: Plan }>(
       `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) {
@@ -80,7 +80,7 @@ const plan = async (input: Wish) =>
       { input },
     )
   ).plan
-const start = async (input: Wish) =>
+const start = async (input: ExportRequest) =>
   (
     await ask<{ said: Said }>(
       `mutation ($input: TemplateExportInput!) { said: startTemplateExport(input: $input) { success code message run { id } } }`,
@@ -88,9 +88,9 @@ const start = async (input: Wish) =>
     )
   ).said
 
-const done = async (input: Wish) => {
-  const { run, ...said } = await start(input)
-  if (run === null) throw new Error(JSON.stringify(said))
+const done = async (input: ExportRequest) => {
+  const { run, ...reply } = await start(input)
+  if (run === null) throw new Error(JSON.stringify(reply))
   return { runId: run.id, counts: await worked(staff, run.id, ['fixedExport']) }
 }
 const undoChange = async (id: string) => {
@@ -115,18 +115,18 @@ const slots = () =>
   )
 const december = { from: '2026-12-01', to: '2026-12-14' }
 
-test('one slot a row and matching day is made, what is there already is passed over, and exporting twice changes nothing (FIX-26, FIX-34, D115)', async () => {
+test('one slot a row and matching day is made, what is there already is passed over, and exportContext twice changes nothing (FIX-26, FIX-34, D115)', async () => {
   await addRow(1, '10:00', '10:50')
   await addRow(3, '15:00', '15:50')
   await school.addSlot({ teacher, startsAt: '2026-12-07T10:30:00' })
-  const wish = { job: 'create', ids: [teacher.id], ...december } as const
-  const shown = await plan(wish)
+  const request = { job: 'create', ids: [teacher.id], ...december } as const
+  const shown = await plan(request)
   expect(shown).toMatchObject({ total: 4 })
   expect(Object.fromEntries(shown.counts.map(({ outcome, count }) => [outcome, count]))).toEqual({ made: 3, there: 1 })
   expect(shown.lines[0]).toMatchObject({ outcome: 'there', label: expect.stringContaining('2026-12-07 10:00–10:50') })
   expect(await slots()).toHaveLength(1)
 
-  const { counts } = await done(wish)
+  const { counts } = await done(request)
   expect(counts).toEqual({ made: 3, there: 1 })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-02 15:00', '12-07 10:30', '12-09 15:00', '12-14 10:00'])
   const [until] = await sql<{ until: string }>(
@@ -134,7 +134,7 @@ test('one slot a row and matching day is made, what is there already is passed o
     teacher.id,
   )
   expect(until).toEqual({ until: december.to })
-  expect((await done(wish)).counts).toEqual({ there: 4 })
+  expect((await done(request)).counts).toEqual({ there: 4 })
   expect(await slots()).toHaveLength(4)
   expect(await sql(`select from activity where school_id = $1 and type = 'slot-created'`)).toHaveLength(3)
   expect(await audit(school.orm.em.fork())).toEqual([])
@@ -155,15 +155,15 @@ test('closed time is left out, at the school, of the teacher or at the place of 
   await close('2026-12-14', teacher.id, null)
   await close('2026-12-21', null, location.id)
   await close('2026-12-28', null, other.id)
-  const wish = { job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2026-12-31' } as const
-  const shown = await plan(wish)
+  const request = { job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2026-12-31' } as const
+  const shown = await plan(request)
   expect(Object.fromEntries(shown.counts.map(({ outcome, count }) => [outcome, count]))).toEqual({
     made: 1,
     closed: 2,
     away: 1,
   })
   expect(shown.lines.find(({ outcome }) => outcome === 'away')).toMatchObject({ message: 'Reason: 年末休み' })
-  expect((await done(wish)).counts).toEqual({ made: 1, closed: 2, away: 1 })
+  expect((await done(request)).counts).toEqual({ made: 1, closed: 2, away: 1 })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-28 10:00'])
 })
 
@@ -206,12 +206,12 @@ test('an export is undone step by step: nobody stops that or begins it twice, an
         which,
       )
     ).runs.map(({ id }) => id)
-  const made = await slots()
+  const created = await slots()
   const nothing = { canCancel: false, canResume: false, canUndo: false }
 
   expect(await change('undoRun')).toBe(true)
   expect(await shown()).toEqual({ state: 'working', undoneSteps: 0, ...nothing, undoneBy: null })
-  expect(await slots()).toEqual(made)
+  expect(await slots()).toEqual(created)
   expect([await listed({ failed: true }), await listed({ working: true })]).toEqual([[], [runId]])
   expect([await change('undoRun'), await change('cancelRun')]).toEqual([false, false])
   await sql(`update run set state = 'failed', ended_at = $3 where school_id = $1 and id = $2`, runId, school.now)
@@ -219,7 +219,7 @@ test('an export is undone step by step: nobody stops that or begins it twice, an
   expect([await listed({ failed: true }), await listed({ working: true })]).toEqual([[runId], []])
   expect(await listed({ working: true, failed: true })).toEqual([runId])
   expect([await change('undoRun'), await change('resumeRun')]).toEqual([false, true])
-  expect(await worked(staff, runId, ['fixedExport'])).toEqual({ takenBack: made.length })
+  expect(await worked(staff, runId, ['fixedExport'])).toEqual({ takenBack: created.length })
   expect(await shown()).toEqual({
     state: 'done',
     undoneSteps: null,
@@ -236,35 +236,35 @@ test('only slots that came from the template and are not booked are removed (FIX
   await school.addSlot({ teacher, startsAt: '2026-12-08T10:00:00' })
   await done({ job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2026-12-21' })
   await done({ job: 'book', ids: [fixed.id], from: '2026-12-07', to: '2026-12-07' })
-  const wish = { job: 'delete', ids: [teacher.id], from: '2026-12-01', to: '2026-12-20' } as const
-  expect((await plan(wish)).counts).toEqual(
+  const request = { job: 'delete', ids: [teacher.id], from: '2026-12-01', to: '2026-12-20' } as const
+  expect((await plan(request)).counts).toEqual(
     expect.arrayContaining([
       { outcome: 'booked', count: 1 },
       { outcome: 'made', count: 1 },
     ]),
   )
-  expect((await done(wish)).counts).toEqual({ booked: 1, made: 1 })
+  expect((await done(request)).counts).toEqual({ booked: 1, made: 1 })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-07 10:00', '12-08 10:00', '12-21 10:00'])
 })
 
 test('students are booked into what is there, until their contract refuses, each refusal by its code; undone, points come back (FIX-28, FIX-31, FIX-36, D117, D118)', async () => {
   await addRow(1, '10:00', '10:50')
-  const wish = { job: 'book', ids: [fixed.id], from: '2026-12-01', to: '2027-01-12' } as const
+  const request = { job: 'book', ids: [fixed.id], from: '2026-12-01', to: '2027-01-12' } as const
   await done({ job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2027-01-05' })
   const left = () => sql(`select points from contract where school_id = $1`)
-  expect((await plan(wish)).counts).toEqual(
+  expect((await plan(request)).counts).toEqual(
     expect.arrayContaining([
       { outcome: 'noSlot', count: 1 },
       { outcome: 'made', count: 5 },
     ]),
   )
-  const { runId, counts } = await done(wish)
+  const { runId, counts } = await done(request)
   expect(counts).toMatchObject({ noSlot: 1 })
   expect((counts?.['made'] ?? 0) + (counts?.['refused'] ?? 0)).toBe(5)
   expect(counts?.['made']).toBeGreaterThan(0)
   const refused = (await stepsOf(runId)).filter(({ outcome }) => outcome === 'refused')
   for (const { message } of refused) expect(message).toMatch(/[a-z]/)
-  expect((await done(wish)).counts?.['there']).toBe(counts?.['made'])
+  expect((await done(request)).counts?.['there']).toBe(counts?.['made'])
   expect(await undoChange(runId)).toMatchObject({ said: { success: true } })
   expect(await left()).toEqual([{ points: 3 }])
   expect(await audit(school.orm.em.fork())).toEqual([])
@@ -295,17 +295,21 @@ test('undone, a lesson after its deadline to cancel gives its points back too; o
 })
 
 test('a period the wrong way round, nobody chosen and nothing to do are refused; who runs it is named to the second (FIX-32, FIX-33)', async () => {
-  const wish = { job: 'create', ids: [teacher.id], ...december } as const
-  expect(await start(wish)).toMatchObject({ success: false, code: 'generalE' })
+  const request = { job: 'create', ids: [teacher.id], ...december } as const
+  expect(await start(request)).toMatchObject({ success: false, code: 'generalE' })
   await addRow(1, '10:00', '10:50')
   for (const wrong of [
-    { ...wish, from: '2026-12-15' },
-    { ...wish, ids: [] },
-    { ...wish, to: '2028-01-01' },
+    { ...request, from: '2026-12-15' },
+    { ...request, ids: [] },
+    { ...request, to: '2028-01-01' },
   ]) {
     await expect(start(wrong)).rejects.toThrow('BAD_USER_INPUT')
   }
-  const first = await start(wish)
-  expect(await start(wish)).toMatchObject({ success: false, code: '409', message: expect.stringContaining('running') })
+  const first = await start(request)
+  expect(await start(request)).toMatchObject({
+    success: false,
+    code: '409',
+    message: expect.stringContaining('running'),
+  })
   await worked(staff, first.run?.id ?? '', ['fixedExport'])
 })

@@ -12,8 +12,8 @@ import { parseInput } from '../../platform/shared/input.ts'
 import { mayExportTemplate } from '../template.policy.ts'
 import { exportKinds } from './exportKinds.ts'
 import { peopleOf } from './exportLabels.ts'
-import type { Line } from './lines.ts'
-import { planExport } from './plan.ts'
+import type { Line } from './exportLines.ts'
+import { planExport } from './planExport.ts'
 import type { TemplateExportPlanType } from './templateExport.type.ts'
 
 /** The most lines that a dry run lists; the others are counted. */

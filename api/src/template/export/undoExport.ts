@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../../platform/shared/context.ts'
 import type { DoneStep, StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import { deleteSlots } from '../../slots/deleteSlots.ts'
 import { lockSlots } from '../../slots/slot.facts.ts'
-import { exporting } from './exporter.ts'
+import { exportContext } from './exportContext.ts'
 
 /** Removes slots that a run has made; what somebody has booked since stays, and its step says so. */
 export async function undoSlots(
@@ -16,7 +16,7 @@ export async function undoSlots(
   const { em, school, viewer } = ctx
   const ids = madeBy(steps)
   await lockSlots(em, school.id, ids)
-  const acting = exporting(ctx, 'slotCancel')
+  const acting = exportContext(ctx, 'slotCancel')
   for (const slotId of await filledByRun(em, school.id, ids)) await cancelOther(acting, { slotId })
   const slots = await lockSlots(em, school.id, ids)
   await deleteSlots(
@@ -31,8 +31,8 @@ export async function undoSlots(
 }
 
 /**
- * Returns those slots that still hold what their run has put into them, such as a meeting: it was entered by the slot's
- * maker in the moment in which the slot was made. Anything entered since belongs to others.
+ * Returns those slots that still hold only what their run has put into them, such as a meeting. That was entered by the
+ * slot's maker at the moment the slot was made. Anything entered since belongs to others.
  */
 async function filledByRun(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<string[]> {
   const rows = await query(
@@ -70,7 +70,7 @@ export async function undoBookings(
       from booking where school_id = ${ctx.school.id} and id = any(${madeBy(steps)}::uuid[]) and status = 'booked'
         order by slot_id, student_id`,
   )
-  const acting = exporting(ctx, 'slotCancel')
+  const acting = exportContext(ctx, 'slotCancel')
   for (const { slotId, studentId, isToCome } of booked)
     if (isToCome) await cancelBooking(acting, { slotId, studentId, lessonRules: false })
   const pastIds = new Set(booked.filter(({ isToCome }) => !isToCome).map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { placeWord } from '@koma/schema/logTexts'
+import { placeWord } from '@koma/schema/logEntry'
 import type { HistorySubject } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'

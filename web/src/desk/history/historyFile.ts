@@ -1,4 +1,4 @@
-import { placeWord } from '@koma/schema/logTexts'
+import { placeWord } from '@koma/schema/logEntry'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import type { messages } from './messages.ts'
 import { minute } from '../../ui/csv.ts'

@@ -1,4 +1,4 @@
-import { logAbout, logActor } from '@koma/schema/logTexts'
+import { logAbout, logActor } from '@koma/schema/logEntry'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'

@@ -1,4 +1,5 @@
-import { logColumns, type LogTypeName, logTypesOf } from '@koma/schema/logTexts'
+import { logColumns } from '@koma/schema/logEntry'
+import { type LogTypeName, logTypesOf } from '@koma/schema/logTypes'
 import type { RecordKind } from '../../gql/graphql.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'

@@ -1,4 +1,4 @@
-import { logPlace, placeWord } from '@koma/schema/logTexts'
+import { logPlace, placeWord } from '@koma/schema/logEntry'
 import type { LogEntry } from './recordHistoryDocuments.ts'
 
 /** Returns the time, teacher and place of a moved lesson that changed; nothing for any other entry. (LOG-05) */

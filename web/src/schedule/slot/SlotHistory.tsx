@@ -1,4 +1,4 @@
-import { type LogTypeName, logTypesOf } from '@koma/schema/logTexts'
+import { type LogTypeName, logTypesOf } from '@koma/schema/logTypes'
 import { messages } from '../../record/history/messages.ts'
 import { Changes } from '../../record/history/RecordHistory.tsx'
 import { useRecordHistory } from '../../record/history/useRecordHistory.ts'

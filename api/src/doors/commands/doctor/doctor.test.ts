@@ -22,7 +22,7 @@ import { certificateUntil, proxy, reach } from './reach.findings.ts'
 let database: TestDatabase
 let school: OpenSchool
 let mailbox: Mailbox
-let told: string[] = []
+let notified: string[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  told = []
-  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void told.push(String(line)))
+  notified = []
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void notified.push(String(line)))
 })
 
 async function doctor(args: string[], env: Record<string, string> = {}, url = database.url): Promise<number> {
@@ -57,13 +57,13 @@ test('an installation in order has nothing BAD; the letter arrives', async () =>
   const address = `http://127.0.0.1:${port}`
   await query(database.orm.em.fork(), `update school_host set host = '127.0.0.1' where school_id = $1`, [school.id])
   const env = { PUBLIC_URL: address, SMTP_URL: mailbox.url, MAIL_FROM: 'koma@example.com', SMTP_TLS: 'off' }
-  expect([await doctor(['--mail', 'aoi@example.com'], env), told]).toEqual([0, expect.any(Array)])
+  expect([await doctor(['--mail', 'aoi@example.com'], env), notified]).toEqual([0, expect.any(Array)])
   for (const about of ['Node', 'PostgreSQL', 'clock', 'migrations', 'walls', 'time zones', 'queues', 'audit', 'mail'])
-    expect(told).toContainEqual(expect.stringMatching(new RegExp(`^ok {4}${about}: `)))
+    expect(notified).toContainEqual(expect.stringMatching(new RegExp(`^ok {4}${about}: `)))
   // The database of the tests has no role of its own.
-  expect(told).toContainEqual(expect.stringMatching(/^look {2}role: /))
-  expect(told).toContainEqual(`ok    ${new URL(address).host}: can be reached, with WebSockets`)
-  expect(told.filter((line) => line.startsWith('BAD'))).toEqual([])
+  expect(notified).toContainEqual(expect.stringMatching(/^look {2}role: /))
+  expect(notified).toContainEqual(`ok    ${new URL(address).host}: can be reached, with WebSockets`)
+  expect(notified.filter((line) => line.startsWith('BAD'))).toEqual([])
   await expect.poll(() => mailbox.received.map(({ to }) => to)).toEqual([['aoi@example.com']])
   await expect(doctorCommand(['--mail', 'nobody'])).rejects.toThrow(BadCommand)
 })
@@ -71,8 +71,8 @@ test('an installation in order has nothing BAD; the letter arrives', async () =>
 test('an empty database and a mail server that is away are told, not thrown', async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'koma@example.com' }
   expect(await doctor(['--mail', 'aoi@example.com'], env, await emptyDatabase())).toBe(1)
-  expect(told).toContainEqual(expect.stringMatching(/^BAD {3}mail: the mail server refused it: /))
-  expect(told.at(-1)).toBe('Something needs fixing.')
+  expect(notified).toContainEqual(expect.stringMatching(/^BAD {3}mail: the mail server refused it: /))
+  expect(notified.at(-1)).toBe('Something needs fixing.')
 })
 
 test('a wall that was taken down, an edited migration, a changed function and a row without a school are found', async () => {

@@ -16,8 +16,8 @@ import { rootFieldsOf } from './rootFields.ts'
 import { type KnownDocument, TrustedDocuments } from './trustedDocuments.ts'
 
 /**
- * Decides which documents are executed for whom (decision 024): those of Koma's own app for everybody, by hash; queries
- * of their own, within limits, for staff and for keys, which only reach what their scopes name.
+ * Decides which documents are executed for whom (decision 024). Everybody may send those of Koma's own app, by hash.
+ * Staff and keys may also send queries of their own, within limits; keys only reach what their scopes name.
  */
 export class Admission {
   readonly trusted: TrustedDocuments
@@ -51,8 +51,8 @@ export class Admission {
   }
 
   /**
-   * Makes sure that what is about to be executed was let in, and, if it is somebody's own, that with these variables it
-   * does not come to too much.
+   * Checks that what is about to be executed was admitted. A caller's own query must also not cost too much with these
+   * variables.
    */
   confirm(
     ctx: Context,

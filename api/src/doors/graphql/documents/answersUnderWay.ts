@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /**
- * Limits the bytes that a process holds for those who take their answers slowly or never: when answers under way come
+ * Limits the bytes that a process holds for those who take their answers slowly or never. When answers under way come
  * to more than `most` bytes together, the oldest are cut off. Bytes that go to several count once.
  */
 export class AnswersUnderWay {

@@ -62,8 +62,8 @@ const lengthsKnown = new WeakMap<GraphQLSchema, Readonly<Record<string, number>>
 const nothing: QueryCost = { values: 0, slotLists: 0, aliasBytes: 0 }
 
 /**
- * Weighs an operation that has been checked against the schema: each list multiplies what is selected of one entry by
- * its expected length, `slots` by its days. Descriptions of the schema count like everything else.
+ * Weighs an operation that has been checked against the schema. Each list multiplies the cost of one entry by its
+ * expected length, `slots` by its days. Descriptions of the schema count like everything else.
  */
 export function queryCost(
   schema: GraphQLSchema,

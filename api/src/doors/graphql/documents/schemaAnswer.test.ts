@@ -33,18 +33,18 @@ test('variables are part of the question', async () => {
 
 test('descriptions are made one at a time, with the turn of others between them', async () => {
   const answers = new SchemaAnswers(schema, new Memory(1_000_000), 1_000_000)
-  let made = 0
+  let count = 0
   const flood = Array.from({ length: 20 }, (_, n) =>
-    answers.answer(asked(`{ __schema { types { name } } } # ${n}`)).then(() => (made += 1)),
+    answers.answer(asked(`{ __schema { types { name } } } # ${n}`)).then(() => (count += 1)),
   )
   const madeWhenAnother: number[] = []
   for (let turn = 0; turn < 5; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve))
-    madeWhenAnother.push(made)
+    madeWhenAnother.push(count)
   }
   await Promise.all(flood)
   expect(madeWhenAnother.every((many) => many < 20)).toBe(true)
-  expect(made).toBe(20)
+  expect(count).toBe(20)
 })
 
 test('the executor answers anything beyond the schema, failing or too large', async () => {

@@ -17,7 +17,7 @@ const manifest = z.record(z.string(), z.string())
 
 /**
  * The documents of Koma's own app, by hash (decision 024), from the files that codegen wrote. An unknown hash makes it
- * check whether one of the files has changed, so that an upgrade beside a running process, and `pnpm codegen` during
+ * check whether one of the files has changed. So an upgrade beside a running process, and `pnpm codegen` during
  * development, need no restart. Known documents stay known.
  */
 export class TrustedDocuments {

@@ -103,7 +103,7 @@ test('null is spoken of where a field can be null, and nowhere else', () => {
   const speaks = ({ says }: Found) => /\bnull\b/i.test(says)
   const nullable = ({ type }: { type: GraphQLType }) => getNullableType(type) === type
   const all = inner()
-  expect(all.filter((one) => speaks(one) && !nullable(one)).map(({ at, says }) => `${at}: ${says}`)).toEqual([])
+  expect(all.filter((item) => speaks(item) && !nullable(item)).map(({ at, says }) => `${at}: ${says}`)).toEqual([])
   const outputs = new Set(
     Object.values(graphqlSchema().getTypeMap()).flatMap((type) =>
       isObjectType(type) || isInterfaceType(type)
@@ -111,7 +111,7 @@ test('null is spoken of where a field can be null, and nowhere else', () => {
         : [],
     ),
   )
-  const silent = all.filter((one) => outputs.has(one.at) && nullable(one) && !speaks(one))
+  const silent = all.filter((item) => outputs.has(item.at) && nullable(item) && !speaks(item))
   expect(silent.map(({ at, says }) => `${at}: ${says}`)).toEqual([])
 })
 

@@ -11,10 +11,8 @@ export type FileLock = {
 }
 
 /**
- * Opens (and if missing creates) the lock file at `path`.
- *
- * The lock is SQLite's own on an empty database file: unlike a file holding a process id it can
- * never be stale after `kill -9`, and it works on every platform Node has.
+ * Opens the lock file at `path`, and creates it if it is missing. The lock is SQLite's own on an empty database file.
+ * Unlike a file holding a process id, it can never be stale after `kill -9`, and it works on every platform Node has.
  */
 export function openFileLock(path: string): FileLock {
   const database = new DatabaseSync(path)

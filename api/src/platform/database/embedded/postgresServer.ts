@@ -117,8 +117,8 @@ export class PostgresServer {
     // Made aside and renamed, so that an interrupted initdb is never taken for a cluster.
     const draft = join(this.home, 'cluster.new')
     const before = await this.logSize()
-    // The word rules of full-text and trigram search come from the C library's LC_CTYPE; plain C
-    // knows no Japanese letters, but not every system has C.UTF-8.
+    // The word rules of full-text and trigram search come from the C library's LC_CTYPE. Plain C knows no Japanese
+    // letters, but not every system has C.UTF-8.
     for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
       await rm(draft, { recursive: true, force: true })
       await createHome(draft)

@@ -1,7 +1,6 @@
 /**
- * The end of a session is announced to the sockets it has opened, and an account that is deactivated or gets another
- * password or address loses what was handed out before (D4, D19). Another address counts once it is confirmed (decision
- * 053).
+ * Announces the end of a session to the sockets it has opened. An account that is deactivated, or gets another password
+ * or address, loses what was handed out before (D4, D19). Another address counts once it is confirmed (decision 053).
  */
 export const accounts = [
   `create or replace function koma_session_ended() returns trigger language plpgsql as $$

@@ -47,9 +47,8 @@ export const functions: readonly SqlFunction[] = [
 ].map((text) => ({ name: nameOf(text), text }))
 
 /**
- * Makes the database's functions `wantedFunctions`, by default as written here: each one whose text has changed since it was
- * made, or that somebody has changed in the database. Returns the names of those. To be called once all migrations are
- * through.
+ * Makes the database's functions `wantedFunctions`, by default as written here. It replaces those whose text has
+ * changed since, here or in the database, and returns their names. Call it once all migrations are through.
  */
 export async function applyFunctions(em: EntityManager, wantedFunctions = functions): Promise<string[]> {
   return em.transactional(async (inner) => {

@@ -1,7 +1,7 @@
 /**
- * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed;
- * points that come back to it later go the same way (D98). Both sides are in the ledger and in the log. Callers have
- * locked the student's contracts. Only `koma_carry_over` locks them itself, in the order in which bookings do.
+ * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed.
+ * Points refunded to it later go the same way (D98). Both sides are in the ledger and in the log. Callers have locked
+ * the student's contracts. Only `koma_carry_over` locks them itself, in the order in which bookings do.
  */
 export const carryOver = [
   `create or replace function koma_carry(p_school uuid, p_from uuid, p_to uuid, p_points int, p_actor text, p_at timestamp)

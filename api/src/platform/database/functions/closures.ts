@@ -10,7 +10,7 @@ export const keepOpen = (schoolId: string): Sql =>
 
 /**
  * Keeps slots out of closed time, whoever writes them. Writers of slots hold a shared lock until the end, and a closure
- * holds it alone, so that each sees the other: statements of a volatile function look afresh after the wait.
+ * holds it alone, so that each sees the other. Statements of a volatile function read fresh data after the wait.
  */
 export const closures = [
   `create or replace function koma_slot_not_closed() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 /**
- * Numbers of new contracts: the first from `p_from` on that no contract of the school has, nor one that somebody else
- * is making: who makes some has their thousand for the transaction, and nobody waits for another's (D87).
+ * Returns the first number from `p_from` on that no contract of the school has and nobody else is about to use. A
+ * transaction that makes numbers has their thousand to itself, so nobody waits for another's (D87).
  */
 export const contractNumber = [
   `create or replace function koma_contract_numbers(p_school uuid, p_from bigint, p_count int)

@@ -4,8 +4,8 @@ const HIRAGANA = String.fromCodePoint(...Array.from({ length: 86 }, (_, index) =
 
 /**
  * Turns a search text into one form, whatever its width, case, kana and spaces, and lists the words by which a student
- * is found: every ending of both orders of the name, of the code, of the number's digits, of the email and of the
- * names of those who hold the contracts, so that any part is the beginning of a word. A deleted student has none.
+ * is found. These are all endings of the name in both orders, the code, the digits of the number, the email and the
+ * names of contract holders. So any part is the beginning of a word. A deleted student has none.
  */
 export const search = [
   `create or replace function koma_plain(text) returns text language sql immutable as $$

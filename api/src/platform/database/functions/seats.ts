@@ -1,6 +1,6 @@
 // A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting
-// list; one to whom a seat was offered takes the one that was held. A seat that is held for them at the same time has run
-// out with that: it stays held until its job, or whoever asks for it, has passed it on, so nobody slips in.
+// list; one to whom a seat was offered takes the one that was held. A seat held for them at the same time runs out with
+// that. It stays held until its job, or a request for it, has passed it on, so nobody slips in.
 const takesSeat = `
     update seat_offer set state = 'accepted', ended_at = now()
     where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id and state = 'open';
@@ -32,8 +32,8 @@ const takesSeat = `
 /**
  * Counts seats in the database itself, from the bookings, so no code path can miscount them (D52). A cancelled booking
  * stays cancelled, unless the transaction says that it undoes cancellations. A booking that moves into another slot
- * leaves its seat here and takes one there. Seats that are held for students of the waiting list are counted beside the
- * booked ones, from the open offers, and so are the points held on their contracts.
+ * leaves its seat here and takes one there. From the open offers it counts the seats held for waiting students, beside
+ * the booked ones, and the points held on their contracts.
  */
 export const seats = [
   `create or replace function koma_booking_takes_seat() returns trigger language plpgsql as $$

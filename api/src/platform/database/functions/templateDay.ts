@@ -1,6 +1,6 @@
 /**
- * A slot of the weekly template keeps the day and the teacher it was made for, whoever makes it: also one that comes
- * back from a time in which slots did not keep them. Moves change neither.
+ * Keeps in each slot of the weekly template the day and the teacher it was made for, whoever makes it. That includes
+ * slots restored from a time in which slots did not keep them. Moves change neither.
  */
 export const templateDay = [
   `create or replace function koma_template_day() returns trigger language plpgsql as $$

@@ -63,7 +63,7 @@ test('nobody waits for ever: who has waited long enough is told, their work is n
     turns.run({ caller: 'a', school }, second.run, refusal),
     turns.run({ caller: 'b', school }, second.run, refusal),
   ]
-  await Promise.all(waiting.map((one) => expect(one).rejects.toThrow('No turn came in time.')))
+  await Promise.all(waiting.map((item) => expect(item).rejects.toThrow('No turn came in time.')))
   first.end()
   // However long it takes, what has begun is done.
   expect(await going).toBe('first')

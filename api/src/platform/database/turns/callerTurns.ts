@@ -15,9 +15,9 @@ interface CallerLimits {
 }
 
 /**
- * Limits heavy work: each caller does one piece at a time, and those whose turn it is share what the process does at
- * once by school. Two `FairTurns`, one behind the other: a caller who waits for an own earlier piece must not hold a
- * turn of the school meanwhile.
+ * Limits heavy work. Each caller does one piece at a time, and schools share what the process does at once. These are
+ * two `FairTurns`, one behind the other: a caller who waits for an earlier piece must not hold a turn of the school
+ * meanwhile.
  */
 export class CallerTurns {
   readonly #timeout: number
@@ -38,8 +38,8 @@ export class CallerTurns {
   }
 
   /**
-   * Does `work` when it is the turn of `caller` and of their `school`; throws what `refusal` gives if they have too
-   * much waiting already, and Busy when no turn comes in time.
+   * Does `work` when it is the turn of `caller` and of their `school`. Throws what `refusal` gives if they have too
+   * much waiting already, and Busy if no turn comes in time.
    */
   run<Result>(
     { caller, school }: { caller: string; school: string },

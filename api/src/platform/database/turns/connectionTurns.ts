@@ -86,9 +86,9 @@ function turnsAt(pool: Pool): number {
 }
 
 /**
- * Makes turns of which each school has at most half while others are there, and never all: what holds one for long must
- * not stop a newcomer. A single turn is kept for that. With a quarter of them kept, a school that was alone booked a
- * tenth more slowly.
+ * Makes turns of which a school has at most half while others are there, and never all, so that long work does not stop
+ * a newcomer. A single turn is kept for that. With a quarter of them kept, a school that was alone booked a tenth more
+ * slowly.
  */
 function fairTurns(most: number): FairTurns {
   const alone = Math.max(1, most - KEPT_FOR_OTHERS)

@@ -44,10 +44,10 @@ export interface Turn {
 }
 
 /**
- * Runs the work of many schools, some at a time. The only active school may use all the turns meant for it. Once
- * others are present, each gets its share, however much one of them asks for. Within a school requests are served in
- * order; among schools, the one with the fewest running goes first. Every queue of this process is one of these, but
- * that of a slot (`bookings/queue/`), in which one request's look at the slot answers those behind it.
+ * Runs the work of many schools, some at a time. The only active school may use all the turns meant for it. Once others
+ * are present, each gets its share, however much one of them asks for. Within a school requests are served in order;
+ * among schools, the one with the fewest running goes first. Every queue of this process is one of these, except the
+ * one of a slot (`bookings/queue/`). There, one request's look at the slot answers those behind it.
  */
 export class FairTurns {
   readonly #size: FairLimits

@@ -140,8 +140,8 @@ test('a run without steps ends at once, and one of a starter who left fails in t
   await work(about)
   expect(await stateOf(about)).toMatchObject({ state: 'done', done: 0 })
   const next = await started()
-  const gone = { kinds: [tally], contextFor: async () => null, em: ctx.em, events: ctx.events }
-  await expect(workRun(gone, next, RUN_ATTEMPTS)).rejects.toThrow('sign in')
+  const removed = { kinds: [tally], contextFor: async () => null, em: ctx.em, events: ctx.events }
+  await expect(workRun(removed, next, RUN_ATTEMPTS)).rejects.toThrow('sign in')
   expect(await stateOf(next)).toMatchObject({ state: 'failed', done: 0 })
 })
 

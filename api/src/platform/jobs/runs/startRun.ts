@@ -13,8 +13,8 @@ export interface NewStep {
 }
 
 /**
- * Starts a run in the transaction of `em`, which it is about: when that commits, some process works on it, and it goes
- * on after a crash or a restart. 409 in words that name who is running it, where the kind is to be alone.
+ * Starts a run in the transaction of `em`. When that commits, some process works on it, and continues after a crash or
+ * a restart. 409, with who is running it, if its kind allows one at a time.
  */
 export async function startRun(
   em: EntityManager,

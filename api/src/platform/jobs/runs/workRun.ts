@@ -24,9 +24,9 @@ export interface Runs {
 }
 
 /**
- * Works on a run for a while, step by step, each in a transaction of its own with the mark that it is done; then queues
- * itself again. Several calls for one run may overlap: each waits for the lock on its row. A step
- * that throws ends this try; the last try ends the run as failed, with what it has done so far.
+ * Works on a run for a while, step by step, and then queues itself again. Each step is a transaction of its own, with
+ * the mark that it is done. Several calls for one run may overlap: each waits for the lock on its row. A step that
+ * throws ends this try; the last try ends the run as failed, with what it has done so far.
  */
 export async function workRun(
   runs: Runs & { em: EntityManager; events: { announce(): void } },
@@ -67,7 +67,8 @@ export async function workRun(
 
 /**
  * Works until the end of the slice, and returns whether the run is over. Between transactions it rests about as long as
- * the last one took, so that half of the machine stays free for bookings; short ones leave enough by themselves.
+ * the last one took, so that half of the machine stays free for bookings. Short transactions leave enough by
+ * themselves.
  */
 async function workSlice(
   ctx: Context & { viewer: Viewer },

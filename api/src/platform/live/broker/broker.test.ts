@@ -84,7 +84,7 @@ async function announced(school: OpenSchool): Promise<void> {
 test('a booking at one process is seen by a socket of the other and in its next answer, by the broker alone (SHELL-28)', async () => {
   const { url, orm } = await testDatabase()
   const { broker, apps } = await scene()
-  const [one, other] = apps as [TestApp, TestApp]
+  const [first, other] = apps as [TestApp, TestApp]
   const ear = new Client({ connectionString: url })
   await ear.connect()
   afterFile(() => ear.end())
@@ -96,7 +96,7 @@ test('a booking at one process is seen by a socket of the other and in its next 
   const { staff, slot, look, book: bookAt } = await readyToLook(school)
   const heard = await subscribe<Heard>(other, listen, staff)
   expect(await look(other)).toMatchObject({ bookedCount: 0 })
-  await bookAt(one)
+  await bookAt(first)
   expect(await look(other)).toMatchObject({ bookedCount: 1 })
   await expect
     .poll(() => heard.received.flatMap(({ slotChanged }) => slotChanged.slots))
@@ -111,14 +111,14 @@ test('a booking at one process is seen by a socket of the other and in its next 
 
 test('a process hears of the schools that it serves and of no other', async () => {
   const { broker, apps } = await scene()
-  const [one, other] = apps as [TestApp, TestApp]
+  const [first, other] = apps as [TestApp, TestApp]
   const [served, elsewhere] = [await openSchool(), await openSchool()]
   const [here, there] = [await readyToLook(served), await readyToLook(elsewhere)]
   const heard: string[] = []
   other.app.events.onAnnouncement(({ schoolId }: Announcement) => void heard.push(schoolId))
   await here.look(other)
-  await there.book(one)
-  await here.book(one)
+  await there.book(first)
+  await here.book(first)
   await expect.poll(() => heard).toContain(served.id)
   expect(heard).not.toContain(elsewhere.id)
   expect([other.app.events.isSubscribed(served.id), other.app.events.isSubscribed(elsewhere.id)]).toEqual([true, false])
@@ -148,7 +148,7 @@ test('nothing of a school is remembered before the broker has confirmed that its
 test('the broker is killed: nothing old is told meanwhile, bookings go on, and when it is back everybody looks again', async () => {
   const { orm } = await testDatabase()
   const { broker, apps } = await scene()
-  const [one, other] = apps as [TestApp, TestApp]
+  const [first, other] = apps as [TestApp, TestApp]
   const school = await openSchool()
   const { staff, look, write, book: bookAt } = await readyToLook(school)
   await announced(school)
@@ -162,7 +162,7 @@ test('the broker is killed: nothing old is told meanwhile, bookings go on, and w
   await expect.poll(() => ready(other)).toEqual([503, false])
   expect(await look(other)).toMatchObject({ bookedCount: 0, lessonMemo: 'nobody is told of this' })
   await write('nor of this')
-  await bookAt(one)
+  await bookAt(first)
   expect(await look(other)).toMatchObject({ bookedCount: 1, lessonMemo: 'nor of this' })
   expect(heard.received).toEqual([])
   // Who comes just now is served, and will hear.
@@ -178,7 +178,7 @@ test('the broker is killed: nothing old is told meanwhile, bookings go on, and w
   const { staff: again, slot, look: lookAgain, book: bookAgain } = await readyToLook(school)
   const live = await subscribe<Heard>(other, listen, again)
   await lookAgain(other)
-  await bookAgain(one)
+  await bookAgain(first)
   await expect
     .poll(() => live.received.flatMap(({ slotChanged }) => slotChanged.slots))
     .toContainEqual({
@@ -214,13 +214,13 @@ test('announcements of a process that died make every process serving the school
 test('a session that ends at one process closes its socket at the other (D4)', async () => {
   const { orm } = await testDatabase()
   const { apps } = await scene()
-  const [one, other] = apps as [TestApp, TestApp]
+  const [first, other] = apps as [TestApp, TestApp]
   const school = await openSchool()
   const student = await school.addStudent()
   const asker = await as(student)
   const heard = await subscribe<Heard>(other, listen, asker)
   await query(orm.em.fork(), `delete from session where student_id = $1`, [student.id])
-  one.app.events.announce()
+  first.app.events.announce()
   await expect.poll(() => heard.errors.map((error) => (error as { code?: number }).code)).toContain(4401)
 })
 

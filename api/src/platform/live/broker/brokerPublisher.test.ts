@@ -14,16 +14,16 @@ async function scene() {
   const school = await makeSchool(orm)
   await query(em, 'delete from outbox')
   await query(em, 'delete from untold')
-  const said: Announced[] = []
+  const answer: Announced[] = []
   let isUp = true
   return {
     orm,
     em,
     school,
-    said,
-    say: async (one: Announced): Promise<void> => {
+    said: answer,
+    say: async (item: Announced): Promise<void> => {
       if (!isUp) throw new Error('no line')
-      said.push(one)
+      answer.push(item)
     },
     set isUp(value: boolean) {
       isUp = value
@@ -41,13 +41,13 @@ async function scene() {
 }
 
 test('an announcement is sent with its number, and stays due until then', async () => {
-  const one = await scene()
-  const { orm, school, said, say, happen, untold } = one
+  const single = await scene()
+  const { orm, school, said: answer, say, happen, untold } = single
   const announcer = startAnnouncer(orm, () => undefined, say)
   const [first, second] = [await happen(), await happen()]
   announcer.announce()
   await expect
-    .poll(() => said)
+    .poll(() => answer)
     .toEqual([
       {
         schoolId: school.id,
@@ -55,9 +55,9 @@ test('an announcement is sent with its number, and stays due until then', async 
         payload: expect.stringMatching(new RegExp(`^${school.id} 1 (slot:.* event:|event:.* slot:)`)),
       },
     ])
-  for (const slot of [first, second]) expect(said[0]?.payload).toContain(slot)
+  for (const slot of [first, second]) expect(answer[0]?.payload).toContain(slot)
   await expect.poll(untold).toEqual([])
-  one.isUp = false
+  single.isUp = false
   await happen()
   announcer.announce()
   await expect.poll(untold).toEqual([2])
@@ -66,41 +66,43 @@ test('an announcement is sent with its number, and stays due until then', async 
 })
 
 test('overdue announcements are sent again as possibly missed ones', async () => {
-  const one = await scene()
-  const { em, school, said, say, untold } = one
+  const single = await scene()
+  const { em, school, said: answer, say, untold } = single
   const teller = new BrokerPublisher(em, say)
   await query(
     em,
     `insert into untold (school_id, number, at) select $1, n, now() - n * interval '2 seconds' from generate_series(0, 3) n`,
     [school.id],
   )
-  one.isUp = false
+  single.isUp = false
   await teller.publishOverdue()
-  expect([said, await untold()]).toEqual([[], [0, 1, 2, 3]])
-  one.isUp = true
+  expect([answer, await untold()]).toEqual([[], [0, 1, 2, 3]])
+  single.isUp = true
   await teller.publishOverdue()
-  expect(said).toEqual([{ schoolId: school.id, number: 3, payload: `${school.id} 3` }])
+  expect(answer).toEqual([{ schoolId: school.id, number: 3, payload: `${school.id} 3` }])
   expect(await untold()).toEqual([])
 })
 
 test('schools that lie on several servers are said each by itself', async () => {
-  const one = await scene()
-  const { em, school, said, say, happen, untold } = one
+  const single = await scene()
+  const { em, school, said: answer, say, happen, untold } = single
   const teller = new BrokerPublisher(em, say)
-  one.isUp = false
+  single.isUp = false
   await happen()
   await announceDistributed(em, teller)
-  expect([said, await untold()]).toEqual([[], [1]])
-  one.isUp = true
+  expect([answer, await untold()]).toEqual([[], [1]])
+  single.isUp = true
   const slot = await happen()
   await announceDistributed(em, teller)
   await teller.stop()
-  expect(said).toEqual([{ schoolId: school.id, number: 2, payload: `${school.id} 2 slot:${slot} event:${school.id}` }])
+  expect(answer).toEqual([
+    { schoolId: school.id, number: 2, payload: `${school.id} 2 slot:${slot} event:${school.id}` },
+  ])
   expect(await untold()).toEqual([1])
 })
 
 test('a row that cannot be announced is set aside, and its school is said to have changed', async () => {
-  const { orm, em, school, said, say, happen } = await scene()
+  const { orm, em, school, said: answer, say, happen } = await scene()
   await query(
     em,
     `create function refuse_event() returns trigger language plpgsql as $$ begin raise exception 'no such event'; end $$`,
@@ -110,7 +112,7 @@ test('a row that cannot be announced is set aside, and its school is said to hav
   try {
     await happen()
     await expect
-      .poll(() => (announcer.announce(), said))
+      .poll(() => (announcer.announce(), answer))
       .toContainEqual({
         schoolId: school.id,
         number: 1,

@@ -22,19 +22,19 @@ function lineTo(url: string, beatMs?: number) {
 
 test('a message reaches each subscriber of its topic once, and nobody else', async () => {
   const broker = await startBroker()
-  const [one, other] = [lineTo(broker.url), lineTo(broker.url)]
-  for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['up'])
-  await one.line.subscribe(['a', 'b'])
-  await one.line.subscribe(['b'])
+  const [first, other] = [lineTo(broker.url), lineTo(broker.url)]
+  for (const { heard } of [first, other]) await expect.poll(() => heard).toEqual(['up'])
+  await first.line.subscribe(['a', 'b'])
+  await first.line.subscribe(['b'])
   await other.line.subscribe(['c'])
   await other.line.publish('b', 'news')
   await other.line.publish('c', 'more')
   await expect.poll(() => other.heard).toEqual(['up', 'c more'])
-  await expect.poll(() => one.heard).toEqual(['up', 'b news'])
-  await one.line.unsubscribe('b')
+  await expect.poll(() => first.heard).toEqual(['up', 'b news'])
+  await first.line.unsubscribe('b')
   await other.line.publish('b', 'too late')
   await other.line.publish('a', 'still')
-  await expect.poll(() => one.heard).toEqual(['up', 'b news', 'a still'])
+  await expect.poll(() => first.heard).toEqual(['up', 'b news', 'a still'])
 })
 
 test('a thousand topics are asked for at once', async () => {

@@ -108,11 +108,11 @@ export function connectBroker(url: string, handlers: ConnectionHandlers, beatMs 
     isOutageKnown = true
   }
   /** Sends a request to the broker; a connection without an answer in time is lost. */
-  const ask = async (what: (line: Line) => Promise<unknown>): Promise<void> => {
+  const ask = async (request: (line: Line) => Promise<unknown>): Promise<void> => {
     const current = line
     if (current === null) throw new Error('There is no line to the broker.')
     try {
-      await within(beatMs, what(current))
+      await within(beatMs, request(current))
     } catch (error) {
       if (error instanceof NoAnswer) lose(current.client, error)
       throw error

@@ -81,20 +81,20 @@ test('attend gives up after its timeout, and the school counts as attended once 
 })
 
 test('when the line breaks nothing is heard until all that was is confirmed anew; then everybody looks again', async () => {
-  const one = scene()
-  const { subscriptions, log, confirm } = one
+  const first = scene()
+  const { subscriptions, log, confirm } = first
   for (const school of ['a', 'b']) {
     const joined = subscriptions.ensureSubscribed(school)
     await confirm()
     await joined
   }
   log.length = 0
-  one.isUp = false
+  first.isUp = false
   subscriptions.down()
   expect([subscriptions.isSubscribed('a'), await subscriptions.ensureSubscribed('b'), subscriptions.isSettled]).toEqual(
     [false, false, false],
   )
-  one.isUp = true
+  first.isUp = true
   const settled = subscriptions.up()
   expect([subscriptions.isSubscribed('a'), subscriptions.isSettled]).toEqual([false, false])
   await confirm()
@@ -108,8 +108,8 @@ test('when the line breaks nothing is heard until all that was is confirmed anew
 })
 
 test('a confirmation before the connection broke does not count, and a refusing connection is replaced', async () => {
-  const one = scene()
-  const { subscriptions, log, confirm, refuse } = one
+  const first = scene()
+  const { subscriptions, log, confirm, refuse } = first
   const joining = subscriptions.ensureSubscribed('a')
   subscriptions.down()
   await confirm()

@@ -45,7 +45,7 @@ test.each([
       received.flatMap(({ slotChanged }) =>
         slotChanged.slots.map(({ bookedCount, bookings }) => [
           bookedCount,
-          bookings?.map((one) => one.student.id) ?? null,
+          bookings?.map((item) => item.student.id) ?? null,
         ]),
       )
 
@@ -59,20 +59,20 @@ test.each([
     const stranger = await open((await school.addSlot()).teacher)
     const foreign = await open(await (await openSchool()).addTeacher())
     await book(student)
-    for (const one of students) await expect.poll(() => seen(one)).toContainEqual([1, null])
-    for (const one of [staff, teacher]) await expect.poll(() => seen(one)).toContainEqual([1, [student.id]])
+    for (const item of students) await expect.poll(() => seen(item)).toContainEqual([1, null])
+    for (const item of [staff, teacher]) await expect.poll(() => seen(item)).toContainEqual([1, [student.id]])
 
     // One goes, one comes, and the next change reaches those who are there, each once.
     await students[0]?.stop()
     const late = await open(others[1] ?? student)
     await book(others[0] ?? student)
-    for (const one of [...students.slice(1), late]) await expect.poll(() => seen(one)).toContainEqual([2, null])
+    for (const item of [...students.slice(1), late]) await expect.poll(() => seen(item)).toContainEqual([2, null])
     expect(seen(late)).toEqual([[2, null]])
-    for (const one of students.slice(1)) expect(seen(one).filter(([count]) => count === 2)).toHaveLength(1)
+    for (const item of students.slice(1)) expect(seen(item).filter(([count]) => count === 2)).toHaveLength(1)
     expect(students[0] && seen(students[0]).filter(([count]) => count === 2)).toEqual([])
 
     // When all have gone, the next one starts afresh.
-    await Promise.all([...students.slice(1), late].map((one) => one.stop()))
+    await Promise.all([...students.slice(1), late].map((item) => item.stop()))
     const first = await open(others[2] ?? student)
     await book(others[2] ?? student)
     await expect.poll(() => seen(first)).toEqual([[3, null]])
@@ -152,20 +152,20 @@ test('a subscription that was ended hears nothing more, while its socket and oth
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', { headers })
   const heard: { id?: string; type: string }[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { type: string }))
-  const told = (id: string) => heard.filter((message) => message.type === 'next' && message.id === id).length
+  const notified = (id: string) => heard.filter((message) => message.type === 'next' && message.id === id).length
   const say = (message: object) => socket.send(JSON.stringify(message))
   await once(socket, 'open')
   say({ type: 'connection_init', payload: { authorization } })
   await expect.poll(() => heard).toContainEqual({ type: 'connection_ack' })
   for (const id of ['a', 'b']) say({ id, type: 'subscribe', payload: { query: '', ...app.named(listen()) } })
-  await expect.poll(() => [told('a'), told('b')]).toEqual([1, 1])
+  await expect.poll(() => [notified('a'), notified('b')]).toEqual([1, 1])
   say({ id: 'a', type: 'complete' })
   say({ id: 'c', type: 'subscribe', payload: { query: '', ...app.named(listen()) } })
-  await expect.poll(() => told('c')).toBe(1)
+  await expect.poll(() => notified('c')).toBe(1)
   const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
   const input = { slotId: slot.id, courseCode: course.code, online: false }
   await graphql(app, document, { input }, { host: school.host, authorization })
-  await expect.poll(() => [told('b'), told('c')]).toEqual([2, 2])
-  expect(told('a')).toBe(1)
+  await expect.poll(() => [notified('b'), notified('c')]).toEqual([2, 2])
+  expect(notified('a')).toBe(1)
   socket.terminate()
 })

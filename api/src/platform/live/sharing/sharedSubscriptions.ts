@@ -116,8 +116,8 @@ class Group {
 }
 
 /**
- * One socket's part in a group. graphql-ws takes the greeting from it as from any subscription, and whatever comes
- * until it asks for more; from then on the group writes to the socket directly.
+ * One socket's part in a group. graphql-ws takes the greeting from it as from any subscription, and the changes that
+ * come until it asks for more. From then on the group writes to the socket directly.
  */
 class Member implements Live {
   #waiting: ExecutionResult[]

@@ -1,0 +1,87 @@
+import type { Language } from '@koma/schema/codes'
+
+const jp = {
+  passwordReset: {
+    subject: 'パスワード再設定のご案内',
+    lead: 'パスワードの再設定を受け付けました。下のリンクから新しいパスワードを設定してください。',
+    button: '新しいパスワードを設定する',
+    once: 'このリンクは1時間だけ有効で、1回だけ使えます。',
+    notYou: 'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+  },
+  invitation: {
+    subject: 'アカウントのご案内',
+    lead: 'アカウントをご用意しました。下のリンクからパスワードを設定すると、ログインできます。',
+    button: 'パスワードを設定する',
+    once: 'このリンクは7日間有効で、1回だけ使えます。',
+    later: '有効期限が切れたときは、ログイン画面の「パスワードをお忘れですか？」から新しいリンクを受け取れます。',
+    notYou: 'お心当たりがない場合は、スクールまでご連絡ください。',
+  },
+  passwordChanged: {
+    subject: 'パスワードが変更されました',
+    self: 'ユーザー設定からパスワードが変更されました。',
+    reset: '再設定用のリンクからパスワードが変更されました。',
+    staff: 'スクールのスタッフが新しいパスワードを設定しました。',
+    notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
+  },
+  emailConfirm: {
+    subject: 'メールアドレスのご確認',
+    lead: 'このメールアドレスへの変更を受け付けました。下のリンクを開いて、変更を完了してください。',
+    button: 'このメールアドレスを使う',
+    notYou: 'お心当たりがない場合は、このメールを破棄してください。メールアドレスは変わりません。',
+  },
+  emailChanged: {
+    subject: 'メールアドレスが変更されました',
+    self: 'ユーザー設定からメールアドレスが変更されました。今後のメールは、このアドレスには届きません。',
+    staff:
+      'スクールのスタッフが、アカウントのメールアドレスを変更しました。今後のメールは、このアドレスには届きません。',
+    notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
+  },
+  alertPasswordReset: {
+    subject: (name: string, code: string) => `パスワード再設定の申請：${name}（${code}）`,
+    lead: '次の方にパスワード再設定のメールを送りました。',
+  },
+}
+
+const en: typeof jp = {
+  passwordReset: {
+    subject: 'Reset your password',
+    lead: 'You asked to reset your password. Choose a new one here.',
+    button: 'Choose a new password',
+    once: 'This link works once and expires in one hour.',
+    notYou: "If you didn't ask for this, ignore this email. Your password stays as it is.",
+  },
+  invitation: {
+    subject: 'Your account is ready',
+    lead: "We've created an account for you. Choose a password to sign in.",
+    button: 'Choose a password',
+    once: 'This link works once and expires in seven days.',
+    later: 'After that, use “Forgot password?” on the sign-in screen to get a new link.',
+    notYou: "If you didn't expect this, contact the school.",
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    self: 'Your password was changed in your settings.',
+    reset: 'Your password was changed with a reset link.',
+    staff: 'The school has set a new password for you.',
+    notYou: "If you didn't expect this, contact the school at once.",
+  },
+  emailConfirm: {
+    subject: 'Confirm your email address',
+    lead: 'You asked us to use this email address from now on. Open the link to confirm it.',
+    button: 'Use this address',
+    notYou: "If you didn't ask for this, ignore this email. Nothing will change.",
+  },
+  emailChanged: {
+    subject: 'Your email address was changed',
+    self: 'Your email address was changed in your settings. We no longer send emails to this one.',
+    staff: 'The school has changed the email address of your account. We no longer send emails to this one.',
+    notYou: "If you didn't expect this, contact the school at once.",
+  },
+  alertPasswordReset: {
+    subject: (name, code) => `Password reset requested: ${name} (${code})`,
+    lead: 'We sent a password reset email to this account.',
+  },
+}
+
+/** The words of mails about accounts. */
+export const accountWords: Record<Language, typeof jp> = { jp, en }

@@ -1,0 +1,123 @@
+/** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
+export const logTypes = [
+  'contract',
+  'booking',
+  'booking_unrestricted',
+  'cancel_return',
+  'cancel_no_return',
+  'cancel_unrestricted',
+  'cancel_undone',
+  'waiting_add',
+  'waiting_remove',
+  'waiting_place',
+  'offer_made',
+  'offer_accepted',
+  'offer_declined',
+  'offer_expired',
+  'offer_withdrawn',
+  'change_to_online',
+  'lesson_moved',
+  'record_created',
+  'record_changed',
+  'record_deleted',
+  'payment_recorded',
+  'payment_changed',
+  'payment_deleted',
+  'payment_undone',
+  'slot_created',
+  'slot_changed',
+  'slot_deleted',
+  'slots_changed',
+  'slots_deleted',
+  'slots_restored',
+  'attendance',
+  'login',
+  'login_failed',
+  'logout',
+  'sessions_ended',
+  'password_changed',
+  'password_link',
+  'unlock',
+  'calendar_created',
+  'calendar_ended',
+  'mail_resent',
+] as const
+
+export type LogTypeName = (typeof logTypes)[number]
+
+/** The subjects to which the log can be narrowed. */
+export const logSubjects = [
+  'booking',
+  'cancellation',
+  'waiting',
+  'lesson',
+  'slot',
+  'contract',
+  'payment',
+  'record',
+  'account',
+  'mail',
+] as const
+
+/** A kind of log entry. */
+export type LogSubject = (typeof logSubjects)[number]
+
+const offers = ['offer_made', 'offer_accepted', 'offer_declined', 'offer_expired', 'offer_withdrawn'] as const
+const payments = ['payment_recorded', 'payment_changed', 'payment_deleted', 'payment_undone'] as const
+
+/** The types of entries of each kind. (LOG-06, D131) */
+export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = {
+  booking: ['booking', 'booking_unrestricted'],
+  cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted', 'cancel_undone'],
+  waiting: ['waiting_add', 'waiting_remove', 'waiting_place', ...offers],
+  lesson: ['change_to_online', 'lesson_moved', 'attendance'],
+  contract: ['contract', 'record_created', 'record_changed', 'record_deleted', ...payments],
+  // Before payments had entries of their own, they were among the changes of their contract.
+  payment: [...payments, 'record_changed'],
+  record: ['record_created', 'record_changed', 'record_deleted'],
+  slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
+  account: [
+    'login',
+    'login_failed',
+    'logout',
+    'sessions_ended',
+    'password_changed',
+    'password_link',
+    'unlock',
+    'calendar_created',
+    'calendar_ended',
+  ],
+  mail: ['mail_resent'],
+}
+
+/** The origins of a change. */
+export const origins = ['screen', 'rest', 'key', 'job', 'command'] as const
+export type Origin = (typeof origins)[number]
+
+/** The parts of a log entry that words are made of. */
+export interface LoggedEntry {
+  type: LogTypeName
+  doneAt: string
+  actor: string
+  actorName: string | null
+  door: Origin | null
+  lessonTime: string | null
+  lessonTimeBefore: string | null
+  lessonLocation: string | null
+  lessonLocationBefore: string | null
+  online: boolean
+  teacherCodeBefore: string | null
+  teacherCode: string | null
+  teacherName: string | null
+  studentCode: string | null
+  studentName: string | null
+  courseName: string | null
+  contractId: string | null
+  contractName: string | null
+  contractHolder: string | null
+  pointsChange: number
+  pointsAfter: number | null
+  recordKind: string | null
+  recordName: string | null
+  changes: readonly { field: string; before: string | null; after: string | null }[]
+}
