@@ -64,7 +64,9 @@ bench.change = (slot) => {
 /** Milliseconds from the announcement to the frame that shows it. */
 bench.applied = (slot, word) =>
   new Promise((resolve) => {
-    const card = document.querySelector('[data-event-id^="' + slot.id + '_"]')
+    // The id of a card is that of its slot, or begins with it where one slot has several cards.
+    const card = document.querySelector(['="' + slot.id, '^="' + slot.id + '_'].map((is) => '[data-event-id' + is + '"]'))
+    if (card === null) throw new Error('no card of ' + slot.id)
     const since = performance.now()
     bench.change(slot)
     const look = () => {

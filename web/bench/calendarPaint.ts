@@ -4,10 +4,9 @@ import { browserLaunch, unpackBrowser } from '../e2e/browser.ts'
 import { type Area, loginAs } from '../e2e/fixtures.ts'
 import { startKoma } from '../e2e/koma.ts'
 import { calendarPage } from './calendarPage.ts'
-import { type BenchSlot, bookedBy, calendarOf } from './calendarSlots.ts'
+import { type BenchSlot, bookedBy, calendarOf, monday } from './calendarSlots.ts'
 
 const rounds = 5
-const monday = '2026-11-23'
 
 interface Scene {
   name: string

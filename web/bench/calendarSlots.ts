@@ -1,12 +1,22 @@
+import { Temporal } from 'temporal-polyfill'
+
+const today = Temporal.Now.plainDateISO('Asia/Tokyo')
+
+/** The Monday of the next week, in the demo school's time zone. A week that is over shows less of its lessons. */
+export const monday = today.add({ days: 8 - today.dayOfWeek }).toString()
+
+/** Returns the date so many days after `monday`. */
+const dateAfter = (days: number) => Temporal.PlainDate.from(monday).add({ days }).toString()
+
 /** A slot as the server sends it, with the fields that the calendar of teachers and staff asks for. */
 export type BenchSlot = ReturnType<typeof slotAt>
 
-/** One in November 2026: every third empty, every third with a seat left, every third full. */
+/** One in the week that begins on `monday`: every third empty, every third with a seat left, every third full. */
 export function slotAt(index: number, day: number, minutes: number, teacher: number, student = '佐藤 花子') {
   const at = (plus: number) => {
     const [hour, minute] = [Math.floor((minutes + plus) / 60), (minutes + plus) % 60]
     const pad = (value: number) => String(value).padStart(2, '0')
-    return `2026-11-${22 + day}T${pad(hour)}:${pad(minute)}:00`
+    return `${dateAfter(day - 1)}T${pad(hour)}:${pad(minute)}:00`
   }
   const course = {
     __typename: 'Course',
@@ -23,8 +33,8 @@ export function slotAt(index: number, day: number, minutes: number, teacher: num
     id: `slot-${index}`,
     startsAt: at(0),
     endsAt: at(50),
-    availableFrom: '2026-10-01T09:00:00',
-    cancelBy: '2026-11-20T18:00:00',
+    availableFrom: `${dateAfter(-60)}T09:00:00`,
+    cancelBy: `${dateAfter(-3)}T18:00:00`,
     teacher: {
       __typename: 'Teacher',
       id: `t-${teacher}`,
