@@ -46,11 +46,6 @@ const NEW_SLOT: readonly Check[] = [
   ...times.map(checkShown),
 ]
 
-/** Returns the first problem of a new slot's form, in the documented order, or null (SCHED-76…80). */
-export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
-  return newSlotProblems(draft, schedule)[0] ?? null
-}
-
 /**
  * Checks a slot of the weekly template in the same way. Its row may have nothing to book, such as a meeting (FIX-08).
  */
@@ -59,7 +54,7 @@ export function templateSlotProblems(draft: SlotDraft, schedule: Schedule): Slot
   return problemsOf(checks, draft, schedule)
 }
 
-/** Returns all that is wrong with a new slot's form, one thing at a time, in the documented order. */
+/** Returns all that is wrong with a new slot's form, one thing at a time, in the documented order. (SCHED-76…80) */
 export function newSlotProblems(draft: SlotDraft, schedule: Schedule): SlotProblem[] {
   return problemsOf(NEW_SLOT, draft, schedule)
 }

@@ -93,7 +93,7 @@ export function bookingUndoRefusal(done: BookingDone, now: WallTime): BookingUnd
 }
 
 /** The minutes for which students can undo what they have booked. */
-export const OWN_UNDO_MINUTES = 10
+const OWN_UNDO_MINUTES = 10
 
 /**
  * Returns why students can no longer undo a booking of their own; null if they can. It is for slips, so it is short and
