@@ -14,6 +14,8 @@ import { logoJobs } from './school/redrawLogos.ts'
 import { runJobs } from './platform/jobs/runs/runJobs.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 import { mailJobs } from './mail/mailJobs.ts'
+import { pushJobs } from './push/pushJobs.ts'
+import { pushContact } from './push/vapid.ts'
 import { reminderJobs } from './reminders/reminderJobs.ts'
 import { sender } from './webhooks/postMessage.ts'
 import { webhookJobs } from './webhooks/webhookJobs.ts'
@@ -35,6 +37,9 @@ import { ownDatabase } from './platform/database/embedded/ownDatabase.ts'
 const SAME_KEYSTROKE_MS = 500
 /** The longest time that the receiver of a webhook may take to answer. */
 const WEBHOOK_TIMEOUT_MS = 15_000
+
+/** The longest time that a push service may take to answer. */
+const PUSH_TIMEOUT_MS = 10_000
 
 /** Only who develops Koma runs it without building it. */
 const fromSources = import.meta.filename.endsWith('.ts')
@@ -121,6 +126,13 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     contractJobs({ orm, events }),
     reminderJobs({ orm, events }),
     webhooks,
+    pushJobs({
+      orm,
+      // Endpoints are what browsers say, so they lead nowhere but to the internet, whatever webhooks may reach.
+      send: sender({ ownNetwork: false, timeoutMs: PUSH_TIMEOUT_MS }),
+      contact: pushContact(settings),
+      publicUrl: origin,
+    }),
     idempotencyJobs({ orm }),
     logoJobs({ orm, events }),
     offerJobs({ orm, events, baseUrl: origin }),

@@ -111,6 +111,7 @@ function variablesOf({
     bookingFile: { bookingId: ownBookings[0]?.id },
     calendarFeed: {},
     reminderSettings: {},
+    pushSettings: {},
     ownSessions: {},
     passwordLink: { input: { type: 'student', token: 'none' } },
     bookableSlots: { from: today, to: plusDays(today, 7) },

@@ -55,7 +55,7 @@ test("a field has its record's word for it, and entries of before keep theirs (L
 test('every logged field of slots and accounts has a name in both languages (LOG-15)', () => {
   const notified = `slots firstSlot lastSlot teachers teacher startsAt endsAt availableFrom cancelBy location onlineAvailable
     onlineLessonLink lessonMemo courses attendance sessions email notify comLang profile payments adjustments logo revoked secret test replay
-    renewed stoppedWhy state takenBack agreement importKind reminders remindEvening remindHours remindCancelHours dailySchedule contractReminder`
+    renewed stoppedWhy state takenBack agreement importKind reminders remindEvening remindHours remindCancelHours dailySchedule contractReminder pushNotifications`
   const fields = notified.split(/\s+/)
   expect(fields.filter((field) => !isNamed(field, null))).toEqual([])
 })

@@ -93,6 +93,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   title: ['画面のタイトル', 'Title of the window'],
   type: ['種類', 'Type'],
   waitingList: ['キャンセル待ち', 'Waiting list'],
+  pushNotifications: ['この端末への通知', 'Notifications on a device'],
   remindCancelHours: ['キャンセル期限前のお知らせ（時間前）', 'Reminder: hours before the cancellation deadline'],
   remindEvening: ['前日のお知らせ', 'Reminder the evening before'],
   remindHours: ['レッスン前のお知らせ（時間前）', 'Reminder: hours before'],

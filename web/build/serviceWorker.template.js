@@ -1,5 +1,5 @@
 // Keeps the code of the app on the device, so that it opens without a network. It never touches data:
-// whatever goes to the api passes by.
+// whatever goes to the api passes by. It also shows notifications, while no page is open too.
 
 const version = '__VERSION__'
 /** Addresses of the page and of the code it needs, filled in by the build. */
@@ -24,6 +24,53 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (url.pathname.startsWith('/assets/') && files.includes(url.pathname)) event.respondWith(keptFile(request))
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFromNotification(event.notification.data?.path))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
+
+/** One notification for each lesson: a later one takes the place of those about lessons that moved or were cancelled. */
+async function showNotification(data) {
+  const { title, body, lang, tag, replaces = [], path } = data.json()
+  const { registration } = self
+  for (const old of replaces) for (const shown of await registration.getNotifications({ tag: old })) shown.close()
+  await registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    renotify: true,
+    icon: '/app/icon-192.png',
+    data: { path },
+  })
+}
+
+/**
+ * Opens a page of this app in the window that has its area open, which knows who is signed in and asks before it leaves
+ * unsaved text; without one, in a new window.
+ */
+async function openFromNotification(path) {
+  const url = new URL(path ?? '/', self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const area = url.pathname.split('/')[1]
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find((client) => new URL(client.url).pathname.split('/')[1] === area)
+  if (open === undefined) return void (await self.clients.openWindow(url.href))
+  open.postMessage({ type: 'OPEN_PAGE', path: `${url.pathname}${url.search}` })
+  await open.focus()
+}
+
+/** Only a page knows whose subscription it is: one that is open sends it at once, otherwise the next that opens. */
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  const key = oldSubscription?.options.applicationServerKey
+  if (!newSubscription && key)
+    await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'PUSH_CHANGED' })
+}
 
 /** All of a version or nothing; what another version has already is not fetched again. */
 async function keepFiles() {

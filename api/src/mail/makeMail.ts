@@ -4,7 +4,7 @@ import { readDirectory } from '../school/readDirectory.ts'
 import { logoSize } from '../school/logo.reads.ts'
 import type { Directory } from '../platform/shared/directory.ts'
 import { query, sql } from '../platform/database/sql.ts'
-import { htmlOf, type Sender, textOf } from './letter.ts'
+import { htmlOf, type Letter, type Sender, textOf } from './letter.ts'
 import type { Reading } from './letterParts.ts'
 import { letterOf } from './letterOf.ts'
 import { type MailContent, type MailDropReason, notices } from './mail.kinds.ts'
@@ -30,12 +30,19 @@ export const LINK = 'https://link.koma.invalid/'
 
 const mayBeStopped: ReadonlySet<string> = new Set(notices)
 
-/** Makes a mail from its row, or returns why there is nothing left to say. */
-export async function makeMail(
+/** A mail as of now, in words. */
+export interface WrittenMail {
+  mail: MailToMake
+  letter: Letter
+  reading: Reading
+}
+
+/** Writes the letter of a mail from its row, as of now, or returns why there is nothing left to say. */
+export async function writeLetter(
   em: EntityManager,
   written: MailToMake,
   url: string,
-): Promise<RenderedMail | MailDropReason> {
+): Promise<WrittenMail | MailDropReason> {
   const mail = await currentContent(em, written)
   if (typeof mail === 'string') return mail
   const { school, language, reader } = mail
@@ -55,8 +62,21 @@ export async function makeMail(
       : []
   if (mail.kind === 'dailySchedule' && lessons.length === 0) return 'nothingLeft'
 
-  const reading = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
-  const letter = letterOf(mail, { ...reading, studentName: (id) => students.get(id) ?? '' })
+  const facts = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
+  const reading = { ...facts, studentName: (id: string) => students.get(id) ?? '' }
+  return { mail, letter: letterOf(mail, reading), reading }
+}
+
+/** Makes a mail from its row, or returns why there is nothing left to say. */
+export async function makeMail(
+  em: EntityManager,
+  written: MailToMake,
+  url: string,
+): Promise<RenderedMail | MailDropReason> {
+  const current = await writeLetter(em, written, url)
+  if (typeof current === 'string') return current
+  const { mail, letter } = current
+  const { school, language } = mail
   const logo = await logoSize(em, { id: mail.schoolId, logoUrl: school.logoUrl }, 'mailStrip')
   const sender: Sender = {
     name: school.emailName || school.name,

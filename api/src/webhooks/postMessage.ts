@@ -16,9 +16,10 @@ export interface Outcome {
 /** Sends messages to receivers. */
 export interface Sender {
   /**
-   * Sends `body` to `url` by POST. Never throws: what goes wrong is an outcome. A redirect is one and is not followed.
+   * Sends `body`, JSON unless `headers` say otherwise, to `url` by POST. Never throws: what goes wrong is an outcome. A
+   * redirect is one and is not followed.
    */
-  post(url: string, body: string, headers: Record<string, string>): Promise<Outcome>
+  post(url: string, body: string | Buffer, headers: Record<string, string>): Promise<Outcome>
 }
 
 /**
@@ -41,7 +42,7 @@ export function sender({ ownNetwork, timeoutMs }: { ownNetwork: boolean; timeout
           {
             method: 'POST',
             agent: secure ? agents.https : agents.http,
-            headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+            headers: { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) },
             signal: AbortSignal.timeout(timeoutMs),
           },
           (answer) => void read(answer).then(resolve, (error: unknown) => failed(wordsOf(error))),

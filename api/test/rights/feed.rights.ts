@@ -2,6 +2,13 @@ import type { Right } from './right.ts'
 
 const notStaff = { student: true, teacher: true } as const
 
+/** A push subscription, as a browser gives it. */
+export const pushBrowser = {
+  endpoint: 'https://push.example.com/one',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'a'.repeat(22),
+}
+
 export const feedRights: Right[] = [
   // Name, colour and icons, as on the login screen.
   {
@@ -48,6 +55,22 @@ export const feedRights: Right[] = [
     call: () => ({ body: { choice: 'own', evening: true } }),
     foreign: 'names nothing',
   },
+  { operation: 'query pushSettings', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation subscribeToPush',
+    allowed: notStaff,
+    call: () => ({ input: pushBrowser }),
+    foreign: 'names nothing',
+  },
+  { operation: 'mutation unsubscribeFromPush', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'GET /api/settings/push', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'PUT /api/update/push',
+    allowed: notStaff,
+    call: () => ({ body: pushBrowser }),
+    foreign: 'names nothing',
+  },
+  { operation: 'DELETE /api/update/push', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
   // The addresses of emails stop one kind of them, and nothing else.
   ...(['GET', 'POST'] as const).map((method): Right => ({
     operation: `${method} /unsubscribe/:token`,

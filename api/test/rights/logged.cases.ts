@@ -7,6 +7,7 @@ import { query } from '../../src/platform/database/sql.ts'
 import { addSlot, type TestUser } from '../school.ts'
 import type { Asker } from '../server.ts'
 import { ask } from './ask.ts'
+import { pushBrowser } from './feed.rights.ts'
 import type { Call } from './right.ts'
 import type { Scene } from './scene.ts'
 
@@ -182,6 +183,14 @@ export const loggedCases: LoggedCase[] = [
       return { input: { userType: 'student', id: student.id } }
     },
   },
+  ...['mutation unsubscribeFromPush', 'DELETE /api/update/push'].map((operation): LoggedCase => ({
+    operation,
+    as: 'student',
+    async call(_scene, asker) {
+      await ask('mutation subscribeToPush', { input: pushBrowser }, asker)
+      return {}
+    },
+  })),
   {
     operation: 'mutation endSessions',
     as: 'staff',

@@ -5,6 +5,8 @@ import { type Area, clearSession, forgetOnDevice, forgetTab, readSession } from 
 import { postToTabs } from '../shared/session/sessionChannel.ts'
 import { noteSignedOut } from '../shared/session/sessionEnd.ts'
 import { mayLeave } from '../ui/open/leaving.ts'
+import { unsubscribeBrowser } from './push/browserPush.ts'
+import { isPushMarked } from './push/pushMark.ts'
 import { LogoutMutation } from './logoutDocument.ts'
 
 /**
@@ -28,6 +30,7 @@ export function useLogout(
       // The session lapses on the server by itself.
     }
     const user = readSession(area)
+    if (user !== null && isPushMarked(user._id)) await unsubscribeBrowser().catch(() => undefined)
     forgetTab()
     if (user !== null) forgetOnDevice(user._id)
     noteSignedOut()

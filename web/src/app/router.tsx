@@ -25,6 +25,7 @@ const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLi
 const Today = lazyPart(async () => (await import('../today/Today.tsx')).Today)
 const Guide = lazyPart(async () => (await import('../guide/Guide.tsx')).Guide)
 const LeaveGuard = lazyPart(async () => (await import('../record/LeaveGuard.tsx')).LeaveGuard)
+const KeepPush = lazyPart(async () => (await import('../accounts/push/KeepPush.tsx')).KeepPush)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 const ManualKey = lazyPart(async () => (await import('./shell/ManualKey.ts')).ManualKey)
 
@@ -97,6 +98,7 @@ function areaRoute(client: ApolloClient, { name, pages }: OpenArea, reload?: () 
           {name !== 'admin' && (
             <Suspense>
               <ManualKey />
+              <KeepPush />
             </Suspense>
           )}
           {name === 'admin' && (

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Anchor, Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
@@ -11,6 +13,8 @@ import { StudentNoticesQuery } from '../student/waitingDocuments.ts'
 import { messages } from '../student/waitingMessages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './StudentSlotSheet.module.css'
+
+const AskForPush = lazyPart(async () => (await import('../accounts/push/AskForPush.tsx')).AskForPush)
 
 interface WaitingPartProps {
   slotId: string
@@ -36,7 +40,7 @@ export function WaitingPart({ slotId, state }: WaitingPartProps) {
   return (
     <div className={classes.part}>
       <p className={classes.hint}>{waiting ? hint(kind, text) : text.waitingHint}</p>
-      {kind === 'full' && <Unreached />}
+      {(kind === 'full' || waiting) && <Reached waiting={waiting} full={kind === 'full'} />}
       {offline && <Notice tone="warn">{offlineText.noWaiting}</Notice>}
       <Button
         size="md"
@@ -51,11 +55,20 @@ export function WaitingPart({ slotId, state }: WaitingPartProps) {
   )
 }
 
-/** Tells a student whom no email reaches how to change that. */
-function Unreached() {
+/** Tells a student whom no email reaches how to change that, and offers others notifications while they wait. */
+function Reached({ waiting, full }: { waiting: boolean; full: boolean }) {
   const text = useMessages(messages)
   const { data } = useQuery(StudentNoticesQuery, { context: { quiet: true } })
-  if (!data?.viewer || (data.viewer.email !== '' && data.viewer.notify)) return null
+  if (!data?.viewer) return null
+  if (data.viewer.email !== '' && data.viewer.notify)
+    return (
+      waiting && (
+        <Suspense>
+          <AskForPush about="seat" />
+        </Suspense>
+      )
+    )
+  if (!full) return null
   return (
     <Notice tone="warn">
       {data.viewer.email === '' ? text.noAddress : text.notifyOff}{' '}

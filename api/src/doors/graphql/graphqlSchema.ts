@@ -17,6 +17,7 @@ import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
+import { PushResolver } from '../../push/push.resolver.ts'
 import { RemindersResolver } from '../../reminders/reminders.resolver.ts'
 import { FeedResolver } from '../../feeds/feed.resolver.ts'
 import { ImportResolver } from '../../imports/import.resolver.ts'
@@ -104,6 +105,7 @@ export function graphqlSchema(): GraphQLSchema {
       MailResolver,
       FeedResolver,
       RemindersResolver,
+      PushResolver,
       FiguresResolver,
       HistoryResolver,
       LogResolver,

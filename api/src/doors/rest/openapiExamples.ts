@@ -56,6 +56,7 @@ const byName: Readonly<Record<string, string | number>> = lookup({
   displayName: 'English conversation',
   done: 12,
   email: 'hana@example.com',
+  endpoint: 'https://push.example/v2/3f8a',
   firstName: '花子',
   fixedCourse: 'PRI-GEN',
   fixedLocation: 'オンライン',

@@ -62,7 +62,7 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/student/i, 'Students'],
   [/teacher/i, 'Teachers'],
   [/lessonTypes|nonLesson/i, 'Courses'],
-  [/settings|reminders|changeSetting|locations|staff|admin/i, 'School'],
+  [/settings|reminders|push|changeSetting|locations|staff|admin/i, 'School'],
   [/.*/, 'Accounts'],
 ]
 

@@ -44,6 +44,7 @@ import { slotPageOperations } from './slotPage.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
 import { studentOperations } from './student.operations.ts'
 import { substituteOperations } from './substitute.operations.ts'
+import { pushOperations } from './push.operations.ts'
 import { reminderOperations } from './reminder.operations.ts'
 import { teacherOperations } from './teacher.operations.ts'
 import { templateOperations } from './template.operations.ts'
@@ -89,6 +90,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...schoolOperations,
     ...userOperations,
     ...reminderOperations,
+    ...pushOperations,
     ...studentOperations,
     ...staffOperations,
     ...locationOperations,

@@ -55,6 +55,7 @@ import { Migration106_earlier_places } from '../../../migrations/Migration106_ea
 import { Migration107_seat_offers } from '../../../migrations/Migration107_seat_offers.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
 import { Migration112_installation_keys } from '../../../migrations/Migration112_installation_keys.ts'
+import { Migration118_push_subscriptions } from '../../../migrations/Migration118_push_subscriptions.ts'
 import { Migration113_reminders } from '../../../migrations/Migration113_reminders.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
 import { Migration100_payment_method } from '../../../migrations/Migration100_payment_method.ts'
@@ -137,4 +138,5 @@ export const migrations = [
   Migration117_shown_attendance,
   Migration112_installation_keys,
   Migration113_reminders,
+  Migration118_push_subscriptions,
 ]

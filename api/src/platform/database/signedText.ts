@@ -1,21 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from './sql.ts'
+import { installationKey } from './installationKey.ts'
 
-/**
- * Returns the key this installation signs with; the first to ask makes it, and everybody gets that one. It is in
- * backups, so that what it signed stays good in a restored database.
- */
-async function signingKey(em: EntityManager): Promise<string> {
-  const readKey = () => query(em, sql<{ value: string }>`select value from installation_key where name = 'signing'`)
-  const [found] = await readKey()
-  if (found !== undefined) return found.value
-  const newKey = randomBytes(32).toString('base64url')
-  await query(em, sql`insert into installation_key (name, value) values ('signing', ${newKey}) on conflict do nothing`)
-  const [stored] = await readKey()
-  if (stored === undefined) throw new Error('the key to sign with could not be made')
-  return stored.value
-}
+/** Returns the key this installation signs with. */
+const signingKey = (em: EntityManager): Promise<string> =>
+  installationKey(em, 'signing', () => randomBytes(32).toString('base64url'))
 
 /** The purposes of signed texts; what is signed for one is worth nothing for another. */
 type Purpose = 'lesson' | 'stop'

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../database/sql.ts'
 import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJobSql.ts'
+import { pushedTo, pushJob } from '../jobs/pushJobSql.ts'
 import { type QuarantinedRow, BATCH, type FailingRow, HAPPENED, quarantineFirstRow } from './announceRows.ts'
 import type { BrokerPublisher } from './broker/brokerPublisher.ts'
 
@@ -12,12 +13,13 @@ interface ClaimedRows {
   /** The last mail in the school's queue, behind which the new ones go. */
   last: string | null
   mails: unknown[]
+  pushes: unknown[]
 }
 
 /**
  * Does what `announceRows.ts` does in one statement for all schools, for one school and without the parts that
  * only the coordinator can do. Takes at most `limit` waiting rows, numbers them and keeps the events. Returns what to
- * publish and which mails to send.
+ * publish and which mails and notifications to send.
  */
 const takeOfSchool = (schoolId: string, byBroker: boolean, limit: number) => sql<ClaimedRows>`with taken as (
     delete from outbox where school_id = ${schoolId}
@@ -49,7 +51,10 @@ const takeOfSchool = (schoolId: string, byBroker: boolean, limit: number) => sql
     (select coalesce(json_agg(json_build_object('id', ref, 'dueAt', due_at, 'nth', nth) order by id), '[]') from (
        select t.id, t.ref, m.due_at, ${MAIL_PLACE} as nth
        from taken t join mail m on m.school_id = t.school_id and m.id = t.ref
-       where t.topic = 'mail' and m.school_id = ${schoolId}) posted) as mails`
+       where t.topic = 'mail' and m.school_id = ${schoolId}) posted) as mails,
+    (select coalesce(json_agg(json_build_object(
+         'mailId', mail_id, 'subscriptionId', subscription_id, 'dueAt', due_at, 'nth', nth) order by nth), '[]')
+       from (${pushedTo(sql`(select ref from taken where topic = 'mail')`, sql`${schoolId}::uuid`)}) u) as pushes`
 
 const notifyStatement = (payload: string) => sql`select pg_notify('koma', ${payload})`
 const addMails = (schoolId: string, mails: readonly unknown[], last: string | null) => sql`
@@ -61,6 +66,16 @@ const addMails = (schoolId: string, mails: readonly unknown[], last: string | nu
     nth: sql`(m->>'nth')::int`,
   })}))
   from json_array_elements(${JSON.stringify(mails)}::json) m having count(*) > 0`
+
+const addPushes = (schoolId: string, pushes: readonly unknown[]) => sql`
+  select graphile_worker.add_jobs(array_agg(${pushJob({
+    schoolId: sql`${schoolId}::text`,
+    mailId: sql`(u->>'mailId')`,
+    subscriptionId: sql`(u->>'subscriptionId')`,
+    dueAt: sql`(u->>'dueAt')::timestamptz`,
+    nth: sql`(u->>'nth')::int`,
+  })}))
+  from json_array_elements(${JSON.stringify(pushes)}::json) u having count(*) > 0`
 
 /**
  * Announces where schools lie on several servers: each school separately, in a transaction with two parts. The first
@@ -108,6 +123,7 @@ async function announceSchool(
     if (rows === undefined) return null
     if (rows.payload !== null && publisher === null) await query(inner, notifyStatement(rows.payload))
     if (rows.mails.length > 0) await query(inner, addMails(schoolId, rows.mails, rows.last))
+    if (rows.pushes.length > 0) await query(inner, addPushes(schoolId, rows.pushes))
     return rows
   })
   if (taken === null) return 0

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../database/sql.ts'
 import { lastQueuedMail, MAIL_PLACE, mailJob } from '../jobs/mailJobSql.ts'
+import { pushedTo, pushJob } from '../jobs/pushJobSql.ts'
 
 /**
  * The most outbox rows per NOTIFY. It carries 8,000 bytes: 200 ids of 37 bytes fit beside school, number and topics.
@@ -56,6 +57,15 @@ const POSTED = {
   nth: sql.ref('p.nth'),
 }
 
+/** A notification of `pushes`. */
+const PUSH = {
+  schoolId: sql.ref('u.school_id'),
+  mailId: sql.ref('u.mail_id'),
+  subscriptionId: sql.ref('u.subscription_id'),
+  dueAt: sql.ref('u.due_at'),
+  nth: sql.ref('u.nth'),
+}
+
 /**
  * Takes the waiting rows, gives each school one number, and sends one NOTIFY each:
  * `school number topic:id,id topic:id`. Number, removal and NOTIFY are one transaction, so whoever sees the number
@@ -103,9 +113,14 @@ const announceRows = (waiting: Sql, way: Transport, published: Published) => sql
     from taken t left join mail m on m.school_id = t.school_id and m.id = t.ref where t.topic = 'mail'),
   mails as (
     select array_agg(${mailJob(POSTED)} order by p.id) as jobs from posted p join lines l on l.school_id = p.school_id
+    having count(*) > 0),
+  pushes as (
+    select array_agg(${pushJob(PUSH)} order by u.nth) as jobs
+    from (${pushedTo(sql`(select school_id, ref from taken where topic = 'mail')`, sql.ref('t.school_id'))}) u
     having count(*) > 0)
   select (select count(*) from taken)::int as rows, (select done from published) as published,
-    (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`
+    (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails,
+    (select count(added) from pushes, graphile_worker.add_jobs(pushes.jobs) added) as pushes`
 
 /** The first waiting row of a school, and why it cannot be announced. */
 export interface FailingRow {

@@ -41,7 +41,8 @@ export const variableTexts: readonly (readonly [group: string, texts: Readonly<P
         'The server that sends email, such as `smtp://user:password@mail.example.com:587` (`smtps://` for TLS from the start). Empty: emails are kept in the database, where staff read them.',
       SMTP_TLS:
         '`on`: only encrypted connections. `off`: unencrypted ones too. Empty: on, unless the mail server is on this machine.',
-      MAIL_FROM: 'The sender’s address, required with `SMTP_URL`. The sender’s name is the school’s.',
+      MAIL_FROM:
+        'The sender’s address, required with `SMTP_URL`. The sender’s name is the school’s. Push services get it too, to write to whoever runs Koma.',
     },
   ],
   [

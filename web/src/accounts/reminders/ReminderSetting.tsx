@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { SettingRow } from '../settings/SettingRow.tsx'
+import { AskForPush } from '../push/AskForPush.tsx'
 import { messages } from './messages.ts'
 import { ReminderSettingsQuery, UpdateReminderSettingsMutation } from './reminderDocuments.ts'
 import classes from './ReminderSetting.module.css'
@@ -49,6 +50,7 @@ export function ReminderSetting({ reader }: { reader: 'student' | 'teacher' }) {
 
 function Choices({ reader }: { reader: 'student' | 'teacher' }) {
   const text = useMessages(messages)
+  const [changed, setChanged] = useState(false)
   const { data, error, refetch } = useQuery(ReminderSettingsQuery, { context: { quiet: true } })
   const { save, saving } = useSave(UpdateReminderSettingsMutation, {
     onFailure: () => toastError(text.failed),
@@ -57,7 +59,10 @@ function Choices({ reader }: { reader: 'student' | 'teacher' }) {
   })
   const settings = data?.reminderSettings
   if (settings === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Skeleton height="6rem" />
-  const change = (input: ReminderSettingsInput) => void save({ input }, text.saved)
+  const change = (input: ReminderSettingsInput) => {
+    setChanged(true)
+    void save({ input }, text.saved)
+  }
   const isStudent = reader === 'student'
   const hours = (name: 'hours' | 'cancelHours') => (
     <NativeSelect
@@ -101,6 +106,7 @@ function Choices({ reader }: { reader: 'student' | 'teacher' }) {
           {isStudent && hours('cancelHours')}
         </>
       )}
+      {changed && settings.choice !== 'none' && <AskForPush about="reminder" />}
       <p className={classes.others}>{text.others}</p>
       {(isStudent ? (['dailySchedule', 'contractReminder'] as const) : (['dailySchedule'] as const)).map((name) => (
         <Switch

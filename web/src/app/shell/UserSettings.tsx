@@ -8,6 +8,7 @@ import { type Area, userName } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { ComLangSetting } from '../../accounts/settings/ComLangSetting.tsx'
 import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
+import { PushSetting } from '../../accounts/push/PushSetting.tsx'
 import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
 import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
@@ -45,6 +46,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <ComLangSetting />
         {area !== 'admin' && <NotifySetting />}
         {area !== 'admin' && <ReminderSetting reader={area} />}
+        {area !== 'admin' && <PushSetting />}
         <PasswordSetting />
         {area !== 'admin' && <CalendarFeed />}
         <SessionsSetting />

@@ -9,6 +9,7 @@ import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ComLangSetting } from '../../accounts/settings/ComLangSetting.tsx'
 import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
+import { PushSetting } from '../../accounts/push/PushSetting.tsx'
 import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
 import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
@@ -114,6 +115,7 @@ export function InfoPage() {
             <ComLangSetting />
             <NotifySetting />
             <ReminderSetting reader="student" />
+            <PushSetting />
             <PasswordSetting />
           </div>
           <CalendarFeed className={classes.feed} />

@@ -171,6 +171,8 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'Query.teacherUse(id)': 'The id of the teacher.',
   'Query.templateUse(id)': 'The id of the row of the weekly template.',
   'Query.webhookDeliveries(id)': 'The id of the webhook.',
+  'SubscribeToPushPayload.pushSettings': 'The notifications of the session as they are now.',
+  'UnsubscribeFromPushPayload.pushSettings': 'The notifications of the session as they are now.',
   'UpdateReminderSettingsPayload.reminderSettings': 'The choice of reminders as it is now.',
   'RevokeCalendarFeedPayload.calendarFeed': 'The calendar address as it is now.',
   'Run.startedAt': "The time the task started, in the school's time zone.",

@@ -125,6 +125,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ReplayWebhookInput: 'The messages to send to a webhook again.',
   ResendMailPayload: 'The result of sending an email again.',
   ResetPasswordInput: 'A new password, set by a link from an email.',
+  SubscribeToPushPayload: 'The result of subscribeToPush.',
+  UnsubscribeFromPushPayload: 'The result of unsubscribeFromPush.',
   ReminderChoice: 'Whose choice of reminders counts for somebody.',
   UpdateReminderSettingsPayload: 'The result of updateReminderSettings.',
   RevokeCalendarFeedPayload: 'The result of revokeCalendarFeed.',
