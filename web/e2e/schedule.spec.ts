@@ -102,7 +102,7 @@ test('a week is built in quick build, dragged, changed together as the dry run s
     .and(page.getByRole('button', { name: 'Full,' }))
     .first()
   const id = await booked.getAttribute('data-event-id')
-  const refusal = page.getByText('Slots with bookings cannot be deleted.')
+  const refusal = page.getByText('Slots with bookings cannot be deleted. Cancel or move the bookings first.')
   // Other tests work in the same week: a card may have gone elsewhere between looking for it and the click.
   const clickIt = async () => {
     // In the middle: at the lower edge what tells of the last change lies over it.

@@ -34,6 +34,7 @@ interface Row {
   lessonLocation: string
   courseCode: string
   slotId: string | null
+  bookingId: string | null
   attendance: 'present' | 'absent' | null
 }
 
@@ -112,10 +113,11 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
          teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
          points_change as "pointsChange", away as "movedAway",
          coalesce(lesson_location, '') as "lessonLocation", coalesce(course_code, '') as "courseCode",
-         slot_id as "slotId", (select b.attendance from booking b
-           where b.school_id = ${ctx.school.id} and b.live_slot_id = of_days.slot_id
-             and b.student_id = of_days.student_id) as attendance
+         slot_id as "slotId", live."bookingId", live.attendance
        from (select * from here union all select * from moved) of_days
+       left join lateral (select b.id as "bookingId", b.attendance from booking b
+         where b.school_id = ${ctx.school.id} and b.live_slot_id = of_days.slot_id
+           and b.student_id = of_days.student_id) live on true
        where type = any(${Object.values(HistoryTypeEnum)}::text[]) and student_code is not null
        order by day desc, at desc, id desc`,
     ),
@@ -128,6 +130,7 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   const newest = newestOfBookings(rows)
   return rows.map(({ studentId, studentCode, studentName, teacherId, teacherCodeBefore, slotId: _, ...row }) => ({
     ...row,
+    bookingId: newest.has(row.id) ? row.bookingId : null,
     attendance: hidesAttendance || !newest.has(row.id) ? null : row.attendance,
     student: studentId === null ? null : { id: studentId, studentCode: studentCode, fullName: studentName ?? '' },
     teacherCode: hidesTeachers ? null : row.teacherCode,

@@ -81,6 +81,11 @@ export class HistoryRecordType {
     description: 'The number of the contract that pays, the last 13 characters of its name; null if none pays.',
   })
   contractNumber!: string | null
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The booking this record is the newest of; null if the lesson is no longer booked.',
+  })
+  bookingId!: string | null
   @Field(() => AttendanceEnum, {
     nullable: true,
     description:

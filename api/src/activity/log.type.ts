@@ -106,7 +106,7 @@ export class LogEntryType {
   @Field(() => String, { nullable: true }) teacherCode!: string | null
   @Field(() => String, {
     nullable: true,
-    description: "The teacher's name, family name first, even after deletion; null if the entry is about no teacher.",
+    description: "The teacher's display name, even after deletion; null if the entry is about no teacher.",
   })
   teacherName!: string | null
   @Field(() => ID, { nullable: true }) studentId!: string | null

@@ -23,7 +23,7 @@ export const entryColumns = sql`a.id, a.type, ${wallTime('a.at')} as "doneAt", a
   a.slot_id as "slotId", ${wallTime('a.lesson_time')} as "lessonTime", a.lesson_location as "lessonLocation",
   ${wallTime('a.lesson_time_before')} as "lessonTimeBefore", a.lesson_location_before as "lessonLocationBefore",
   a.teacher_code_before as "teacherCodeBefore",
-  a.teacher_id as "teacherId", a.teacher_code as "teacherCode", te.last_name || ' ' || te.first_name as "teacherName",
+  a.teacher_id as "teacherId", a.teacher_code as "teacherCode", te.display_name as "teacherName",
   coalesce(a.student_id, ks.id) as "studentId", coalesce(a.student_code, ks.student_id) as "studentCode",
   coalesce(a.student_name, ks.last_name || ' ' || ks.first_name) as "studentName",
   a.course_code as "courseCode", a.contract_id as "contractId", a.contract_name as "contractName",

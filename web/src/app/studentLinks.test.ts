@@ -17,7 +17,7 @@ const files = import.meta.glob<string>(
 const NAME = /\b(fullName|studentNames?|studentId, name|waitingNames)\b/
 
 /** What draws a name as the way to its student. */
-const LINK = /<(StudentLink|StudentSign|StudentNames)\b|studentPage\(|pageOf\('student'|pageOf\?\./
+const LINK = /<(StudentLink|StudentSign|StudentNames|SeatName)\b|studentPage\(|pageOf\('student'|pageOf\?\./
 
 const opensLesson = 'opens the lesson, whose panel links its students'
 const opensRow = 'opens the row of the template, whose students are in its form'
@@ -32,10 +32,8 @@ const isSearch = 'finds rows, draws none'
 
 /** The files that give a student's name without the way to it, each with the reason. */
 const without: Record<string, string> = {
-  'closures/DryRun.tsx': isDryRun,
-  'closures/away/AwayLessons.tsx': isDryRun,
   'closures/away/awayFile.ts': isFile,
-  'closures/away/awayForm.ts': isDryRun,
+  'closures/away/awayForm.ts': isSearch,
   'closures/closingFile.ts': isFile,
   'closures/seatNames.ts': isFile,
   'contracts/RecordPayment.tsx': isQuestion,
@@ -49,16 +47,16 @@ const without: Record<string, string> = {
   'desk/calendar/deskCalendarSlot.ts': opensLesson,
   'desk/finder/FindLesson.tsx': isOwnPage,
   'desk/finder/FindLessonButton.tsx': isOwnPage,
+  'desk/history/UndoMoveButton.tsx': isQuestion,
   'desk/history/historyFile.ts': isFile,
   'desk/move/MoveStudent.tsx': isQuestion,
   'desk/move/MoveStudentDialog.tsx': isQuestion,
-  'desk/move/StudentMoveCheck.tsx': isDryRun,
+  'desk/move/StudentMoveCheck.tsx': isQuestion,
   'desk/slot/SlotCard.tsx': opensLesson,
   'desk/slot/matchStudent.ts': isSearch,
   'desk/slot/slotTexts.ts': opensLesson,
   'payments/AmountCell.tsx': isQuestion,
   'payments/ReportPart.tsx': isQuestion,
-  'payments/SettleRows.tsx': isDryRun,
   'payments/owedFile.ts': isFile,
   'payments/settleFile.ts': isFile,
   'payments/useOwedFilters.tsx': isSearch,

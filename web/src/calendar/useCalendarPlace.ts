@@ -24,8 +24,9 @@ export interface CalendarPlace {
  * The calendar's view and date, kept in the address. It opens on today, in the view `first` or else in the
  * school's `defaultCalendar`, on phones in the day. (SCHED-14, SCHED-15, STU-17, TCH-15)
  * @param extra the name, in the address, of a view of the day that the page draws itself
+ * @param opensExtra whether a calendar that opens in the day opens in that view
  */
-export function useCalendarPlace(first?: CalendarView, extra = ''): CalendarPlace {
+export function useCalendarPlace(first?: CalendarView, extra = '', opensExtra = false): CalendarPlace {
   const today = useToday()
   const phone = useIsPhone()
   const { defaultCalendar } = useSchool()
@@ -34,7 +35,8 @@ export function useCalendarPlace(first?: CalendarView, extra = ''): CalendarPlac
   const [wanted, change] = useUrlFilters<{ span: string; date: string }>(defaults)
   const go = useCallback((span: CalendarView, date: string) => change({ span, date }), [change])
   const goExtra = useCallback((date: string) => change({ span: extra, date }), [change, extra])
-  const isExtra = extra !== '' && wanted.span === extra
+  const opensDay = opensExtra && usual === 'day' && wanted.span === usual
+  const isExtra = extra !== '' && (wanted.span === extra || opensDay)
   const view = isExtra ? 'day' : isView(wanted.span) ? wanted.span : usual
   const date = soundDate(wanted.date, today)
   return { view, date, range: visibleRange(view, date), go, isExtra, goExtra }

@@ -148,7 +148,9 @@ test('time is closed after its dry run, which can be a file; what has changed me
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const shown = within(await screen.findByRole('region', { name: 'Preview' }))
-  expect(await shown.findByText(/^佐藤 花 英会話 \+2/)).toBeTruthy()
+  const student = await shown.findByRole('link', { name: '佐藤 花' })
+  expect(student.getAttribute('target')).toBe('_blank')
+  expect(student.parentElement?.textContent).toMatch(/^佐藤 花 英会話 \+2/)
   expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
   expect(shown.getByText('Students affected: 2')).toBeTruthy()
   // Somebody who is booked into one lesson and waits for another is named as often as mailed: once.
@@ -171,7 +173,7 @@ test('time is closed after its dry run, which can be a file; what has changed me
   })
   expect(file.lines[1]).toMatch(/"佐藤 花 英会話.*","鈴木 蓮","removed","","\d+"$/)
   await user.click(screen.getByRole('button', { name: 'Record closure' }))
-  expect(await screen.findByText(/^高橋 凛 英会話 \+2/)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '高橋 凛' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Record closure' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Record closure' })).toBeNull())
   expect(sent).toMatchObject([

@@ -18,6 +18,7 @@ import { ClosableQuery, type ClosingPlan } from './closingDocuments.ts'
 import type { Closing } from './closingForm.ts'
 import classes from './closures.module.css'
 import { messages } from './messages.ts'
+import { SeatName } from './SeatName.tsx'
 
 /** The number of slots listed at first. */
 const FIRST = 60
@@ -91,9 +92,8 @@ function ClosingSlot({ slot, closing }: { slot: ClosingPlan['slots'][number]; cl
       {stays === null && seats.length === 0 && <span className={classes.quiet}>{text.free}</span>}
       {seats.map(({ bookingId, studentId, name, courseName, cost }) => (
         <span key={bookingId}>
-          {studentId === null
-            ? `${text.other} ${courseName}`
-            : `${name} ${courseName} ${format.signedCredits(cost, creditType)}`}
+          <SeatName studentId={studentId} name={name} /> {courseName}
+          {studentId !== null && ` ${format.signedCredits(cost, creditType)}`}
         </span>
       ))}
       {waitingNames.length > 0 && <span className={classes.quiet}>{text.waitingFor(waitingNames.join(', '))}</span>}

@@ -16,7 +16,7 @@ export const messages = {
       deactivateTitle: '種類の無効化',
       deactivate: '無効にする',
       deactivateAsk:
-        '固定枠から、この種類が外れます。有効に戻しても、元には戻りません。すでにある予約はそのまま残ります。',
+        '固定枠から、この種類が外れます。有効に戻しても、固定枠には復元されません。すでにある予約はそのまま残ります。',
     },
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) => `「${name}」を削除します。これまでの予約の記録には名前が残ります。`,

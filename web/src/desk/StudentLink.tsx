@@ -13,10 +13,13 @@ interface StudentLinkProps {
   children: ReactNode
   /** In a row that the keys move through: reached by Tab from the row they are at. */
   tabStop?: boolean
+  /** In a preview or form, which stays open while the student is looked at. */
+  newTab?: boolean
 }
 
 /** Draws a student's name as the way to their page, wherever staff read it. (ASTU-49) */
-export function StudentLink({ id, children, tabStop = true }: StudentLinkProps) {
+export function StudentLink({ id, children, tabStop = true, newTab = false }: StudentLinkProps) {
+  const { opensNewTab } = useMessages(slotMessages)
   return (
     // Underlined, because it often stands in a line of other text.
     <Anchor
@@ -25,6 +28,7 @@ export function StudentLink({ id, children, tabStop = true }: StudentLinkProps) 
       fz="inherit"
       className={classes.name}
       tabIndex={tabStop ? undefined : -1}
+      {...(newTab && { target: '_blank', title: opensNewTab })}
     >
       {children}
     </Anchor>

@@ -144,7 +144,8 @@ export const messages = {
     emptyHint: 'Try another search or filter.',
     more: 'Show more',
     refresh: 'Refresh',
-    noServer: "No mail server is set up, so emails aren't sent but kept here. Ask whoever runs Koma to set SMTP_URL.",
+    noServer:
+      "No mail server is set up, so emails aren't sent but kept here. Ask your system administrator to set one up.",
     facts: {
       to: 'To',
       kind: 'Kind',

@@ -155,6 +155,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
       </div>
       <SettleRows
         mode={mode}
+        studentOf={(id) => chosen.find(({ contract }) => contract.id === id)?.contract.student.id}
         wishes={contracts}
         rows={rows}
         total={total}

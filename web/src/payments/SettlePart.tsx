@@ -125,7 +125,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
         </WishesContext>
       )}
       {chosen.length > 0 && (
-        <section className={classes.bar} aria-label={text.bar}>
+        <section className={classes.bar} aria-label={text.bar} data-at-foot>
           <output className={classes.count}>
             {text.chosen(chosen.length, format.yen(wishes.total))}
             {hidden !== null && <span className={classes.hidden}>{hidden}</span>}

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import { MethodField } from '../contracts/MethodField.tsx'
+import { StudentLink } from '../desk/StudentLink.tsx'
 import type { OwedContractInput, SettleMode, SettlementPreviewQuery } from '../gql/graphql.ts'
 import { DryRunWhy } from '../record/why/Why.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -9,6 +10,8 @@ import classes from './payments.module.css'
 
 interface SettleRowsProps {
   mode: SettleMode
+  /** Returns the student of a contract. */
+  studentOf: (contractId: string) => string | undefined
   /** The input for each contract. */
   wishes: readonly OwedContractInput[]
   rows: SettlementPreviewQuery['settlementPreview']['rows']
@@ -18,7 +21,7 @@ interface SettleRowsProps {
 }
 
 /** Shows the dry run row by row: what is owed, what is paid of it, what is left, or why not; and the sum. (PAY-05) */
-export function SettleRows({ mode, wishes, rows, total, methods }: SettleRowsProps) {
+export function SettleRows({ mode, studentOf, wishes, rows, total, methods }: SettleRowsProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const sum = (of: 'balanceOwing' | 'owingAfter') => format.yen(rows.reduce((all, row) => all + row[of], 0))
@@ -50,7 +53,8 @@ export function SettleRows({ mode, wishes, rows, total, methods }: SettleRowsPro
           {rows.map((row) => (
             <tr key={row.contractId} data-problem={row.problem !== null || undefined}>
               <th scope="row">
-                {row.studentName} <span className={classes.quiet}>{row.contractNumber}</span>
+                <Student id={studentOf(row.contractId)} name={row.studentName} />{' '}
+                <span className={classes.quiet}>{row.contractNumber}</span>
                 {row.problem !== null && (
                   <>
                     <span className={classes.problem}>{row.problem}</span>
@@ -86,6 +90,16 @@ export function SettleRows({ mode, wishes, rows, total, methods }: SettleRowsPro
         </tfoot>
       </table>
     </section>
+  )
+}
+
+/** Names a student; the name opens their page beside the dialog. (ASTU-49) */
+function Student({ id, name }: { id: string | undefined; name: string }) {
+  if (id === undefined) return name
+  return (
+    <StudentLink id={id} newTab>
+      {name}
+    </StudentLink>
   )
 }
 

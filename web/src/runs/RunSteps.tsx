@@ -91,8 +91,8 @@ interface PlacesProps {
 }
 
 /**
- * Lists students' places, each with its code and words: 1001 is a booking, the others say why there is none. (FIX-30,
- * FIX-31, ERR-33)
+ * Lists students' places, each booked or with why it is not, and with its code: 1001 is a booking. (FIX-30, FIX-31,
+ * ERR-33)
  */
 function Places({ run, steps }: PlacesProps) {
   const text = useMessages(messages)
@@ -111,16 +111,17 @@ function Places({ run, steps }: PlacesProps) {
       <tbody>
         {steps.map(({ number, label, code, message, hasWhy }) => {
           const [lesson = '', student = ''] = label.split(' / ')
+          const isBooked = code === '1001'
           return (
             <tr key={number}>
               <td>{labelDays(lesson, format.date)}</td>
               <td>{student}</td>
               <td>
-                <StatusBadge tone={code === '1001' ? 'good' : 'warn'}>{code}</StatusBadge>
+                <StatusBadge tone={isBooked ? 'good' : 'warn'}>{isBooked ? text.booked : text.notBooked}</StatusBadge>{' '}
+                {!isBooked && message}{' '}
+                {hasWhy && <StepWhy id={run} number={number} of={labelDays(label, format.date)} />}
               </td>
-              <td>
-                {message} {hasWhy && <StepWhy id={run} number={number} of={labelDays(label, format.date)} />}
-              </td>
+              <td className={classes.quiet}>{code}</td>
             </tr>
           )
         })}

@@ -34,12 +34,31 @@ test('views, dates and the way back to the list are in the toolbar and in the ad
   await calendar()
   expect(asked[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
   await user.click(screen.getByRole('radio', { name: 'Day' }))
-  await waitFor(() => expect(address.current).toContain('span=day'))
+  await waitFor(() => expect(address.current).toContain('span=teachers'))
   await user.click(screen.getByRole('button', { name: 'Next day' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' }))
   expect(address.current).toContain('date=2026-11-21')
   await user.click(screen.getByRole('button', { name: 'Back to list' }))
   expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+test('where several teach the day opens by teacher, and whoever chooses hours keeps them (SCHED-102)', async () => {
+  const school = { defaultCalendar: 'day' } as const
+  const { user, address } = await openDeskPage(<SchedulePage />, { at, slots, school, language: 'en' })
+  const isByTeacher = () => screen.getByRole('button', { name: 'By teacher' }).ariaPressed
+  await calendar()
+  await waitFor(() => expect(isByTeacher()).toBe('true'))
+  await user.click(screen.getByRole('button', { name: 'By teacher' }))
+  await waitFor(() => expect(isByTeacher()).toBe('false'))
+  expect(address.current).toContain('dayBy=hours')
+  await user.click(screen.getByRole('radio', { name: 'Month' }))
+  await waitFor(() => expect(address.current).toContain('span=month'))
+  await user.click(screen.getByRole('radio', { name: 'Day' }))
+  await waitFor(() => expect(address.current).not.toContain('span='))
+  expect(isByTeacher()).toBe('false')
+  await user.click(screen.getByRole('button', { name: 'By teacher' }))
+  await waitFor(() => expect(isByTeacher()).toBe('true'))
+  expect(address.current).not.toContain('dayBy')
 })
 
 test('teacher, course and location narrow what is drawn (SCHED-24, SCHED-25)', async () => {

@@ -38,12 +38,13 @@ import { useHomeTime } from './slot/useHomeTime.tsx'
 import { useOpenDesk } from './slot/useOpenDesk.ts'
 import { TeacherDay } from './teachers/TeacherDay.tsx'
 import { TeacherWeek } from './teachers/TeacherWeek.tsx'
-import { useByTeacher } from './teachers/useByTeacher.ts'
+import { useByTeacher, useDayByTeacher } from './teachers/useByTeacher.ts'
 import { useOpenTeacher } from './teachers/useOpenTeacher.ts'
 
 /**
  * `build` is `1` where quick build is to be on at first, as the guide leads there; `busy` is `1` where who has no slots
- * is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits.
+ * is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits; `dayBy` is `hours` where the day
+ * is not to be drawn by teacher.
  */
 const defaults = {
   build: '',
@@ -55,6 +56,7 @@ const defaults = {
   student: '',
   busy: '',
   by: '',
+  dayBy: '',
 }
 const noSlots: readonly FullSlot[] = []
 
@@ -64,9 +66,10 @@ const noSlots: readonly FullSlot[] = []
  */
 export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
-  const place = useCalendarPlace(undefined, 'teachers')
   const openTeacher = useOpenTeacher()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
+  const dayByTeacher = useDayByTeacher(filters)
+  const place = useCalendarPlace(undefined, 'teachers', dayByTeacher)
   const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
   // The page's data is requested before most of it is drawn.
   const framed = useDeferredValue(true, false)
@@ -86,7 +89,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const { visible, teachers, manyTeachers } = useShownSlots(slots, filters, building)
   const selection = useSelection(visible)
   const places = useGonePlaces(visible, mode === 'delete')
-  const deleteSlot = useDeleteSlot(places)
+  const deleteSlot = useDeleteSlot(places, mode === 'delete')
   const draft = useMemo(() => (desk.fresh && times ? draftSlot(times, m.newSlot) : null), [desk.fresh, times, m])
 
   const byTeacher = useByTeacher({
@@ -106,10 +109,14 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     if (next === 'create') atHome(() => (setMode('create'), change({ course: '' })))
     else setMode(next)
   })
+  const goTo = useStable((view: CalendarView, date: string) =>
+    view === 'day' && dayByTeacher ? place.goExtra(date) : place.go(view, date),
+  )
   const onDrawing = useStable((on: boolean) => {
-    if (place.isExtra) place.go('day', place.date)
-    else if (place.view === 'week') change({ by: on ? 'teachers' : 'hours' })
-    else place.goExtra(place.date)
+    if (place.view === 'week') return change({ by: on ? 'teachers' : 'hours' })
+    change({ dayBy: on ? '' : 'hours' })
+    if (on) place.goExtra(place.date)
+    else place.go('day', place.date)
   })
   const begins = filters.build === '1' && mayMake
   const beginBuilding = useEffectEvent(() => {
@@ -122,6 +129,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const isOpen = desk.openId !== null || desk.fresh !== null
   useCalendarKeys({
     place,
+    onView: goTo,
     moves: !isOpen,
     onNew: mayMake ? startNew : null,
     onOtherDrawing: () => onDrawing(!byTeacher),
@@ -166,7 +174,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     selection.toggle(id)
   }
   const navigate = (view: CalendarView | 'teachers', date: string) =>
-    view === 'teachers' ? place.goExtra(date) : place.go(view, date)
+    view === 'teachers' ? place.goExtra(date) : goTo(view, date)
   const teacherColumns = {
     teachers,
     slots: places.drawn,
@@ -222,6 +230,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
               date={place.date}
               {...teacherColumns}
               onNavigate={navigate}
+              onHours={() => onDrawing(false)}
               onTimeClick={clickTime}
               drag={isDraggable ? dragging : undefined}
             />
@@ -234,7 +243,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
               draft={draft}
               drawing={head.drawing}
               drawWeek={byTeacher ? drawWeek : undefined}
-              onNavigate={byTeacher ? (view, date) => navigate(view === 'day' ? 'teachers' : view, date) : place.go}
+              onNavigate={byTeacher ? (view, date) => navigate(view === 'day' ? 'teachers' : view, date) : goTo}
               onTimeClick={building || (mode === 'view' && mayMake) ? clickTime : undefined}
               drag={isDraggable ? dragging : undefined}
             />

@@ -3,7 +3,7 @@ const jp = {
   show: '表示',
   all: 'すべて',
   booked: '予約あり',
-  free: '空席あり',
+  free: '空席のある枠',
   inProgress: 'レッスン中',
   unmarked: '出欠が未入力',
   waited: 'キャンセル待ちあり',
@@ -66,6 +66,7 @@ const jp = {
   quickByColumn:
     '場所を決めて、講師の列の空いている時間をクリックすると、その講師の枠ができます。コースは担当する個人レッスンすべてになります。',
   deleted: (slot: string) => `枠を削除しました：${slot}`,
+  bookedFirst: (refusal: string) => `${refusal}先に予約をキャンセルするか、振り替えてください。`,
   deleteTitle: (slot: string) => `${slot}の枠を削除`,
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
@@ -143,6 +144,7 @@ const en: typeof jp = {
   quickByColumn:
     "Choose a place, then click any free time in a teacher's column to add a slot with all the private lessons they teach.",
   deleted: (slot) => `Slot deleted: ${slot}`,
+  bookedFirst: (refusal) => `${refusal} Cancel or move the bookings first.`,
   deleteTitle: (slot) => `Delete the slot ${slot}`,
   empty: 'No results found',
   emptyHint: 'Widen the dates or clear the filters.',

@@ -36,6 +36,8 @@ export function useFilterChoices(): {
     calendarColor: string
     active: boolean
   }[]
+  /** Whether they are here. */
+  teachersKnown: boolean
   locations: Choice[]
   severalLocations: boolean
 } {
@@ -45,6 +47,7 @@ export function useFilterChoices(): {
   const active = locations.filter((location) => location.active)
   return {
     allTeachers: data?.teachers ?? none,
+    teachersKnown: data !== undefined,
     teachers: [
       { value: '', label: m.anyTeacher },
       ...(data?.teachers ?? [])

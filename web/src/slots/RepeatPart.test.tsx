@@ -217,3 +217,14 @@ test('a refusal names what has changed, and the dates are asked for again (REPEA
   expect(await screen.findByText(`Nothing was booked. ${message}`)).toBeTruthy()
   await waitFor(() => expect(sent.asked.length).toBeGreaterThan(1))
 })
+
+test('Escape leaves the repeat alone, and the sheet it was opened in with the next press (REPEAT-01, SHELL-39)', async () => {
+  answers()
+  const { user } = await open()
+  await sheet().findByRole('region', { name: 'Repeat weekly' })
+  await user.keyboard('{Escape}')
+  expect(await sheet().findByRole('button', { name: 'Repeat weekly' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Repeat weekly' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
+import { aHistoryRecord } from '../test/historyData.ts'
 import { openStudents, panel } from '../test/openStudents.tsx'
+import { notifiedPerson, undoPreview, undoTells } from '../test/runs.ts'
+import { api, server } from '../test/server.ts'
+import { done } from '../test/staff.ts'
+import { typed } from '../test/deskData.ts'
 import { catchFiles } from '../test/servedFiles.ts'
 
 standAtNoon()
@@ -74,4 +80,48 @@ test('the history of a student is of 14 days back to 28 ahead, of other days and
     expect(historyAsked.at(-1)).toEqual({ of: 'student', id: 's-1', from: '2026-10-01', to: '2026-12-18' }),
   )
   expect(address.current).toContain('type=cancel_return')
+})
+
+test("for a day a move is undone from the student's history, and those who are told are named first (MOVE-11)", async () => {
+  const { user } = await openStudents({ at: '/?student=s-1&view=history' })
+  const move = (id: string, change: object) =>
+    aHistoryRecord({
+      id,
+      type: 'lesson_moved',
+      lessonTimeBefore: '2026-11-21T09:00:00',
+      pointsChange: 0,
+      interactionTime: '2026-11-20T09:00:00',
+      bookingId: `booking ${id}`,
+      ...change,
+    })
+  const sent: unknown[] = []
+  server.use(
+    api.query('BookingHistory', () =>
+      HttpResponse.json({
+        data: {
+          history: [
+            move('today', {}),
+            move('old', { lessonTime: '2026-11-22T10:00:00', interactionTime: '2026-11-18T09:00:00' }),
+            move('elsewhere', { lessonTime: '2026-11-23T10:00:00', bookingId: null }),
+          ],
+        },
+      }),
+    ),
+    undoTells(() => undoPreview({ people: [notifiedPerson()], seal: 'sealed' })),
+    api.mutation('DeskUndoMove', ({ variables }) => {
+      sent.push(variables)
+      const undoMove = typed('UndoMovePayload', { ...done, slot: null, leftSlot: null, sameTime: [] })
+      return HttpResponse.json({ data: { undoMove } })
+    }),
+  )
+  const detail = await panel('佐藤 美咲')
+  const from = await detail.findByRole('textbox', { name: 'Start date' })
+  await user.clear(from)
+  await user.type(from, '2026/10/01')
+  const buttons = await detail.findAllByRole('button', { name: /^Undo move/ })
+  expect(buttons.map(({ ariaLabel }) => ariaLabel)).toEqual(['Undo move: Sat 21 Nov 10:00'])
+  await user.click(buttons[0] ?? document.body)
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+  await user.click(question.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toEqual([{ bookingId: 'booking today', tell: true, seal: 'sealed' }]))
 })

@@ -82,7 +82,7 @@ export const staffMessages = {
     deactivateTitle: '生徒の無効化',
     deactivate: '無効にする',
     deactivateAsk:
-      'ログインできなくなり、キャンセル待ちと固定枠から外れます。有効に戻しても、元には戻りません。予約済みのレッスンと契約はそのまま残り、契約は有効に戻すまで編集できません。',
+      'ログインできなくなり、キャンセル待ちと固定枠から外れます。有効に戻しても、キャンセル待ちと固定枠の登録は復元されません。予約済みのレッスンと契約はそのまま残り、契約は有効に戻すまで編集できません。',
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) =>
       `${name}さんのアカウント、契約、連絡先、メモが削除されます。これまでのレッスンと履歴には氏名が残ります。`,
@@ -93,8 +93,8 @@ export const staffMessages = {
     title: 'Students',
     create: 'Add student',
     passwords: 'Passwords',
-    addSibling: 'Add a sibling',
-    siblingOf: (name: string) => `Add a sibling of ${name}`,
+    addSibling: 'Add sibling',
+    siblingOf: (name: string) => `Add sibling of ${name}`,
     firstContract: 'First contract',
     firstNone: 'Later',
     firstTrial: 'Trial lesson',

@@ -128,7 +128,7 @@ export const messages = {
     deleteSlots: 'Delete open slots…',
     export: 'Create slots and bookings',
     people: (count: number) => (count === 1 ? '1 student' : `${count} students`),
-    copy: 'Add a copy',
+    copy: 'Add copy',
     fixedMark: 'fixed',
     openMark: 'open',
     moved: (row: string) => `Moved: ${row}`,

@@ -7,7 +7,8 @@ import { useIsPhone } from './hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
 import classes from './toasts.module.css'
 
-const mostVisible = 3
+/** On a phone a third would reach below the header. */
+const mostVisible = { desk: 3, phone: 2 }
 
 /** Milliseconds for which Undo is offered: long enough to hear the text and get there by keyboard. */
 const undoMs = 12_000
@@ -94,20 +95,20 @@ export function withButton(text: string, label: string, onPress: () => void) {
 }
 
 /**
- * Shows the toasts: at most three, 14 px apart. On a desk they lie over the head of the page, where nothing is decided,
- * on a phone above its bottom bar. Clicks go through them, except on their own buttons. Mounted once. (SHELL-31)
+ * Shows the toasts: at most three, 14 px apart. They lie where nothing is decided: on a desk at the lower left, above
+ * any bar that stays there, since tabs and modes are at the top and buttons at the right; on a phone over the header.
+ * Clicks go through them, except on their own buttons. Mounted once. (SHELL-31)
  */
 export function Toasts() {
   const { toasts } = useToasterStore()
   const phone = useIsPhone()
   useEffect(() => {
     const visible = toasts.filter((each) => each.visible)
-    for (const each of visible.slice(mostVisible)) toast.dismiss(each.id)
-  }, [toasts])
+    for (const each of visible.slice(phone ? mostVisible.phone : mostVisible.desk)) toast.dismiss(each.id)
+  }, [toasts, phone])
   return (
     <Toaster
-      position={phone ? 'bottom-center' : 'top-center'}
-      containerStyle={{ top: 10 }}
+      position={phone ? 'top-center' : 'bottom-left'}
       gutter={14}
       toastOptions={{ removeDelay: 300 }}
       containerClassName={classes.container}

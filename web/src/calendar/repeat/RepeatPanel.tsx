@@ -9,6 +9,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useOpen } from '../../ui/open/useOpen.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './Repeat.module.css'
 import { RepeatDates } from './RepeatDates.tsx'
@@ -52,6 +53,15 @@ export function RepeatPanel(props: RepeatPanelProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [done, setDone] = useState<{ bookingIds: readonly string[]; times: readonly string[] } | null>(null)
   const panel = useRef<HTMLElement>(null)
+  // Escape leaves the repeat, and not what it was opened in.
+  useOpen(true, {
+    onEscape: () => {
+      if (done !== null) onClose()
+      else if (!repeat.saving) onBack()
+    },
+    inside: panel,
+    keepsFocus: true,
+  })
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.focus({ preventScroll: true })

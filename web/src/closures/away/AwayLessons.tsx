@@ -5,6 +5,7 @@ import type { AwayLesson } from './awayDocuments.ts'
 import classes from './away.module.css'
 import { type Choices, choiceOf, CLOSE, covering, fitting, forAll, isEmpty, LEAVE } from './awayForm.ts'
 import { messages } from './awayMessages.ts'
+import { SeatName } from '../SeatName.tsx'
 
 interface LessonsProps {
   lessons: readonly AwayLesson[]
@@ -118,7 +119,9 @@ export function Seats({ lesson }: { lesson: Pick<AwayLesson, 'seats' | 'waitingN
     <>
       {seats.length === 0 && <span className={classes.quiet}>{text.free}</span>}
       {seats.map(({ bookingId, studentId, name, courseName }) => (
-        <span key={bookingId}>{studentId === null ? `${text.other} ${courseName}` : `${name} ${courseName}`}</span>
+        <span key={bookingId}>
+          <SeatName studentId={studentId} name={name} /> {courseName}
+        </span>
       ))}
       {waitingNames.length > 0 && <span className={classes.quiet}>{text.waitingFor(waitingNames.join(', '))}</span>}
     </>

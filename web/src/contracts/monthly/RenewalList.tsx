@@ -127,7 +127,7 @@ export function RenewalList() {
         />
       )}
       {renewals.length > 0 && (
-        <section className={classes.bar} aria-label={text.bar}>
+        <section className={classes.bar} aria-label={text.bar} data-at-foot>
           <output className={classes.count}>
             {text.chosen(count, format.yen(value))}
             {hidden !== null && <span className={classes.hidden}>{hidden}</span>}

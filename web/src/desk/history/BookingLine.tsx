@@ -11,6 +11,7 @@ import { StudentLink } from '../StudentLink.tsx'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './BookingLine.module.css'
+import { UndoMoveButton } from './UndoMoveButton.tsx'
 
 /**
  * Shows one booking or cancellation: its lesson and person, when it was done, and its effect on which contract.
@@ -63,6 +64,7 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
           {movedAway ? text.movedTo(moved.now) : text.movedFrom(moved.before)}
         </span>
       )}
+      {type === 'lesson_moved' && !movedAway && <UndoMoveButton entry={entry} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ export const BookingHistoryQuery = graphql(`
     history(input: $input) {
       ...HistoryRecord_record
       movedAway
+      bookingId
       student {
         id
         fullName

@@ -23,6 +23,8 @@ const jp = {
   movedTo: (now: string) => `変更後 ${now}`,
   /** For a lesson that is no longer this teacher's or place's. */
   movedAway: 'ほかの講師・場所へ変更',
+  undoMove: '振替を元に戻す',
+  undoMoveOf: (when: string) => `振替を元に戻す：${when}`,
   online: 'オンライン',
   other: 'その他の予約',
   noneHint: 'この期間の予約やキャンセルはありません。',
@@ -59,6 +61,8 @@ const en: typeof jp = {
   movedFrom: (was) => `Before: ${was}`,
   movedTo: (now) => `Now: ${now}`,
   movedAway: 'Moved to another teacher or place',
+  undoMove: 'Undo move',
+  undoMoveOf: (when) => `Undo move: ${when}`,
   online: 'Online',
   other: 'Other booking',
   noneHint: 'No bookings or cancellations for these dates.',

@@ -18,7 +18,7 @@ import { moveStudentMessages } from './messages.ts'
 import type { LeavingLesson, MoveChoice } from './moveChoices.ts'
 import classes from './moveStudent.module.css'
 import { DeskMoveBookingMutation, DeskMovePreviewQuery } from './moveStudentDocuments.ts'
-import { useUndoMove } from './useUndoMove.tsx'
+import { useOfferUndoMove } from './useUndoMove.tsx'
 
 interface StudentMoveCheckProps {
   lesson: LeavingLesson
@@ -68,7 +68,7 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: St
   useFollow(['slot'], refetch, to.id)
   useFollow(['student'], refetch, student.id)
   const { save, saving } = useSave(DeskMoveBookingMutation)
-  const offerUndo = useUndoMove()
+  const offerUndo = useOfferUndoMove()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
 
@@ -76,8 +76,8 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: St
     if (preview?.success !== true) return
     setRefusal(null)
     const expects = movePromise(preview)
-    const refused = ({ message, code }: Answer) => {
-      setRefusal(text.failed(`${message} (${code})`))
+    const refused = ({ message }: Answer) => {
+      setRefusal(text.failed(message))
       return null
     }
     const answer = await save({ input: { ...input, tell, expects } }, { done: null, refused })

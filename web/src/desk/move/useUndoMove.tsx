@@ -12,8 +12,7 @@ import { moveStudentMessages } from './messages.ts'
 import { DeskUndoMoveMutation } from './moveStudentDocuments.ts'
 
 interface DoneMove {
-  /** Left out where it is not known: then it is only said. */
-  bookingId: string | undefined
+  bookingId: string
   name: string
   /** When the lesson started that it has left. */
   startsAt: string
@@ -22,16 +21,16 @@ interface DoneMove {
 }
 
 /**
- * Says that a student was moved and offers to undo it; where that tells people, they are named first. Where the old
- * seat has gone, it shows what else there is at that time. (MOVE-11)
+ * Undoes that a student was moved; where that tells people, they are named first. Where the old seat has gone, it shows
+ * what else there is at that time. (MOVE-11)
  */
-export function useUndoMove() {
+export function useUndoMove(): (done: DoneMove) => Promise<void> {
   const text = useMessages(moveStudentMessages)
   const client = useApolloClient()
   const school = useContext(SchoolContext)
   const { save } = useSave(DeskUndoMoveMutation)
 
-  const undo = async ({ bookingId = '', name, startsAt, tell }: DoneMove) => {
+  return async ({ bookingId, name, startsAt, tell }) => {
     let others: UndoPreview['sameTime'] = []
     const look = async (): Promise<UndoPreview | null> => {
       const variables = { movedBookingId: bookingId, tell }
@@ -52,8 +51,14 @@ export function useUndoMove() {
     if (end === 'done') toastSuccess(text.undone(name))
     else if (end !== 'kept') await showSameTime({ school, refusal: end.refusal, startsAt, others })
   }
-  return (said: string, done: DoneMove) => {
-    if (done.bookingId === undefined) toastSuccess(said)
-    else toastUndo(said, text.undo, () => void undo(done))
+}
+
+/** Says that a student was moved and offers to undo it; without a booking it only says so. */
+export function useOfferUndoMove() {
+  const text = useMessages(moveStudentMessages)
+  const undo = useUndoMove()
+  return (said: string, { bookingId, ...done }: Omit<DoneMove, 'bookingId'> & { bookingId: string | undefined }) => {
+    if (bookingId === undefined) toastSuccess(said)
+    else toastUndo(said, text.undo, () => void undo({ ...done, bookingId }))
   }
 }

@@ -1,4 +1,5 @@
 import { logAbout, logActor } from '@koma/schema/logEntry'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -10,8 +11,11 @@ import { messages } from './messages.ts'
 import type { LogEntry } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
 
-/** Shows one entry: what somebody did, when and by which way; in a slot's history also whose lesson it was. */
-export function HistoryEntry({ entry }: { entry: LogEntry }) {
+/**
+ * Shows one entry: what somebody did, when and by which way; in a slot's history also whose lesson it was, with `beside`
+ * beside it.
+ */
+export function HistoryEntry({ entry, beside }: { entry: LogEntry; beside?: ReactNode }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -25,7 +29,9 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
       <span className={classes.quiet}>{by.filter(Boolean).join(' · ')}</span>
       {about !== '' && (
         <span className={classes.about}>
-          <span>{about}</span>
+          <span>
+            {about} {beside}
+          </span>
           {contractId !== null && pointsChange !== 0 && <span>{format.signedCredits(pointsChange, creditType)}</span>}
         </span>
       )}

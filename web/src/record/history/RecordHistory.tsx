@@ -1,11 +1,13 @@
 import { logColumns } from '@koma/schema/logEntry'
 import { type LogTypeName, logTypesOf } from '@koma/schema/logTypes'
+import type { ReactNode } from 'react'
 import type { RecordKind } from '../../gql/graphql.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { History } from './History.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { messages } from './messages.ts'
+import type { LogEntry } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
 import { useRecordHistory } from './useRecordHistory.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
@@ -43,10 +45,12 @@ interface ChangesProps extends ReturnType<typeof useRecordHistory> {
   /** The file's name. */
   base: string
   types: readonly LogTypeName[]
+  /** Draws something beside whose lesson an entry was about. */
+  renderBeside?: (entry: LogEntry) => ReactNode
 }
 
 /** Draws the entries of the log that are about one record or slot, as its history. (LOG-05) */
-export function Changes({ types, base, ...history }: ChangesProps) {
+export function Changes({ types, base, renderBeside, ...history }: ChangesProps) {
   const text = useMessages(messages)
   const [language] = useLanguage()
   return (
@@ -56,7 +60,7 @@ export function Changes({ types, base, ...history }: ChangesProps) {
       types={types.map((type) => [type, text.types[type]])}
       file={{ base, columns: logColumns(language) }}
       hint={text.none}
-      renderEntry={(entry) => <HistoryEntry entry={entry} />}
+      renderEntry={(entry) => <HistoryEntry entry={entry} beside={renderBeside?.(entry)} />}
     />
   )
 }

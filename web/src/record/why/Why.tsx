@@ -101,7 +101,13 @@ function Why<Variables extends OperationVariables>({ of, words, ...props }: WhyP
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
   return (
     <>
-      <Button variant="default" size="compact-sm" aria-label={of && text.askOf(of)} onClick={() => setDialog('open')}>
+      <Button
+        className={classes.ask}
+        variant="default"
+        size="compact-sm"
+        aria-label={of && text.askOf(of)}
+        onClick={() => setDialog('open')}
+      >
         {text.ask}
       </Button>
       {dialog !== 'none' && (

@@ -73,7 +73,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
       )
     )
   const bar = (
-    <section ref={listStop} className={classes.bar} aria-label={m.bar} data-batch-bar>
+    <section ref={listStop} className={classes.bar} aria-label={m.bar} data-batch-bar data-at-foot>
       <output className={classes.count}>{m.selected(count)}</output>
       {count < all.length && (
         <Button variant="subtle" size="compact-md" onClick={() => selection.choose(all.map(({ id }) => id))}>
@@ -140,7 +140,7 @@ function LastBatchStrip({
   if (last === null) return null
   const words = (last.deletes ? m.deleted : last.moves ? moving.moved : m.done)(last.changed, last.left)
   return (
-    <section ref={listStop} className={classes.bar} aria-label={m.last} data-batch-bar data-quiet>
+    <section ref={listStop} className={classes.bar} aria-label={m.last} data-batch-bar data-at-foot data-quiet>
       <output className={classes.count}>{words}</output>
       {last.refusal !== null && (
         <span role="alert" className={classes.refusal}>
@@ -154,9 +154,9 @@ function LastBatchStrip({
             leftSection={<IconArrowBackUp aria-hidden size={18} stroke={1.7} />}
             loading={batches.undoing}
             ref={undo}
-            onClick={() => void batches.undo()}
+            onClick={() => void batches.undoAll()}
           >
-            {m.undo}
+            {(last.earlier ?? []).length > 0 ? m.undoAll : m.undo}
           </Button>
         )}
         <CloseButton aria-label={m.close} size="lg" onClick={batches.dismiss} />

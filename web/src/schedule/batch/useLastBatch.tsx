@@ -24,7 +24,12 @@ export interface LastBatch {
   left: number
   /** Why it can no longer be undone, once that was tried. */
   refusal: string | null
+  /** Those that were done one by one before it in the same `series`, the latest last: they are undone with it. */
+  earlier?: readonly Undoable[]
+  series?: string
 }
+
+type Undoable = Pick<LastBatch, 'batchId' | 'tells'>
 
 /**
  * Remembers, in this window, one's last change of several slots, which can be undone as a whole. Where that tells
@@ -55,34 +60,66 @@ export function useLastBatch() {
     return seen
   }
 
-  const carryOut = async (batchId: string, seal: string | null): Promise<UndoEnd> => {
-    const answer = await undoBatch(seal === null ? { batchId } : { batchId, seal }, { done: null, refused: () => null })
-    if (answer === null) return 'kept'
-    if (!answer.success) return { refusal: answer.message }
-    toastInfo(m.undone(answer.slots.length))
-    return 'done'
+  /** Returns the number of slots that are as they were; null where none is. */
+  const undoOne = async ({ batchId, tells }: Undoable): Promise<number | null> => {
+    let restored = 0
+    const carryOut = async (seal: string | null): Promise<UndoEnd> => {
+      const input = seal === null ? { batchId } : { batchId, seal }
+      const answer = await undoBatch(input, { done: null, refused: () => null })
+      if (answer === null) return 'kept'
+      if (!answer.success) return { refusal: answer.message }
+      restored = answer.slots.length
+      return 'done'
+    }
+    const end = await (tells ? askToUndo(() => look(batchId), carryOut) : carryOut(null))
+    if (end === 'done') {
+      // One undone in its own place leaves the offer to undo the others.
+      setLast((now) => withoutBatch(now, batchId))
+      return restored
+    }
+    if (typeof end === 'string') return null
+    // The refusal is shown in the offer; without an answer the offer stays for another try.
+    if (last?.batchId === batchId) setLast((now) => (now?.batchId === batchId ? { ...now, refusal: end.refusal } : now))
+    else toastError(end.refusal)
+    return null
   }
 
-  /** Undoes the last one, or the one given, which the last one may have been when it was offered. */
-  const undo = async (given: Pick<LastBatch, 'batchId' | 'tells'> | null = last): Promise<boolean> => {
-    if (given === null) return false
-    const { batchId, tells } = given
-    const end = await (tells
-      ? askToUndo(
-          () => look(batchId),
-          (seal) => carryOut(batchId, seal),
-        )
-      : carryOut(batchId, null))
-    if (end === 'done') {
-      // One undone in its own place leaves the offer to undo a later one.
-      setLast((now) => (now?.batchId === batchId ? null : now))
-      return true
-    }
-    if (typeof end === 'string') return false
-    // The refusal is shown in the offer; without an answer the offer stays for another try.
-    if (last?.batchId === batchId) setLast({ ...last, refusal: end.refusal })
-    else toastError(end.refusal)
-    return false
+  /** Undoes the one given, which the last one may have been when it was offered. */
+  const undo = async (given: Undoable): Promise<boolean> => {
+    const restored = await undoOne(given)
+    if (restored !== null) toastInfo(m.undone(restored))
+    return restored !== null
   }
-  return { last, keep: setLast, dismiss: () => setLast(null), undo, undoing: saving || looking }
+
+  /** Undoes the last one and those of its series, the latest first, until one of them stays. */
+  const undoAll = async (): Promise<void> => {
+    if (last === null) return
+    let total = 0
+    for (const each of [last, ...(last.earlier ?? []).toReversed()]) {
+      const restored = await undoOne(each)
+      if (restored === null) break
+      total += restored
+    }
+    if (total > 0) toastInfo(m.undone(total))
+  }
+
+  /** Keeps one that is undone together with the last one where both are of one series. */
+  const keepInSeries = (done: LastBatch, series: string) =>
+    setLast((now) => {
+      if (now?.series !== series || now.refusal !== null) return { ...done, series }
+      const earlier = [...(now.earlier ?? []), { batchId: now.batchId, tells: now.tells }]
+      return { ...done, series, earlier, changed: now.changed + done.changed }
+    })
+  return { last, keep: setLast, keepInSeries, dismiss: () => setLast(null), undo, undoAll, undoing: saving || looking }
+}
+
+/** Returns what is left of a series without one of its batches. */
+function withoutBatch(now: LastBatch | null, batchId: string): LastBatch | null {
+  const earlier = now?.earlier ?? []
+  if (now === null || (now.batchId !== batchId && !earlier.some((each) => each.batchId === batchId))) return now
+  const left = [...earlier, now].filter((each) => each.batchId !== batchId)
+  const latest = left.at(-1)
+  if (latest === undefined) return null
+  const { batchId: latestId, tells } = latest
+  return { ...now, batchId: latestId, tells, earlier: left.slice(0, -1), changed: now.changed - 1, refusal: null }
 }

@@ -174,7 +174,9 @@ test('delete mode deletes what nobody has booked at one click, and never a booke
   })
   fireEvent.click(await mode('Delete'))
   fireEvent.click(card('talk'))
-  expect(await screen.findByText('Slots with bookings cannot be deleted.')).toBeTruthy()
+  expect(
+    await screen.findByText('Slots with bookings cannot be deleted. Cancel or move the bookings first.'),
+  ).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.click(card('clinic'))
   const batch = { slots: [{ slotId: 'clinic', version: clinic.version }], delete: true, tell: true }
@@ -184,6 +186,32 @@ test('delete mode deletes what nobody has booked at one click, and never a booke
   await user.keyboard('{Escape}')
   fireEvent.click(card('talk'))
   expect(await screen.findByRole('dialog', { name: /10:00–10:50/ })).toBeTruthy()
+})
+
+test('what delete mode deletes one by one the bar undoes together, the latest first, and each place alone (SCHED-101)', async () => {
+  let made = 0
+  const late = aSlot('late', '2026-11-20', '15:00')
+  const { user, sent } = await openSchedule({
+    slots: [clinic, late],
+    at: '/admin/schedule?view=calendar&span=day',
+    language: 'en',
+    answers: {
+      changeSlotBatch: () => ({ ...success, batchId: `b-${(made += 1)}`, verdicts: [], slots: [] }),
+      undoSlotBatch: () => ({ ...success, slots: [clinic] }),
+    },
+  })
+  await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(2))
+  const bar = () => within(screen.getByRole('region', { name: 'Last change to several slots' }))
+  fireEvent.click(await mode('Delete'))
+  fireEvent.click(card('clinic'))
+  expect(await screen.findByText('1 slot deleted')).toBeTruthy()
+  fireEvent.click(card('late'))
+  expect(await screen.findByText('2 slots deleted')).toBeTruthy()
+  await user.click(bar().getByRole('button', { name: 'Undo all' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Last change to several slots' })).toBeNull())
+  const undone = sent.flatMap(([name, variables]) => (name === 'UndoSlotBatch' ? [variables['batchId']] : []))
+  expect(undone).toEqual(['b-2', 'b-1'])
+  expect(await screen.findByText('2 slots restored')).toBeTruthy()
 })
 
 test('delete mode asks before it deletes what students wait for, and says whom of them a mail reaches (D147)', async () => {

@@ -9,14 +9,15 @@ import { useKeys } from '../../ui/open/useKeys.ts'
  */
 export function useCalendarKeys(keys: {
   place: CalendarPlace
+  onView: (view: CalendarView, date: string) => void
   moves: boolean
   /** Null for who may make none. */
   onNew: (() => void) | null
   onOtherDrawing: () => void
 }): void {
-  const { place, moves, onNew, onOtherDrawing } = keys
+  const { place, onView, moves, onNew, onOtherDrawing } = keys
   const today = useToday()
-  const go = (view: CalendarView) => place.go(view, place.date)
+  const go = (view: CalendarView) => onView(view, place.date)
   const goToday = () => (place.isExtra ? place.goExtra(today) : place.go(place.view, today))
   useKeys({
     ...(onNew && { n: (event) => (event.preventDefault(), onNew()) }),

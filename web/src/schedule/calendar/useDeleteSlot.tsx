@@ -1,5 +1,6 @@
 import { refusalText } from '@koma/schema/codes'
 import { useState } from 'react'
+import { newId } from '../../shared/newId.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
@@ -7,7 +8,7 @@ import { useSlotRefused } from '../../record/why/slotRefused.ts'
 import { useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { openDialog } from '../../ui/openDialog.tsx'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.tsx'
 import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
 import { useLastBatch } from '../batch/useLastBatch.tsx'
 import { messages as formMessages } from '../form/messages.ts'
@@ -20,8 +21,9 @@ type Remove = (slot: FullSlot, tell: boolean) => Promise<(() => void) | null>
 /**
  * Deletes one slot as a batch of one, which can be undone with its waiting list; says why it is not. Gives what undoes
  * it, null where it is not done.
+ * @param series the name of the deletions whose undo is offered together; left out for one alone
  */
-export function useRemoveSlot(): { remove: Remove; removing: boolean } {
+export function useRemoveSlot(series?: string): { remove: Remove; removing: boolean } {
   const m = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
@@ -31,7 +33,7 @@ export function useRemoveSlot(): { remove: Remove; removing: boolean } {
   const of = ({ id, version }: FullSlot) => ({ remove: { slotId: id, version } })
   const remove = async (slot: FullSlot, tell: boolean) => {
     if (slot.bookedCount > 0) {
-      refuse(refusalText({ code: 'generalE', note: 'slotBooked' }, language), of(slot))
+      toastError(m.bookedFirst(refusalText({ code: 'generalE', note: 'slotBooked' }, language)))
       return null
     }
     const batch = { slots: [{ slotId: slot.id, version: slot.version }], delete: true, tell }
@@ -44,7 +46,8 @@ export function useRemoveSlot(): { remove: Remove; removing: boolean } {
     const { batchId } = answer
     const done = { batchId, deletes: true, tells: tell && slot.waitingCount > 0, changed: 1, left: 0, refusal: null }
     // The bar below the calendar or list offers to undo it.
-    batches.keep(done)
+    if (series === undefined) batches.keep(done)
+    else batches.keepInSeries(done, series)
     toastSuccess(m.deleted(format.when(slot)))
     return () => void batches.undo(done)
   }
@@ -53,11 +56,13 @@ export function useRemoveSlot(): { remove: Remove; removing: boolean } {
 
 /**
  * Deletes a slot at one click. Asks first where students wait for it, and says which of them a mail reaches. For a
- * booked one it says that it cannot be deleted, and touches nothing. Its place is kept meanwhile. (SCHED-30, SCHED-90,
- * ERR-29)
+ * booked one it says that it cannot be deleted, and touches nothing. Its place is kept meanwhile. What is deleted while
+ * `on` can be undone together. (SCHED-30, SCHED-90, SCHED-101, ERR-29)
  */
-export function useDeleteSlot(places: Pick<ReturnType<typeof useGonePlaces>, 'hold' | 'settle'>) {
-  const { remove: removeNow } = useRemoveSlot()
+export function useDeleteSlot(places: Pick<ReturnType<typeof useGonePlaces>, 'hold' | 'settle'>, on: boolean) {
+  const [{ id: series, wasOn }, setSeries] = useState(() => ({ id: newId(), wasOn: on }))
+  if (wasOn !== on) setSeries({ id: newId(), wasOn: on })
+  const { remove: removeNow } = useRemoveSlot(series)
   const remove: Remove = async (slot, tell) => {
     places.hold(slot)
     const undo = await removeNow(slot, tell)

@@ -1,4 +1,5 @@
 import { type LogTypeName, logTypesOf } from '@koma/schema/logTypes'
+import { StudentSign } from '../../desk/StudentLink.tsx'
 import { messages } from '../../record/history/messages.ts'
 import { Changes } from '../../record/history/RecordHistory.tsx'
 import { useRecordHistory } from '../../record/history/useRecordHistory.ts'
@@ -26,5 +27,14 @@ export function SlotHistory({ id }: { id: string }) {
 function Entries({ id }: { id: string }) {
   const history = useRecordHistory(id)
   useFollow(['slot'], history.list.reload)
-  return <Changes {...history} base="slot_changes_export" types={types} />
+  return (
+    <Changes
+      {...history}
+      base="slot_changes_export"
+      types={types}
+      renderBeside={({ studentId, studentName }) =>
+        studentId !== null && <StudentSign id={studentId} name={studentName ?? ''} tabStop />
+      }
+    />
+  )
 }

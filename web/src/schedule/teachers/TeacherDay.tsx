@@ -19,6 +19,7 @@ import { useIsHandheld } from '../../calendar/useIsHandheld.ts'
 import { useLiveSlots } from '../../calendar/useLiveSlots.ts'
 import { useOpenOnce } from '../../calendar/useOpenOnce.ts'
 import { WeekStrip } from '../../calendar/WeekStrip.tsx'
+import { usePrinting } from '../../ui/hooks/usePrinting.ts'
 import { useStable } from '../../ui/hooks/useStable.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -38,10 +39,11 @@ import { TeacherHead } from './TeacherHead.tsx'
 /** CSS pixels: the calendar's height below its strip of days. */
 const height = 828
 
-/** CSS pixels at the usual size of letters: the heads with their two lines, and the least width of a column. */
-const usual = { headHeight: 60, narrowest: 132 }
-
-/** As many columns as an upright sheet of A4 has room for. */
+/**
+ * CSS pixels at the usual size of letters: the heads with their two lines, and the least width of a column, with which
+ * twelve teachers fit a window of 1280. On paper, six of the width of theirs fit an upright sheet of A4.
+ */
+const usual = { headHeight: 60, narrowest: 92, onPaper: 132 }
 const perSheet = 6
 
 interface TeacherDayProps {
@@ -59,6 +61,8 @@ interface TeacherDayProps {
   /** A click does something at once: hover details let it through. */
   tooltipPassive: boolean
   onNavigate: (view: CalendarView | 'teachers', date: string) => void
+  /** Draws the day without columns of teachers. */
+  onHours: () => void
   onOpenSlot: (id: string) => void
   onOpenTeacher: (id: string) => void
   onTimeClick: (wallTime: string, teacherId: string) => void
@@ -79,6 +83,7 @@ export function TeacherDay(props: TeacherDayProps) {
   const phone = useIsHandheld()
   const [tooltip, setTooltip] = useTooltipToggle()
   const [allHours, setAllHours] = useState(false)
+  const printing = usePrinting()
   const atHome = isHomeTimeZone(school.timezoneName)
   const stepMinutes = stepOf(school)
   const closures = useClosures({ from: date, to: date })
@@ -113,7 +118,8 @@ export function TeacherDay(props: TeacherDayProps) {
   const hovered = hover.anchor && slots.find(({ id }) => id === hover.anchor?.slotId)
   const openDay = useStable((day: string) => onNavigate('teachers', day))
   const goTo = useStable(onNavigate)
-  const drawing = useMemo(() => ({ label: m.view, on: true, onChange: () => goTo('day', date) }), [m, goTo, date])
+  const onHours = useStable(props.onHours)
+  const drawing = useMemo(() => ({ label: m.view, on: true, onChange: onHours }), [m, onHours])
   const toggle = useMemo(
     () => (phone ? undefined : { on: tooltip, onChange: setTooltip }),
     [phone, tooltip, setTooltip],
@@ -170,7 +176,7 @@ export function TeacherDay(props: TeacherDayProps) {
               return column && <TeacherHead column={column} onOpen={props.onOpenTeacher} />
             }}
             headHeight={usual.headHeight * scale}
-            narrowest={usual.narrowest * scale}
+            narrowest={(printing ? usual.onPaper : usual.narrowest) * scale}
             perSheet={perSheet}
             viewKey={`teachers ${date}`}
             hours={hours}

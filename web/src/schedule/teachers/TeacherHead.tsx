@@ -16,7 +16,7 @@ export function TeacherHead({ column, onOpen }: { column: TeacherColumn; onOpen:
       onClick={() => onOpen(teacher.id)}
     >
       <ColumnTeacher teacher={teacher} className={classes.name} />
-      <span className={classes.count}>{slots === 0 ? m.noSlots : m.booked(booked, slots)}</span>
+      <span className={classes.count}>{slots === 0 ? m.noSlots : m.bookedShort(booked, slots)}</span>
     </UnstyledButton>
   )
 }

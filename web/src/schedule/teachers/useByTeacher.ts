@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CalendarPlace } from '../../calendar/useCalendarPlace.ts'
 import { useIsPhone } from '../../ui/hooks/useIsPhone.ts'
 import { usePrinting } from '../../ui/hooks/usePrinting.ts'
+import { useFilterChoices } from '../useFilterChoices.ts'
 import { mostAtOnce } from './weekRows.ts'
 
 /** More slots than these beside each other are slivers in a week of hours. */
@@ -35,4 +36,17 @@ export function useByTeacher(options: {
   if (place.isExtra) return true
   if (!isWeek || phone || wanted === 'hours') return false
   return wanted === 'teachers' || (judged?.crowded ?? likely)
+}
+
+/**
+ * Tells whether the day opens by teacher: where several teach and are shown, unless the user has chosen hours, and not
+ * on a phone.
+ */
+export function useDayByTeacher({ dayBy, teacher }: { dayBy: string; teacher: string }): boolean {
+  const printing = usePrinting()
+  const phone = useIsPhone() && !printing
+  const { allTeachers, teachersKnown } = useFilterChoices()
+  // Until they are here there are likely several: the page is not turned over then.
+  const several = !teachersKnown || allTeachers.filter(({ active }) => active).length > 1
+  return !phone && dayBy !== 'hours' && teacher === '' && several
 }

@@ -132,7 +132,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
         />
       )}
       {chosen.length > 0 && (
-        <section className={classes.bar} aria-label={text.bar}>
+        <section className={classes.bar} aria-label={text.bar} data-at-foot>
           <output className={classes.count}>
             {text.chosen(count)}
             {unseen > 0 && <span className={classes.hidden}>{hiddenOfChosen(formatNumber(unseen))}</span>}
