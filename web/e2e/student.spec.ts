@@ -60,6 +60,25 @@ async function cancelFirst(page: Page): Promise<string> {
   return said
 }
 
+test('the first page leads in one tap to the next lesson at the regular time (MYLES-02, MYLES-04)', async ({
+  page,
+}) => {
+  const { student, slot, courseCode, teacherName } = await scene()
+  const code = await student()
+  const ids: string[] = []
+  for (const week of [1, 2, 3]) ids.push(await slot({ inHours: week * 7 * day }))
+  for (const slotId of ids.slice(0, 2))
+    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  await loginAs(page, 'student', code)
+  await bookings(page)
+  const part = page.getByRole('region', { name: 'いつものレッスン' })
+  await expect(part.getByText(`次の${teacherName}先生のレッスン`)).toBeVisible()
+  await axe(page)
+  await part.getByRole('link', { name: /^予約する/ }).click()
+  await expect(page).toHaveURL(`/student/list?slot=${ids[2]}`)
+  await expect(page.getByRole('dialog').getByRole('button', { name: '予約を確定する' })).toBeEnabled()
+})
+
 test('from the first login to a booked lesson in three taps, changing the language on the way (STU-12, BOOK-04, BOOK-05, AUTH-10, BRAND-02)', async ({
   page,
 }) => {

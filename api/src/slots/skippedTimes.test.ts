@@ -11,7 +11,6 @@ import {
   slotsOf,
   throughEveryDoor,
 } from '../../test/slotDesk.ts'
-import { addTemplateRow } from '../../test/templateRow.ts'
 import { query } from '../platform/database/sql.ts'
 
 // New York's clocks go from 01:59 to 03:00 on 14 March 2027.
@@ -87,15 +86,14 @@ test('the template leaves out what the clock skips and says so, and a deadline a
   for (const [start, end] of [
     ['02:00', '02:50'],
     ['20:00', '20:50'],
-  ] as const)
-    await addTemplateRow(desk.school, {
-      day: 0,
-      start,
-      end,
-      teacher: desk.teacher,
-      location: desk.location,
-      courses: [desk.course],
-    })
+  ])
+    await query(
+      em,
+      `with made as (insert into template (school_id, day, start_time, end_time, teacher_id, location_id)
+         values ($1, 0, $2, $3, $4, $5) returning id)
+       insert into template_course (school_id, template_id, course_id) select $1, id, $6 from made`,
+      [id, start, end, desk.teacher.id, desk.location.id, desk.course.id],
+    )
   const { plan } = await ask<{ plan: { lines: { label: string; outcome: string }[] } }>(
     desk.staff,
     `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { lines { label outcome } } }`,

@@ -73,20 +73,22 @@ export async function slotChangeFor(
   return shown.length === 0 && goneIds.length === 0 ? null : { resync: false, slots: shown, gone: goneIds }
 }
 
+type Found = Awaited<ReturnType<typeof foundAmong>>
+
 /** Returns which of the announced slots a search finds at this moment. */
 async function foundIn(
   ctx: Context,
   { school }: Read,
   { ids }: Change,
   search: SlotSearch,
-): Promise<ReadonlySet<string> | 'unknown'> {
+): Promise<Found | 'unknown'> {
   if (search.booker !== null && ids.length > MOST_JUDGED) return 'unknown'
   const now = { ...ctx, em: ctx.em.fork(), school, now: schoolNow(school.timezoneName) }
   return foundAmong(now, search, ids).catch(() => 'unknown' as const)
 }
 
 /** Parts slots into those that were found and the others; all were where nothing was searched for. */
-function partedBy(slots: VisibleSlot[], found: ReadonlySet<string> | null): [VisibleSlot[], VisibleSlot[]] {
+function partedBy(slots: VisibleSlot[], found: Found | null): [VisibleSlot[], VisibleSlot[]] {
   if (found === null) return [slots, []]
   return [slots.filter(({ id }) => found.has(id)), slots.filter(({ id }) => !found.has(id))]
 }

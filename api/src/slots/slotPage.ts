@@ -56,15 +56,20 @@ export async function slotPage(ctx: Context, filter: SlotFilter, page: PageInput
   return { slots, hasMore: next !== null, next }
 }
 
-/** Returns which of these slots a filter finds now. */
+/** Returns which of these slots a filter finds now, with the ways to book each where there is a booker. */
 export async function foundAmong(
   ctx: Context,
   search: SlotSearch,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, FoundSlot['choices']>> {
   const all = pageReading(ctx, { limit: ids.length }, searchOrder)
   const rows = await candidates(ctx, search, all, ids)
-  return new Set(rows.flatMap((row) => foundIn(ctx, search, row)?.id ?? []))
+  return new Map(
+    rows.flatMap((row) => {
+      const found = foundIn(ctx, search, row)
+      return found === null ? [] : [[found.id, found.choices] as const]
+    }),
+  )
 }
 
 /** Returns the slots in the order they were found, without those the viewer may not see. */

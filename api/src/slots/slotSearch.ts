@@ -2,7 +2,7 @@ import { type SlotFilter, slotFilterInput } from '@koma/schema/input/slotFilter'
 import { holdsScope } from '@koma/schema/keyScopes'
 import type { Booked } from '@koma/schema/rules/book'
 import type { MoveRules } from '@koma/schema/rules/moveBooking'
-import { plusDays } from '@koma/schema/rules/time'
+import { plusDays, type WallTime } from '@koma/schema/rules/time'
 import type { z } from 'zod'
 import { type Facts, readFacts } from '../bookings/booking.facts.ts'
 import { mayFindBookable } from '../bookings/booking.policy.ts'
@@ -124,9 +124,19 @@ function askedFor({ school, now }: Context, { studentId, leaving }: Booker): typ
   const overlaps = sql`exists (${otherLessonAt(school.id, studentId, leaving?.bookingId, sql`s.starts_at`, sql`s.ends_at`)})`
   return {
     facts: leaving === null ? facts : sql`${facts} || jsonb_build_object('overlaps', ${overlaps})`,
-    isOpen: sql`s.starts_at > ${now}::timestamp and s.booked_count + s.held_count < coalesce(s.capacity, 1)`,
+    isOpen: hasSeatAhead(now),
   }
 }
+
+/** Returns the condition that `s` is still to come and has a seat left. */
+export const hasSeatAhead = (now: WallTime): Sql =>
+  sql`s.starts_at > ${now}::timestamp and s.booked_count + s.held_count < coalesce(s.capacity, 1)`
+
+/** Returns the condition that `s` is booked as a course that `matches`, or empty and offers one. */
+export const isOfCourse = (schoolId: string, matches: Sql): Sql => sql`case when s.booked_course_id is null
+  then exists (select from slot_course sc
+    where sc.school_id = ${schoolId} and sc.slot_id = s.id and sc.course_id ${matches})
+  else s.booked_course_id ${matches} end`
 
 /**
  * Returns the condition that a viewer may see `s`. Slots that students may not see (`maySee`) are left out here
@@ -148,13 +158,7 @@ function conditionsOf(schoolId: string, filter: SlotSearch['filter'], ids: reado
     ...whenGiven(ids, (value) => sql`s.id = any(${value}::uuid[])`),
     ...whenGiven(filter.teacherId, (value) => sql`s.teacher_id = ${value}`),
     ...whenGiven(filter.locationId, (value) => sql`s.location_id = ${value}`),
-    ...whenGiven(
-      filter.courseId,
-      (value) => sql`case when s.booked_course_id is null
-        then exists (select from slot_course sc
-          where sc.school_id = ${schoolId} and sc.slot_id = s.id and sc.course_id = ${value})
-        else s.booked_course_id = ${value} end`,
-    ),
+    ...whenGiven(filter.courseId, (value) => isOfCourse(schoolId, sql`= ${value}`)),
     ...whenGiven(filter.online, (value) => (value ? sql`s.online_available` : sql`s.location_id is not null`)),
     ...whenGiven(
       filter.occupancy,

@@ -24,6 +24,10 @@ export const withheldFields: Record<string, Role[]> = {
   // Teachers cannot ask what a student could book.
   'SlotPage.bookable': ['teacher'],
   'REST choices': ['teacher'],
+  // The move is undone by who has made it; the calls of others move nothing of a student's own.
+  'OwnBooking.undoableMove': ['hidden', 'plain', 'staff'],
+  // The student of that school has no two lessons alike.
+  'Student.regularLessons': ['hidden'],
   // No refusal of a call in the table is about a field where teachers' names are hidden.
   'UserError.field': ['hidden'],
   'Viewer.permissions': ['hidden', 'student', 'teacher'],

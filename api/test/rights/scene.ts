@@ -1,4 +1,3 @@
-import { addTemplateRow } from '../templateRow.ts'
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { plusMinutes } from '@koma/schema/rules/time'
 import { newToken } from '../../src/accounts/session.ts'
@@ -185,14 +184,18 @@ async function templateRowOf(
   { school, id }: TestUser,
   { course, location, student }: Pick<Scene, 'course' | 'location' | 'student'>,
 ): Promise<string> {
-  return addTemplateRow(school, {
-    teacher: { id },
-    location,
-    onlineLessonLink: 'https://meet.example/fixed',
-    courses: [course],
-    fixed: course,
-    students: [student],
-  })
+  const [row] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, online_lesson_link,
+         fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, 'https://meet.example/fixed', $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4 from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, $5 from made
+     returning template_id as id`,
+    [school.id, id, location.id, course.id, student.id],
+  )
+  return row?.id ?? ''
 }
 
 async function calendarFileOf({ school, id }: TestUser): Promise<string> {

@@ -1,6 +1,7 @@
 import { usualHistoryRange } from '../activity/own/historyRange.ts'
 import { StudentHistoryQuery } from '../activity/own/historyDocuments.ts'
 import { nextSlotDays } from '../bookings/nextSlotDays.ts'
+import { StudentRegularLessonsQuery } from '../bookings/regularDocuments.ts'
 import { addressedRange } from '../calendar/addressedRange.ts'
 import { read } from '../shared/live/reads.ts'
 import { soundRange } from '../slots/soundRange.ts'
@@ -47,6 +48,7 @@ export const studentPages: AreaPages = {
       reads: () => [
         read(StudentStandingQuery, {}),
         read(StudentSlotsQuery, ({ today }) => ({ ...nextSlotDays(today), past: false })),
+        read(StudentRegularLessonsQuery, {}),
       ],
     },
     {

@@ -19,6 +19,7 @@ import { lazyPart } from '../shared/live/lazyPart.ts'
 const list = '/student/list'
 const HeldSeat = lazyPart(async () => (await import('../student/HeldSeat.tsx')).HeldSeat)
 const WaitingLessons = lazyPart(async () => (await import('./WaitingLessons.tsx')).WaitingLessons)
+const RegularLessons = lazyPart(async () => (await import('./RegularLessons.tsx')).RegularLessons)
 const NextSlots = lazyPart(async () => (await import('./NextSlots.tsx')).NextSlots)
 const MoveSheet = lazyPart(async () => (await import('./MoveSheet.tsx')).MoveSheet)
 const CancelSheet = lazyPart(async () => (await import('./CancelSheet.tsx')).CancelSheet)
@@ -86,6 +87,7 @@ export function BookingListPage() {
         ahead.length > 0 && cards(ahead)
       )}
       <Suspense>
+        <RegularLessons />
         <NextSlots />
       </Suspense>
       {asked && (

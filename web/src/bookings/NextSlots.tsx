@@ -1,24 +1,20 @@
 import { useQuery } from '@apollo/client/react'
 import { slotsInOrder } from '@koma/schema/rules/slotOrder'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { SchoolContact } from '../student/SchoolContact.tsx'
-import { SlotPlace } from '../student/SlotPlace.tsx'
 import { slotState } from '../student/slotState.ts'
 import { StudentSlotsQuery } from '../student/studentDocuments.ts'
-import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
 import { useNothingWords } from '../student/useNothingWords.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
-import { useTeacherName } from '../student/useTeacherName.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { SeatMeter } from '../ui/SeatMeter.tsx'
-import { nextSlotDays } from './nextSlotDays.ts'
 import { messages } from './messages.ts'
+import { nextSlotDays } from './nextSlotDays.ts'
+import { OpenSlotRow } from './OpenSlotRow.tsx'
 import list from '../ui/Rows.module.css'
 import classes from './NextSlots.module.css'
 
@@ -31,14 +27,12 @@ const most = 4
  */
 export function NextSlots() {
   const text = useMessages(messages)
-  const format = useFormat()
   const school = useSchool()
   const standing = useStudentAccount()
   const now = useNow()
   const today = useToday()
   const id = useId()
   const nothing = useNothingWords()
-  const teacherName = useTeacherName()
   const { data } = useQuery(StudentSlotsQuery, { variables: { ...nextSlotDays(today), past: false } })
   const open = (data?.slots ?? []).filter(
     (slot) => slotState(slot, standing, school, now).kind === 'open' && now < slot.cancelBy,
@@ -67,38 +61,9 @@ export function NextSlots() {
         </Anchor>
       </div>
       <ul className={list.rows}>
-        {slots.map((slot) => {
-          const state = slotState(slot, standing, school, now)
-          const choices = state.choices.filter((choice) => choice.verdict.ok)
-          const courses = [...new Set(choices.map((choice) => choice.course.displayName))].join(' / ')
-          const costs = choices.map((choice) => choice.course.cost)
-          const cost = format.credits(Math.min(...costs), school.creditType)
-          const location = choices.some(({ online }) => !online) ? (slot.location?.locationName ?? null) : null
-          const when = `${format.dayWord(slot.startsAt, today) ?? format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
-          return (
-            <li key={slot.id} className={`${list.row} ${classes.slot}`}>
-              <div className={classes.what}>
-                <p className={classes.when}>{when}</p>
-                <p className={classes.course}>{[courses, teacherName(slot)].filter(Boolean).join(' · ')}</p>
-                <p className={classes.facts}>
-                  <SlotPlace location={location} online={choices.some(({ online }) => online)} />
-                  <SeatMeter booked={state.seats.booked} capacity={state.seats.capacity} />
-                  <span>{new Set(costs).size > 1 ? text.costFrom(cost) : cost}</span>
-                </p>
-              </div>
-              <Button
-                className={classes.action}
-                component={Link}
-                to={{ pathname: '/student/list', search: withSlotSheet('', slot.id) }}
-                state={slotSheetState}
-                aria-label={`${text.book} ${when} ${courses}`}
-                variant="default"
-              >
-                {text.book}
-              </Button>
-            </li>
-          )
-        })}
+        {slots.map((slot) => (
+          <OpenSlotRow key={slot.id} slot={slot} />
+        ))}
       </ul>
     </section>
   )

@@ -26,6 +26,12 @@ const jp = {
     `${month === null ? '今月' : `${month}は`}あと${left}回予約できます`,
   noContract: '有効な契約がありません。スクールにお問い合わせください。',
   soonTitle: 'すぐに予約できるレッスン',
+  regularTitle: 'いつものレッスン',
+  /** `teacher`: empty where the school hides its teachers. */
+  nextWith: (teacher: string) => (teacher === '' ? '次のレッスン' : `次の${teacher}先生のレッスン`),
+  nearestTo: (when: string, state: string) => `${when}は「${state}」のため、いちばん近いレッスンです。`,
+  noneAt: (weekday: string, time: string) =>
+    `4週間先まで${weekday}曜 ${time}のレッスンがないため、いちばん近いレッスンです。`,
   allSlots: 'すべて見る',
   /** Between two sentences. */
   stop: '。',
@@ -63,6 +69,10 @@ const en: typeof jp = {
     `${left} more ${left === 1 ? 'booking' : 'bookings'} ${month === null ? 'this month' : `in ${month}`}`,
   noContract: 'You have no valid contract. Contact your school.',
   soonTitle: 'Next available lessons',
+  regularTitle: 'My lessons',
+  nextWith: (teacher) => (teacher === '' ? 'Next lesson' : `Next with ${teacher}`),
+  nearestTo: (when, state) => `${when}: ${state}. This is the nearest lesson.`,
+  noneAt: (weekday, time) => `No lesson on ${weekday} at ${time} in the next 4 weeks. This is the nearest.`,
   allSlots: 'See all',
   stop: '. ',
   book: 'Book',

@@ -6,13 +6,14 @@ import { userEvent } from '@testing-library/user-event'
 import { OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
 import { type ReactElement, Suspense, useLayoutEffect } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { NEVER, Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { Live } from '../shared/live/Live.tsx'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import type { RegularLesson } from '../bookings/regularDocuments.ts'
 import type { SeatOffer } from '../student/offerDocuments.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
@@ -53,6 +54,8 @@ interface StudentArea {
   past?: OwnBooking[]
   /** The seat that is held for the student. */
   offer?: SeatOffer | null
+  /** The next lessons of what the student does regularly; called for each answer. */
+  regular?: () => readonly RegularLesson[]
   /** Why a seat would pass the student over, by the slot that is waited for. */
   places?: Readonly<Record<string, string | null>>
   school?: Partial<School>
@@ -69,7 +72,7 @@ interface StudentArea {
  */
 export async function openStudentPage(page: ReactElement, options: StudentArea = {}) {
   const { slots = [], student = aStudentRecord(), past = [], at = '/student/list', language = 'jp' } = options
-  const { offer = null, places = {} } = options
+  const { offer = null, places = {}, regular = () => [] } = options
   const viewerWithPast = typed('Viewer', {
     id: 'v-1',
     student: typed('Student', { id: student.id, pastBookings: past }),
@@ -85,6 +88,16 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
       return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
     }),
     api.query('StudentOffer', () => HttpResponse.json({ data: { viewer: withOffer(student.id, offer) } })),
+    api.query('StudentRegularLessons', () =>
+      HttpResponse.json({
+        data: {
+          viewer: typed('Viewer', {
+            id: 'v-1',
+            student: typed('Student', { id: student.id, regularLessons: regular() }),
+          }),
+        },
+      }),
+    ),
     api.query('StudentWaitingPlaces', () => HttpResponse.json({ data: { viewer: withPlaces(student.id, places) } })),
     api.query('StudentNotices', () => HttpResponse.json({ data: { viewer: reached } })),
     api.query('StudentPastBookings', () => HttpResponse.json({ data: { viewer: viewerWithPast } })),
@@ -110,8 +123,10 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
   const address = { current: '' }
-  const follow = (current: string) => {
+  const back = { current: () => {} }
+  const follow = (current: string, goBack: () => void) => {
     address.current = current
+    back.current = goBack
   }
 
   // The page waits for its data, which React lets a test do only in an act that is waited for.
@@ -139,6 +154,8 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
     user: userEvent.setup(),
     asked,
     address,
+    /** Presses the Back button of the browser. */
+    back: () => act(() => back.current()),
     live: {
       slots: (changed: StudentSlot[], gone: string[] = []) =>
         slotNews.next({
@@ -170,8 +187,12 @@ const toldLive = <Told extends object>(contract: Told) => ({
   ...contract,
 })
 
-function Address({ onChange }: { onChange: (address: string) => void }) {
+function Address({ onChange }: { onChange: (address: string, goBack: () => void) => void }) {
   const { pathname, search } = useLocation()
-  useLayoutEffect(() => onChange(`${pathname}${search}`), [onChange, pathname, search])
+  const navigate = useNavigate()
+  useLayoutEffect(
+    () => onChange(`${pathname}${search}`, () => void navigate(-1)),
+    [onChange, navigate, pathname, search],
+  )
   return null
 }

@@ -1,3 +1,4 @@
+import type { SeatOffer } from '../student/offerDocuments.ts'
 import type { OwnBooking, OwnContract, StudentSlot } from '../student/studentDocuments.ts'
 
 /** The server's data for a student, for tests: a school in Tokyo on Friday 20 November 2026, noon. */
@@ -82,6 +83,7 @@ export function aBooking(slot: StudentSlot, change: Partial<OwnBooking> = {}): O
     contractNumber: '1760000003401',
     online: false,
     lessonLocation: room.locationName,
+    undoableMove: null,
     course: typed('Course', { id, code, displayName }),
     slot,
     ...change,
@@ -136,5 +138,19 @@ export const aCancelAnswer = (change: object = {}) =>
     returned: true,
     slot: aStudentSlot({ courses: [english] }),
     student: aStudentRecord(),
+    ...change,
+  })
+
+/** A seat that is held for the student until five past one, which two of eight points pay. */
+export const aSeatOffer = (change: Partial<SeatOffer> = {}): SeatOffer =>
+  typed('SeatOffer', {
+    id: 'offer-1',
+    slotId: 'slot-1',
+    online: false,
+    cost: 2,
+    contractId: 'c-1',
+    pointsAfter: 6,
+    until: '2026-11-20T13:05:00',
+    course: typed('Course', { id: 'x', code: 'DAILY', displayName: '日常英会話' }),
     ...change,
   })

@@ -10,6 +10,7 @@ import { EventResolver } from '../../events/event.resolver.ts'
 import { BookableResolver } from '../../bookings/bookable.resolver.ts'
 import { OfferResolver } from '../../bookings/offers/offer.resolver.ts'
 import { BookingResolver } from '../../bookings/booking.resolver.ts'
+import { RegularLessonResolver } from '../../bookings/regular/regularLesson.resolver.ts'
 import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
 import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
 import { ContractResolver } from '../../contracts/contract.resolver.ts'
@@ -100,6 +101,7 @@ export function graphqlSchema(): GraphQLSchema {
       UndoResolver,
       BookableResolver,
       BookingResolver,
+      RegularLessonResolver,
       RepeatResolver,
       OfferResolver,
       MailResolver,

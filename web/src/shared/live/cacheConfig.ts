@@ -18,7 +18,14 @@ export const cacheConfig: InMemoryCacheConfig = {
   typePolicies: {
     Query: { fields: { history: replaced, ownSessions: replaced, slots: slotsOfDays } },
     Slot: { fields: { bookings: replaced, courses: replaced, waitingList: replaced } },
-    Student: { fields: { contracts: replaced, possibleBookings: replaced, upcomingBookings: replaced } },
+    Student: {
+      fields: {
+        contracts: replaced,
+        possibleBookings: replaced,
+        regularLessons: replaced,
+        upcomingBookings: replaced,
+      },
+    },
     Contract: { fields: { courses: replaced, usage: replaced } },
   },
 }
