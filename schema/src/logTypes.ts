@@ -1,5 +1,5 @@
 /** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
-const logTypes = [
+export const logTypes = [
   'contract',
   'booking',
   'booking_unrestricted',

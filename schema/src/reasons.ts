@@ -5,7 +5,7 @@ import type { SlotProblemKind } from './slotProblems.ts'
 import type { TemplateProblem } from './templateTexts.ts'
 
 /** Notes that no refusal has: they tell how something was done, or what became of one row or step of many. */
-type TellingNote =
+export type TellingNote =
   | 'passwordChanged'
   | 'mailSent'
   | 'mailKept'

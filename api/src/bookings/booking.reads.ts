@@ -1,13 +1,17 @@
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
+import { ownMoveUndoUntil } from '@koma/schema/rules/undoBooking'
 import type { Context } from '../platform/shared/context.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { slotFor, type VisibleSlot } from '../slots/slot.view.ts'
 import { slotRowsById } from '../slots/slot.rows.ts'
 import { checkPeriod } from '../slots/slots.ts'
 import { bookingFor, type VisibleBooking } from '../slots/booking.projection.ts'
+import type { OwnMoveType } from './ownBooking.type.ts'
+import { isOwnLast, undoneBooking } from './undo/undoneBooking.ts'
+import type { EarlierPlace } from './writeSeats.ts'
 
 /** A booking together with its slot. */
-type BookingWithSlot = VisibleBooking & { slot: VisibleSlot }
+type BookingWithSlot = VisibleBooking & { slot: VisibleSlot; undoableMove: OwnMoveType | null }
 
 /** Returns a student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
 export async function upcomingBookingsOf(ctx: Context, studentId: string): Promise<BookingWithSlot[]> {
@@ -32,8 +36,8 @@ export async function pastBookingsOf(
 async function bookingsOf(ctx: Context, studentId: string, where: Sql): Promise<BookingWithSlot[]> {
   const found = await query(
     ctx.em,
-    sql<{ slotId: string }>`
-      select slot_id as "slotId" from booking
+    sql<{ id: string; slotId: string; left: EarlierPlace | null }>`
+      select id, slot_id as "slotId", moves -> -1 as left from booking
       where school_id = ${ctx.school.id} and student_id = ${studentId} and status = 'booked' and ${where}
       order by starts_at`,
   )
@@ -45,13 +49,38 @@ async function bookingsOf(ctx: Context, studentId: string, where: Sql): Promise<
     ),
     ctx.directory(),
   ])
+  const moves = await undoableMoves(ctx, found)
   const audience = ctx.viewer?.type === 'student' ? ({ role: 'student' } as const) : ({ role: 'staff' } as const)
   return rows.flatMap((row) =>
     row.bookings
       .filter((booking) => booking.studentId === studentId)
       .flatMap((booking) => bookingFor(booking, directory))
-      .map((booking) => ({ ...booking, slot: slotFor(row, audience, ctx.school, directory) })),
+      .map((booking) => ({
+        ...booking,
+        slot: slotFor(row, audience, ctx.school, directory),
+        undoableMove: moves.get(booking.id) ?? null,
+      })),
   )
+}
+
+/**
+ * Returns the moves that the viewing student can still undo, by booking. Costs a statement for each move of the last
+ * minutes, and none otherwise. (MOVE-11)
+ */
+async function undoableMoves(
+  ctx: Context,
+  found: readonly { id: string; left: EarlierPlace | null }[],
+): Promise<ReadonlyMap<string, OwnMoveType>> {
+  const moves = new Map<string, OwnMoveType>()
+  if (ctx.viewer?.type !== 'student') return moves
+  for (const { id, left } of found) {
+    if (left === null) continue
+    const undoUntil = ownMoveUndoUntil({ doneAt: left.at, startsAt: left.startsAt })
+    if (ctx.now >= undoUntil) continue
+    const booking = await undoneBooking(ctx.em, ctx.school.id, id)
+    if (booking !== null && isOwnLast(ctx.viewer, booking)) moves.set(id, { startsAt: left.startsAt, undoUntil })
+  }
+  return moves
 }
 
 /** Returns the slots yet to start whose waiting lists the student is on. */

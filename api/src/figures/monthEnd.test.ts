@@ -4,7 +4,6 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { worked } from '../../test/worked.ts'
-import { addTemplateRow } from '../../test/templateRow.ts'
 import { query } from '../platform/database/sql.ts'
 
 let school: OpenSchool
@@ -61,7 +60,17 @@ beforeEach(async () => {
   const location = await school.addLocation()
   await sql(`insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, teacher.id, course.id)
   await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, fixed.id)
-  await addTemplateRow(school, { teacher, location, courses: [course], fixed: course, students: [fixed] })
+  await sql(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4 from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, $5 from made`,
+    teacher.id,
+    location.id,
+    course.id,
+    fixed.id,
+  )
   const startDate = plusDays(school.now.slice(0, 10), -70)
   await addContract(fixed, { courses: [course], points: 50, contractValue: 10_000, startDate })
 })

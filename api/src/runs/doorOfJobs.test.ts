@@ -5,7 +5,6 @@ import { worked } from '../../test/worked.ts'
 import { addContract, addStudent, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substitute, substituting } from '../../test/substituting.ts'
-import { addTemplateRow } from '../../test/templateRow.ts'
 import { query } from '../platform/database/sql.ts'
 import { runKinds } from './runKinds.ts'
 
@@ -25,14 +24,18 @@ beforeAll(async () => {
   await addContract(fixed, { courses: [desk.course], points: 100 })
   await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, fixed.id)
   for (const [at, teacher] of [desk.teacher, other].entries())
-    await addTemplateRow(desk.school, {
-      day: at + 1,
-      teacher,
-      location: desk.location,
-      courses: [desk.course],
-      fixed: desk.course,
-      students: at === 0 ? [fixed] : [],
-    })
+    await sql(
+      `with made as (
+         insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+         values ($1, $2, '10:00', '10:50', $3, $4, $5, false) returning id),
+       offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $5 from made)
+       insert into template_student (school_id, template_id, student_id) select $1, id, $6 from made where $2 = 1`,
+      at + 1,
+      teacher.id,
+      desk.location.id,
+      desk.course.id,
+      fixed.id,
+    )
 })
 
 const whole = (day: string) => ({ startsAt: `${day}T00:00:00`, endsAt: `${plusDays(day, 1)}T00:00:00` })

@@ -5,7 +5,7 @@ import { saying } from './problem.ts'
 import { reason } from './reason.ts'
 
 /** The most spans that are closed together. */
-const MOST_SPANS = 60
+export const MOST_SPANS = 60
 
 /** One closed time, of whole days or of hours. */
 export const closedSpanInput = z

@@ -18,3 +18,5 @@ export const exportPeriodInput = z
     teacherIds: z.array(z.string()).min(1, { error: 'missing' satisfies ExportProblem }),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'startAfterEnd' satisfies ExportProblem })
+
+export type ExportPeriodInput = z.infer<typeof exportPeriodInput>

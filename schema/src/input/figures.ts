@@ -3,7 +3,7 @@ import { owedAges } from '../rules/owedAge.ts'
 import { saying } from './problem.ts'
 
 /** The most months one answer has. */
-const MOST_MONTHS = 36
+export const MOST_MONTHS = 36
 
 const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'YYYY-MM')
 

@@ -4,7 +4,7 @@ import { pageInput } from './page.ts'
 import { undoSeal } from './undo.ts'
 
 /** The most runs that one request can name by id. */
-const MOST_NAMED = 500
+export const MOST_NAMED = 500
 
 /** The runs to list: those of a kind, those named, or all. */
 export const runsInput = z.object({

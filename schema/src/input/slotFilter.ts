@@ -24,7 +24,7 @@ export const slotsWanted = {
   endsUntil: clock.describe('Returns only lessons that end by this time of day, `HH:MM`.'),
 }
 
-const occupancies = ['empty', 'partial', 'full'] as const
+export const occupancies = ['empty', 'partial', 'full'] as const
 
 /** The slots that a list or a subscription is about. */
 export const slotFilterInput = z

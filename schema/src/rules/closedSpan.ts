@@ -3,7 +3,7 @@ import { inOneLine } from './plainSigns.ts'
 import { AFTER_LAST_DAY, FIRST_DAY, isSkipped, minutesBetween, plusDays, type WallTime } from './time.ts'
 
 /** The most days that are closed at a time. */
-const MOST_CLOSED_DAYS = 366
+export const MOST_CLOSED_DAYS = 366
 
 /** Time that is closed, or in which a teacher is away. It ends before `endsAt`. */
 export interface ClosedSpan {

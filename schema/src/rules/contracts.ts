@@ -6,7 +6,7 @@ import { monthAfter, monthOf, type WallDate, type WallTime } from './time.ts'
  * Tells whether a contract may pay for lessons on `date`: it is switched on and the day is within its period (D94,
  * D97).
  */
-function isValidOn(contract: ContractFacts, date: WallDate): boolean {
+export function isValidOn(contract: ContractFacts, date: WallDate): boolean {
   return contract.active && contract.startDate <= date && date <= contract.endDate
 }
 

@@ -12,7 +12,7 @@ import { dateOf, monthOf, plusDays, type WallTime } from './time.ts'
 export const studentMoves = ['off', 'cancellation', 'free'] as const
 
 /** A school's rules of moving. */
-interface MoveSettings {
+export interface MoveSettings {
   studentMoves: (typeof studentMoves)[number]
   /** How many moves of a student's lessons of one month are free; 0: as many as they like. */
   movesPerMonth: number

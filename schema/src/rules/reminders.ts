@@ -1,7 +1,7 @@
 import { dateOf, instantOf, plusDays, type WallTime } from './time.ts'
 
 /** The kinds of reminders: the evening before, hours before the start, hours before cancelling stops being free. */
-const reminderKinds = ['evening', 'hours', 'cancelBy'] as const
+export const reminderKinds = ['evening', 'hours', 'cancelBy'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
 /** The choices of reminders: the school's, the person's own, or none. */

@@ -122,7 +122,7 @@ export interface PlannedDate<One extends Lesson> {
 }
 
 /** The most alternatives of each kind for one date. */
-const MOST_ALTERNATIVES = 3
+export const MOST_ALTERNATIVES = 3
 
 /**
  * Plans a repeat, date by date in order, each as if the ones taken before it were booked (REPEAT-02…05). A date whose

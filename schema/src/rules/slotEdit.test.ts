@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SlotField, SlotProblemKind } from '../slotProblems.ts'
-import { asKept, checkSlotEdit, newSlotProblems, placeOf, type SlotBefore, type SlotDraft } from './slotEdit.ts'
-
-const firstProblem = (...form: Parameters<typeof newSlotProblems>) => newSlotProblems(...form)[0] ?? null
+import { asKept, checkNewSlot, checkSlotEdit, placeOf, type SlotBefore, type SlotDraft } from './slotEdit.ts'
 
 const schedule = { scheduleStart: '08:00', scheduleEnd: '22:00', timezoneName: 'Asia/Tokyo' }
 
@@ -49,23 +47,23 @@ test('a new slot is asked for its items in the documented order, one at a time (
   ]
   const draft = { ...empty }
   for (const [field, filled] of steps) {
-    expect(firstProblem(draft, schedule)).toEqual(missing(field))
+    expect(checkNewSlot(draft, schedule)).toEqual(missing(field))
     Object.assign(draft, filled)
   }
-  expect(firstProblem(draft, schedule)).toBeNull()
+  expect(checkNewSlot(draft, schedule)).toBeNull()
 })
 
 test('a slot reports a wrong order before any later missing field (SCHED-76)', () => {
   const late = { ...empty, startsAt: '2026-11-21T07:00:00', endsAt: '2026-11-21T10:50:00' }
-  expect(firstProblem(late, schedule)).toEqual(problem('startTime', 'outsideSchedule'))
+  expect(checkNewSlot(late, schedule)).toEqual(problem('startTime', 'outsideSchedule'))
   const open = { ...late, startsAt: '2026-11-21T10:00:00', availableFrom: '2026-11-21T09:00:00' }
-  expect(firstProblem(open, schedule)).toEqual(problem('availableFrom', 'notBeforeLessonDate'))
+  expect(checkNewSlot(open, schedule)).toEqual(problem('availableFrom', 'notBeforeLessonDate'))
   const cancel = { ...open, availableFrom: '2026-11-20T09:00:00', cancelBy: '2026-11-22T00:00:00' }
-  expect(firstProblem(cancel, schedule)).toEqual(problem('cancelBy', 'afterLessonDate'))
+  expect(checkNewSlot(cancel, schedule)).toEqual(problem('cancelBy', 'afterLessonDate'))
 })
 
 test('online only needs no location (SCHED-76, SCHED-83)', () => {
-  expect(firstProblem({ ...full, locationId: null, onlineAvailable: true }, schedule)).toBeNull()
+  expect(checkNewSlot({ ...full, locationId: null, onlineAvailable: true }, schedule)).toBeNull()
   expect(placeOf('オンライン', false)).toEqual({ location: null, onlineAvailable: true })
   expect(placeOf('', true)).toEqual({ location: null, onlineAvailable: true })
   expect(placeOf('', false)).toEqual({ location: null, onlineAvailable: false })
@@ -83,20 +81,20 @@ test.each([
   ['10:01', '10:00', problem('endTime', 'endNotAfterStart')],
 ])('%s to %s of a schedule from 08:00 to 22:00 gives %o, new and edited (SCHED-78, SCHED-81)', (from, to, expected) => {
   const draft = { ...full, startsAt: `2026-11-21T${from}:00`, endsAt: `2026-11-21T${to}:00` }
-  expect(firstProblem(draft, schedule)).toEqual(expected)
+  expect(checkNewSlot(draft, schedule)).toEqual(expected)
   expect(checkSlotEdit(draft, before, facts)).toEqual(expected)
 })
 
 test('a lesson that ends on the next day is outside the schedule (SCHED-78)', () => {
   const draft = { ...full, endsAt: '2026-11-22T09:00:00' }
-  expect(firstProblem(draft, schedule)).toEqual(problem('endTime', 'outsideSchedule'))
+  expect(checkNewSlot(draft, schedule)).toEqual(problem('endTime', 'outsideSchedule'))
 })
 
 test('open-from is on an earlier day, cancel-until on no later one (SCHED-79, SCHED-80)', () => {
-  const openAt = (availableFrom: string) => firstProblem({ ...full, availableFrom }, schedule)
+  const openAt = (availableFrom: string) => checkNewSlot({ ...full, availableFrom }, schedule)
   expect(openAt('2026-11-20T23:59:00')).toBeNull()
   expect(openAt('2026-11-21T00:00:00')).toEqual(problem('availableFrom', 'notBeforeLessonDate'))
-  const cancelUntil = (cancelBy: string) => firstProblem({ ...full, cancelBy }, schedule)
+  const cancelUntil = (cancelBy: string) => checkNewSlot({ ...full, cancelBy }, schedule)
   expect(cancelUntil('2026-11-21T23:59:00')).toBeNull()
   expect(cancelUntil('2026-11-22T00:00:00')).toEqual(problem('cancelBy', 'afterLessonDate'))
 })
@@ -222,12 +220,12 @@ test.each<[string, SlotField, Partial<SlotDraft>]>([
   ],
 ])('a %s that the clock skips is refused, new and edited', (_, field, change) => {
   const skipped = { ...aroundTwo, ...change }
-  expect(firstProblem(skipped, inNewYork)).toEqual(problem(field, 'skipped'))
+  expect(checkNewSlot(skipped, inNewYork)).toEqual(problem(field, 'skipped'))
   const kept: SlotBefore = { ...aroundTwo, booked: null }
   expect(checkSlotEdit(skipped, kept, { ...facts, schedule: inNewYork })).toEqual(problem(field, 'skipped'))
   // What has been there stays.
   expect(checkSlotEdit(skipped, { ...skipped, booked: null }, { ...facts, schedule: inNewYork })).toBeNull()
-  expect(firstProblem(skipped, { ...inNewYork, timezoneName: 'Asia/Tokyo' })).toBeNull()
+  expect(checkNewSlot(skipped, { ...inNewYork, timezoneName: 'Asia/Tokyo' })).toBeNull()
 })
 
 test('times beside those that the clock skips, and those that it shows twice, are lesson times', () => {
@@ -236,5 +234,5 @@ test('times beside those that the clock skips, and those that it shows twice, ar
     ['2027-03-14T03:00:00', '2027-03-14T03:50:00'],
     ['2027-11-07T01:00:00', '2027-11-07T01:50:00'],
   ] as const)
-    expect(firstProblem({ ...aroundTwo, startsAt, endsAt }, inNewYork)).toBeNull()
+    expect(checkNewSlot({ ...aroundTwo, startsAt, endsAt }, inNewYork)).toBeNull()
 })

@@ -46,6 +46,11 @@ const NEW_SLOT: readonly Check[] = [
   ...times.map(checkShown),
 ]
 
+/** Returns the first problem of a new slot's form, in the documented order, or null (SCHED-76…80). */
+export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
+  return newSlotProblems(draft, schedule)[0] ?? null
+}
+
 /**
  * Checks a slot of the weekly template in the same way. Its row may have nothing to book, such as a meeting (FIX-08).
  */
@@ -54,7 +59,7 @@ export function templateSlotProblems(draft: SlotDraft, schedule: Schedule): Slot
   return problemsOf(checks, draft, schedule)
 }
 
-/** Returns all that is wrong with a new slot's form, one thing at a time, in the documented order. (SCHED-76…80) */
+/** Returns all that is wrong with a new slot's form, one thing at a time, in the documented order. */
 export function newSlotProblems(draft: SlotDraft, schedule: Schedule): SlotProblem[] {
   return problemsOf(NEW_SLOT, draft, schedule)
 }

@@ -1,6 +1,15 @@
 import type { MoveWarningKind } from '../slotMoveTexts.ts'
 import { type ChoosableCourse, choosableCourses } from './courseChoice.ts'
-import { dateOf, minutesBetween, monthOf, plusMinutes, asClockShows, type WallDate, type WallTime } from './time.ts'
+import {
+  dateOf,
+  minutesBetween,
+  monthOf,
+  plusDays,
+  plusMinutes,
+  asClockShows,
+  type WallDate,
+  type WallTime,
+} from './time.ts'
 
 /** A slot as a move finds it. */
 export interface MovableSlot {
@@ -151,4 +160,9 @@ export function moveWarnings(
 
 function daysBetween(from: WallDate, to: WallDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).total('days')
+}
+
+/** Returns `date` moved as `from` would have to be to become `to`: how the others of a selection follow one. */
+export function shiftedDate(date: WallDate, from: WallDate, to: WallDate): WallDate {
+  return plusDays(date, daysBetween(from, to))
 }

@@ -1,5 +1,5 @@
 /** The ways to narrow a list of slots by who is in them. (SCHED-01) */
-const slotShows = ['booked', 'now', 'free', 'unmarked', 'waiting'] as const
+export const slotShows = ['booked', 'now', 'free', 'unmarked', 'waiting'] as const
 
 export type SlotShow = (typeof slotShows)[number]
 

@@ -50,6 +50,12 @@ export interface MoveDone extends CancellationDone {
 /** How long students can undo a move of their own. */
 const MOVE_UNDO_MINUTES = 10
 
+/** Returns until when students can undo a move of their own, as `moveUndoRefusal` has it. (MOVE-11) */
+export function ownMoveUndoUntil({ doneAt, startsAt }: Pick<MoveDone, 'doneAt' | 'startsAt'>): WallTime {
+  const until = plusMinutes(doneAt, MOVE_UNDO_MINUTES)
+  return until < startsAt ? until : startsAt
+}
+
 type Undo<Done> = readonly (readonly [BookingUndoNote, (done: Done, now: WallTime) => boolean])[]
 
 /** The checks of undoing a booking, in order. It can be undone for a day. */
@@ -93,7 +99,7 @@ export function bookingUndoRefusal(done: BookingDone, now: WallTime): BookingUnd
 }
 
 /** The minutes for which students can undo what they have booked. */
-const OWN_UNDO_MINUTES = 10
+export const OWN_UNDO_MINUTES = 10
 
 /**
  * Returns why students can no longer undo a booking of their own; null if they can. It is for slips, so it is short and

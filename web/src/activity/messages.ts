@@ -56,7 +56,7 @@ const en: typeof jp = {
     cancel_no_return: 'Cancelled, not refunded',
     cancel_unrestricted: 'Cancelled by the school',
     cancel_undone: 'Cancellation undone',
-    lesson_moved: 'Changed by the school',
+    lesson_moved: 'Moved or changed',
   },
   movedFrom: (when) => `Was ${when}`,
   contract: (number) => `Contract ${number}`,

@@ -65,6 +65,7 @@ beforeEach(() => {
     })),
     studentCode: 's0001',
     pastBookings: [],
+    regularLessons: [],
     email: '',
     language: 'ja',
     materialLocation: '',
@@ -188,7 +189,15 @@ const contracts = (wanted: object) =>
 const week = '{"from":"2026-11-15","to":"2026-11-21"'
 
 const cases: [Area, string, string[]][] = [
-  ['student', 'bookings', ['StudentStanding {}', 'StudentSlots {"from":"2026-11-20","to":"2026-11-26","past":false}']],
+  [
+    'student',
+    'bookings',
+    [
+      'StudentStanding {}',
+      'StudentSlots {"from":"2026-11-20","to":"2026-11-26","past":false}',
+      'StudentRegularLessons {}',
+    ],
+  ],
   ['student', 'list', ['StudentStanding {}', 'StudentSlots {"from":"2026-11-20","to":"2026-12-18","past":false}']],
   [
     'student',

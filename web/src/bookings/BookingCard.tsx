@@ -1,7 +1,9 @@
 import type { ContractFacts } from '@koma/schema/rules/facts'
 import { Button } from '@mantine/core'
 import { IconClockX, IconUser } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { AddToCalendar } from '../student/AddToCalendar.tsx'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -14,6 +16,8 @@ import { useTeacherName } from '../student/useTeacherName.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './BookingCard.module.css'
 import { messages } from './messages.ts'
+
+const UndoOwnMove = lazyPart(async () => (await import('../student/UndoOwnMove.tsx')).UndoOwnMove)
 
 interface BookingCardProps {
   booking: OwnBooking
@@ -88,6 +92,11 @@ export function BookingCard({ booking, contracts, isNext, onTeacherSeen, onCance
           {!started && onCancel !== null && (
             <>
               <AddToCalendar booking={booking} lesson={lesson} size="xs" variant="subtle" />
+              {booking.undoableMove != null && (
+                <Suspense>
+                  <UndoOwnMove booking={booking} />
+                </Suspense>
+              )}
               {onMove !== null && (
                 <Button variant="default" size="xs" aria-label={text.moveOf(lesson)} onClick={onMove}>
                   {text.move}

@@ -1,26 +1,17 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
-import { aBookedSlot, aStudentContract, aStudentRecord, course, typed } from '../test/studentData.ts'
+import { aBookedSlot, aBooking, aSeatOffer, aStudentContract, aStudentRecord, typed } from '../test/studentData.ts'
 import { BookingListPage } from './BookingListPage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
 standAtNoon()
 
 const slot = { ...aBookedSlot(3), heldCount: 1 }
-const offer = typed('SeatOffer', {
-  id: 'offer-1',
-  slotId: slot.id,
-  online: false,
-  cost: 2,
-  contractId: 'c-1',
-  pointsAfter: 6,
-  until: '2026-11-20T13:05:00',
-  course: course({ id: 'x', code: 'DAILY', displayName: '日常英会話' }),
-})
+const offer = aSeatOffer({ slotId: slot.id })
 const done = (field: string) => ({
   data: {
     [field]: typed('BookSlotPayload', {
@@ -34,10 +25,14 @@ const done = (field: string) => ({
   },
 })
 
-const open = (change: Partial<typeof offer> | null = {}, places: Record<string, string | null> = {}) =>
+const open = (
+  change: Partial<typeof offer> | null = {},
+  places: Record<string, string | null> = {},
+  contract: Parameters<typeof aStudentContract>[0] = {},
+) =>
   openStudentPage(<BookingListPage />, {
     slots: [slot],
-    student: aStudentRecord({ waiting: [slot.id], contracts: [aStudentContract()] }),
+    student: aStudentRecord({ waiting: [slot.id], contracts: [aStudentContract({ id: 'c-1', ...contract })] }),
     offer: change === null ? null : { ...offer, ...change },
     places,
     at: '/student/bookings',
@@ -80,4 +75,38 @@ test('a seat whose time is over is not shown (OFFER-03)', async () => {
 test('who would be passed over reads why, and keeps the place (OFFER-02)', async () => {
   await open(null, { [slot.id]: 'You have too few points.' })
   expect(await screen.findByText(/^You keep your place, but .* You have too few points\.$/)).toBeTruthy()
+})
+
+test('the card says until when the lesson would be free to cancel, or that nothing would be refunded (OFFER-01, BOOK-31)', async () => {
+  await open()
+  const card = await screen.findByRole('region', { name: /^A seat is yours until/ })
+  expect(card.textContent).toContain('Free to cancel until Fri 20 Nov 18:00')
+  cleanup()
+
+  const usage = [typed('ContractMonth', { month: '2026-11', bookings: 1, returns: 2 })]
+  await open({}, {}, { monthlyCancelLimit: 2, usage })
+  const limited = await screen.findByRole('region', { name: /^A seat is yours until/ })
+  expect(limited.textContent).toMatch(/used all your refundable cancellations.*your 2 points won't be refunded/)
+})
+
+test('an offer that another browser has just accepted counts as accepted (OFFER-01)', async () => {
+  const taken = aStudentRecord({ contracts: [aStudentContract()], bookings: [aBooking(slot)] })
+  const refusal = { success: false, code: 'generalE', message: 'No seat is held for you any more.', field: null }
+  server.use(
+    api.mutation('StudentAcceptOffer', () =>
+      HttpResponse.json({
+        data: { acceptOffer: typed('BookSlotPayload', { ...refusal, slot, student: { ...taken, seatOffer: null } }) },
+      }),
+    ),
+  )
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Book .*日常英会話/ }))
+  expect(await screen.findByText('You already accepted this offer')).toBeTruthy()
+  expect(screen.queryByText(/Unsuccessful/)).toBeNull()
+})
+
+test('a seat that is held is not among the lessons waited for as well (OFFER-01, BOOK-37)', async () => {
+  await open()
+  await screen.findByRole('region', { name: /^A seat is yours until/ })
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Waiting list' })).toBeNull())
 })

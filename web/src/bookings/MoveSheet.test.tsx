@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
-import { booking, openBookings } from '../test/openBookings.tsx'
+import { booking, clock, openBookings } from '../test/openBookings.tsx'
 import { api, server } from '../test/server.ts'
 import {
   aBookedSlot,
@@ -96,6 +96,7 @@ test.each([
     /^Move to Tue 24 Nov 15:00/,
     'Move lesson',
     "This doesn't count as a cancellation.",
+    'Your balance on contract …3401 stays at 6 points',
     'Moved: Sat 21 Nov 10:00 to Tue 24 Nov 15:00',
   ],
   [
@@ -104,11 +105,12 @@ test.each([
     /^振替先 11月24日/,
     'このレッスンに振り替える',
     'キャンセルの回数には数えません。',
+    '契約（末尾3401）の残高は変わりません（残り6ポイント）',
     '11月21日(土) 10:00の予約を11月24日(火) 15:00に振り替えました',
   ],
 ] as const)(
   'a student moves a booking with at most four taps, having seen both lessons and what it does, in %s (MOVE-01, MOVE-08, MOVE-09)',
-  async (language, begin, choose, move, free, toast) => {
+  async (language, begin, choose, move, free, balance, toast) => {
     const sent = serverAnswers()
     const { user } = await open(language)
     let taps = 0
@@ -120,6 +122,7 @@ test.each([
     await screen.findByRole('dialog')
     await tap(await sheet().findByRole('button', { name: choose }))
     expect(await sheet().findByText(free)).toBeTruthy()
+    expect(sheet().getByText(balance)).toBeTruthy()
     expect(sheet().getAllByText('田中 美咲')).toHaveLength(2)
     expect(sheet().getAllByText('日常英会話')).toHaveLength(2)
     await tap(await enabled(move))
@@ -284,6 +287,43 @@ test.each([
     expect(ids).toEqual([aBooking(later).id])
   },
 )
+
+test("a move can be undone from its booking's card as long as that is possible, also after a lost answer (MOVE-11)", async () => {
+  const undoableMove = typed('OwnMove', { startsAt: '2026-11-21T10:00:00', undoUntil: '2026-11-20T12:08:00' })
+  let tries = 0
+  server.use(
+    api.mutation('StudentUndoMove', () => {
+      tries += 1
+      if (tries === 1) return HttpResponse.error()
+      const undoMove = typed('UndoMovePayload', {
+        success: true,
+        code: '1001',
+        message: '',
+        field: null,
+        slot: null,
+        leftSlot: null,
+        student: aStudentRecord({ bookings: [booking] }),
+        sameTime: [],
+      })
+      return HttpResponse.json({ data: { undoMove } })
+    }),
+  )
+  const { user } = await openBookings([aBooking(later, { undoableMove })], 'en', { studentMoves: 'free' })
+  await user.click(await screen.findByRole('button', { name: /^Undo move \(until 12:08\)/ }))
+  expect(await screen.findByText(/^We couldn't undo the move/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Move undone')).toBeTruthy()
+  expect(await screen.findByText('10:00–10:50')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Undo move/ })).toBeNull()
+})
+
+test('ten minutes after a move its card offers no undo (MOVE-11)', async () => {
+  const undoableMove = typed('OwnMove', { startsAt: '2026-11-21T10:00:00', undoUntil: '2026-11-20T12:08:00' })
+  await openBookings([aBooking(later, { undoableMove })])
+  expect(await screen.findByRole('button', { name: /^Undo move/ })).toBeTruthy()
+  clock('12:08:00')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo move/ })).toBeNull())
+})
 
 test('lessons with the same teacher come first, nearest first, then the others by day (MOVE-10)', async () => {
   serverAnswers()

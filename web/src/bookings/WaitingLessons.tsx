@@ -12,6 +12,7 @@ import { SlotPlace } from '../student/SlotPlace.tsx'
 import { slotState } from '../student/slotState.ts'
 import { type StudentSlot, StudentSlotQuery } from '../student/studentDocuments.ts'
 import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
+import { useSeatOffer } from '../student/useSeatOffer.ts'
 import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
@@ -26,7 +27,7 @@ import classes from './WaitingLessons.module.css'
 
 /**
  * Shows the lessons whose waiting list the student is on: the state of each, a way off the list, and, as soon as a seat
- * is free, the way to book it. (BOOK-37, STU-13)
+ * is free, the way to book it. One whose seat is held for the student is left to `HeldSeat`. (BOOK-37, STU-13)
  */
 export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
   const text = useMessages(messages)
@@ -35,13 +36,17 @@ export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
   useRefetchOnNews(StudentWaitingPlacesQuery)
   const places = data?.viewer?.student?.waits ?? []
   const obstacles = new Map(places.map(({ slotId, obstacle }) => [slotId, obstacle]))
+  // The seat that is held stands above, with its own buttons.
+  const heldId = useSeatOffer()?.offer.slotId
+  const waited = slotIds.filter((slotId) => slotId !== heldId)
+  if (waited.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         {text.title}
       </h2>
       <ul className={list.rows}>
-        {slotIds.map((slotId) => (
+        {waited.map((slotId) => (
           <WaitedSlot key={slotId} slotId={slotId} obstacle={obstacles.get(slotId) ?? null} />
         ))}
       </ul>

@@ -3,6 +3,7 @@ import form from '../record/RecordForm.module.css'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Group } from './Group.tsx'
+import { areValid } from './meanings.ts'
 import { messages } from './messages.ts'
 import { NumberField } from './NumberField.tsx'
 import { OfferPart } from './OfferPart.tsx'
@@ -53,7 +54,13 @@ export function BookingParts({ work, locked, meaning }: SettingsPart) {
       {work.values.waitingList && <OfferPart work={work} locked={locked} />}
       <Group
         title={text.groups.moves}
-        says={[studentMoves === 'free' ? text.movesSay.free(movesPerMonth) : text.movesSay[studentMoves]]}
+        says={[
+          studentMoves !== 'free'
+            ? text.movesSay[studentMoves]
+            : areValid(work.values, 'movesPerMonth')
+              ? text.movesSay.free(movesPerMonth)
+              : null,
+        ]}
       >
         <ChoiceSegments
           label={text.fields.studentMoves}

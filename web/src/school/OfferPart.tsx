@@ -3,6 +3,7 @@ import { errorAt } from '../record/formErrors.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { TimeField } from '../ui/TimeField.tsx'
 import { Group } from './Group.tsx'
+import { areValid } from './meanings.ts'
 import { messages } from './messages.ts'
 import { NumberField } from './NumberField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
@@ -12,15 +13,17 @@ export function OfferPart({ work, locked }: Pick<SettingsPart, 'work' | 'locked'
   const text = useMessages(messages)
   const { offerMinutes, offerQuietFrom, offerQuietUntil } = work.values
   const isOn = offerMinutes > 0
-  const isQuiet = offerQuietFrom !== offerQuietUntil
+  const isQuiet = offerQuietFrom !== offerQuietUntil && areValid(work.values, 'offerQuietFrom', 'offerQuietUntil')
   const says = text.offersSay
   return (
     <Group
       title={text.groups.offers}
       says={
-        isOn
-          ? [says.on(offerMinutes), isQuiet ? says.quiet(offerQuietFrom, offerQuietUntil) : null, says.close]
-          : [says.off]
+        areValid(work.values, 'offerMinutes')
+          ? isOn
+            ? [says.on(offerMinutes), isQuiet ? says.quiet(offerQuietFrom, offerQuietUntil) : null, says.close]
+            : [says.off]
+          : []
       }
     >
       <div className={form.pair}>

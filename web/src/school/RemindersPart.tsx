@@ -4,6 +4,7 @@ import form from '../record/RecordForm.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { TimeField } from '../ui/TimeField.tsx'
 import { Group } from './Group.tsx'
+import { areValid } from './meanings.ts'
 import { messages } from './messages.ts'
 import { NumberField } from './NumberField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
@@ -13,8 +14,9 @@ export function RemindersPart({ work, locked }: SettingsPart) {
   const text = useMessages(messages)
   const { remindEvening, remindEveningAt, remindHours, remindCancelHours } = work.values
   const isSent = remindEvening || remindHours > 0 || remindCancelHours > 0
+  const isValid = areValid(work.values, 'remindEveningAt', 'remindHours', 'remindCancelHours')
   return (
-    <Group title={text.groups.reminders} says={[text.remindsSay[isSent ? 'some' : 'none']]}>
+    <Group title={text.groups.reminders} says={isValid ? [text.remindsSay[isSent ? 'some' : 'none']] : []}>
       <Switch
         label={text.fields.remindEvening}
         checked={remindEvening}

@@ -225,3 +225,13 @@ test('settings are read-only without the permission (PERM-37, D128)', async () =
   expect(field('Contact').disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
+
+test('what reminders mean is not said while one of their fields is invalid (REMIND-04, SET-13)', async () => {
+  const { enter } = await openSettings()
+  expect(screen.getByText(/^Only students and teachers who chose times of their own/)).toBeTruthy()
+  await enter('Hours before the lesson (0: none)', '9999')
+  await waitFor(() => expect(screen.queryByText(/chose times of their own/)).toBeNull())
+  expect(screen.queryByText(/get these unless they chose otherwise/)).toBeNull()
+  await enter('Hours before the lesson (0: none)', '3')
+  expect(await screen.findByText(/get these unless they chose otherwise/)).toBeTruthy()
+})

@@ -23,6 +23,11 @@ export interface Meaning {
 /** The entries in the form; a number that was cleared is an empty text. */
 export type Entered = { [Field in keyof SchoolSettings]: SchoolSettings[Field] | '' }
 
+/** Tells whether these entries are valid, so that what they mean can be said. */
+export function areValid(entered: Entered, ...names: readonly (keyof SchoolSettings)[]): boolean {
+  return names.every((name) => settingsForm.shape[name].safeParse(entered[name]).success)
+}
+
 /**
  * Returns the effect of the settings on a lesson a week from `today` at 15:00, or at the school's first hour if 15:00
  * is outside its hours. (SET-07…10, SCHED-85, SCHED-86)
@@ -30,8 +35,7 @@ export type Entered = { [Field in keyof SchoolSettings]: SchoolSettings[Field] |
 export function meaningOf(entered: Entered, today: string): Meaning {
   // Each value is used only after `isRight` has checked it.
   const settings = entered as SchoolSettings
-  const isRight = (...names: (keyof SchoolSettings)[]) =>
-    names.every((name) => settingsForm.shape[name].safeParse(entered[name]).success)
+  const isRight = (...names: (keyof SchoolSettings)[]) => areValid(entered, ...names)
 
   const { scheduleStart, scheduleEnd } = entered
   const exampleTime = '15:00'

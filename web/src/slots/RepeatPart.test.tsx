@@ -47,7 +47,7 @@ function answers(booking: object = {}) {
               ...possible,
               startsAt: '2026-11-28T10:00:00',
               success: false,
-              message: 'There is no such lesson on this day.',
+              message: 'There is no such lesson then.',
               taken: false,
               cost: null,
               pointsAfter: null,
@@ -114,7 +114,7 @@ const enabled = async (name: string) => {
 test('a date that fails says why, its alternative takes its place, and all are booked and undone together (REPEAT-03, REPEAT-04, REPEAT-06, REPEAT-08)', async () => {
   const sent = answers()
   const { user } = await open()
-  expect(await sheet().findByText(/There is no such lesson on this day/)).toBeTruthy()
+  expect(await sheet().findByText(/There is no such lesson then/)).toBeTruthy()
   expect(sheet().getByText("1 date can't be booked")).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: '12:00 田中 美咲' }))
   // The pressed button goes; its date stays, and has the focus.
@@ -155,7 +155,7 @@ test('a date without its tick is left out, another length and any teacher are as
   await user.click(await sheet().findByRole('checkbox', { name: 'Book Sat 21 Nov 10:00' }))
   await waitFor(() => expect(sent.asked.at(-1)).toMatchObject({ leftOut: ['2026-11-21'] }))
   await user.click(sheet().getByRole('button', { name: '4 weeks' }))
-  await user.click(sheet().getByRole('switch', { name: 'Any teacher' }))
+  await user.click(sheet().getByRole('switch', { name: 'Another teacher is fine' }))
   await waitFor(() => expect(sent.asked.at(-1)).toMatchObject({ until: '2026-12-12', anyTeacher: true }))
   expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book 0 lessons' }).disabled).toBe(true)
 })
@@ -227,4 +227,24 @@ test('Escape leaves the repeat alone, and the sheet it was opened in with the ne
   expect(screen.queryByRole('region', { name: 'Repeat weekly' })).toBeNull()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('dates that fail alike with nothing to choose from stand in one line (REPEAT-03)', async () => {
+  const none = { ...possible, success: false, message: 'There is no such lesson then.', taken: false, slot: null }
+  server.use(
+    api.query('RepeatPreview', () => {
+      const dates = ['2026-11-28', '2026-12-05', '2026-12-12'].map((day) =>
+        typed('RepeatDate', { ...none, cost: null, pointsAfter: null, contract: null, startsAt: `${day}T10:00:00` }),
+      )
+      const first = { ...possible, startsAt: '2026-11-21T10:00:00', pointsAfter: 6, slot: slotOn('2026-11-21') }
+      const all = [typed('RepeatDate', first), ...dates]
+      const repeatPreview = typed('RepeatPreview', { success: true, code: '1001', message: '', cost: 2, dates: all })
+      return HttpResponse.json({ data: { repeatPreview } })
+    }),
+  )
+  await open()
+  const line = 'Sat 28 Nov, Sat 5 Dec, Sat 12 Dec: There is no such lesson then.'
+  expect(await sheet().findByText(line)).toBeTruthy()
+  expect(sheet().getAllByRole('checkbox')).toHaveLength(1)
+  expect(sheet().getByText("3 dates can't be booked")).toBeTruthy()
 })

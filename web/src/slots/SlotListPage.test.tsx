@@ -365,3 +365,32 @@ test('the list reports a missing valid contract and blames no dates', async () =
   expect(await screen.findByText('You have no valid contract')).toBeTruthy()
   expect(screen.queryByText(/Other dates/)).toBeNull()
 })
+
+test('Back leads from a chosen day and from a search to what was listed before, past each key typed (STU-48, STU-10)', async () => {
+  history.replaceState(null, '', '/student/list')
+  storeSession(JSON.stringify({ _id: 's-1', type: 'student', token: 't', firstName: '', lastName: '' }))
+  localStorage.setItem('filters:slots:s-1', JSON.stringify({ show: 'all' }))
+  const { user, address, back } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot(), full],
+    language: 'en',
+  })
+  expect(await screen.findByText('11:00–11:50')).toBeTruthy()
+  expect(address.current).toBe('/student/list')
+  await user.click(screen.getByRole('button', { name: /^Sat 21 Nov/ }))
+  await waitFor(() => expect(address.current).toContain('day=2026-11-21'))
+  await user.type(screen.getByRole('searchbox'), '田')
+  await waitFor(() => expect(address.current).toContain('q='))
+  await user.type(screen.getByRole('searchbox'), '中')
+  await waitFor(() => expect(new URLSearchParams(address.current.split('?')[1]).get('q')).toBe('田中'))
+
+  back()
+  await waitFor(() => expect(address.current).not.toContain('q='))
+  expect(address.current).toContain('day=2026-11-21')
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
+  expect(sessionStorage.getItem('filters:slots:s-1')).toBeNull()
+  back()
+  await waitFor(() => expect(address.current).toBe('/student/list'))
+  // As this device keeps it.
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All Lessons' }).checked).toBe(true)
+  expect(rows()).toHaveLength(2)
+})

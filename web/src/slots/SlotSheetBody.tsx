@@ -13,6 +13,7 @@ import { placeFacts } from '../student/placeFacts.ts'
 import { SchoolContact } from '../student/SchoolContact.tsx'
 import { slotState, type SlotState } from '../student/slotState.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
+import { useSeatOffer } from '../student/useSeatOffer.ts'
 import { useStudentAccount, withPast } from '../student/useStudentAccount.ts'
 import { useStateWords } from '../student/useStateWords.ts'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
@@ -47,6 +48,9 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const changed = useChanged(state.kind)
   const news = useNews(state.kind)
   const why = words.why(state)
+  // Who the seat is held for reads that above, not that somebody has it.
+  const isHeldForViewer = useSeatOffer()?.offer.slotId === slot.id
+  const shownWhy = isHeldForViewer ? null : why
   // A choice that was offered stays in sight with the reason, so that the button under the finger does not vanish.
   const [wasOffered, setWasOffered] = useState(state.kind === 'open')
   if (state.kind === 'open' && !wasOffered) setWasOffered(true)
@@ -60,7 +64,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
     <div className={classes.sheet}>
       <div className={classes.facts} data-changed={changed || undefined}>
         <div className={classes.status}>
-          <StatusBadge tone={tone}>{word}</StatusBadge>
+          <StatusBadge tone={tone}>{isHeldForViewer ? text.heldForYou : word}</StatusBadge>
         </div>
         <FactList
           facts={[
@@ -89,11 +93,11 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
       </div>
       {state.waiting && <HeldSeat of={slot.id} />}
       <output className={classes.news}>
-        {why !== null && (
+        {shownWhy !== null && (
           <Notice tone={state.kind === 'soon' ? 'info' : 'warn'}>
             {news === 'filled' && state.kind === 'full'
               ? text.justFull
-              : [news === 'filled' && text.justFilled, why].filter(Boolean).join(studentText.space)}
+              : [news === 'filled' && text.justFilled, shownWhy].filter(Boolean).join(studentText.space)}
             {state.kind === 'refused' && canSchoolHelp.has(state.why.code) && <SchoolContact />}
           </Notice>
         )}

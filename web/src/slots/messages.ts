@@ -85,6 +85,7 @@ const jp = {
   becameOpen: (slot: string) => `${slot}のレッスンが予約できるようになりました`,
   justFilled: 'ただいま、予約できなくなりました。',
   justFull: 'ただいま、満席になりました。',
+  heldForYou: 'お席を確保中',
   justFreed: 'ただいま、空きが出ました。',
 }
 
@@ -166,6 +167,7 @@ const en: typeof jp = {
   becameOpen: (slot) => `${slot} can be booked now`,
   justFilled: 'This lesson just became unavailable.',
   justFull: 'This lesson just filled up.',
+  heldForYou: 'Held for you',
   justFreed: 'A seat just opened up.',
 }
 

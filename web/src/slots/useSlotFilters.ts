@@ -40,11 +40,16 @@ export function useSlotFilters(): {
       const next = { ...filters, ...changes }
       if (changes.from !== undefined && next.to < changes.from) next.to = changes.from
       const latest = addDays(next.from, mostDays - 1)
-      setRaw({
-        ...next,
-        from: next.from === today ? '' : next.from,
-        to: next.to === addDays(today, daysAhead) ? '' : next.to > latest ? latest : next.to,
-      })
+      // Back leads to what was listed before a day was chosen or a search begun; each further key adds nothing to it.
+      const isNewSearch = changes.q !== undefined && changes.q !== '' && filters.q === ''
+      setRaw(
+        {
+          ...next,
+          from: next.from === today ? '' : next.from,
+          to: next.to === addDays(today, daysAhead) ? '' : next.to > latest ? latest : next.to,
+        },
+        { push: isNewSearch || (changes.day !== undefined && changes.day !== filters.day) },
+      )
     },
     [filters, setRaw, today],
   )

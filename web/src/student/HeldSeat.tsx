@@ -1,19 +1,24 @@
 import { useQuery } from '@apollo/client/react'
+import { freeToCancelUntil } from '@koma/schema/rules/cancel'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { announce } from '../ui/announce.tsx'
+import { FactList } from './FactList.tsx'
 import classes from './HeldSeat.module.css'
 import type { SeatOffer } from './offerDocuments.ts'
 import { messages } from './offerMessages.ts'
 import { SlotPlace } from './SlotPlace.tsx'
 import { type StudentSlot, StudentSlotQuery } from './studentDocuments.ts'
 import { useAnswerOffer } from './useAnswerOffer.ts'
+import { useDeadlineFact } from './useConsequence.ts'
 import { useSeatOffer } from './useSeatOffer.ts'
+import { useStudentAccount } from './useStudentAccount.ts'
 import { useTeacherName } from './useTeacherName.ts'
 
 /**
@@ -38,6 +43,11 @@ function Seat({ offer, minutes, slot }: { offer: SeatOffer; minutes: number; slo
   const { creditType } = useSchool()
   const teacher = useTeacherName()(slot)
   const { book, pass, busy } = useAnswerOffer(offer, slot.startsAt)
+  const now = useNow()
+  const payer = useStudentAccount().contractFacts.find(({ id }) => id === offer.contractId)
+  const credits = format.credits(offer.cost, creditType)
+  const freeUntil = payer === undefined ? null : freeToCancelUntil(slot, payer, now)
+  const deadline = useDeadlineFact()({ ...slot, freeToCancelUntil: freeUntil, credits })
   const title = text.title(format.dateTime(offer.until))
   const when = format.when(slot)
   const lesson = `${when} ${offer.course.displayName}`
@@ -53,8 +63,9 @@ function Seat({ offer, minutes, slot }: { offer: SeatOffer; minutes: number; slo
         <span>{offer.course.displayName}</span>
         {teacher && <span>{teacher}</span>}
         <SlotPlace online={offer.online} location={offer.online ? null : (slot.location?.locationName ?? null)} />
-        <span>{text.costs(format.credits(offer.cost, creditType), format.credits(offer.pointsAfter, creditType))}</span>
+        <span>{text.costs(credits, format.credits(offer.pointsAfter, creditType))}</span>
       </p>
+      {payer !== undefined && <FactList facts={[deadline]} />}
       <div className={classes.actions}>
         <Button disabled={offline} loading={busy} aria-label={text.bookOf(lesson)} onClick={() => void book()}>
           {text.book}

@@ -15,6 +15,7 @@ import { answerReason } from './answerText.ts'
 import { FactList } from './FactList.tsx'
 import classes from './Move.module.css'
 import { StudentMoveBookingMutation, StudentMovePreviewQuery } from './ownMoveDocuments.ts'
+import { messages } from './messages.ts'
 import { moveMessages } from './moveMessages.ts'
 import type { MoveChoice } from './MoveTargets.tsx'
 import { asOwnChange } from './ownChanges.ts'
@@ -40,6 +41,7 @@ interface MoveConfirmProps {
  */
 export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProps) {
   const text = useMessages(moveMessages)
+  const words = useMessages(messages)
   const [language] = useLanguage()
   const offline = useOffline()
   const format = useFormat()
@@ -71,7 +73,7 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
     context: { quiet: true },
   })
   const { save: move, saving } = useSave(StudentMoveBookingMutation)
-  const offerUndo = useUndoOwnMove()
+  const { offerUndo } = useUndoOwnMove()
   const preview = data?.moveBookingPreview
   const facts = useConsequence(preview, to)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -109,6 +111,17 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
       : preview?.outcome === 'cancel_return'
         ? text.counts(credits)
         : loss
+  const { contract } = preview ?? {}
+  // The same points go along to the new lesson.
+  const isUnchanged =
+    preview?.outcome === 'cancel_unrestricted' &&
+    preview.credit === preview.cost &&
+    contract?.contractNumber === booking.contractNumber
+  const unchanged = text.unchanged(
+    words.contract(contract?.contractNumber.slice(-4) ?? ''),
+    format.credits(preview?.pointsAfter ?? 0, creditType),
+  )
+  const consequence = facts.map((fact) => (isUnchanged && fact.key === 'cost' ? { ...fact, text: unchanged } : fact))
   const tone = preview?.outcome === 'cancel_no_return' ? { tone: 'warn' as const } : {}
   return (
     <section ref={panel} className={classes.panel} aria-label={text.check} tabIndex={-1}>
@@ -135,7 +148,7 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
         {preview === undefined && error === undefined && <Skeleton height="5rem" />}
         {refused !== null && refusal === null && <Notice tone="warn">{refused}</Notice>}
         {preview?.success === true && (
-          <FactList facts={[{ key: 'outcome', icon: IconRefresh, text: outcome, ...tone }, ...facts]} />
+          <FactList facts={[{ key: 'outcome', icon: IconRefresh, text: outcome, ...tone }, ...consequence]} />
         )}
       </div>
       <div className={classes.buttons}>

@@ -27,7 +27,11 @@ const jp = {
   failed: (reason: string) => `振り替えできませんでした。${reason}`,
   offline: 'オフラインの間は振り替えできません。接続が戻ると、最新の空きから選べます。',
   undo: '元に戻す',
+  undoUntil: (time: string) => `振替を元に戻す（${time}まで）`,
+  undoFailed: '振替を元に戻せませんでした。通信状況を確認して、もう一度お試しください。',
+  tryAgain: 'もう一度試す',
   undone: '振替を元に戻しました',
+  unchanged: (contract: string, left: string) => `${contract}の残高は変わりません（残り${left}）`,
   withTeacher: (name: string) => `同じ講師（${name}）`,
   moveBooking: '別のレッスンに振り替える',
 }
@@ -60,7 +64,11 @@ const en: typeof jp = {
   offline:
     "You can't move lessons while you're offline. Once you're back online, you can choose from what is free then.",
   undo: 'Undo',
+  undoUntil: (time) => `Undo move (until ${time})`,
+  undoFailed: "We couldn't undo the move. Check your connection and try again.",
+  tryAgain: 'Try again',
   undone: 'Move undone',
+  unchanged: (contract, left) => `Your balance on ${contract} stays at ${left}`,
   withTeacher: (name) => `Same teacher (${name})`,
   moveBooking: 'Move to another lesson',
 }

@@ -15,6 +15,7 @@ const jp = {
   bookOf: (lesson: string) => `予約する ${lesson}`,
   passOf: (lesson: string) => `見送る ${lesson}`,
   booked: '予約しました',
+  alreadyBooked: 'このご案内は、すでに予約済みです',
   passed: '見送りました',
 }
 
@@ -32,6 +33,7 @@ const en: typeof jp = {
   bookOf: (lesson) => `Book ${lesson}`,
   passOf: (lesson) => `Pass ${lesson}`,
   booked: 'Booked',
+  alreadyBooked: 'You already accepted this offer',
   passed: 'You passed on this seat',
 }
 

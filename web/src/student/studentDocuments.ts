@@ -61,6 +61,10 @@ export const OwnBooking_booking = graphql(`
       code
       displayName
     }
+    undoableMove {
+      startsAt
+      undoUntil
+    }
     slot {
       id
       ...StudentSlot_slot

@@ -2,6 +2,7 @@ import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { answerReason } from './answerText.ts'
 import { messages as studentMessages } from './messages.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
 import { type SeatOffer, StudentAcceptOfferMutation, StudentDeclineOfferMutation } from './offerDocuments.ts'
 import { messages } from './offerMessages.ts'
 
@@ -17,8 +18,18 @@ export function useAnswerOffer({ slotId, contractId, cost, pointsAfter }: SeatOf
   const { save: decline, saving: declining } = useSave(StudentDeclineOfferMutation)
   const refused = (answer: Parameters<typeof answerReason>[0]) => failed(answerReason(answer, language))
   const expects = { contractId, cost, pointsAfter }
+  /** Another browser of the student may have accepted it a moment ago. */
+  const hasBooked = ({ student }: { student?: { upcomingBookings: readonly { slot: { id: string } }[] } | null }) =>
+    student?.upcomingBookings.some(({ slot }) => slot.id === slotId) === true
+  const book = async () => {
+    const answer = await accept(
+      { input: { slotId, startsAt, expects } },
+      { done: text.booked, refused: (given) => (hasBooked(given) ? null : refused(given)) },
+    )
+    if (answer !== null && !answer.success && hasBooked(answer)) toastSuccess(text.alreadyBooked)
+  }
   return {
-    book: async () => void (await accept({ input: { slotId, startsAt, expects } }, { done: text.booked, refused })),
+    book,
     pass: async () => void (await decline({ input: { slotId } }, { done: text.passed, refused })),
     busy: accepting || declining,
   }

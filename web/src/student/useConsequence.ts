@@ -30,7 +30,7 @@ export function useConsequence(
   const format = useFormat()
   const { creditType } = useSchool()
   const monthWord = useMonthWord()
-  const now = useNow()
+  const deadlineFact = useDeadlineFact()
   if (preview?.success !== true) return []
   const { cost, pointsAfter, contract, freeToCancelUntil, cancelBy, remainingBookings } = preview
   const credits = format.credits(cost ?? 0, creditType)
@@ -46,14 +46,7 @@ export function useConsequence(
       ),
     },
   ]
-  if (cancelBy != null) {
-    const until = format.dateTime(cancelBy)
-    const isLate = now >= cancelBy
-    const deadline = { key: 'deadline', icon: IconClockX }
-    if (isLate) facts.push({ ...deadline, text: text.notFree(until, credits), tone: 'warn' })
-    else if (freeToCancelUntil != null) facts.push({ ...deadline, text: text.freeUntil(until) })
-    else facts.push({ ...deadline, text: text.noReturnsLeft(monthWord(slot.startsAt), credits), tone: 'warn' })
-  }
+  if (cancelBy != null) facts.push(deadlineFact({ startsAt: slot.startsAt, cancelBy, freeToCancelUntil, credits }))
   const limit = contract?.monthlyBookingLimit
   if (remainingBookings != null && limit != null) {
     facts.push({
@@ -63,4 +56,27 @@ export function useConsequence(
     })
   }
   return facts
+}
+
+/** What decides how a booking can be cancelled; `credits` is what it costs, with its unit. */
+interface Deadline {
+  startsAt: string
+  cancelBy: string
+  freeToCancelUntil: string | null | undefined
+  credits: string
+}
+
+/** Returns a function that says until when a booking would be free to cancel, or why it would not be. (BOOK-30) */
+export function useDeadlineFact(): (deadline: Deadline) => Fact {
+  const text = useMessages(consequenceMessages)
+  const format = useFormat()
+  const monthWord = useMonthWord()
+  const now = useNow()
+  return ({ startsAt, cancelBy, freeToCancelUntil, credits }) => {
+    const fact = { key: 'deadline', icon: IconClockX }
+    const until = format.dateTime(cancelBy)
+    if (now >= cancelBy) return { ...fact, text: text.notFree(until, credits), tone: 'warn' }
+    if (freeToCancelUntil != null) return { ...fact, text: text.freeUntil(until) }
+    return { ...fact, text: text.noReturnsLeft(monthWord(startsAt), credits), tone: 'warn' }
+  }
 }

@@ -3,7 +3,7 @@ import { showSameTime } from '../record/told/SameTime.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { SchoolContext } from '../shared/school/useSchool.ts'
-import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { toastRetry, toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { moveMessages } from './moveMessages.ts'
 import { StudentUndoMoveMutation } from './ownMoveDocuments.ts'
 
@@ -15,22 +15,22 @@ interface DoneMove {
 }
 
 /**
- * Says that one's booking has moved and offers to undo it. Where the old seat has gone, it shows what else there is at
- * that time. (MOVE-11)
+ * Undoes a move of one's own, or says that one's booking has moved and offers to. Where the old seat has gone, it shows
+ * what else there is at that time; where no answer came, it offers another try. (MOVE-11)
  */
 export function useUndoOwnMove() {
   const text = useMessages(moveMessages)
   const school = useContext(SchoolContext)
-  const { save } = useSave(StudentUndoMoveMutation)
-  const undo = async (bookingId: string, startsAt: string) => {
+  const { save, saving } = useSave(StudentUndoMoveMutation, { onFailure: () => undefined })
+  const undo = async (bookingId: string, startsAt: string): Promise<void> => {
     const answer = await save({ bookingId }, { done: null, refused: () => null })
-    if (answer?.success) toastSuccess(text.undone)
-    else if (answer !== null) {
-      await showSameTime({ school, refusal: answer.message, startsAt, others: answer.sameTime })
-    }
+    if (answer === null) toastRetry(text.undoFailed, text.tryAgain, () => void undo(bookingId, startsAt))
+    else if (answer.success) toastSuccess(text.undone)
+    else await showSameTime({ school, refusal: answer.message, startsAt, others: answer.sameTime })
   }
-  return (said: string, { bookingId, startsAt }: DoneMove) => {
+  const offerUndo = (said: string, { bookingId, startsAt }: DoneMove) => {
     if (bookingId === undefined) toastSuccess(said)
     else toastUndo(said, text.undo, () => void undo(bookingId, startsAt))
   }
+  return { undo, offerUndo, undoing: saving }
 }

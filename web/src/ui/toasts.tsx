@@ -55,6 +55,16 @@ export function toastUndo(text: string, undoLabel: string, onUndo: () => void): 
   return () => toast.dismiss(id)
 }
 
+/** Says that something failed and, for as long as Undo is offered, offers to try it again. */
+export function toastRetry(text: string, retryLabel: string, onRetry: () => void): void {
+  toast(withButton(text, retryLabel, onRetry), {
+    className: classes.toast,
+    duration: undoMs,
+    icon: <IconAlertTriangle className={classes.bad} size={20} aria-hidden />,
+    ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+  })
+}
+
 /**
  * Returns a text with a button that ends the toast. While the focus is on it the toast stays, as the library has it
  * while the pointer is; after that for its whole time again.

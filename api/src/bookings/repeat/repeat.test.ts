@@ -265,7 +265,7 @@ test('dates without a lesson say why, and name lessons that can be booked instea
   )
   const shown = await preview(scene)
   expect(codesOf(shown)).toEqual(['1001', 'ES1001', 'ES1001', '1001', '1001'])
-  expect(shown.dates[1]?.message).toBe('There is no such lesson on this day.')
+  expect(shown.dates[1]?.message).toBe('There is no such lesson then.')
   expect(shown.dates[2]?.message).toBe('The school or the place is closed at this time.')
   expect(shown.dates[1]?.alternatives.map(({ slot }) => slot.id)).toEqual([otherTeacher.id, otherTime.id])
   expect(shown.dates[2]?.alternatives.map(({ slot }) => slot.id)).toEqual([afar.id])

@@ -250,3 +250,45 @@ describe('staff undo a move (MOVE-11)', () => {
     })
   })
 })
+
+describe('the own booking says whether its move can be undone (MOVE-11)', () => {
+  const look = `query { viewer { student { upcomingBookings { slot { id } undoableMove { startsAt undoUntil } } } } }`
+  interface Seen {
+    viewer: { student: { upcomingBookings: { slot: { id: string }; undoableMove: object | null }[] } }
+  }
+  const seen = async ({ student }: Scene) => (await ask<Seen>(student, look, {})).viewer.student.upcomingBookings
+
+  test.each([
+    ['goes along', 'to'],
+    ['was made anew', 'dearer'],
+  ] as const)('with the lesson it has left and until when, for a move that %s', async (_, target) => {
+    const scene = await open()
+    expect(await seen(scene)).toEqual([{ slot: { id: scene.from.id }, undoableMove: null }])
+    expect(await move(scene, scene[target])).toMatchObject({ success: true })
+    const [moved] = await seen(scene)
+    expect(moved).toMatchObject({ slot: { id: scene[target].id }, undoableMove: { startsAt: scene.from.startsAt } })
+    const [{ until } = { until: '' }] = await rows<{ until: string }>(
+      scene,
+      `select to_char((moves -> -1 ->> 'at')::timestamp + interval '10 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as until
+       from booking where school_id = $1 and student_id = $2 and status = 'booked'`,
+      scene.student.id,
+    )
+    expect(moved?.undoableMove).toMatchObject({ undoUntil: until })
+    expect(await undo(scene)).toMatchObject({ success: true })
+    expect(await seen(scene)).toEqual([{ slot: { id: scene.from.id }, undoableMove: null }])
+  })
+
+  test('not for a move that staff have made, nor after its minutes', async () => {
+    const scene = await open()
+    expect(await move(scene, scene.to, scene.staff)).toMatchObject({ success: true })
+    expect(await seen(scene)).toEqual([{ slot: { id: scene.to.id }, undoableMove: null }])
+    const other = await open()
+    expect(await move(other, other.to)).toMatchObject({ success: true })
+    await rows(
+      other,
+      `update booking set moves = jsonb_set(moves, '{-1,at}', to_jsonb(to_char((moves -> -1 ->> 'at')::timestamp
+         - interval '11 minutes', 'YYYY-MM-DD"T"HH24:MI:SS'))) where school_id = $1 and moves is not null`,
+    )
+    expect(await seen(other)).toEqual([{ slot: { id: other.to.id }, undoableMove: null }])
+  })
+})

@@ -7,7 +7,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { stillWaiting } from '../../mail/mailPause.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { query, sql } from '../../platform/database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { refusingOtherMails, requireMatchingDigest } from '../../runs/undo/mailedPeople.ts'
 import { type LessonPerson, lessonPeople, mailReaders } from '../../slots/lessonPeople.ts'
@@ -23,7 +23,7 @@ import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { refundOf } from './tellOfUndo.ts'
 import { waitAgain } from './undoBooking.ts'
 import { hasSeatFor, isEnded, refusingBusy, writeRevival } from './undoCancellation.ts'
-import { undoneBooking, type UndoneBooking, undoRefusal } from './undoneBooking.ts'
+import { isOwnLast, undoneBooking, type UndoneBooking, undoRefusal } from './undoneBooking.ts'
 import { lessonAbout, moveMails, moveSameBooking } from '../moves/writeMove.ts'
 import { type EarlierPlace, lastMoveUndone, updateMoves } from '../writeSeats.ts'
 
@@ -105,9 +105,6 @@ async function undoneMove(
 /** Returns the facts that decide whether the move can be undone. */
 async function moveUndoFacts(em: EntityManager, ctx: Context, viewer: Viewer, move: UndoneMove): Promise<MoveDone> {
   const { booking, current, previous, previousPlace, cancelled } = move
-  const { last } = booking
-  // After the undo of a later move its entry is the last.
-  const isMine = last !== null && last.actor === actorOf(viewer) && /^(lesson-moved$|booking)/.test(last.type)
   const isMoved = cancelled === null || (cancelled.status !== 'booked' && isEnded(viewer, cancelled))
   const isThere =
     booking.startsAt === current.slot.startsAt && booking.endsAt === current.slot.endsAt && !booking.isMarked
@@ -123,7 +120,7 @@ async function moveUndoFacts(em: EntityManager, ctx: Context, viewer: Viewer, mo
     by: viewer.type === 'student' ? 'student' : 'staff',
     doneAt: previousPlace.at,
     startsAt: previousPlace.startsAt,
-    isLast: isMine && isMoved && isThere,
+    isLast: isOwnLast(viewer, booking) && isMoved && isThere,
     hasSeat: hasSeatFor(previous.slot, previousPlace),
     student: {
       isActive: previous.student?.active === true,

@@ -1,6 +1,7 @@
 import type { BookingUndoNote } from '@koma/schema/rules/undoBooking'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql, wallTime } from '../../platform/database/sql.ts'
+import { actorOf, type Viewer } from '../../platform/shared/context.ts'
 import type { EarlierPlace } from '../writeSeats.ts'
 
 /** A booking that is to be undone, or whose cancellation or move is. */
@@ -59,3 +60,9 @@ export async function undoneBooking(
 
 /** Returns the refusal of an undo, with the note that says why. */
 export const undoRefusal = (note: BookingUndoNote) => ({ ok: false, code: 'generalE', note }) as const
+
+/** Tells whether the last that happened to a booking is a move, or a booking, that the viewer has made. */
+export function isOwnLast(viewer: Viewer, { last }: Pick<UndoneBooking, 'last'>): boolean {
+  // After the undo of a later move its entry is the last.
+  return last !== null && last.actor === actorOf(viewer) && /^(lesson-moved$|booking)/.test(last.type)
+}

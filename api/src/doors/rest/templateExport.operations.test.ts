@@ -5,7 +5,6 @@ import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestUser } from '../../../test/school.ts'
 import { rest, testApp } from '../../../test/server.ts'
 import { askerOf } from '../../../test/slotDesk.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { undoRun } from '../../runs/undoRun.ts'
@@ -34,7 +33,17 @@ beforeEach(async () => {
   await sql(`insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, teacher.id, course.id)
   await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, fixed.id)
   await addContract(fixed, { courses: [course], points: 2 })
-  await addTemplateRow(school, { teacher, location, courses: [course], fixed: course, students: [fixed, second] })
+  await sql(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4::uuid from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, unnest($5::uuid[]) from made`,
+    teacher.id,
+    location.id,
+    course.id,
+    [fixed.id, second.id],
+  )
 })
 
 const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.em.fork(), text, [school.id, ...params])

@@ -5,7 +5,6 @@ import { worked } from '../../../test/worked.ts'
 import { addContract, addCourse, addStudent, type TestSlot, type TestUser } from '../../../test/school.ts'
 import { addDeskSlot, addTeacherOf, ask, type Desk, openDesk } from '../../../test/slotDesk.ts'
 import { substituted } from '../../../test/substituting.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 
 // Whoever is told by an undo is named before it is done, and nobody else is told then.
@@ -115,8 +114,17 @@ const given = async (tell: boolean) => {
 async function exported(job: 'create' | 'book') {
   const today = dateOf(desk.school.now)
   const monday = plusDays(today, 15 - Temporal.PlainDate.from(today).dayOfWeek)
-  const { school, teacher, location, course } = desk
-  await addTemplateRow(school, { teacher, location, courses: [course], fixed: course, students: Object.values(booked) })
+  await rows(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4 from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, unnest($5::uuid[]) from made`,
+    desk.teacher.id,
+    desk.location.id,
+    desk.course.id,
+    Object.values(booked).map(({ id }) => id),
+  )
   const run = async (now: 'create' | 'book') => {
     const ids = now === 'book' ? Object.values(booked).map(({ id }) => id) : [desk.teacher.id]
     const started = await act<{ success: boolean; run: { id: string } }>(

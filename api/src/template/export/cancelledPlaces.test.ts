@@ -4,7 +4,6 @@ import { addContract, addStudent, type TestUser } from '../../../test/school.ts'
 import { ask, askerOf, type Desk, openDesk } from '../../../test/slotDesk.ts'
 import { worked } from '../../../test/worked.ts'
 import { rest, testApp } from '../../../test/server.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 
 // A place in the template that was cancelled stays so, however the student's lesson is exported next.
@@ -21,7 +20,17 @@ beforeEach(async () => {
   monday = plusDays(today, 15 - Temporal.PlainDate.from(today).dayOfWeek)
   await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, student.id)
   await addContract(student, { courses: [course], points: 100 })
-  await addTemplateRow(school, { teacher, location, courses: [course], fixed: course, students: [student] })
+  await sql(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4 from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, $5 from made`,
+    teacher.id,
+    location.id,
+    course.id,
+    student.id,
+  )
   await done('create')
 })
 

@@ -5,7 +5,6 @@ import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestLocation, type TestUser } from '../../../test/school.ts'
 import { graphql, testApp } from '../../../test/server.ts'
 import { audit } from '../../activity/audit.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
@@ -44,8 +43,19 @@ const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.e
 
 /** A lesson of the template at 10 o'clock of every day, fixed to the students. */
 async function addWeek(students: readonly TestUser[] = []): Promise<void> {
-  for (const day of DAYS)
-    await addTemplateRow(school, { day, teacher, location, courses: [course], fixed: course, students })
+  await sql(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       select $1, unnest($2::int[]), '10:00', '10:50', $3, $4, $5, false returning id),
+     placed as (
+       insert into template_student (school_id, template_id, student_id) select $1, id, unnest($6::uuid[]) from made)
+     insert into template_course (school_id, template_id, course_id) select $1, id, $5::uuid from made`,
+    DAYS,
+    teacher.id,
+    location.id,
+    course.id,
+    students.map(({ id }) => id),
+  )
 }
 
 async function acting({ id, code, firstName, lastName }: TestUser) {

@@ -11,7 +11,6 @@ import {
   type TestUser,
 } from '../../../test/school.ts'
 import { substituted } from '../../../test/substituting.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
@@ -42,9 +41,28 @@ interface RowInput {
   students?: TestUser[]
 }
 
-function addRow({ atPlace = true, ...row }: RowInput = {}): Promise<string> {
-  const { teacher, course, location, school } = desk
-  return addTemplateRow(school, { teacher, courses: [course], location: atPlace ? location : null, ...row })
+async function addRow(request: RowInput = {}): Promise<string> {
+  const { day = 1, start = '10:00', end = '10:50', teacher = desk.teacher, courses = [desk.course] } = request
+  const { fixed = null, online = false, atPlace = true, students = [] } = request
+  const [row] = await sql<{ id: string }>(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, online_available, fixed_course_id, fixed_online)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then false end) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, unnest($10::uuid[]) from made),
+     placed as (insert into template_student (school_id, template_id, student_id) select $1, id, unnest($11::uuid[]) from made)
+     select id from made`,
+    day,
+    start,
+    end,
+    teacher.id,
+    atPlace ? desk.location.id : null,
+    online,
+    fixed?.id ?? null,
+    fixed !== null && atPlace,
+    courses.map(({ id }) => id),
+    students.map(({ id }) => id),
+  )
+  return row?.id ?? ''
 }
 
 type ExportRequest = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }

@@ -6,7 +6,6 @@ import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { type TestCourse, type TestLocation, type TestUser } from '../../../test/school.ts'
 import { audit } from '../../activity/audit.ts'
 import { bookOther } from '../../bookings/bookOther.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
@@ -220,14 +219,14 @@ async function seen({ school, teachers }: World): Promise<string[]> {
 
 async function addRows({ school, teachers, course, location }: World, rows: readonly Row[]): Promise<void> {
   for (const { who: user, day, start, minutes } of rows)
-    await addTemplateRow(school, {
-      day,
-      start: clock(start),
-      end: clock(start + minutes),
-      teacher: teachers[user] ?? { id: '' },
-      location,
-      courses: [course],
-    })
+    await query(
+      school.orm.em.fork(),
+      `with made as (
+         insert into template (school_id, day, start_time, end_time, teacher_id, location_id)
+         values ($1, $2, $3, $4, $5, $6) returning id)
+       insert into template_course (school_id, template_id, course_id) select $1, id, $7 from made`,
+      [school.id, day, clock(start), clock(start + minutes), teachers[user]?.id, location.id, course.id],
+    )
 }
 
 async function addClosures({ school, teachers }: World, closures: readonly Closure[]): Promise<void> {

@@ -3,7 +3,6 @@ import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestLocation, type TestUser } from '../../../test/school.ts'
 import { ask } from '../../../test/slotDesk.ts'
 import { brokenRules, factsOfRule, type SeenWhy, whyFields } from '../../../test/why.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 
 // What a line of an export is refused for opens the rule and what it went by, in the dry run and after it.
@@ -50,7 +49,17 @@ beforeAll(async () => {
   await sql(`insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, teacher.id, course.id)
   await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, student.id)
   await addContract(student, { courses: [course], points: 3 })
-  await addTemplateRow(school, { teacher, location, courses: [course], fixed: course, students: [student] })
+  await sql(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4 from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, $5 from made`,
+    teacher.id,
+    location.id,
+    course.id,
+    student.id,
+  )
   await sql(
     `insert into closure (school_id, starts_at, ends_at, reason) values ($1, '2026-12-07', '2026-12-08', '年末休み')`,
   )

@@ -9,13 +9,12 @@ import { addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk } from 
 import { substituted } from '../../../test/substituting.ts'
 import { brokenRules, type SeenWhy, whyFields } from '../../../test/why.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 import { workRun } from '../../platform/jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
 import type { Viewer } from '../../platform/shared/context.ts'
 
-// A slot stays that of its row and day wherever it goes: exporting the day again makes and books nothing twice.
+// A slot stays that of its row and day wherever it goes: exportContext the day again makes and books nothing twice.
 
 let desk: Desk
 let colleague: TestUser
@@ -31,7 +30,17 @@ beforeEach(async () => {
   monday = plusDays(today, 15 - Temporal.PlainDate.from(today).dayOfWeek)
   await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, student.id)
   await addContract(student, { courses: [course], points: 100 })
-  await addTemplateRow(school, { teacher, location, courses: [course], fixed: course, students: [student] })
+  await sql(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4 from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, $5 from made`,
+    teacher.id,
+    location.id,
+    course.id,
+    student.id,
+  )
 })
 
 const sql = <Row>(text: string, ...params: unknown[]) =>

@@ -4,7 +4,6 @@ import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestUser } from '../../../test/school.ts'
 import { graphql, testApp } from '../../../test/server.ts'
 import { audit } from '../../activity/audit.ts'
-import { addTemplateRow } from '../../../test/templateRow.ts'
 import { query } from '../../platform/database/sql.ts'
 
 // November 2026: the 23rd is a Monday. The tests' clock stands before it.
@@ -34,17 +33,24 @@ const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.e
 
 /** A row of the template on a weekday, fixed to the lesson and the student, or to a meeting. */
 async function addRow(day: number, start: string, end: string, subject: TestCourse = course, students = [fixed]) {
-  const places = subject === course ? students : []
-  return addTemplateRow(school, {
+  const [row] = await sql<{ id: string }>(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, $2, $3, $4, $5, $6, $7, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $8::uuid from made),
+     placed as (insert into template_student (school_id, template_id, student_id) select $1, id, unnest($9::uuid[]) from made)
+     select id from made`,
     day,
     start,
     end,
-    teacher,
-    location,
-    courses: [course],
-    fixed: subject,
-    students: places,
-  })
+    teacher.id,
+    location.id,
+    subject.id,
+    course.id,
+    subject === course ? students.map(({ id }) => id) : [],
+  )
+  if (row === undefined) throw new Error('no row')
+  return row.id
 }
 
 interface Said {
@@ -109,7 +115,7 @@ const slots = () =>
   )
 const december = { from: '2026-12-01', to: '2026-12-14' }
 
-test('one slot a row and matching day is made, what is there already is passed over, and exporting twice changes nothing (FIX-26, FIX-34, D115)', async () => {
+test('one slot a row and matching day is made, what is there already is passed over, and exportContext twice changes nothing (FIX-26, FIX-34, D115)', async () => {
   await addRow(1, '10:00', '10:50')
   await addRow(3, '15:00', '15:50')
   await school.addSlot({ teacher, startsAt: '2026-12-07T10:30:00' })

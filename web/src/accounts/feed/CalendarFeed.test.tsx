@@ -50,7 +50,7 @@ test('a calendar address is made, shown once with a way to copy and open it, and
   feedServer({ active: false })
   const { user } = await openStudentPage(<CalendarFeed />, { language: 'en' })
   const region = within(await screen.findByRole('region', { name: 'Calendar subscription' }))
-  await user.click(await region.findByRole('button', { name: 'Create calendar address' }))
+  await user.click(await region.findByRole('button', { name: 'Set up subscription' }))
   const address = await region.findByRole('textbox', { name: 'Calendar address' })
   expect(address).toHaveProperty('value', url)
   expect(region.getByText(/shown only once/)).toBeTruthy()
@@ -64,7 +64,7 @@ test('a calendar address is made, shown once with a way to copy and open it, and
   await user.click(region.getByRole('button', { name: 'Delete address' }))
   const ask = within(await screen.findByRole('dialog'))
   await user.click(ask.getByRole('button', { name: 'Delete address' }))
-  expect(await region.findByText('You have no calendar address yet.')).toBeTruthy()
+  expect(await region.findByText('Not set up yet.')).toBeTruthy()
   expect(region.queryByRole('textbox')).toBeNull()
 })
 

@@ -2,9 +2,9 @@
 const jp = {
   title: 'カレンダー連携',
   hint: 'お使いのカレンダー（Google、Apple、Outlookなど）にレッスンの予定を表示できます。予約の変更やキャンセルも自動で反映されます。',
-  none: '連携用アドレスはまだありません。',
+  none: 'まだ連携していません。',
   activeSince: (date: string) => `${date}に作成したアドレスで連携中です。`,
-  create: '連携用アドレスを作成',
+  create: 'カレンダー連携を始める',
   renew: '新しいアドレスに変更',
   revoke: '連携を停止',
   address: '連携用アドレス',
@@ -23,9 +23,9 @@ const jp = {
 const en: typeof jp = {
   title: 'Calendar subscription',
   hint: 'See your lessons in the calendar you already use, such as Google, Apple or Outlook. Changes and cancellations appear automatically.',
-  none: 'You have no calendar address yet.',
+  none: 'Not set up yet.',
   activeSince: (date) => `Your calendar address has been in use since ${date}.`,
-  create: 'Create calendar address',
+  create: 'Set up subscription',
   renew: 'Replace address',
   revoke: 'Delete address',
   address: 'Calendar address',

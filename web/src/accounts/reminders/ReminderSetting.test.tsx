@@ -57,7 +57,9 @@ async function openSetting(reader: 'student' | 'teacher', language: Language) {
 test("a student reads the school's reminders and chooses own ones, each saved at once (REMIND-04)", async () => {
   const { user, saved } = await openSetting('student', 'en')
   expect(
-    await screen.findByText("The school's: At 19:00 the evening before, 3 hours before the cancellation deadline"),
+    await screen.findByText(
+      'Your school reminds you at 19:00 the evening before and 3 hours before the cancellation deadline.',
+    ),
   ).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'My own' }))
   await user.selectOptions(await screen.findByLabelText('Before the lesson'), '2 hours before')

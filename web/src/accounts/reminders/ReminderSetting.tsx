@@ -134,7 +134,7 @@ const asTheSchool = ({ school: { evening, hours, cancelHours } }: Settings, isSt
 /** Returns when the school reminds, in words. */
 function timesOf(school: Settings['school'], text: (typeof messages)['jp'], isStudent: boolean): string[] {
   return [
-    ...(school.evening ? [text.evening(school.eveningAt)] : []),
+    ...(school.evening ? [text.schoolEvening(school.eveningAt)] : []),
     ...(school.hours > 0 ? [text.schoolHours(school.hours)] : []),
     ...(isStudent && school.cancelHours > 0 ? [text.schoolCancel(school.cancelHours)] : []),
   ]

@@ -15,6 +15,7 @@ export const messages = {
     before: (hours: number) => `${hours}時間前`,
     schoolSends: (times: readonly string[]) =>
       times.length === 0 ? 'スクールからは、いまはお知らせしていません。' : `スクールの設定：${times.join('、')}`,
+    schoolEvening: (time: string) => `前日の${time}`,
     schoolHours: (hours: number) => `レッスンの${hours}時間前`,
     schoolCancel: (hours: number) => `キャンセル期限の${hours}時間前`,
     others: 'そのほかの定期的なメール',
@@ -35,7 +36,10 @@ export const messages = {
     never: 'No reminder',
     before: (hours: number) => (hours === 1 ? '1 hour before' : `${hours} hours before`),
     schoolSends: (times: readonly string[]) =>
-      times.length === 0 ? 'The school sends no reminders at the moment.' : `The school's: ${times.join(', ')}`,
+      times.length === 0
+        ? 'The school sends no reminders at the moment.'
+        : `Your school reminds you ${new Intl.ListFormat('en').format(times)}.`,
+    schoolEvening: (time: string) => `at ${time} the evening before`,
     schoolHours: (hours: number) => (hours === 1 ? '1 hour before the lesson' : `${hours} hours before the lesson`),
     schoolCancel: (hours: number) =>
       hours === 1 ? '1 hour before the cancellation deadline' : `${hours} hours before the cancellation deadline`,

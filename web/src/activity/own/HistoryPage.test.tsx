@@ -6,6 +6,7 @@ import { aHistoryRecord } from '../../test/historyData.ts'
 import { api, server } from '../../test/server.ts'
 import { openStudentPage } from '../../test/studentArea.tsx'
 import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../../test/studentData.ts'
+import type { OwnBooking } from '../../student/studentDocuments.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 import type { OwnRecord } from './useOwnHistory.ts'
 
@@ -23,7 +24,10 @@ const records = [
 ]
 const rows = () => within(screen.getByRole('list', { name: /History|履歴/ })).getAllByRole('listitem')
 
-async function open(given = records, options: { at?: string; language?: 'jp' | 'en'; contracts?: number } = {}) {
+async function open(
+  given = records,
+  options: { at?: string; language?: 'jp' | 'en'; contracts?: number; bookings?: OwnBooking[] } = {},
+) {
   const asked: unknown[] = []
   let told = given
   server.use(
@@ -35,7 +39,7 @@ async function open(given = records, options: { at?: string; language?: 'jp' | '
   const second = aStudentContract({ id: 'k-2', contractNumber: '1760000009999' })
   const contracts = [aStudentContract(), ...(options.contracts === 1 ? [] : [second])]
   const page = await openStudentPage(<HistoryPage />, {
-    student: aStudentRecord({ contracts }),
+    student: aStudentRecord({ contracts, bookings: options.bookings ?? [] }),
     at: '/student/history',
     language: 'en',
     ...options,
@@ -159,7 +163,7 @@ test('a lesson that the school has moved is in the history, with when, with whom
     }),
   ])
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
-    'Lesson time Sat 21 Nov 10:00Changed by the school日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 · Emily · Online Changed on Wed 18 Nov 21:05Contract 1760000003401',
+    'Lesson time Sat 21 Nov 10:00Moved or changed日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 · Emily · Online Changed on Wed 18 Nov 21:05Contract 1760000003401',
   )
 })
 
@@ -185,4 +189,20 @@ test('attendance is shown where the server tells it, and a contract only where t
   await screen.findAllByRole('listitem')
   expect(rows().map((row) => /出席|欠席/.exec(row.textContent)?.[0])).toEqual(['出席', '欠席', undefined])
   expect(rows().some((row) => row.textContent.includes('1760000003401'))).toBe(false)
+})
+
+test('the latest record of a moved lesson offers to undo the move while that is possible (MOVE-11)', async () => {
+  const undoableMove = typed('OwnMove', { startsAt: '2026-11-24T15:00:00', undoUntil: '2026-11-20T12:08:00' })
+  const moved = { lessonTime: '2026-11-21T10:00:00', interactionTime: '2026-11-20T11:58:00' }
+  await open(
+    [
+      aRecord({ id: 'old', ...moved, interactionTime: '2026-11-18T09:00:00' }),
+      aRecord({ id: 'move', ...moved, type: 'lesson_moved', lessonTimeBefore: undoableMove.startsAt }),
+      aRecord({ id: 'other', lessonTime: '2026-11-25T10:00:00' }),
+    ],
+    { bookings: [aBooking(aBookedSlot(1), { undoableMove })] },
+  )
+  const buttons = await screen.findAllByRole('button', { name: /^Undo move \(until 12:08\)/ })
+  expect(buttons.map((button) => button.closest('li'))).toEqual([rows()[0]])
+  expect(rows()[0]?.textContent).toContain('Moved')
 })

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { mostHistoryDays } from '@koma/schema/input/history'
 import { useMemo } from 'react'
 import { useListLimit } from '../../ui/hooks/useListLimit.ts'
+import type { OwnBooking } from '../../student/studentDocuments.ts'
 import { useStudentAccount } from '../../student/useStudentAccount.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
@@ -20,7 +21,7 @@ import list from '../../ui/Rows.module.css'
 import { HistoryHead, HistoryRow } from './HistoryRow.tsx'
 import { usualHistoryRange } from './historyRange.ts'
 import { messages } from '../messages.ts'
-import { useOwnHistory } from './useOwnHistory.ts'
+import { type OwnRecord, useOwnHistory } from './useOwnHistory.ts'
 
 /**
  * Shows a student's bookings and cancellations of the lessons of a range of days, the last done first, live. (STU-40…42, LOG-09, LOG-10, D62, D133)
@@ -32,7 +33,7 @@ export function HistoryPage() {
   const defaults = useMemo<HistoryFilterValues>(() => ({ type: '', ...usualHistoryRange(today) }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { type, from, to } = filters
-  const { contracts } = useStudentAccount()
+  const { contracts, bookings } = useStudentAccount()
   const valid = isDateRange({ from, to }, mostHistoryDays)
   const { records, loading } = useOwnHistory(valid ? { from, to } : null)
   const visible = useMemo(
@@ -44,6 +45,7 @@ export function HistoryPage() {
         ),
     [records, type],
   )
+  const moved = useMemo(() => movedIn(visible, bookings), [visible, bookings])
   const { shown, total, showAll } = useListLimit(visible, 100, [type, from, to].join(' '))
   const active = [type !== '', from !== defaults.from || to !== defaults.to].filter(Boolean).length
   if (valid && records === undefined) return <PageSkeleton />
@@ -73,7 +75,12 @@ export function HistoryPage() {
             <HistoryHead />
             <ul className={list.rows} aria-label={text.title}>
               {shown.map((record) => (
-                <HistoryRow key={record.id} record={record} showContract={contracts.length > 1} />
+                <HistoryRow
+                  key={record.id}
+                  record={record}
+                  showContract={contracts.length > 1}
+                  movedBooking={moved.get(record.id)}
+                />
               ))}
             </ul>
           </>
@@ -81,4 +88,14 @@ export function HistoryPage() {
       </ShownPart>
     </>
   )
+}
+
+/** Returns the bookings whose move can still be undone, by the record of that move: the latest of its lesson. */
+function movedIn(latestFirst: readonly OwnRecord[], bookings: readonly OwnBooking[]): ReadonlyMap<string, OwnBooking> {
+  const moved = bookings.flatMap((booking) => {
+    const record =
+      booking.undoableMove != null && latestFirst.find(({ lessonTime }) => lessonTime === booking.slot.startsAt)
+    return record ? [[record.id, booking] as const] : []
+  })
+  return new Map(moved)
 }

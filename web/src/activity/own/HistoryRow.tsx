@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { Suspense } from 'react'
 import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react'
 import { bookingTones } from '../../record/history/historyRecord.ts'
 import { useMovedFrom } from '../../record/history/useMovedFrom.ts'
@@ -7,15 +8,26 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './HistoryRow.module.css'
+import type { OwnBooking } from '../../student/studentDocuments.ts'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
 import type { OwnRecord } from './useOwnHistory.ts'
 import { messages } from '../messages.ts'
+
+const UndoOwnMove = lazyPart(async () => (await import('../../student/UndoOwnMove.tsx')).UndoOwnMove)
+
+interface HistoryRowProps {
+  record: OwnRecord
+  showContract: boolean
+  /** The booking of this record, where the record is its move and that can be undone. */
+  movedBooking?: OwnBooking | undefined
+}
 
 /**
  * Shows one booking, cancellation or move: its lesson and attendance, when it was done, and its effect on which contract.
  * (STU-42, STU-49, LOG-07)
  * @param showContract whether the student has several contracts
  */
-export function HistoryRow({ record, showContract }: { record: OwnRecord; showContract: boolean }) {
+export function HistoryRow({ record, showContract, movedBooking }: HistoryRowProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -56,6 +68,12 @@ export function HistoryRow({ record, showContract }: { record: OwnRecord; showCo
       <span className={classes.done}>
         {before !== '' && <span>{text.movedFrom(before)} </span>}
         {doneAt(format.dateTime(interactionTime))}
+        {movedBooking !== undefined && (
+          <Suspense>
+            {' '}
+            <UndoOwnMove booking={movedBooking} />
+          </Suspense>
+        )}
       </span>
       <span className={classes.contract}>
         {showContract && contractNumber !== null && text.contract(contractNumber)}

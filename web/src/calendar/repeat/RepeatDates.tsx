@@ -36,9 +36,10 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
     focusRowOf(event.currentTarget)
     onChoose(day, slotId)
   }
+  const [alone, folded] = foldedDates(dates, instead)
   return (
     <ul ref={list} className={classes.dates} aria-label={text.dates}>
-      {dates.map((date) => {
+      {alone.map((date) => {
         const day = date.startsAt.slice(0, 10)
         const { slot, success, message, pointsAfter, alternatives } = date
         const shown = slot === null ? date.startsAt : slot.startsAt
@@ -79,8 +80,31 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
           </li>
         )
       })}
+      {folded.map(([message, days]) => (
+        <li key={message} className={classes.folded}>
+          {text.kept(days.map((day) => format.date(day)).join(text.comma), message)}
+        </li>
+      ))}
     </ul>
   )
+}
+
+/**
+ * Parts the dates into those that each have a row of their own, and those that have nothing to choose from, by the
+ * reason that several of them share.
+ */
+function foldedDates(
+  dates: readonly RepeatDate[],
+  instead: ReadonlyMap<string, string>,
+): [readonly RepeatDate[], readonly (readonly [string, readonly string[]])[]] {
+  const dayOf = ({ startsAt }: RepeatDate) => startsAt.slice(0, 10)
+  const bare = dates.filter((date) => !date.success && date.alternatives.length === 0 && !instead.has(dayOf(date)))
+  const shared = [...Map.groupBy(bare, ({ message }) => message)].filter(([, alike]) => alike.length > 1)
+  const folded = new Set(shared.flatMap(([, alike]) => alike))
+  return [
+    dates.filter((date) => !folded.has(date)),
+    shared.map(([message, alike]) => [message, alike.map(dayOf)] as const),
+  ]
 }
 
 function focusRowOf(element: Element | null | undefined): void {

@@ -25,6 +25,8 @@ const jp = {
   undo: '元に戻す',
   undone: (lessons: number) => `${lessons}件の予約を元に戻しました。`,
   kept: (date: string, reason: string) => `${date}：${reason}`,
+  /** Between dates that share a reason. */
+  comma: '、',
   close: '閉じる',
 }
 
@@ -36,14 +38,14 @@ const en: typeof jp = {
   length: 'How long',
   weeks: (count) => (count === 1 ? '1 week' : `${count} weeks`),
   contractEnd: 'Until the contract ends',
-  anyTeacher: 'Any teacher',
+  anyTeacher: 'Another teacher is fine',
   dates: 'Dates to book',
   take: (date) => `Book ${date}`,
   left: (credits) => `${credits} left after this`,
   instead: (date) => `Lessons to book instead on ${date}`,
   usual: 'Back to the usual lesson',
   nothing: 'No lessons to book in this time',
-  nothingHint: 'Choose a later day, or turn on “Any teacher”.',
+  nothingHint: 'Choose a later day, or turn on “Another teacher is fine”.',
   sum: (lessons, credits) => `${lessons === 1 ? '1 lesson' : `${lessons} lessons`}, ${credits}`,
   failing: (count) => (count === 1 ? "1 date can't be booked" : `${count} dates can't be booked`),
   back: 'Back',
@@ -54,6 +56,7 @@ const en: typeof jp = {
   undo: 'Undo',
   undone: (lessons) => (lessons === 1 ? '1 booking was undone.' : `${lessons} bookings were undone.`),
   kept: (date, reason) => `${date}: ${reason}`,
+  comma: ', ',
   close: 'Close',
 }
 

@@ -13,7 +13,7 @@ const jp = {
   teacherAway: '代講',
   /** Cancelling. */
   cancel: 'キャンセル',
-  repeatOf: (name: string) => `${name}のレッスンを毎週同じ時間に予約`,
+  repeatOf: (name: string) => `${name}さんのレッスンを毎週同じ時間に予約`,
   cancelOf: (name: string) => `${name}さんの予約をキャンセル`,
   cancelTitle: (name: string) => `${name}さんの予約をキャンセルしますか？`,
   /** For other bookings: the kind instead of a person's name. */

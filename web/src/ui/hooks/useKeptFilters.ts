@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useAddressParams } from './useAddressParams.ts'
 
 type Filters = Record<string, string>
@@ -9,13 +10,13 @@ type Filters = Record<string, string>
  * counts, so that a link shows everybody the same.
  * @param defaults names the filters; the same object each time, as `keeps`
  * @param keeps the filters to keep, and where; `person` is whose they are, null keeps nothing
- * @returns the filters, and a function that sets all of them
+ * @returns the filters, and a function that sets all of them; with `push` Back leads to those before
  */
 export function useKeptFilters<T extends Filters>(
   defaults: T,
   keeps: { list: string; device: readonly (keyof T)[]; visit: readonly (keyof T)[] },
   person: string | null,
-): [T, (filters: T) => void] {
+): [T, (filters: T, options?: { push?: boolean }) => void] {
   const [params, setParams] = useAddressParams()
   const key = person === null ? null : `filters:${keeps.list}:${person}`
   const [stored, setStored] = useState<Partial<T>>(() =>
@@ -23,20 +24,49 @@ export function useKeptFilters<T extends Filters>(
       ? {}
       : { ...read(localStorage, key, defaults, keeps.device), ...read(sessionStorage, key, defaults, keeps.visit) },
   )
+  const type = useNavigationType()
+  // What an address without filters showed before Back could lead to it; null while nothing has been pushed.
+  const [unnamed, setUnnamed] = useState<Partial<T> | null>(null)
+  const isBack = unnamed !== null && type === NavigationType.Pop
   const filters = useMemo(() => {
     const inAddress = Object.fromEntries(
       Object.keys(defaults).flatMap((name) => (params.has(name) ? [[name, params.get(name)]] : [])),
     )
-    return { ...defaults, ...(Object.keys(inAddress).length > 0 ? inAddress : stored) }
-  }, [defaults, stored, params])
+    const others = isBack ? unnamed : stored
+    return { ...defaults, ...(Object.keys(inAddress).length > 0 ? inAddress : others) }
+  }, [defaults, stored, params, isBack, unnamed])
+
+  const keptOf = useCallback((kept: T) => pick(kept, defaults, [...keeps.device, ...keeps.visit]), [defaults, keeps])
+  const keep = useCallback(
+    (kept: T) => {
+      if (key === null) return
+      write(localStorage, key, pick(kept, defaults, keeps.device))
+      write(sessionStorage, key, pick(kept, defaults, keeps.visit))
+    },
+    [defaults, keeps, key],
+  )
+  // Who comes back to the list later finds what Back has led to.
+  const entry = useLocation().key
+  const [lastEntry, setLastEntry] = useState(entry)
+  if (lastEntry !== entry) {
+    setLastEntry(entry)
+    if (isBack) setStored(keptOf(filters))
+  }
+  const lastWritten = useRef(entry)
+  useEffect(() => {
+    if (lastWritten.current === entry) return
+    lastWritten.current = entry
+    if (isBack) keep(filters)
+  }, [entry, isBack, filters, keep])
 
   const set = useCallback(
-    (next: T) => {
-      setStored(pick(next, defaults, [...keeps.device, ...keeps.visit]))
-      if (key !== null) {
-        write(localStorage, key, pick(next, defaults, keeps.device))
-        write(sessionStorage, key, pick(next, defaults, keeps.visit))
+    (next: T, { push = false } = {}) => {
+      if (push) {
+        const isNamed = Object.keys(defaults).some((name) => params.has(name))
+        setUnnamed((before) => (isNamed ? (before ?? {}) : pick(filters, defaults, Object.keys(defaults))))
       }
+      setStored(keptOf(next))
+      keep(next)
       setParams(
         (after) => {
           for (const [name, value] of Object.entries(next)) {
@@ -45,10 +75,10 @@ export function useKeptFilters<T extends Filters>(
           }
           return after
         },
-        { replace: true, preventScrollReset: true },
+        { replace: !push, preventScrollReset: true },
       )
     },
-    [defaults, keeps, key, setParams],
+    [defaults, filters, keptOf, params, setParams, keep],
   )
   return [filters, set]
 }
@@ -72,10 +102,10 @@ function read<T extends Filters>(store: Storage, key: string, defaults: T, names
   }
 }
 
-function write(store: Storage, key: string, filters: Filters | Partial<Filters>): void {
+function write(where: Storage, key: string, filters: Filters | Partial<Filters>): void {
   try {
-    if (Object.keys(filters).length === 0) store.removeItem(key)
-    else store.setItem(key, JSON.stringify(filters))
+    if (Object.keys(filters).length === 0) where.removeItem(key)
+    else where.setItem(key, JSON.stringify(filters))
   } catch {
     // A device that keeps nothing forgets them.
   }

@@ -1,7 +1,11 @@
-// Counts a seat of a slot, whose course and place are those of the booking or offer.
-const countsSeat = (count: 'booked_count' | 'held_count') => `
+// A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting
+// list; one to whom a seat was offered takes the one that was held. A seat held for them at the same time runs out with
+// that. It stays held until its job, or a request for it, has passed it on, so nobody slips in.
+const takesSeat = `
+    update seat_offer set state = 'accepted', ended_at = now()
+    where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id and state = 'open';
     update slot set
-      ${count} = ${count} + 1,
+      booked_count = booked_count + 1,
       booked_course_id = new.course_id,
       booked_location_id = new.location_id,
       booked_online = new.online,
@@ -11,14 +15,7 @@ const countsSeat = (count: 'booked_count' | 'held_count') => `
       and (booked_count + held_count = 0 or (booked_course_id = new.course_id and booked_location_id is not distinct from new.location_id));
     if not found then
       raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
-    end if;`
-
-// A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting
-// list; one to whom a seat was offered takes the one that was held. A seat held for them at the same time runs out with
-// that. It stays held until its job, or a request for it, has passed it on, so nobody slips in.
-const takesSeat = `
-    update seat_offer set state = 'accepted', ended_at = now()
-    where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id and state = 'open';${countsSeat('booked_count')}
+    end if;
     delete from waiting where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id;
     for offer in
       update seat_offer o set expires_at = greatest(now(), o.offered_at + interval '1 microsecond')
@@ -66,7 +63,19 @@ export const seats = [
     return null;
   end $$`,
   `create or replace function koma_offer_holds_seat() returns trigger language plpgsql as $$
-  begin${countsSeat('held_count')}
+  begin
+    update slot set
+      held_count = held_count + 1,
+      booked_course_id = new.course_id,
+      booked_location_id = new.location_id,
+      booked_online = new.online,
+      capacity = coalesce(capacity, (select number_of_students from course c where c.school_id = new.school_id and c.id = new.course_id)),
+      version = version + 1
+    where school_id = new.school_id and id = new.slot_id
+      and (booked_count + held_count = 0 or (booked_course_id = new.course_id and booked_location_id is not distinct from new.location_id));
+    if not found then
+      raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
+    end if;
     update contract set held_points = held_points + new.cost
     where school_id = new.school_id and id = new.contract_id and points >= held_points + new.cost;
     if not found then

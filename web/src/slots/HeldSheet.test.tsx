@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
+import { aBookedSlot, aSeatOffer, aStudentContract, aStudentRecord } from '../test/studentData.ts'
+import { SlotListPage } from './SlotListPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+standAtNoon()
+
+const slot = { ...aBookedSlot(3), heldCount: 1 }
+
+test.each([
+  ['the student', aSeatOffer({ slotId: slot.id }), 'Held for you', null],
+  ['another', null, 'Waiting list', 'The free seat is held for somebody on the waiting list.'],
+] as const)('the sheet of a lesson whose seat is held for %s says so (OFFER-01)', async (_whom, offer, badge, why) => {
+  await openStudentPage(<SlotListPage />, {
+    slots: [slot],
+    student: aStudentRecord({ waiting: [slot.id], contracts: [aStudentContract({ id: 'c-1' })] }),
+    offer,
+    at: `/student/list?slot=${slot.id}`,
+    language: 'en',
+  })
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText(badge)).toBeTruthy()
+  expect(sheet.queryByText(/held for somebody/)?.textContent ?? null).toBe(why)
+})
