@@ -6,15 +6,12 @@ import { openable, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
 import { accountId } from './accountTables.ts'
 
-/**
- * Notes the address that an account's owner asks for; an earlier request and its link become invalid.
- * Always true.
- */
-export async function wishForEmail(
+/** Notes the address that an account's owner asks for; an earlier request and its link become invalid. */
+export async function requestEmail(
   em: EntityManager,
   { schoolId, type, id }: AccountKey,
   email: string,
-): Promise<boolean> {
+): Promise<void> {
   await query(
     em,
     sql`
@@ -22,11 +19,10 @@ export async function wishForEmail(
       on conflict (school_id, ${accountId(type)}) do update
       set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, made_at = null`,
   )
-  return true
 }
 
-/** Forgets the address an account's owner wanted, which makes its link worthless; false when there was none. */
-export async function forgetWishedEmail(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<boolean> {
+/** Forgets the address that an account's owner asked for, which makes its link worthless; false if there was none. */
+export async function forgetRequestedEmail(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<boolean> {
   const forgotten = await query(
     em,
     sql`delete from email_change where school_id = ${schoolId} and ${accountId(type)} = ${id} returning 1`,

@@ -33,14 +33,19 @@ export async function passwordLink(
   { schoolId, type, id, email }: AccountKey & { email?: string },
   life = `${LINK_MINUTES} minutes`,
 ): Promise<string | null> {
-  const links = await passwordLinks(em, { schoolId, type, ids: [id], ...(email === undefined ? {} : { email }) }, life)
+  const links = await passwordLinks(em, { schoolId, type, ids: [id], email }, life)
   return links.get(id) ?? null
 }
 
 /** Makes the links of many accounts, by id; who would get none from `passwordLink` has none. */
 async function passwordLinks(
   em: EntityManager,
-  { schoolId, type, ids, email }: { schoolId: string; type: UserType; ids: readonly string[]; email?: string },
+  {
+    schoolId,
+    type,
+    ids,
+    email,
+  }: { schoolId: string; type: UserType; ids: readonly string[]; email?: string | undefined },
   life: string,
 ): Promise<Map<string, string>> {
   const tokens = new Map(ids.map((id) => [id, newToken()]))

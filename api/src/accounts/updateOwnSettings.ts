@@ -13,7 +13,7 @@ import { mayChangeOwnAccount } from './account.policy.ts'
 import { accountById } from './account.reads.ts'
 import { lockAccount } from './accountRecord.ts'
 import type { AccountResult } from './accountResult.ts'
-import { forgetWishedEmail, wishForEmail } from './emailChange.ts'
+import { forgetRequestedEmail, requestEmail } from './emailChange.ts'
 import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 
 /**
@@ -38,11 +38,11 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     const { email, notify, comLang, version, passwordHash } = own
     const isMoved = typeof values.email === 'string' && values.email !== email
     if (isMoved && passwordHash !== checked.hash) return wrongPassword
-    const isWished = isMoved && values.email !== ''
+    const isRequested = isMoved && values.email !== ''
     const isConfirmed = typeof values.email === 'string' && !isMoved && checked.hash !== null
     if (isConfirmed && passwordHash !== checked.hash) return wrongPassword
     if (isConfirmed) own.confirmedEmail = email
-    const mails = notificationAfter(own, isWished ? { notify: values.notify } : values)
+    const mails = notificationAfter(own, isRequested ? { notify: values.notify } : values)
     const saved = notifyNote(mails, values) ?? 'saved'
     Object.assign(own, givenFields({ comLang: values.comLang, ...mails }))
     await em.flush()
@@ -56,18 +56,19 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     if (Object.keys(changes).length > 0)
       await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes })
     if (typeof values.email !== 'string') return { ok: true, note: saved }
-    const moved = isWished ? await wishForEmail(em, key, values.email) : await forgetWishedEmail(em, key)
-    if (moved && !isMoved) {
+    if (isRequested) await requestEmail(em, key, values.email)
+    const isForgotten = !isRequested && (await forgetRequestedEmail(em, key))
+    if (isForgotten && !isMoved) {
       const withdrawn = { email: [null, null] } as const
       await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes: withdrawn })
     }
-    // A changed record is announced by the database, a wish beside an unchanged one is not.
-    if (moved && own.version === version)
+    // The database announces a changed record, but not a request for an address beside an unchanged one.
+    if ((isRequested || isForgotten) && own.version === version)
       await query(em, sql`insert into outbox (school_id, topic, ref) values (${key.schoolId}, ${key.type}, ${key.id})`)
     const account = { type: key.type, id: key.id, comLang: own.comLang }
-    if (isWished) await queueEmailConfirm(em, key.schoolId, { ...account, email: values.email })
+    if (isRequested) await queueEmailConfirm(em, key.schoolId, { ...account, email: values.email })
     else if (isMoved) await queueEmailChanged(em, key.schoolId, { ...account, email }, 'self')
-    return { ok: true, note: isWished ? 'emailToConfirm' : saved }
+    return { ok: true, note: isRequested ? 'emailToConfirm' : saved }
   })
 }
 

@@ -70,7 +70,7 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
         : row.recordKind,
     courseName: row.courseCode === null ? null : (names.get(row.courseCode) ?? row.courseCode),
     teacherNameBefore: teacherNames.get(row.teacherCodeBefore ?? '') ?? null,
-    // The database keeps them by the length of their names.
+    // The database orders the keys of JSON by their length.
     changes: inReadingOrder(
       Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
         field,

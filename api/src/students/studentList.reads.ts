@@ -34,7 +34,7 @@ const code = { column: 's.student_id', type: 'text' } as const
 const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
   code: [code],
   name: [{ column: 's.last_name', type: 'text' }, { column: 's.first_name', type: 'text' }, code],
-  // As the index has it: who never did comes first.
+  // Written as the index has it. Students who have never signed in come first.
   lastLogin: [{ column: `coalesce(s.last_login_at, timestamptz '1970-01-01 00:00:00+00')`, type: 'timestamptz' }, code],
 }
 

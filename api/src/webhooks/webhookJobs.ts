@@ -8,7 +8,7 @@ import { planDeliveries } from './planDeliveries.ts'
 import type { Sender } from './postMessage.ts'
 import { DELIVER_WEBHOOK, MAX_ATTEMPTS } from './queueDeliveries.ts'
 
-/** Sends events to webhooks in the background: as soon as there are any, and every few seconds what was missed. */
+/** Sends events to webhooks in the background: as planSoon as there are any, and every few seconds what was missed. */
 export function webhookJobs(options: {
   orm: MikroORM
   events: Events
@@ -24,16 +24,16 @@ export function webhookJobs(options: {
       await planDeliveries(orm.em.fork(), schoolId).catch(log)
     }
   }
-  const soon = (schoolId: string): void => {
+  const planSoon = (schoolId: string): void => {
     waiting.add(schoolId)
     planning ??= plan().finally(() => {
       planning = null
       const [remaining] = waiting
-      if (remaining !== undefined) soon(remaining)
+      if (remaining !== undefined) planSoon(remaining)
     })
   }
-  const deaf = events.onChange('event', ({ schoolId, resync }) => {
-    if (!resync) soon(schoolId)
+  const stopListening = events.onChange('event', ({ schoolId, resync }) => {
+    if (!resync) planSoon(schoolId)
   })
   return {
     tasks: [
@@ -52,14 +52,14 @@ export function webhookJobs(options: {
       }),
     ],
     tend: async () => {
-      for (const { id } of await behind(orm)) soon(id)
+      for (const { id } of await schoolsBehind(orm)) planSoon(id)
     },
-    close: deaf,
+    close: stopListening,
   }
 }
 
-/** Schools with a webhook to which events are still to be sent. */
-function behind(orm: MikroORM): Promise<{ id: string }[]> {
+/** Returns the schools with a webhook to which events are still to be sent. */
+function schoolsBehind(orm: MikroORM): Promise<{ id: string }[]> {
   return query(
     orm.em.fork(),
     sql<{ id: string }>`

@@ -1,4 +1,4 @@
-import { emailLink, wishForEmail } from '../../src/accounts/emailChange.ts'
+import { emailLink, requestEmail } from '../../src/accounts/emailChange.ts'
 import { hashPassword } from '../../src/accounts/password.ts'
 import { askForPasswordLink, passwordLink } from '../../src/accounts/passwordLink.ts'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
@@ -138,7 +138,7 @@ export const loggedCases: LoggedCase[] = [
     async call(scene) {
       const em = scene.school.orm.em.fork()
       const key = keyOf(scene, scene.student)
-      await wishForEmail(em, key, 'new@example.test')
+      await requestEmail(em, key, 'new@example.test')
       const link = await emailLink(em, { ...key, email: 'new@example.test' })
       return { input: { token: link?.split('/').at(-1) ?? '', type: 'student' } }
     },

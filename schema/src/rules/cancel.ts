@@ -128,8 +128,8 @@ export function listCancelChecks(facts: CancelFacts, rules: CancelRules, now: Wa
 }
 
 /**
- * Tells whether the lesson is held elsewhere than was `shown`: who cancels it has another lesson in mind, as who
- * cancels at another time has (D40, BOOK-28, decision 051).
+ * Tells whether the lesson is held elsewhere than was `shown`. Somebody who cancels it then means another lesson, as if
+ * its time were another (D40, BOOK-28, decision 051).
  */
 export function isElsewhere({ online, locationId, shown }: LessonPlace): boolean {
   if (shown.online != null && shown.online !== online) return true

@@ -4,7 +4,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { Access } from '../../platform/shared/access.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { StudentType } from '../../students/student.type.ts'
-import { answered } from '../answered.ts'
+import { answerWithSlot } from '../answerWithSlot.ts'
 import { AcceptOfferInputType, WaitingListInputType } from '../booking.input.ts'
 import { BookSlotPayload } from '../booking.payloads.ts'
 import { acceptOffer } from './acceptOffer.ts'
@@ -18,7 +18,7 @@ export class OfferResolver {
   @Mutation(() => BookSlotPayload, { description: 'Books the seat that is held for a student, as it was offered.' })
   @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async acceptOffer(@Ctx() ctx: Context, @Arg('input', () => AcceptOfferInputType) input: AcceptOfferInput) {
-    return answered(ctx, await acceptOffer(ctx, input), input.slotId, input.studentId ?? ctx.viewer?.id)
+    return answerWithSlot(ctx, await acceptOffer(ctx, input), input.slotId, input.studentId ?? ctx.viewer?.id)
   }
 
   @Mutation(() => BookSlotPayload, {
@@ -26,7 +26,7 @@ export class OfferResolver {
   })
   @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async declineOffer(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
-    return answered(ctx, await declineOffer(ctx, input), input.slotId, input.studentId ?? ctx.viewer?.id)
+    return answerWithSlot(ctx, await declineOffer(ctx, input), input.slotId, input.studentId ?? ctx.viewer?.id)
   }
 
   @Mutation(() => BookSlotPayload, {
@@ -34,7 +34,7 @@ export class OfferResolver {
   })
   @Access({ people: ['staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async giveOffer(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
-    return answered(ctx, await giveOffer(ctx, input), input.slotId, input.studentId)
+    return answerWithSlot(ctx, await giveOffer(ctx, input), input.slotId, input.studentId)
   }
 
   @Query(() => [WaitingPlaceType], {

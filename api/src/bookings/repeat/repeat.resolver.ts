@@ -36,10 +36,10 @@ export class RepeatResolver {
         ...(lesson === null || !verdict.ok ? {} : consequenceOf(ctx, lesson, verdict)),
         contract: verdict.ok ? (contracts.find(({ id }) => id === verdict.contract.id) ?? null) : null,
         startsAt,
-        slot: slots.get(lesson?.seen.slot.id ?? '') ?? null,
+        slot: slots.get(lesson?.slotFacts.slot.id ?? '') ?? null,
         taken: isTaken,
         alternatives: alternatives.flatMap((other) => {
-          const slot = slots.get(other.lesson.seen.slot.id)
+          const slot = slots.get(other.lesson.slotFacts.slot.id)
           return slot === undefined ? [] : [{ slot, choices: [choiceOf(other.verdict)] }]
         }),
       })),
@@ -90,17 +90,17 @@ export class RepeatResolver {
 /** Returns what a booking costs and how it is cancelled, as the preview of a single booking does. */
 function consequenceOf(
   ctx: Context,
-  { seen }: FoundLesson,
+  { slotFacts }: FoundLesson,
   verdict: Extract<PlannedDate<FoundLesson>['verdict'], { ok: true }>,
 ) {
-  const { returnable, ...promise } = promiseOf(seen.slot, verdict, ctx.now)
+  const { returnable, ...promise } = promiseOf(slotFacts.slot, verdict, ctx.now)
   return { ...promise, freeToCancelUntil: returnable ? promise.cancelBy : null }
 }
 
 /** Returns the slots of a plan as the viewer may see them, by id. */
 async function slotsOf(ctx: Context, dates: readonly PlannedDate<FoundLesson>[]) {
   const lessons = dates.flatMap(({ lesson, alternatives }) => [lesson, ...alternatives.map((each) => each.lesson)])
-  const ids = new Set(lessons.flatMap((lesson) => (lesson === null ? [] : [lesson.seen.slot.id])))
+  const ids = new Set(lessons.flatMap((lesson) => (lesson === null ? [] : [lesson.slotFacts.slot.id])))
   const slots = await visibleSlotsById(ctx, [...ids])
   return new Map(slots.map((slot) => [slot.id, slot]))
 }

@@ -25,7 +25,7 @@ import { otherSlots } from './otherSlots.ts'
 
 /** A lesson of a repeat, with its facts as they were read. */
 export interface FoundLesson extends Lesson {
-  seen: Facts
+  slotFacts: Facts
 }
 
 export type RepeatPlan =
@@ -110,7 +110,7 @@ function lessonOf(
   locationId?: string | null,
 ): FoundLesson {
   const request = { courseCode, online, ...(locationId === undefined ? {} : { locationId }) }
-  return { seen: slotFacts, facts: bookingFacts(ctx, slotFacts), request }
+  return { slotFacts, facts: bookingFacts(ctx, slotFacts), request }
 }
 
 /**

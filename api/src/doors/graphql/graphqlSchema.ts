@@ -11,6 +11,9 @@ import { BookableResolver } from '../../bookings/bookable.resolver.ts'
 import { OfferResolver } from '../../bookings/offers/offer.resolver.ts'
 import { BookingResolver } from '../../bookings/booking.resolver.ts'
 import { RegularLessonResolver } from '../../bookings/regular/regularLesson.resolver.ts'
+import { BookingUndoResolver } from '../../bookings/undo/bookingUndo.resolver.ts'
+import { MoveBookingResolver } from '../../bookings/moves/move.resolver.ts'
+import { WaitingResolver } from '../../bookings/waiting/waiting.resolver.ts'
 import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
 import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
 import { ContractResolver } from '../../contracts/contract.resolver.ts'
@@ -102,6 +105,9 @@ export function graphqlSchema(): GraphQLSchema {
       BookableResolver,
       BookingResolver,
       RegularLessonResolver,
+      BookingUndoResolver,
+      MoveBookingResolver,
+      WaitingResolver,
       RepeatResolver,
       OfferResolver,
       MailResolver,

@@ -7,7 +7,7 @@ import { studentById } from '../students/student.reads.ts'
  * Returns the answer with the slot as it is now and the student whose record may have changed. The slot comes after a
  * refusal too, because the screen may be old. Each is read only if the client asks for it.
  */
-export function answered<Result extends Parameters<typeof answerOf>[1]>(
+export function answerWithSlot<Result extends Parameters<typeof answerOf>[1]>(
   ctx: Context,
   result: Result,
   slotId: string | null,
