@@ -14,7 +14,7 @@ interface Reader extends Reached {
   comLang: 'en' | 'jp'
 }
 
-const lesson = sql`jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at, 'teacherId', (cs.kept ->> 'teacher_id')::uuid,
+const lesson = sql`jsonb_build_object('slotId', b.slot_id, 'startsAt', b.starts_at, 'endsAt', b.ends_at, 'teacherId', (cs.kept ->> 'teacher_id')::uuid,
   'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id)`
 
 /**

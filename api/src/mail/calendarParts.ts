@@ -7,6 +7,9 @@ import { instant, query, type Sql, sql } from '../platform/database/sql.ts'
 import type { MailLesson } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
 
+/** The most lessons that a mail brings to a calendar, as many as are booked in one step. */
+const MOST_PARTS = 60
+
 /** One lesson for the reader's calendar program. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
@@ -52,10 +55,12 @@ export async function calendarParts(
   // A slot whose only booking went along to another one has no trace of it.
   if (type === 'teacher' && mail.kind === 'bookingMoved' && mail.data.before.slotId !== undefined)
     rows.push(...(await leftEmpty(em, schoolId, { ...mail.data.before, teacherId: id })))
+  if (type === 'teacher' && mail.kind === 'closure' && mail.data.end === 'closed')
+    rows.push(...(await closedLessons(em, schoolId, id, mail.data.lessons)))
   const organizer = { name: school.emailName || school.name, email: from }
   const attendee = { name: reader.name, email: mail.address }
   const seen = new Set<string>()
-  return rows.flatMap((row) => {
+  return rows.slice(0, MOST_PARTS).flatMap((row) => {
     if (seen.has(row.id)) return []
     seen.add(row.id)
     const event = lessonEvent(row, { language, baseUrl, reader: type })
@@ -78,6 +83,14 @@ function wantedOf({ kind, data, schoolId }: MailToMake, type: 'student' | 'teach
     return data.end === 'made'
       ? { ...nothing, entered: [inSlots(slotIds, reader, 'booked')] }
       : { ...nothing, left: [inSlots(slotIds, reader, 'cancelled')] }
+  }
+  if (kind === 'closure') {
+    const slotIds = data.lessons.flatMap(({ slotId, back }) =>
+      slotId !== undefined && (back || data.end === 'closed') ? [slotId] : [],
+    )
+    return data.end === 'closed'
+      ? { ...nothing, left: [inSlots(slotIds, reader, 'cancelled')] }
+      : { ...nothing, entered: [inSlots(slotIds, reader, 'booked')] }
   }
   if (kind !== 'lessonChanged' || data.role === 'waiting') return nothing
   const slot = inSlot(data.slotId, reader, 'booked')
@@ -120,6 +133,36 @@ function leftEmpty(em: EntityManager, schoolId: string, lesson: MailLesson): Pro
       left join location l on l.school_id = s.school_id and l.id = ${lesson.locationId}
       where s.school_id = ${schoolId} and s.id = ${lesson.slotId} and s.teacher_id = ${lesson.teacherId}
         and s.booked_count = 0`,
+  )
+}
+
+/**
+ * Returns a teacher's lessons whose slots went with a closure. Reopened, a slot has the number after the next: its
+ * entry replaces this one.
+ */
+function closedLessons(
+  em: EntityManager,
+  schoolId: string,
+  teacherId: string,
+  lessons: readonly MailLesson[],
+): Promise<LessonRow[]> {
+  const slotIds = lessons.flatMap(({ slotId = [] }) => slotId)
+  return query(
+    em,
+    sql<LessonRow>`
+      select distinct on (cs.slot_id) cs.slot_id as id, (cs.kept ->> 'version')::int + 1 + z.zone_changes as sequence,
+        ${instant('now()')} as "changedAt", true as cancelled, cs.kept ->> 'starts_at' as "startsAt",
+        cs.kept ->> 'ends_at' as "endsAt", b.online, c.display_name as course, l.location_name as location,
+        null as teacher, null as "cancelBy", null as seats
+      from closure_slot cs
+      join school z on z.id = cs.school_id
+      join booking b on b.school_id = ${schoolId} and b.slot_id = cs.slot_id and b.status <> 'booked'
+      join course c on c.school_id = ${schoolId} and c.id = b.course_id
+      left join location l on l.school_id = ${schoolId} and l.id = b.location_id
+      where cs.school_id = ${schoolId} and cs.slot_id = any(${slotIds}::uuid[])
+        and cs.kept ->> 'teacher_id' = ${teacherId}::text
+        and not exists (select from slot s where s.school_id = ${schoolId} and s.id = cs.slot_id)
+      order by cs.slot_id, (cs.kept ->> 'version')::int desc, b.changed_at desc`,
   )
 }
 

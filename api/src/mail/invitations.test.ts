@@ -1,12 +1,15 @@
+import { permissions } from '@koma/schema/permissions'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type Mailbox, startMailbox } from '../../test/mailbox.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { emptied, undone } from '../../test/closing.ts'
 import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { addTeacherOf, ask } from '../../test/slotDesk.ts'
+import { substituted } from '../../test/substituting.ts'
 import { query } from '../platform/database/sql.ts'
 import { startJobs } from '../platform/jobs/startJobs.ts'
 import { mailJobs } from './mailJobs.ts'
@@ -47,7 +50,7 @@ beforeEach(async () => {
   course = await school.addCourse({ displayName: '日常英会話' })
   student = await school.addStudent({ notify: true, email: 'hana@example.test', comLang: 'jp' })
   teacher = await school.addTeacher({ displayName: '田中 美咲', notify: true, email: 'misaki@example.test' })
-  staff = await school.addStaff({ permissions: ['slotBook', 'slotCancel', 'slotEdit'] })
+  staff = await school.addStaff({ permissions: [...permissions] })
   await addContract(student, { courses: [course] })
 })
 
@@ -261,4 +264,56 @@ test('lessons that are booked together enter one by one, and leave as their book
     expect(shown(partsTo(address))).toEqual(new Map())
     expect(shown(partsTo(address).toReversed())).toEqual(await feedOf(user))
   }
+})
+
+test('a lesson that goes with a closure leaves calendars, and enters them again with its reopening (REMIND-01)', async () => {
+  const slot = await school.addSlot({ courses: [course], teacher, startsAt: `${plusDays(day, 3)}T10:00:00` })
+  await book(slot.id)
+  const readers = [
+    ['hana@example.test', student],
+    ['misaki@example.test', teacher],
+  ] as const
+  for (const [address] of readers) await arrived(address, 1)
+  const spans = [{ startsAt: `${plusDays(day, 3)}T00:00:00`, endsAt: `${plusDays(day, 4)}T00:00:00`, reason: '研修日' }]
+  const runId = await emptied({ staff }, { spans, tell: true })
+  for (const [address, user] of readers) {
+    await arrived(address, 2)
+    expect(partsTo(address).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+    expect(shown(partsTo(address))).toEqual(new Map())
+    expect(shown(partsTo(address).toReversed())).toEqual(new Map())
+    expect(await feedOf(user)).toEqual(new Map())
+  }
+  expect(await undone(staff, runId)).toMatchObject({ success: true })
+  for (const [address, user] of readers) {
+    await arrived(address, 3)
+    const feed = await feedOf(user)
+    expect([...feed.values()]).toEqual([`${plusDays(day, 3)}T10:00:00`])
+    expect(shown(partsTo(address))).toEqual(feed)
+    expect(shown(partsTo(address).toReversed())).toEqual(feed)
+  }
+})
+
+test('a substitute has the entry, whoever is away loses it, and the student keeps theirs (REMIND-01, SLOT-32)', async () => {
+  const other = await addTeacherOf(school, [course], { notify: true, email: 'ken@example.test' })
+  const slot = await school.addSlot({ courses: [course], teacher, startsAt: `${plusDays(day, 3)}T10:00:00` })
+  await book(slot.id)
+  await arrived('hana@example.test', 1)
+  await arrived('misaki@example.test', 1)
+  const away = {
+    teacherId: teacher.id,
+    startsAt: `${plusDays(day, 3)}T00:00:00`,
+    endsAt: `${plusDays(day, 4)}T00:00:00`,
+    reason: '研修',
+    choices: [{ slotId: slot.id, teacherId: other.id }],
+    tell: true,
+  }
+  await substituted(staff, away)
+  await arrived('hana@example.test', 2)
+  await arrived('misaki@example.test', 2)
+  await arrived('ken@example.test', 1)
+  expect(partsTo('misaki@example.test').map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+  expect(shown(partsTo('misaki@example.test'))).toEqual(new Map())
+  expect(shown(partsTo('ken@example.test'))).toEqual(await feedOf(other))
+  expect(shown(partsTo('hana@example.test'))).toEqual(await feedOf(student))
+  expect(partsTo('hana@example.test').at(-1)?.text).toContain(`Terry ${other.code}`)
 })
