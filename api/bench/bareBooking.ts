@@ -72,6 +72,7 @@ function bookingOf({ schoolId, slotId, studentId, courseCode }: Wish, { slot, co
     place: { online: false, locationId: slot.locationId },
     cost: course.cost,
     unrestricted: false,
+    waited: null,
   })
   return sql`with ${bookingInsert(ctx, 'bench', row)},
     noted as (${activityInsert([entry])}),

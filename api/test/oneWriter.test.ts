@@ -41,7 +41,10 @@ test('a booking has one text whatever it books, so each connection plans it once
     place: { online: true, locationId: null },
     cost: 1,
     unrestricted: false,
+    waited: null,
   }
-  const other = { studentId: null, contractId: null, cost: 0, place: { online: false, locationId: randomUUID() } }
+  const place = { online: false, locationId: randomUUID() }
+  const waited = { since: '2026-11-30T09:00:00', id: randomUUID() }
+  const other = { studentId: null, contractId: null, cost: 0, place, waited }
   expect(textOf(other)).toBe(textOf({}))
 })

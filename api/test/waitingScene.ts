@@ -58,8 +58,8 @@ export async function codeOf(
 
 export const bookSeat = ({ slot, course }: WaitingScene, user: TestUser, slotId = slot.id, more: object = {}) =>
   codeOf(user, 'bookSlot', 'BookSlotInput', { slotId, courseCode: course.code, online: false, ...more })
-export const cancelSeat = ({ slot }: WaitingScene, user: TestUser, slotId = slot.id) =>
-  codeOf(user, 'cancelBooking', 'CancelBookingInput', { slotId })
+export const cancelSeat = ({ slot }: WaitingScene, user: TestUser, slotId = slot.id, more: object = {}) =>
+  codeOf(user, 'cancelBooking', 'CancelBookingInput', { slotId, ...more })
 export const joinList = (user: TestUser, slotId: string) =>
   codeOf(user, 'joinWaitingList', 'WaitingListInput', { slotId })
 
@@ -84,7 +84,7 @@ export async function offersOf(scene: WaitingScene): Promise<string[]> {
 export async function lineOf(scene: WaitingScene): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     scene,
-    `select student_id as id from waiting where school_id = $1 and slot_id = $2 order by joined_at, id`,
+    `select student_id as id from waiting w where school_id = $1 and slot_id = $2 order by joined_at, w.id`,
     scene.slot.id,
   )
   return rows.map(({ id }) => nameIn(scene, id))

@@ -127,6 +127,7 @@ export type RefusalNote =
   | 'teacherInactive'
   | 'placeBusy'
   | 'slotBooked'
+  | 'slotHeld'
   | 'linkTooEarly'
   | 'linkTooLate'
   | 'noLink'
@@ -182,6 +183,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     teacherInactive: "This lesson can't be booked: its teacher is no longer active.",
     placeBusy: 'This place takes one lesson at a time and has another at that time.',
     slotBooked: 'Slots with bookings cannot be deleted.',
+    slotHeld:
+      'A seat of this slot is held for a student who waits for it. Wait until the offer ends, or take the student off the waiting list.',
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
     linkTooLate: 'This lesson has ended.',
     noLink: 'This lesson has no link yet. Ask your school for it.',
@@ -237,6 +240,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     teacherInactive: 'この講師は現在レッスンを担当していないため、予約できません。',
     placeBusy: 'この場所では同時に1つのレッスンしか行えません。同じ時間に別の枠があります。',
     slotBooked: '予約のある枠は削除できません。',
+    slotHeld:
+      'この枠の席はキャンセル待ちの生徒のために確保されています。期限が過ぎるまで待つか、その生徒をキャンセル待ちから外してください。',
     linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
     linkTooLate: 'このレッスンは終了しました。',
     noLink: 'このレッスンのリンクはまだ登録されていません。',

@@ -36,6 +36,7 @@ export async function bookOther(ctx: Context, input: BookOtherInput): Promise<Ot
       place: verdict,
       cost: 0,
       unrestricted: false,
+      waited: null,
     })
     await query(
       em,

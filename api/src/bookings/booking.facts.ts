@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { LessonReader } from '../mail/lessonMails.ts'
 import type { Context } from '../platform/shared/context.ts'
+import type { WaitingPlace } from './waiting/joiningOrder.ts'
 import { preparedQuery, type Sql, sql } from '../platform/database/sql.ts'
 
 /** The live booking of one student in one slot. */
@@ -16,6 +17,8 @@ export interface LiveBooking {
   courseCode: string
   cost: number
   online: boolean
+  /** The place on the waiting list that its seat ended. */
+  waited: WaitingPlace | null
 }
 
 /** A seat that is held for a student of the waiting list, until an instant. */
@@ -43,7 +46,8 @@ export interface Facts {
   changes: number[]
   student: { id: string; studentCode: string; name: string; active: boolean } | null
   booking: LiveBooking | null
-  waiting: boolean
+  /** The student's place on the waiting list. */
+  waiting: WaitingPlace | null
   overlaps: boolean
   /** `carriedOver`: points refunded to it move on to the contract that follows it (D98). */
   contracts: (ContractFacts & { carriedOver: boolean })[]

@@ -101,7 +101,10 @@ export function bookingEntry(
 }
 
 /** Returns the booking that a verdict allows, as it is written. */
-export function newBooking({ slot, student }: Pick<Facts, 'slot' | 'student'>, verdict: Booked): NewBooking {
+export function newBooking(
+  { slot, student, waiting }: Pick<Facts, 'slot' | 'student' | 'waiting'>,
+  verdict: Booked,
+): NewBooking {
   const { contract, course, cost, online, locationId, unrestricted } = verdict
   return {
     slot,
@@ -111,6 +114,7 @@ export function newBooking({ slot, student }: Pick<Facts, 'slot' | 'student'>, v
     place: { online, locationId },
     cost,
     unrestricted,
+    waited: waiting,
   }
 }
 

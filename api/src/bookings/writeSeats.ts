@@ -1,6 +1,7 @@
 import { creditInsert } from '../contracts/movePoints.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import type { WallTime } from '@koma/schema/rules/time'
+import type { WaitingPlace } from './waiting/joiningOrder.ts'
 
 // The only author of bookings, of their charges and of their refunds: parts of statements for all that books, cancels
 // or moves (`api/test/oneWriter.test.ts`). Triggers count the seats; callers lock the slots and then the contracts.
@@ -21,13 +22,16 @@ export interface NewBooking {
   /** The points that it costs. */
   cost: number
   unrestricted: boolean
+  /** The place on the waiting list that the seat ends, for undoing it. */
+  waited: WaitingPlace | null
 }
 
 /** Returns the row of one new booking for `bookingInsert`. */
 export function bookingRow(ctx: SchoolNow, booking: NewBooking): Sql {
-  const { slot, studentId, courseId, contractId, place, cost, unrestricted } = booking
+  const { slot, studentId, courseId, contractId, place, cost, unrestricted, waited } = booking
   return sql`values (${ctx.school.id}, uuidv7(), ${slot.id}, ${studentId}, ${courseId}, ${contractId},
-    ${place.locationId}, ${place.online}, ${cost}, ${unrestricted}, ${slot.startsAt}, ${slot.endsAt}, ${ctx.now})`
+    ${place.locationId}, ${place.online}, ${cost}, ${unrestricted}, ${slot.startsAt}, ${slot.endsAt}, ${ctx.now},
+    ${jsonOf(waited)}::jsonb)`
 }
 
 /** Returns the rows of several new bookings for `bookingInsert`. */
@@ -41,11 +45,13 @@ export function bookingRows(ctx: SchoolNow, bookings: readonly NewBooking[]): Sq
   }))
   return sql`select ${ctx.school.id}::uuid, uuidv7(), seat."slotId", seat."studentId", seat."courseId",
       seat."contractId", seat."locationId", seat.online, seat.cost, seat.unrestricted, seat."startsAt", seat."endsAt",
-      ${ctx.now}::timestamp
+      ${ctx.now}::timestamp, nullif(seat.waited, 'null')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seat ("slotId" uuid, "studentId" uuid, "courseId" uuid,
       "contractId" uuid, "locationId" uuid, online boolean, cost int, unrestricted boolean, "startsAt" timestamp,
-      "endsAt" timestamp)`
+      "endsAt" timestamp, waited jsonb)`
 }
+
+const jsonOf = (waited: WaitingPlace | null): string | null => (waited === null ? null : JSON.stringify(waited))
 
 /**
  * Returns two parts of a `with` clause. `made` writes the bookings that `rows` gives, a query whose columns are those
@@ -54,7 +60,7 @@ export function bookingRows(ctx: SchoolNow, bookings: readonly NewBooking[]): Sq
 export function bookingInsert(ctx: SchoolNow, actor: string, rows: Sql): Sql {
   return sql`made as (
       insert into booking as seat (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online,
-        cost, unrestricted, starts_at, ends_at, booked_at)
+        cost, unrestricted, starts_at, ends_at, booked_at, waited)
       ${rows} returning seat.id, seat.contract_id, seat.student_id, seat.cost),
     charged as (${creditInsert(sql`
       select ${ctx.school.id}::uuid, contract_id, -cost, 'booking', id, ${actor}, ${ctx.now}::timestamp
@@ -118,6 +124,8 @@ export interface EarlierPlace {
   bookingId: string | null
   /** Whether the student moved it and it counted as nothing. */
   isFree: boolean
+  /** The waiting place that its seat there had ended; not kept by earlier versions. */
+  waited?: WaitingPlace | null
 }
 
 /** Returns the moves of a booking that has now moved from `place`. */
@@ -135,12 +143,12 @@ export function bookingMove(schoolId: string, bookingId: string, to: MovedSeat, 
   const { slot, courseId, place } = to
   return sql`update booking set slot_id = ${slot.id}, course_id = ${courseId}, online = ${place.online},
       location_id = ${place.locationId}, starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}, attendance = null,
-      moves = ${moves}
+      waited = ${jsonOf(to.waited)}::jsonb, moves = ${moves}
     where school_id = ${schoolId} and id = ${bookingId} and status = 'booked'`
 }
 
 /** The seat that a booking moves to. */
-type MovedSeat = Pick<NewBooking, 'slot' | 'courseId' | 'place'>
+type MovedSeat = Pick<NewBooking, 'slot' | 'courseId' | 'place' | 'waited'>
 
 /** Returns an UPDATE of where one booking was before, which changes nothing else of it. */
 export function updateMoves(schoolId: string, bookingId: string, moves: Sql): Sql {

@@ -72,8 +72,8 @@ export async function writeKeptSlots(
       offered as (
         insert into slot_course (school_id, slot_id, course_id)
         select ${schoolId}, slot_id, jsonb_array_elements_text(kept -> 'course_ids')::uuid from back)
-      insert into waiting (school_id, slot_id, student_id, joined_at)
-      select ${schoolId}, slot_id, st.id, (w ->> 'joined_at')::timestamp
+      insert into waiting (school_id, slot_id, student_id, joined_at, id)
+      select ${schoolId}, slot_id, st.id, (w ->> 'joined_at')::timestamp, coalesce((w ->> 'id')::uuid, uuidv7())
       from back, jsonb_array_elements(kept -> 'waiting') w
       join student st on st.school_id = ${schoolId} and st.id = (w ->> 'student_id')::uuid and st.active
       where exists (select from school where id = ${schoolId} and waiting_list)`,

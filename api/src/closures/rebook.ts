@@ -123,7 +123,7 @@ async function write(
   if (closing.outcomes.length === 0) return
   const again = sql`
     select b.school_id, outcome."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online,
-      b.cost, b.unrestricted, b.starts_at, b.ends_at, b.booked_at
+      b.cost, b.unrestricted, b.starts_at, b.ends_at, b.booked_at, null::jsonb
     from outcome join booking b on b.school_id = ${ctx.school.id} and b.id = outcome."bookingId" where outcome.note is null
     order by b.booked_at, b.id`
   await query(

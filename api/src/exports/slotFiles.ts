@@ -10,6 +10,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeeSlotForm } from '../slots/slot.policy.ts'
 import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
+import { joiningOrder } from '../bookings/waiting/joiningOrder.ts'
 
 /** A slot as the file shows it. */
 interface SlotLine {
@@ -88,7 +89,7 @@ async function readSlots(ctx: Context, request: SlotExport, after: string | null
           where b.school_id = ${ctx.school.id} and b.live_slot_id = s.id) as people,
         array(select st.last_name || ' ' || st.first_name from waiting w
           join student st on st.school_id = w.school_id and st.id = w.student_id
-          where w.school_id = ${ctx.school.id} and w.slot_id = s.id order by w.joined_at, w.id) as waiting,
+          where w.school_id = ${ctx.school.id} and w.slot_id = s.id order by ${joiningOrder}) as waiting,
         s.online_lesson_link as link, s.lesson_memo as memo, ${page.selectPlace}
       from slot s
       join teacher t on t.school_id = s.school_id and t.id = s.teacher_id

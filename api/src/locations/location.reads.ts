@@ -5,6 +5,7 @@ import { findRecord, findRecords } from '../platform/record/records.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { takenSeats } from '../slots/takenSeats.ts'
 import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { Location, type LocationRow } from './location.entity.ts'
 import { maySeeLocations } from './location.policy.ts'
@@ -39,11 +40,11 @@ export async function useOfLocation(em: EntityManager, ctx: Context, id: string)
     em,
     sql<Omit<RelatedData, 'template'>>`
       with used as (
-        select s.id, s.teacher_id, s.booked_count from slot s
+        select s.id, s.teacher_id, ${takenSeats} as taken from slot s
         where s.school_id = ${ctx.school.id} and s.ends_at > ${ctx.now}
           and (s.location_id = ${id} or s.booked_location_id = ${id}))
-      select count(*) filter (where booked_count = 0)::int as "openSlots",
-        count(*) filter (where booked_count > 0)::int as "bookedSlots",
+      select count(*) filter (where taken = 0)::int as "openSlots",
+        count(*) filter (where taken > 0)::int as "bookedSlots",
         array(select t.display_name from teacher t
           where t.school_id = ${ctx.school.id} and t.id in (select teacher_id from used) order by 1) as teachers,
         array(select distinct st.last_name || ' ' || st.first_name

@@ -3,9 +3,11 @@ import { dateOf, plusDays, skippedSpans } from '@koma/schema/rules/time'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { takenSeats } from '../slots/takenSeats.ts'
 import { maySeeSettings } from './school.policy.ts'
 import type { SettingsEffects, SlotsLeft, WaitingLeft } from './settings.type.ts'
 import { isOutside } from './tidyUp.ts'
+import { joiningOrder } from '../bookings/waiting/joiningOrder.ts'
 
 /** The most of a kind that are named; the rest is counted. */
 const NAMED = 50
@@ -58,8 +60,8 @@ async function slotsLeft({ em, school, now }: Context, condition: Sql): Promise<
     query(
       em,
       sql<{ open: number; booked: number }>`
-        select count(*) filter (where s.booked_count = 0)::int as open,
-          count(*) filter (where s.booked_count > 0)::int as booked ${found}`,
+        select count(*) filter (where ${takenSeats} = 0)::int as open,
+          count(*) filter (where ${takenSeats} > 0)::int as booked ${found}`,
     ),
     query(
       em,
@@ -68,7 +70,7 @@ async function slotsLeft({ em, school, now }: Context, condition: Sql): Promise<
           s.booked_count as "bookedCount",
           (select t.display_name from teacher t
             where t.school_id = ${school.id} and t.id = s.teacher_id) as "teacherName"
-        ${found} order by s.booked_count = 0, s.starts_at, s.id limit ${NAMED}`,
+        ${found} order by ${takenSeats} = 0, s.starts_at, s.id limit ${NAMED}`,
     ),
   ])
   return { open: counted?.open ?? 0, booked: counted?.booked ?? 0, slots }
@@ -84,7 +86,7 @@ async function waitingLeft({ em, school, now }: Context): Promise<WaitingLeft> {
       join slot s on s.school_id = w.school_id and s.id = w.slot_id
       join student st on st.school_id = w.school_id and st.id = w.student_id
       where w.school_id = ${school.id} and s.starts_at > ${now}
-      order by s.starts_at, w.joined_at, st.id limit ${NAMED}`,
+      order by s.starts_at, ${joiningOrder} limit ${NAMED}`,
   )
   return { count: students[0]?.count ?? 0, students }
 }

@@ -4,6 +4,7 @@ import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { deleteSlots, notifyWaiting } from '../slots/deleteSlots.ts'
 import { lockSlots } from '../slots/slot.facts.ts'
+import { takenSeats } from '../slots/takenSeats.ts'
 import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
 
 /** The hours of a school, `HH:MM` or `HH:MM:SS`. */
@@ -18,7 +19,7 @@ export const isOutside = ({ scheduleStart, scheduleEnd }: Hours): Sql =>
     or s.ends_at::date > s.starts_at::date)`
 
 /**
- * Deletes slots to come outside of these hours that nobody has booked; with `tell`, those who wait for one get a mail
+ * Deletes slots to come outside of these hours of which no seat is booked or held; with `tell`, those who wait for one get a mail
  * (D147).
  */
 export async function clearOutside(
@@ -33,7 +34,7 @@ export async function clearOutside(
     em,
     sql<{ id: string }>`
       select s.id from slot s
-      where s.school_id = ${id} and s.starts_at > ${ctx.now} and s.booked_count = 0 and ${isOutside(hours)}`,
+      where s.school_id = ${id} and s.starts_at > ${ctx.now} and ${takenSeats} = 0 and ${isOutside(hours)}`,
   )
   const locked = await lockSlots(
     em,

@@ -3,6 +3,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { MailLesson } from '../mail/mail.kinds.ts'
+import { joiningOrder } from '../bookings/waiting/joiningOrder.ts'
 
 /**
  * A person's part in a slot: a seat, a place on its waiting list, or teaching it. When the teacher changes, the old one
@@ -49,18 +50,18 @@ export function lessonPeople(em: EntityManager, schoolId: string, slotIds: reado
     em,
     sql<LessonPerson>`
       select * from (
-        select s.id as "slotId", 'teaching' as role, ${personColumns('t', 'teacher')}, 1 as turn, null::timestamp as since
+        select s.id as "slotId", 'teaching' as role, ${personColumns('t', 'teacher')}, 1 as turn, null::timestamp as since, null::uuid as entry
         from slot s join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
         where s.school_id = ${schoolId} and s.id = any(${slotIds}::uuid[])
         union all
-        select b.live_slot_id, 'booked', ${personColumns('st', 'student')}, 2, b.booked_at
+        select b.live_slot_id, 'booked', ${personColumns('st', 'student')}, 2, b.booked_at, b.id
         from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
         where b.school_id = ${schoolId} and b.live_slot_id = any(${slotIds}::uuid[])
         union all
-        select w.slot_id, 'waiting', ${personColumns('st', 'student')}, 3, w.joined_at
+        select w.slot_id, 'waiting', ${personColumns('st', 'student')}, 3, ${joiningOrder}
         from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
         where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[])) people
-      order by "slotId", turn, since, code`,
+      order by "slotId", turn, since, entry`,
   )
 }
 

@@ -3,6 +3,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
+import { takenSeats } from './takenSeats.ts'
 
 /** The condition on slots `s` to come that they keep a record of this kind from being deleted. */
 const keeping = {
@@ -10,7 +11,7 @@ const keeping = {
     where b.school_id = ${schoolId} and b.live_slot_id = s.id and b.student_id = ${id})`,
   contract: (schoolId: string, id: string) => sql`exists (select from booking b
     where b.school_id = ${schoolId} and b.live_slot_id = s.id and b.contract_id = ${id})`,
-  teacher: (_: string, id: string) => sql`s.teacher_id = ${id} and s.booked_count > 0`,
+  teacher: (_: string, id: string) => sql`s.teacher_id = ${id} and ${takenSeats} > 0`,
   course: (_: string, id: string) => sql`s.booked_course_id = ${id}`,
   location: (_: string, id: string) => sql`(s.location_id = ${id} or s.booked_location_id = ${id})`,
 }

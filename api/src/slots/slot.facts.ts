@@ -18,6 +18,8 @@ export interface StoredSlot extends SlotBefore {
   lessonMemo: string
   /** The seats that are booked or held for somebody. */
   bookedCount: number
+  /** Those of them that are held. */
+  heldCount: number
   booked: (NonNullable<SlotBefore['booked']> & { locationId: string | null }) | null
   bookedCourseCode: string | null
 }
@@ -62,7 +64,7 @@ export async function readStoredSlots(
         s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
         array(select sc.course_id from slot_course sc where sc.school_id = ${schoolId}
           and sc.slot_id = s.id) as "courseIds",
-        s.booked_count + s.held_count as "bookedCount", c.code as "bookedCourseCode",
+        s.booked_count + s.held_count as "bookedCount", s.held_count as "heldCount", c.code as "bookedCourseCode",
         case when s.booked_count + s.held_count > 0 then
           jsonb_build_object('courseId', c.id, 'isLesson', c.is_lesson, 'online', s.booked_online,
             'locationId', s.booked_location_id) end as booked

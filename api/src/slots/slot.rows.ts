@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { preparedStatement, query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Audience } from './audience.ts'
 import type { SlotBooking } from './booking.projection.ts'
+import { joiningOrder } from '../bookings/waiting/joiningOrder.ts'
 
 /** A slot as the database has it, with ids where the directory knows the rest. */
 export interface SlotRow {
@@ -60,7 +61,7 @@ function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sq
     group by b.live_slot_id`
   const waiting = sql`
     select w.slot_id, json_agg(json_build_object('id', st.id, 'studentCode', st.student_id,
-      'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at, w.id) as waiting
+      'fullName', st.last_name || ' ' || st.first_name) order by ${joiningOrder}) as waiting
     from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
     where w.school_id = ${schoolId} and st.school_id = ${schoolId} and w.slot_id in ${slotIds}
     group by w.slot_id`

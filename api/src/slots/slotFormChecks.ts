@@ -25,11 +25,13 @@ export const slotUnchanged: Check<SlotEditAsked, SlotRefusal> = {
     before === null || (seenVersion ?? before.version) === before.version ? null : { ok: false, code: 'stale' },
 }
 
-/** Refuses a slot with bookings (SLOT-29). */
+/** Refuses a slot with bookings (SLOT-29), or with a seat that is held for somebody (OFFER-02). */
 export const notBooked: Check<Pick<SlotEditAsked, 'before'>, SlotRefusal> = {
   rule: 'notBooked',
-  refusal: ({ before }) =>
-    before !== null && before.bookedCount > 0 ? { ok: false, code: 'generalE', note: 'slotBooked' } : null,
+  refusal({ before }) {
+    if (before === null || before.bookedCount === 0) return null
+    return { ok: false, code: 'generalE', note: before.bookedCount > before.heldCount ? 'slotBooked' : 'slotHeld' }
+  },
   facts: ({ before }) => ({ taken: before?.bookedCount ?? 0 }),
 }
 

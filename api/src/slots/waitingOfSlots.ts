@@ -3,6 +3,7 @@ import { aboutSlot, aboutStudent, type ActivityEntry } from '../activity/activit
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { StoredSlot } from './slot.facts.ts'
+import { joiningOrder } from '../bookings/waiting/joiningOrder.ts'
 
 /** A student who waits for a seat of a slot. */
 interface WaitingOfSlot {
@@ -23,7 +24,7 @@ export function waitingOfSlots(
     sql<WaitingOfSlot>`
       select w.slot_id as "slotId", st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
       from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-      where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[]) order by w.joined_at, w.id`,
+      where w.school_id = ${schoolId} and w.slot_id = any(${slotIds}::uuid[]) order by ${joiningOrder}`,
   )
 }
 

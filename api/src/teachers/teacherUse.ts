@@ -5,13 +5,14 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { RelatedData } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { takenSeats } from '../slots/takenSeats.ts'
 import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
 /**
  * Returns what deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86). That is rows of the weekly
- * template with their fixed students, slots to come, and students waiting for one that nobody has booked. A
- * deactivation leaves the slots, so the fixed students are named apart.
+ * template with their fixed students, slots to come, and students waiting for one of which no
+ * seat is booked or held. A deactivation leaves the slots, so the fixed students are named apart.
  */
 export async function teacherUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeTeachers(ctx)
@@ -32,11 +33,11 @@ export async function useOfTeacher(em: EntityManager, ctx: Context, id: string):
     em,
     sql<Pick<RelatedData, 'students' | 'openSlots' | 'bookedSlots'>>`
       select array(select distinct st.last_name || ' ' || st.first_name
-        from (select s.id from ${toCome} and s.booked_count = 0) s
+        from (select s.id from ${toCome} and ${takenSeats} = 0) s
         join waiting w on w.school_id = ${ctx.school.id} and w.slot_id = s.id
         join student st on st.school_id = ${ctx.school.id} and st.id = w.student_id order by 1) as students,
-        (select count(*)::int from ${toCome} and s.booked_count = 0) as "openSlots",
-        (select count(*)::int from ${toCome} and s.booked_count > 0) as "bookedSlots"`,
+        (select count(*)::int from ${toCome} and ${takenSeats} = 0) as "openSlots",
+        (select count(*)::int from ${toCome} and ${takenSeats} > 0) as "bookedSlots"`,
   )
   if (use === undefined) throw new Error('a select gives a row')
   const { template, students } = await useOfTemplate(em, ctx, { kind: 'teacher', id })

@@ -10,6 +10,7 @@ import { Template, type TemplateRow } from './template.entity.ts'
 import { maySeeTemplate } from './template.policy.ts'
 import type { FixedStudentType, TemplateRecordType, TemplateUseType } from './template.type.ts'
 import { partsOfTemplate, type TemplateParts } from './templateParts.ts'
+import { takenSeats } from '../slots/takenSeats.ts'
 
 /** Returns the rows of the weekly template by day and time (FIX-07). */
 export async function templates(ctx: Context): Promise<TemplateRecordType[]> {
@@ -58,10 +59,10 @@ export async function templateUse(ctx: Context, id: string): Promise<TemplateUse
   const [created] = await query(
     ctx.em,
     sql<TemplateUseType>`
-      select count(*) filter (where booked_count = 0)::int as "openSlots",
-        count(*) filter (where booked_count > 0)::int as "bookedSlots"
-      from slot where school_id = ${ctx.school.id} and template_id = ${parseInput(ctx, oneRecordInput, { id }).id}
-        and starts_at > ${ctx.now}`,
+      select count(*) filter (where ${takenSeats} = 0)::int as "openSlots",
+        count(*) filter (where ${takenSeats} > 0)::int as "bookedSlots"
+      from slot s where s.school_id = ${ctx.school.id}
+        and s.template_id = ${parseInput(ctx, oneRecordInput, { id }).id} and s.starts_at > ${ctx.now}`,
   )
   if (created === undefined) throw new Error('a count gives a row')
   return created

@@ -4,7 +4,7 @@
 export const STUDENTS = 4
 export const COST = { plain: 2, dear: 3 }
 export const SEATS = { plain: 2, dear: 1 }
-export const LIMITS = { points: 9, bookings: 3, cancellations: 1, moves: 2 }
+export const LIMITS = { points: 9, bookings: 3, cancellations: 1, moves: 1 }
 /** Minutes for which a seat is held, before a lesson from which nobody books, and in which students undo. */
 export const MINUTES = { offer: 60, bookUntil: 30, undo: 10, day: 1440 }
 

@@ -32,6 +32,8 @@ class BookedSoFar {
   private readonly slots: { id: string; startsAt: WallTime; endsAt: WallTime }[] = []
   private readonly spent = new Map<string, number>()
   private readonly bookings = new Map<string, number>()
+  /** The points that contracts still hold once the held seats among the lessons are booked. */
+  private readonly held = new Map<string, number>()
 
   /** Returns the facts of a lesson as if the earlier ones were booked. */
   before({ school, slot, student }: BookingFacts): BookingFacts {
@@ -48,13 +50,19 @@ class BookedSoFar {
     }
   }
 
-  add({ slot }: BookingFacts, verdict: BookingVerdict): void {
+  add({ slot, student }: BookingFacts, verdict: BookingVerdict): void {
     if (!verdict.ok) return
     const { contract, cost } = verdict
     const ofMonth = `${contract.id} ${monthOf(slot.startsAt)}`
     this.slots.push(slot)
     this.spent.set(contract.id, (this.spent.get(contract.id) ?? 0) + cost)
     this.bookings.set(ofMonth, (this.bookings.get(ofMonth) ?? 0) + 1)
+    // The student's own hold is left out in the facts of its slot alone: booking it ends the hold.
+    for (const each of student.contracts) this.held.set(each.id, Math.min(each.heldPoints ?? 0, this.heldBy(each)))
+  }
+
+  private heldBy({ id }: ContractFacts): number {
+    return this.held.get(id) ?? Number.POSITIVE_INFINITY
   }
 
   private contractBefore(contract: ContractFacts, month: string): ContractFacts {
@@ -64,6 +72,7 @@ class BookedSoFar {
     return {
       ...contract,
       points: points - (this.spent.get(id) ?? 0),
+      heldPoints: Math.min(contract.heldPoints ?? 0, this.heldBy(contract)),
       usage: [...usage.filter((each) => each.month !== month), { ...used, bookings: used.bookings + booked }],
     }
   }

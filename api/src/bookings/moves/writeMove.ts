@@ -11,6 +11,7 @@ import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import type { Facts, LiveBooking } from '../booking.facts.ts'
 import { writeCancellation } from '../cancelBooking.ts'
+import type { WaitingPlace } from '../waiting/joiningOrder.ts'
 import { returnedTo } from '../returnedTo.ts'
 import { passOn } from '../offers/seatFreed.ts'
 import { acceptsOffer, bookingStatement, overlappingWaits, withAccepted } from '../writeBooking.ts'
@@ -33,7 +34,7 @@ export async function writeMove(
   if (booking === null) throw new Error('a move of nothing was allowed')
   const { outcome, credit } = move
   const { contract, course, cost, online, locationId, pointsAfter } = move.booking
-  const seat = { courseId: course.id, courseCode: course.code, online, locationId }
+  const seat = { courseId: course.id, courseCode: course.code, online, locationId, waited: to.waiting }
   const earlierPlace: EarlierPlace = {
     at: ctx.now,
     slotId: from.slot.id,
@@ -43,6 +44,7 @@ export async function writeMove(
     locationId: booking.online ? null : from.slot.locationId,
     bookingId: move.keepsBooking ? null : booking.id,
     isFree: viewer.type === 'student' && outcome === 'cancel-unrestricted',
+    waited: booking.waited,
   }
   if (move.keepsBooking) {
     await moveSameBooking(em, ctx, viewer, { from, to, booking }, { ...seat, contract }, movedFrom(earlierPlace))
@@ -79,6 +81,12 @@ interface Seat {
   locationId: string | null
 }
 
+/** The seat of a booking that goes along, with the contract that pays for it as before. */
+interface KeptSeat extends Seat {
+  contract: { id: string; name: string }
+  waited: WaitingPlace | null
+}
+
 /**
  * Takes the booking along with its contract and charge; no point moves, and a seat that is held for the student is
  * accepted. The caller passes on the old seat. `moves` is what the booking remembers then.
@@ -88,7 +96,7 @@ export async function moveSameBooking(
   ctx: Context,
   viewer: Viewer,
   { from, to, booking }: { from: Facts; to: Facts; booking: LiveBooking },
-  { contract, courseId, courseCode, online, locationId }: Seat & { contract: { id: string; name: string } },
+  { contract, courseId, courseCode, online, locationId, waited }: KeptSeat,
   moves: Sql,
 ): Promise<void> {
   const entry: ActivityEntry = {
@@ -103,7 +111,7 @@ export async function moveSameBooking(
     lesson_location_before: placeText(booking, from.slot.locationName),
     teacher_code_before: from.slot.teacherCode,
   }
-  const seat = { slot: to.slot, courseId, place: { online, locationId } }
+  const seat = { slot: to.slot, courseId, place: { online, locationId }, waited }
   await query(
     em,
     sql`with moved as (${bookingMove(ctx.school.id, booking.id, seat, moves)} returning id),

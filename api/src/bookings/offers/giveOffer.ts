@@ -27,7 +27,7 @@ export async function giveOffer(ctx: Context, input: WaitingListInput): Promise<
     const facts = await settledFacts(em, ctx, { slotId }, studentId)
     if (facts === null) return { ok: false, code: 'ES1001' }
     if (facts.student === null) throw notFound(ctx.language)
-    if (!facts.waiting) return { ok: false, code: 'generalE', note: 'notWaiting' }
+    if (facts.waiting === null) return { ok: false, code: 'generalE', note: 'notWaiting' }
     if (facts.offers.some((offer) => offer.studentId === studentId)) return { ok: true, code: '1001' }
     const now = Temporal.Now.instant()
     const until = offerUntil({ ...ctx.school, ...schoolFacts(ctx.school) }, facts.slot, now)

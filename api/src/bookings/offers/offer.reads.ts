@@ -8,6 +8,7 @@ import type { Facts } from '../booking.facts.ts'
 import { maySeeWaiting } from '../booking.policy.ts'
 import { judgeFreeSeatOnceOpen } from '../waiting/judgeFreeSeat.ts'
 import type { SeatOfferType, WaitingPlaceType } from './offer.type.ts'
+import { joiningOrder } from '../waiting/joiningOrder.ts'
 
 /** A student on a waiting list, and the seat that is held for them there or elsewhere. */
 interface WaitingRow {
@@ -50,7 +51,7 @@ async function readPlaces(ctx: Context, isListed: Sql, studentId: string | null)
         to_jsonb(o.expires_at) #>> '{}' as "expiresAt", o.slot_id is distinct from l.slot_id and o.id is not null as "isElsewhere",
         koma_booking_facts(${school.id}, l.slot_id, l.student_id, false) as facts
       from (select w.slot_id, w.student_id, w.joined_at,
-              row_number() over (partition by w.slot_id order by w.joined_at, w.id) as position
+              row_number() over (partition by w.slot_id order by ${joiningOrder}) as position
             from waiting w where w.school_id = ${school.id} and ${isListed}) l
       join student st on st.school_id = ${school.id} and st.id = l.student_id
       left join seat_offer o on o.school_id = ${school.id} and o.student_id = l.student_id and o.state = 'open'

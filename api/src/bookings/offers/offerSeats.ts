@@ -9,6 +9,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { bookingFacts, type Facts, readFacts } from '../booking.facts.ts'
 import { offerJob } from './offerJob.ts'
+import { joiningOrder } from '../waiting/joiningOrder.ts'
 
 /** When a seat is offered, until when it is held, and what was booked in the slot before it became empty. */
 interface OfferTime {
@@ -60,14 +61,15 @@ async function nextInLine(
         and w.student_id <> all(${[...passed]}::uuid[])
         and not exists (select from seat_offer o
           where o.school_id = ${ctx.school.id} and o.student_id = w.student_id and o.state = 'open')
-      order by w.joined_at, w.id limit ${AT_A_TIME}`,
+      order by ${joiningOrder} limit ${AT_A_TIME}`,
   )
   return rows.length === 0 ? undefined : rows.map(({ id }) => id)
 }
 
 /**
  * Offers a seat of a locked slot to one student who waits, if booking would give it. Returns whether it did. Locks the
- * student's contracts, so nothing else can spend what the offer is about to hold.
+ * student's contracts, so nothing else can spend what the offer is about to hold. Who is next is known only now: two
+ * who leave lessons that each other waits for lock crosswise, and the transaction that PostgreSQL ends is run again.
  */
 export async function offerSeat(
   em: EntityManager,
@@ -87,7 +89,7 @@ export async function offerSeat(
 
 /** Returns the booking that the student could make of the seat: as the slot was booked before, or any other way. */
 function offerable(ctx: Context, facts: Facts, before: OfferTime['before']): Booked | null {
-  if (!facts.waiting) return null
+  if (facts.waiting === null) return null
   const ruleFacts = bookingFacts(ctx, facts)
   const course = facts.slot.courses.find(({ id }) => id === before?.courseId)
   if (before !== null && course !== undefined && facts.slot.booked === null) {

@@ -16,9 +16,10 @@ import { mayBook } from '../booking.policy.ts'
 import { asPromised, bookingRequestOf, bookingRules } from '../bookSlot.ts'
 import { requireKnownStudent } from '../knownStudent.ts'
 import { mailContext } from '../mailContext.ts'
+import { settledFactsOfSlots } from '../offers/settledFacts.ts'
 import { limitPace } from '../pace.ts'
 import { studentOf } from '../studentOf.ts'
-import { factsOfSlots, lockLessons } from './lessonFacts.ts'
+import { lockLessons } from './lessonFacts.ts'
 import { writeLessons } from './writeLessons.ts'
 
 /** A lesson that cannot be booked as it was shown. */
@@ -58,7 +59,7 @@ export async function bookLessons(ctx: Context, input: BookLessonsInput): Promis
   try {
     return await inTransaction<BookLessonsResult>(ctx, async (em) => {
       await lockLessons(em, ctx, studentId, slotIds)
-      const judged = judgeLessons(ctx, viewer, request, await factsOfSlots(em, ctx, studentId, slotIds))
+      const judged = judgeLessons(ctx, viewer, request, await settledFactsOfSlots(em, ctx, studentId, slotIds))
       const paced = paceOf(viewer, judged)
       if (paced !== null) return { ...nothing, ...paced }
       const refused = refusedOf(judged)

@@ -100,13 +100,14 @@ export async function waitAgain(
   facts: Facts,
   booking: UndoneBooking,
 ): Promise<void> {
-  if (booking.waitedSince === null || facts.student === null) return
+  if (booking.waited === null || facts.student === null) return
+  const { since, id } = booking.waited
   const entry = { ...aboutSlot(ctx, viewer, facts.slot), ...aboutStudent(facts.student), type: 'waiting-add' } as const
   await query(
     em,
     sql`with waits as (
-        insert into waiting (school_id, slot_id, student_id, joined_at)
-        select id, ${facts.slot.id}::uuid, ${facts.student.id}::uuid, ${booking.waitedSince}::timestamp
+        insert into waiting (school_id, slot_id, student_id, joined_at, id)
+        select id, ${facts.slot.id}::uuid, ${facts.student.id}::uuid, ${since}::timestamp, ${id}::uuid
         from school where id = ${ctx.school.id} and waiting_list on conflict do nothing returning student_id)
       ${activityInsert([entry], { about: sql`waits` })}`,
   )

@@ -17,6 +17,7 @@ import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { refundOf, tellOfUndo } from './tellOfUndo.ts'
 import type { UndoBookingResult } from './undoBooking.ts'
 import { undoneBooking, type UndoneBooking, undoRefusal } from './undoneBooking.ts'
+import { acceptsOffer, overlappingWaits, withAccepted } from '../writeBooking.ts'
 import { revival, UNDOES_CANCELLATION } from '../writeSeats.ts'
 
 /**
@@ -106,7 +107,10 @@ export function hasSeatFor(
   return isSame && booked.count < booked.capacity
 }
 
-/** Writes that a cancelled booking of locked facts is live again, logs and announces it. */
+/**
+ * Writes that a cancelled booking of locked facts is live again, logs and announces it. A seat that is held for its
+ * student is accepted.
+ */
 export async function writeRevival(
   em: EntityManager,
   ctx: Context,
@@ -131,9 +135,10 @@ export async function writeRevival(
   await query(
     em,
     sql`with ${revival(ctx, entry.actor, { id: booking.id, refunded })},
-      noted as (${activityInsert([entry], { about: sql`revived` })})
+      noted as (${activityInsert(withAccepted(facts, entry), { about: sql`revived` })})
       insert into outbox (school_id, topic, ref)
       select ${ctx.school.id}::uuid, topic, ref from (values ('slot', ${slot.id}::uuid), ('student', ${student?.id ?? null}::uuid))
         as told (topic, ref) where ref is not null`,
   )
+  if (acceptsOffer(facts)) await query(em, sql`with ${overlappingWaits(ctx, entry.actor, facts)} select`)
 }

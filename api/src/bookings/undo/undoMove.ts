@@ -150,7 +150,7 @@ async function writeMoveUndo(em: EntityManager, ctx: Context, viewer: Viewer, mo
   if (cancelled === null) {
     const { courses } = await ctx.directory()
     const courseCode = courses.get(previousPlace.courseId)?.code ?? booking.courseCode
-    const seat = { ...previousPlace, courseCode, contract }
+    const seat = { ...previousPlace, courseCode, contract, waited: previousPlace.waited ?? null }
     await moveSameBooking(em, ctx, viewer, { from: current, to: previous, booking: live }, seat, lastMoveUndone())
     await waitAgain(em, ctx, viewer, current, booking)
     await passOn(em, ctx, viewer, current)

@@ -2,6 +2,7 @@ import type { BookingUndoNote } from '@koma/schema/rules/undoBooking'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql, wallTime } from '../../platform/database/sql.ts'
 import { actorOf, type Viewer } from '../../platform/shared/context.ts'
+import type { WaitingPlace } from '../waiting/joiningOrder.ts'
 import type { EarlierPlace } from '../writeSeats.ts'
 
 /** A booking that is to be undone, or whose cancellation or move is. */
@@ -26,8 +27,8 @@ export interface UndoneBooking {
   left: EarlierPlace | null
   /** The log's last word on the student's seat in this slot, and who did it. */
   last: { type: string; actor: string } | null
-  /** Since when the student waited for the seat that they then booked; null if they did not. */
-  waitedSince: string | null
+  /** The place on the waiting list that the seat ended; null if the student had not waited for it. */
+  waited: WaitingPlace | null
 }
 
 /** Returns the booking with what the log says last about it; null if the school has none of this id. */
@@ -49,9 +50,7 @@ export async function undoneBooking(
         (select jsonb_build_object('type', a.type, 'actor', a.actor) ${about}
           and (a.type like 'booking%' or a.type like 'cancel-%' or a.type = 'lesson-moved')
           order by a.id desc limit 1) as last,
-        (select case when a.type = 'waiting-add' then ${wallTime('a.at')} end ${about}
-          and (a.type in ('waiting-add', 'waiting-remove', 'offer-declined', 'offer-expired') or a.type like 'cancel-%')
-          order by a.id desc limit 1) as "waitedSince"
+        b.waited
       from booking b join course c on c.school_id = b.school_id and c.id = b.course_id
       where b.school_id = ${schoolId} and b.id = ${bookingId}`,
   )

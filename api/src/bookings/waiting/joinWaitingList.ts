@@ -23,6 +23,6 @@ export function waitingFacts(ctx: Context, facts: Facts): WaitingFacts {
   return {
     school: schoolFacts(ctx.school),
     slot: { ...facts.slot, isLesson: facts.slot.booked?.isLesson ?? true },
-    student: { ...studentFacts(facts), isWaiting: facts.waiting },
+    student: { ...studentFacts(facts), isWaiting: facts.waiting !== null },
   }
 }

@@ -5,5 +5,7 @@ import { changeWaitingList } from './changeWaitingList.ts'
 
 /** Takes a student off a waiting list (BOOK-37). Students themselves; staff with `slotBook` anybody. */
 export async function leaveWaitingList(ctx: Context, input: WaitingListInput): Promise<WaitingVerdict> {
-  return changeWaitingList(ctx, input, 'waiting-remove', ({ waiting }) => judge({ student: { isWaiting: waiting } }))
+  return changeWaitingList(ctx, input, 'waiting-remove', ({ waiting }) =>
+    judge({ student: { isWaiting: waiting !== null } }),
+  )
 }

@@ -5,6 +5,7 @@ import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { mailLesson, queueWaitingPlace, type WaitingStudent } from '../../mail/lessonMails.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { bookingFacts, type Facts } from '../booking.facts.ts'
+import { joiningOrder } from './joiningOrder.ts'
 
 /**
  * Notifies the waiting list that a full slot has a free seat again. Everybody who may book it (D55) gets an activity
@@ -21,7 +22,7 @@ export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewe
         st.email, st.com_lang as "comLang", st.notify and st.active as notify,
         koma_booking_facts(${ctx.school.id}, ${facts.slot.id}, st.id, false) as facts
       from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-      where w.school_id = ${ctx.school.id} and w.slot_id = ${facts.slot.id} order by w.joined_at, w.id`,
+      where w.school_id = ${ctx.school.id} and w.slot_id = ${facts.slot.id} order by ${joiningOrder}`,
   )
   const waiting = listed.flatMap(({ facts: own, ...student }) =>
     own !== null && bookAnyhow(bookingFacts(ctx, own), 'student', ctx.now).ok ? [student] : [],

@@ -10,6 +10,7 @@ import { contractsOf, overlappingLesson } from '../bookingWhy.ts'
 import { waitingFacts } from './joinWaitingList.ts'
 import { requireKnownStudent } from '../knownStudent.ts'
 import { studentOf } from '../studentOf.ts'
+import { joiningOrder } from './joiningOrder.ts'
 
 /**
  * Explains, rule by rule, why staff cannot put a student on a waiting list now. For somebody who waits already it gives
@@ -42,8 +43,8 @@ async function waitingPosition(ctx: Context, slotId: string, studentId: string):
       select count(*)::int as waiting, max(place) filter (where own)::int as place,
         ${wallTime('max(joined_at) filter (where own)')} as since
       from (select joined_at, student_id = ${studentId} as own,
-              row_number() over (order by joined_at, id) as place
-            from waiting where school_id = ${ctx.school.id} and slot_id = ${slotId}) w`,
+              row_number() over (order by ${joiningOrder}) as place
+            from waiting w where school_id = ${ctx.school.id} and slot_id = ${slotId}) w`,
   )
   return position ?? { waiting: 0, place: null, since: null }
 }

@@ -8,6 +8,7 @@ import { type SlotFromRow, slotFromRow, readRows, type RowFacts, closedOutcome, 
 import { type SharedPlace, sharedPlaces } from '../../slots/sharedPlaces.ts'
 import { lessons, type Line, slotOfRow, type PlannedExport } from './exportLines.ts'
 import { planPlaces } from './planPlaces.ts'
+import { takenSeats } from '../../slots/takenSeats.ts'
 
 /**
  * Returns what an export would do, line by line in order of time, without doing it (FIX-26…28, D115…117). Effects that
@@ -117,7 +118,7 @@ const deletions = (schoolId: string, { from, to, ids }: PlannedExport): Sql<Line
   select jsonb_build_object('templateId', s.template_id, 'date', to_char(s.starts_at, 'YYYY-MM-DD'), 'slotId', s.id,
       'teacherId', s.teacher_id) as item,
     to_char(s.starts_at, 'YYYY-MM-DD HH24:MI') || '–' || to_char(s.ends_at, 'HH24:MI') || ' ' || p.display_name as label,
-    case when s.booked_count > 0 then 'booked' else 'made' end as verdict, null as note
+    case when ${takenSeats} > 0 then 'booked' else 'made' end as verdict, null as note
   from slot s join teacher p on p.school_id = s.school_id and p.id = s.teacher_id
   where s.school_id = ${schoolId} and s.template_id is not null and s.teacher_id = any(${ids}::uuid[])
     and s.starts_at >= ${from}::date and s.starts_at < ${to}::date + 1

@@ -18,6 +18,9 @@ import { TellPeople } from '../../record/told/TellPeople.tsx'
 
 type Remove = (slot: FullSlot, tell: boolean) => Promise<(() => void) | null>
 
+/** Tells whether a seat of the slot is booked, or held for somebody who waits. */
+const isTaken = ({ bookedCount, heldCount }: FullSlot) => bookedCount + heldCount > 0
+
 /**
  * Deletes one slot as a batch of one, which can be undone with its waiting list; says why it is not. Gives what undoes
  * it, null where it is not done.
@@ -34,6 +37,10 @@ export function useRemoveSlot(series?: string): { remove: Remove; removing: bool
   const remove = async (slot: FullSlot, tell: boolean) => {
     if (slot.bookedCount > 0) {
       toastError(m.bookedFirst(refusalText({ code: 'generalE', note: 'slotBooked' }, language)))
+      return null
+    }
+    if (slot.heldCount > 0) {
+      toastError(refusalText({ code: 'generalE', note: 'slotHeld' }, language))
       return null
     }
     const batch = { slots: [{ slotId: slot.id, version: slot.version }], delete: true, tell }
@@ -70,7 +77,7 @@ export function useDeleteSlot(places: Pick<ReturnType<typeof useGonePlaces>, 'ho
     return undo
   }
   return (slot: FullSlot) => {
-    if (slot.waitingCount === 0 || slot.bookedCount > 0) return void remove(slot, true)
+    if (slot.waitingCount === 0 || isTaken(slot)) return void remove(slot, true)
     void openDialog<void>(({ opened, end }) => (
       <DeleteQuestion opened={opened} slot={slot} remove={(tell) => remove(slot, tell)} onEnd={end} />
     ))

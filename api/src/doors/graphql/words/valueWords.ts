@@ -119,7 +119,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     noneBookedAhead: 'No future slot is booked with the teacher or the course.',
     notAdmin: 'The account is not the built-in `admin`.',
     notBegun: 'The slot has not begun.',
-    notBooked: 'Nobody has booked the slot.',
+    notBooked: 'No seat of the slot is booked or held.',
     notCancelled: "The student's seat was not cancelled, or cancelled seats are to be rebooked.",
     notOneself: "The account is not the viewer's own.",
     notRenewed: 'The contract is not renewed yet.',

@@ -2,8 +2,9 @@
  * Locks a slot, then the student's contracts in id order, and then reads every fact the booking rules need, all in one
  * round trip. The order is always the same, so that two readings can be compared. `mails` has the readers among student
  * and teacher (D14). `changes` has the ages of the student's own changes in the last minute: those of one transaction
- * count once, however many lessons they were about. It is a function because PostgreSQL answers the rest of a statement
- * that waited for a lock from the old snapshot. Each statement inside a volatile function takes a fresh one. A seat
+ * count once, however many lessons they were about. They have one xmin: all of a school's log lies on one server, in a
+ * cluster too, and students write none of it in savepoints. It is a function because PostgreSQL answers the rest of a
+ * statement that waited for a lock from the old snapshot. Each statement inside a volatile function takes a fresh one. A seat
  * held for another student counts as taken, and so do the points that a hold keeps. The student's own hold in this slot
  * counts as free. It decides nothing: the rules live in TypeScript. The student's code is there as `studentId` too, for
  * processes of the version before during an upgrade.
@@ -82,11 +83,12 @@ export const bookingFacts = [
         from student st where st.school_id = p_school and st.id = p_student),
       'booking', (
         select jsonb_build_object('id', b.id, 'contractId', b.contract_id, 'courseId', b.course_id,
-          'courseCode', c.code, 'cost', b.cost, 'online', b.online)
+          'courseCode', c.code, 'cost', b.cost, 'online', b.online, 'waited', b.waited)
         from booking b join course c on c.school_id = p_school and c.id = b.course_id
         where b.school_id = p_school and b.live_slot_id = s.id and b.student_id = p_student),
-      'waiting', exists (
-        select from waiting w where w.school_id = p_school and w.slot_id = s.id and w.student_id = p_student),
+      'waiting', (
+        select jsonb_build_object('since', w.joined_at, 'id', w.id) from waiting w
+        where w.school_id = p_school and w.slot_id = s.id and w.student_id = p_student),
       'overlaps', exists (
         select from booking b
         where b.school_id = p_school and b.student_id = p_student and b.status = 'booked'
