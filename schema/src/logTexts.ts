@@ -161,8 +161,8 @@ const en: typeof jp = {
 }
 
 /**
- * Tasks go by their kind, a template row by its weekday in both languages (月/Mon 10:00–10:50), a contract by its number
- * and a closure by its days, as on screens.
+ * Tasks go by their kind, and a template row by its weekday in both languages (月/Mon 10:00–10:50). A contract goes by
+ * its number and a closure by its days, as on screens.
  */
 function recordNameIn(language: Language, kind: string, name: string): string {
   if (kind === 'contract') return numberIn(name)

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/recordProperties.ts'
 
 /**
- * The note about a student (TCH-12, D59). It is part of the student's row, but a record with a version of its own, so
- * that a note saved in a lesson makes no open form of the student stale.
+ * The note about a student (TCH-12, D59). It is part of the student's row, but a record with a version of its own. So a
+ * note saved in a lesson makes no open form of the student stale.
  */
 export const StudentNote = defineEntity({
   name: 'StudentNote',

@@ -4,8 +4,8 @@ import { maySubstitute } from './substitute.policy.ts'
 import type { SubstitutedType } from './substitute.type.ts'
 
 /**
- * Returns the lessons that a run has given to somebody or closed: who was to teach, who teaches, and what came back
- * once it was undone. Staff with `slotEdit`; empty for a run that is not an absence.
+ * Returns the lessons that a run has given to somebody or closed. Each says who was to teach, who teaches, and what
+ * came back once it was undone. Staff with `slotEdit`; empty for a run that is not an absence.
  */
 export async function substituted(ctx: Context, { runId }: { runId: string }): Promise<SubstitutedType[]> {
   maySubstitute(ctx)

@@ -123,8 +123,8 @@ interface RowInTheWay {
 }
 
 /**
- * Returns the day, time and teacher of the other rows on that day at that time: those of the teacher first, then those
- * of a place that takes one lesson at a time, the earliest first. (FIX-24, SET-31)
+ * Returns the day, time and teacher of the other rows on that day at that time. First come those of the teacher, then
+ * those of a place that takes one lesson at a time, the earliest first. (FIX-24, SET-31)
  */
 async function rowsInTheWay(
   em: EntityManager,

@@ -7,8 +7,8 @@ import { saying } from './problem.ts'
 export const hasOwnCapitals = (name: string) => /\p{Lu}\p{M}*\p{Ll}/u.test(name)
 
 /**
- * A name as it is kept: letters of any script, spaces and punctuation, without other signs, and its first letter a
- * capital unless it has some (ASTU-21, D80). Something must be left of it.
+ * A name as it is kept: letters of any script, spaces and punctuation, without other signs (ASTU-21, D80). Its first
+ * letter becomes a capital unless it has some. Something must be left of it.
  */
 export const personName = z
   .string()

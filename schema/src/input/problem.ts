@@ -10,8 +10,8 @@ export interface FieldProblem {
 }
 
 /**
- * Returns the options of a zod check that shows `note` beside the field, in forms and in answers; with `least` and
- * `most` where the words mention them.
+ * Returns the options of a zod check that shows `note` beside the field, in forms and in answers. `least` and `most`
+ * are for notes that mention them.
  */
 export function saying(note: AccountNote, bounds: { least?: number; most?: number } = {}): { params: object } {
   const { least, most } = bounds

@@ -73,8 +73,8 @@ export const expectedSlotInput = z.object({
 })
 
 /**
- * The batch as its dry run showed it: `expected` are the slots that it said would change, with the courses that
- * each would have where the batch gives them.
+ * The batch as its dry run showed it. `expected` are the slots that it said would change, each with its courses if the
+ * batch gives them.
  */
 export const changeSlotBatchInput = z.object({
   batch: slotBatchInput,

@@ -5,8 +5,8 @@ import { oneLine } from './fields.ts'
 import { pageInput, updatedSince } from './page.ts'
 
 /**
- * The filters of a list of students; `login`: active ones who have not signed in for 30 days, or never (ASTU-01,
- * ASTU-05); `noPassword`: active ones who cannot sign in yet.
+ * The filters of a list of students. `login`: active ones who have not signed in for 30 days, or never (ASTU-01,
+ * ASTU-05). `noPassword`: active ones who cannot sign in yet.
  */
 export const studentFilters = ['active', 'login', 'noPassword', 'all'] as const
 

@@ -9,8 +9,8 @@ import { createInput, field, updateInput } from './record.ts'
 
 /**
  * A first or last name: keeps letters, kana, kanji, Japanese punctuation and spaces, and the hyphens and apostrophes
- * that names have. Each word begins with a capital and goes on in lower case, unless the name was typed with capitals
- * of its own, as McDonald or van der Berg (ATCH-23, ATCH-24).
+ * that names have. Each word begins with a capital and continues in lower case. A name typed with capitals of its own,
+ * as McDonald or van der Berg, stays as it is (ATCH-23, ATCH-24).
  */
 const name = filledIn
   .transform((text) => {

@@ -83,8 +83,8 @@ export function seatRefusal(
 }
 
 /**
- * Returns the facts as they are once a seat of a full slot is free, and what is booked in it then: by these the waiting
- * list asks the rules of booking (BOOK-36, BOOK-39).
+ * Returns the facts as they are once a seat of a full slot is free, and what is booked in it then. The waiting list
+ * asks the rules of booking by these (BOOK-36, BOOK-39).
  */
 export function withFreeSeat(
   facts: BookingFacts,

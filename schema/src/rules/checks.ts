@@ -119,8 +119,8 @@ export function listedInTurn<Form, Input, Refusal extends CheckRefusal>(
 export type NamedRule = Pick<Check<never, CheckRefusal>, 'rule' | 'code'>
 
 /**
- * Returns checks that were made for a whole set, as they came out for one member; `broken` is the check that refused it,
- * null if none did.
+ * Returns checks that were made for a whole set, with their outcome for one member. `broken` is the check that refused
+ * it, null if none did.
  */
 export function listedOfSet(
   checks: readonly NamedRule[],

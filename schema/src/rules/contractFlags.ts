@@ -23,9 +23,9 @@ export const contractFlagNames = ['unpaid', 'noCourses', 'ending', 'low', 'unuse
 export type ContractFlag = (typeof contractFlagNames)[number]
 
 /**
- * Returns the warnings about a contract on the day `today`, the most urgent first: never used though active
- * (CON-21), renewed (CON-22), carried over (CON-23), unpaid (CON-24), ending within 30 days or ended and not renewed
- * (CON-25, D148), a point contract that is low (CON-26), and an active one that no course can be booked with.
+ * Returns the warnings about a contract on the day `today`, the most urgent first. It is never used though active
+ * (CON-21), renewed (CON-22), carried over (CON-23) or unpaid (CON-24). It ends within 30 days, or ended and was not
+ * renewed (CON-25, D148). A point contract is low (CON-26), or no course can be booked with an active one.
  */
 export function contractFlags(contract: FlaggedContract, today: WallDate): ContractFlag[] {
   const is: Record<ContractFlag, boolean> = {

@@ -44,8 +44,8 @@ export function bookingLimitInfo(
 }
 
 /**
- * Returns the day from which a contract would pay for a lesson on `date`, or until which one did: of those switched on
- * the next to begin, otherwise the last to end. Null where none is held back by its period alone.
+ * Returns the day from which a contract would pay for a lesson on `date`, or until which one did. Of those switched on
+ * it is the next to begin, otherwise the last to end. Null if none is held back by its period alone.
  */
 export function outsidePeriod(
   contracts: readonly ContractFacts[],

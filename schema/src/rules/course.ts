@@ -10,7 +10,7 @@ export interface CourseFields {
 }
 
 /**
- * Returns all that is wrong with a course as a whole: a group needs two students or more (CRS-11), and its hours must
+ * Returns all that is wrong with a course as a whole. A group needs two students or more (CRS-11), and its hours must
  * begin before they end (CRS-09).
  */
 export function courseProblems(course: CourseFields): { field: keyof CourseFields; note: AccountNote }[] {

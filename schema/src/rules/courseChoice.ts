@@ -37,8 +37,8 @@ export function choosableCourses<Course extends ChoosableCourse>(
 }
 
 /**
- * Returns the courses that quick build puts on a slot: of those chosen once those that are no group lessons, that the
- * teacher teaches and that fit the day and time (SCHED-93).
+ * Returns the courses that quick build puts on a slot. Of the chosen courses these are the ones that the teacher
+ * teaches, that fit the day and time, and that are no group lessons (SCHED-93).
  */
 export function quickBuildCourses<Course extends ChoosableCourse & { group: boolean }>(
   courses: readonly Course[],
@@ -56,7 +56,7 @@ function fits(course: ChoosableCourse, { startsAt, endsAt }: CourseChoice): bool
 
 /**
  * Returns the courses of a draft that have to be choosable: all of a new slot, and of one that gets another time or
- * teacher; otherwise only those that are added. The booked course stays whatever it is (D85).
+ * teacher. Otherwise only those that are added. The booked course stays whatever it is (D85).
  */
 export function coursesToCheck(draft: SlotDraft, before: SlotBefore | null): string[] {
   if (before === null) return [...draft.courseIds]

@@ -7,8 +7,8 @@ export type JoinVerdict =
   | { ok: false; code: 'generalE'; note: 'linkTooEarly' | 'linkTooLate' }
 
 /**
- * Judges whether a booked student may open the link of an online lesson at `now` (SLOT-19…21, D58): from 5 minutes
- * before the start until the end, both included (D143).
+ * Judges whether a booked student may open the link of an online lesson at `now` (SLOT-19…21, D58). It opens from 5
+ * minutes before the start until the end, both included (D143).
  */
 export function joinLesson(slot: Pick<SlotFacts, 'startsAt' | 'endsAt'>, now: WallTime): JoinVerdict {
   if (now < plusMinutes(slot.startsAt, -JOIN_MINUTES_BEFORE))

@@ -6,8 +6,8 @@ import type { ContractFacts, MonthUsage, SchoolFacts, SlotFacts, StudentFacts } 
 import { dateOf, monthOf, plusDays, type WallTime } from './time.ts'
 
 /**
- * What a school lets students do (MOVE-03): nothing in one step (`off`), a move that counts as a cancellation, or a
- * move that counts as nothing until the cancellation deadline (`free`).
+ * The ways in which a school lets students move (MOVE-03): not at all (`off`), by a move that counts as a cancellation,
+ * or by one that counts as nothing until the cancellation deadline (`free`).
  */
 export const studentMoves = ['off', 'cancellation', 'free'] as const
 
@@ -84,10 +84,10 @@ function isStaff({ rules }: MoveAsked): boolean {
 }
 
 /**
- * Judges whether a booking may move into another slot at `now`, and what that counts as (MOVE-01…06). The new lesson
- * is judged as if the student had left the old one: it overlaps nothing, its points are back where they come back, and
- * no monthly limit counts it unless it is lost, as a lesson that is cancelled too late. The contract that paid pays again
- * if it can.
+ * Judges whether a booking may move into another slot at `now`, and what that counts as (MOVE-01…06). The new lesson is
+ * judged as if the student had left the old one: it overlaps nothing, and its points are back if it refunds them. No
+ * monthly limit counts the old lesson unless it is lost, as one that is cancelled too late. The contract that paid pays
+ * again if it can.
  */
 export function moveBooking(facts: MoveFacts, request: BookingRequest, rules: MoveRules, now: WallTime): MoveVerdict {
   const { from, school, to } = facts

@@ -37,9 +37,9 @@ export function codesAfter(newest: string): string[] {
 }
 
 /**
- * Returns the ID that a school would give its next record: after the highest of the way in which most of its numbers
- * are written (of the highest ID of all, where several ways are as common), passing over those that are taken. Empty
- * where IDs are no numbers, or there are none yet. `nextStudentCode` says the same in SQL, since students are many.
+ * Returns the ID that a school would give its next record. It follows the highest number written in the most common
+ * way, passing over those that are taken. If several ways are as common, it follows the highest ID of all. Empty if IDs
+ * are no numbers, or there are none yet. `nextStudentCode` says the same in SQL, since students are many.
  */
 export function nextCode(codes: readonly string[]): string {
   const numbered = codes.filter((code) => codeAfter(code) !== null)

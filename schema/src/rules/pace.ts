@@ -12,8 +12,8 @@ export interface TooFast {
 }
 
 /**
- * Returns the refusal of one more change by a student who made changes so many seconds ago, newest first; null if it is
- * not too fast.
+ * Returns the refusal of one more change by a student, or null if it is not too fast. The student made changes so many
+ * seconds ago, newest first.
  */
 export function tooFast(changes: readonly number[]): TooFast | null {
   const first = changes[CHANGES_PER_MINUTE - 1]

@@ -79,8 +79,8 @@ class BookedSoFar {
 }
 
 /**
- * Judges lessons in the order of the list, each as if those before it were booked: their points are spent, they count
- * towards the months' limits, and nothing overlaps them (REPEAT-02). A refused one counts as not booked.
+ * Judges lessons in the order of the list, each as if those before it were booked (REPEAT-02). Their points are spent,
+ * they count towards the months' limits, and nothing overlaps them. A refused one counts as not booked.
  */
 export function bookInOrder(lessons: readonly Lesson[], rules: BookingRules, now: WallTime): BookingVerdict[] {
   const booked = new BookedSoFar()

@@ -74,11 +74,10 @@ const NEEDED: readonly Check[] = [
 ]
 
 /**
- * Returns the first problem of an edit, or null. Beside what a slot cannot be kept without, only the schedule range is
- * checked (SCHED-81), and what bookings have fixed: day, times and location stay, an online lesson stays online
- * (SLOT-27), the booked course stays, and another teacher must teach it (D141).
- *
- * A booked slot that lies outside a schedule changed since can still be edited where it is.
+ * Returns the first problem of an edit, or null. Besides what a slot needs, only the schedule range is checked
+ * (SCHED-81), and what bookings have fixed. Day, times and location stay, an online lesson stays online (SLOT-27), the
+ * booked course stays, and another teacher must teach it (D141). A booked slot that lies outside a schedule changed
+ * since can still be edited where it is.
  */
 export function checkSlotEdit(
   draft: SlotDraft,

@@ -34,8 +34,8 @@ export interface MoveTarget {
 
 /**
  * Returns the slot as it would be at its target. The end keeps the length. The cancellation deadline moves by as many
- * days as the lesson, at the same time of day, and is the start at the latest (D76); what is open to students stays
- * open. An online lesson of a booked slot keeps its location for later (D74).
+ * days as the lesson, at the same time of day, and is the start at the latest (D76). A slot that is open to students
+ * stays open. An online lesson of a booked slot keeps its location for later (D74).
  */
 export function movedSlot(slot: MovableSlot, target: MoveTarget, timeZone: string): MovableSlot {
   const startsAt = target.startsAt ?? slot.startsAt

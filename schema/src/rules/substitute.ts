@@ -35,8 +35,8 @@ export function hindranceOf({ teaches, away, busy }: SubstituteFacts): Substitut
 
 /**
  * Ranks the teachers for each of one teacher's lessons, the best first. First come those who can take it and work at
- * its place; among them who can take the most of these lessons, who knows most of its students, who is there that day
- * anyway; then by code. Last come those who cannot, with the reason.
+ * its place. Among them come first who can take the most of these lessons, who knows most of its students, and who is
+ * there that day anyway; then by code. Last come those who cannot, with the reason.
  */
 export function rankSubstitutes(lessons: readonly (readonly SubstituteFacts[])[]): Substitute[][] {
   const judged = lessons.map((facts) => facts.map((fact): Substitute => ({ ...fact, hindrance: hindranceOf(fact) })))

@@ -19,9 +19,9 @@ export function wallTimeIn(timeZone: string, instant: Temporal.Instant = Tempora
 }
 
 /**
- * Returns the school's present: the wall clock, which stands still just before the end of an hour that comes twice
- * while that hour runs for the second time. A time that comes twice means the first, so all times of that hour are over
- * then, and none opens again (decision 106).
+ * Returns the school's present, its wall clock. While an hour that comes twice runs for the second time, the clock
+ * stays just before its end. A time that comes twice means the first, so all times of that hour are over then, and none
+ * opens again (decision 106).
  */
 export function schoolNow(timeZone: string, instant: Temporal.Instant = Temporal.Now.instant()): WallTime {
   const there = instant.toZonedDateTimeISO(timeZone)

@@ -65,10 +65,10 @@ function freedAsked(facts: WaitingFacts, booked: BookedFacts, rules: WaitingRule
 }
 
 /**
- * Judges whether a student may join the waiting list at `now` (BOOK-35, BOOK-36, D147): only of a full slot that has
- * not started, where the school has waiting lists, and not when booked or waiting already. Nobody waits for what a
- * free seat would not bring: whatever `book` refuses with a seat free, this refuses with the same code (decision
- * 054).
+ * Judges whether a student may join the waiting list at `now` (BOOK-35, BOOK-36, D147). The slot must be full and not
+ * have started, the school must have waiting lists, and the student must not be booked or waiting already. Nobody waits
+ * for what a free seat would not bring: whatever `book` refuses with a seat free, this refuses with the same code
+ * (decision 054).
  */
 export function joinWaitingList(facts: WaitingFacts, rules: WaitingRules, now: WallTime): WaitingVerdict {
   const { booked } = facts.slot

@@ -19,8 +19,8 @@ export type CellKind =
 export type CellValue = string | number | boolean | null | readonly string[] | readonly number[]
 
 /**
- * The role of a column in an import: `key` identifies the record of a row, `field` is written, `opening` only for a new
- * record, and `shown` never, because Koma computes it. `whole` holds several fields in one.
+ * The role of a column in an import. `key` identifies the record of a row, `field` is written, and `opening` only for a
+ * new record. `shown` is never written, because Koma computes it. `whole` holds several fields in one.
  */
 export type ColumnRole = 'key' | 'field' | 'opening' | 'shown' | 'whole'
 

@@ -13,8 +13,8 @@ const joining = new Set(['y', 'e', 'i'])
 export const suffixes: ReadonlySet<string> = new Set(['jr', 'jr.', 'sr', 'sr.', 'ii', 'iii', 'iv'])
 
 /**
- * Tells whether each word only begins a last name. A capital makes a name of it, as in Van Morrison or Nguyen Van An,
- * unless all is written in capitals or another such word follows in small letters, as in Van der Berg.
+ * Tells whether each word only begins a last name. A capital makes a name of it, as in Van Morrison or Nguyen Van An.
+ * It does not if all is written in capitals, or another such word follows in small letters, as in Van der Berg.
  */
 function areParticles(words: readonly string[]): boolean[] {
   const whole = words.join('')

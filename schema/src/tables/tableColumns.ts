@@ -3,8 +3,8 @@ import { writeCell } from './cell.ts'
 import type { Column, TableRow } from './column.ts'
 
 /**
- * Returns the columns of an export in a language, which an import of the file reads: the head of each, and its cell
- * of a row. (CSV-10, D135)
+ * Returns the columns of an export in a language, which an import of the file reads: each one's head, and its cell of a
+ * row. (CSV-10, D135)
  */
 export function tableColumns<Field extends string>(
   table: readonly Column<Field>[],

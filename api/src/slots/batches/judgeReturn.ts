@@ -16,7 +16,7 @@ export interface SlotReturn {
 }
 
 /**
- * Returns the ids of the slots that cannot return to what they were: a teacher, place, course, online lessons or hours
+ * Returns the ids of the slots that cannot return to what they were. A teacher, place, course, online lessons or hours
  * can no longer be chosen. As in a single edit without lesson rules, only the differences have to be on offer. For a
  * deleted slot that is everything. Locks the offered records until the transaction ends.
  */

@@ -19,10 +19,10 @@ interface Lesson {
 type JudgedLesson = Lesson & { row: RowFacts; slot: SlotFromRow & { ok: true } }
 
 /**
- * Makes the slots of rows on days; open-from and cancel-until follow the settings. A day is passed over if a slot of
- * that row and day exists, wherever it was moved, or the teacher has a slot at that time. A row that is fixed to
- * something other than a lesson fills the slot with it. The note says what a slot lacks. (FIX-08, FIX-26, D75, D76,
- * D115)
+ * Makes the slots of rows on days; open-from and cancel-until follow the settings. A day is passed over if the row has
+ * its slot of that day, wherever it was moved. So is one on which the teacher has a slot at that time. A row that is
+ * fixed to something other than a lesson fills the slot with it. The note says what a slot lacks. (FIX-08, FIX-26, D75,
+ * D76, D115)
  */
 export async function makeFromTemplate(
   ctx: Context & { viewer: Viewer },
