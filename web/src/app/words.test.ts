@@ -11,14 +11,17 @@ const files = {
     import: 'default',
     eager: true,
   }),
-  ...import.meta.glob<string>('../../../api/src/{mail/*.texts,mail/letter,imports/importWords,shared/errors}.ts', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
+  ...import.meta.glob<string>(
+    '../../../api/src/{mail/*.texts,mail/letter,imports/importWords,platform/shared/errors}.ts',
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  ),
   ...import.meta.glob<string>(
     [
-      '../../../api/src/{commands,doctor,schemaWords}/*.ts',
+      '../../../api/src/doors/{commands,commands/doctor,graphql/words}/*.ts',
       '../../../api/src/doors/rest/openapiWords.ts',
       '../../../schema/src/tables/*Table.ts',
       '!**/*.test.ts',
@@ -115,6 +118,15 @@ const all = [
 
 test('texts of every room are looked at', () => {
   expect(all.length).toBeGreaterThan(70)
+  for (const room of [
+    'mail/',
+    'imports/',
+    'platform/shared/',
+    'doors/commands/',
+    'doors/commands/doctor/',
+    'doors/graphql/words/',
+  ])
+    expect(all.map(({ file }) => file)).toContainEqual(expect.stringContaining(`/api/src/${room}`))
   expect(all.filter(({ texts }) => texts.length === 0).map(({ file }) => file)).toEqual([])
 })
 

@@ -339,7 +339,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     offer_declined: 'A student declined the seat that was held for them.',
     offer_expired: 'A held seat was not booked in time.',
     offer_made: 'A freed seat was held for a waiting student.',
-    offer_withdrawn: 'A held seat was taken back, by staff or because its student has a lesson at that time now.',
+    offer_withdrawn: 'A held seat was withdrawn, by staff or because its student now has a lesson at that time.',
     password_changed: 'A password was changed.',
     password_link: 'A link to set a password was asked for.',
     payment_changed: 'A payment of a contract was corrected.',
