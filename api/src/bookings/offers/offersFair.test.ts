@@ -3,6 +3,7 @@ import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, type TestSlot, type TestUser } from '../../../test/school.ts'
+import { times } from '../../../test/model/longForm.ts'
 import { ask } from '../../../test/slotDesk.ts'
 import { silentEvents } from '../../../test/context.ts'
 import { audit } from '../../activity/audit.ts'
@@ -116,35 +117,39 @@ async function take(scene: Scene, item: Step): Promise<void> {
   await ask(student, `mutation ($input: ${type}!) { reply: ${verb}(input: $input) { code } }`, { input })
 }
 
-test('nobody who could take a seat is passed over, whatever happens before', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      vi.useRealTimers()
-      const scene = await open()
-      // Both seats are taken, and somebody waits for each.
-      for (const slot of [0, 1]) {
-        await take(scene, { kind: 'book', student: slot, slot })
-        await take(scene, { kind: 'join', student: 2 + slot, slot })
-      }
-      let before = await stateOf(scene)
-      for (const item of steps) {
-        await take(scene, item)
-        const after = await stateOf(scene)
-        for (const slot of after.slots) {
-          const was = before.slots.find(({ id }) => id === slot.id)
-          const known = new Set(was?.offers.map(({ id }) => id))
-          for (const offer of slot.offers.filter(({ id }) => !known.has(id))) {
-            const earlier = slot.line.slice(0, slot.line.indexOf(offer.student))
-            expect(slot.line).toContain(offer.student)
-            expect(earlier.filter((student) => after.able.includes(student))).toEqual([])
-          }
-          const missed = slot.isFree && was?.isFree === false ? slot.line : []
-          expect(missed.filter((student) => after.able.includes(student))).toEqual([])
+test(
+  'nobody who could take a seat is passed over, whatever happens before (OFFER-01, OFFER-02)',
+  { timeout: 900_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+        vi.useRealTimers()
+        const scene = await open()
+        // Both seats are taken, and somebody waits for each.
+        for (const slot of [0, 1]) {
+          await take(scene, { kind: 'book', student: slot, slot })
+          await take(scene, { kind: 'join', student: 2 + slot, slot })
         }
-        before = after
-      }
-      expect(await audit(scene.school.orm.em.fork())).toEqual([])
-    }),
-    { numRuns: 12 },
-  )
-})
+        let before = await stateOf(scene)
+        for (const item of steps) {
+          await take(scene, item)
+          const after = await stateOf(scene)
+          for (const slot of after.slots) {
+            const was = before.slots.find(({ id }) => id === slot.id)
+            const known = new Set(was?.offers.map(({ id }) => id))
+            for (const offer of slot.offers.filter(({ id }) => !known.has(id))) {
+              const earlier = slot.line.slice(0, slot.line.indexOf(offer.student))
+              expect(slot.line).toContain(offer.student)
+              expect(earlier.filter((student) => after.able.includes(student))).toEqual([])
+            }
+            const missed = slot.isFree && was?.isFree === false ? slot.line : []
+            expect(missed.filter((student) => after.able.includes(student))).toEqual([])
+          }
+          before = after
+        }
+        expect(await audit(scene.school.orm.em.fork())).toEqual([])
+      }),
+      { numRuns: times({ short: 12, long: 300 }) },
+    )
+  },
+)

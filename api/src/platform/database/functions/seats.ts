@@ -1,11 +1,7 @@
-// A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting
-// list; one to whom a seat was offered takes the one that was held. A seat held for them at the same time runs out with
-// that. It stays held until its job, or a request for it, has passed it on, so nobody slips in.
-const takesSeat = `
-    update seat_offer set state = 'accepted', ended_at = now()
-    where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id and state = 'open';
+// Counts a seat of a slot, whose course and place are those of the booking or offer.
+const countsSeat = (count: 'booked_count' | 'held_count') => `
     update slot set
-      booked_count = booked_count + 1,
+      ${count} = ${count} + 1,
       booked_course_id = new.course_id,
       booked_location_id = new.location_id,
       booked_online = new.online,
@@ -15,7 +11,25 @@ const takesSeat = `
       and (booked_count + held_count = 0 or (booked_course_id = new.course_id and booked_location_id is not distinct from new.location_id));
     if not found then
       raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
-    end if;
+    end if;`
+
+// Counts a seat less. A slot whose last seat goes is open to any of its courses and places again.
+const uncountsSeat = (count: 'booked_count' | 'held_count') => `
+      update slot set
+        ${count} = ${count} - 1,
+        booked_course_id = case when booked_count + held_count > 1 then booked_course_id end,
+        booked_location_id = case when booked_count + held_count > 1 then booked_location_id end,
+        booked_online = case when booked_count + held_count > 1 then booked_online end,
+        capacity = case when booked_count + held_count > 1 then capacity end,
+        version = version + 1
+      where school_id = old.school_id and id = old.slot_id;`
+
+// A seat that is taken: its slot counts it, and holds its course and place. A student with a seat leaves the waiting
+// list; one to whom a seat was offered takes the one that was held. A seat held for them at the same time runs out with
+// that. It stays held until its job, or a request for it, has passed it on, so nobody slips in.
+const takesSeat = `
+    update seat_offer set state = 'accepted', ended_at = now()
+    where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id and state = 'open';${countsSeat('booked_count')}
     delete from waiting where school_id = new.school_id and slot_id = new.slot_id and student_id = new.student_id;
     for offer in
       update seat_offer o set expires_at = greatest(now(), o.offered_at + interval '1 microsecond')
@@ -46,15 +60,7 @@ export const seats = [
   declare
     offer record;
   begin
-    if old.status = 'booked' and (tg_op = 'DELETE' or new.status <> 'booked' or new.slot_id <> old.slot_id) then
-      update slot set
-        booked_count = booked_count - 1,
-        booked_course_id = case when booked_count + held_count > 1 then booked_course_id end,
-        booked_location_id = case when booked_count + held_count > 1 then booked_location_id end,
-        booked_online = case when booked_count + held_count > 1 then booked_online end,
-        capacity = case when booked_count + held_count > 1 then capacity end,
-        version = version + 1
-      where school_id = old.school_id and id = old.slot_id;
+    if old.status = 'booked' and (tg_op = 'DELETE' or new.status <> 'booked' or new.slot_id <> old.slot_id) then${uncountsSeat('booked_count')}
     elsif tg_op = 'UPDATE' and old.status <> 'booked' and new.status = 'booked' then
       if current_setting('koma.undoes_cancellation', true) is distinct from 'on' then
         raise exception 'a cancelled booking stays cancelled' using errcode = 'integrity_constraint_violation';
@@ -63,19 +69,7 @@ export const seats = [
     return null;
   end $$`,
   `create or replace function koma_offer_holds_seat() returns trigger language plpgsql as $$
-  begin
-    update slot set
-      held_count = held_count + 1,
-      booked_course_id = new.course_id,
-      booked_location_id = new.location_id,
-      booked_online = new.online,
-      capacity = coalesce(capacity, (select number_of_students from course c where c.school_id = new.school_id and c.id = new.course_id)),
-      version = version + 1
-    where school_id = new.school_id and id = new.slot_id
-      and (booked_count + held_count = 0 or (booked_course_id = new.course_id and booked_location_id is not distinct from new.location_id));
-    if not found then
-      raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
-    end if;
+  begin${countsSeat('held_count')}
     update contract set held_points = held_points + new.cost
     where school_id = new.school_id and id = new.contract_id and points >= held_points + new.cost;
     if not found then
@@ -84,15 +78,7 @@ export const seats = [
     return null;
   end $$`,
   `create or replace function koma_offer_frees_seat() returns trigger language plpgsql as $$
-  begin
-    update slot set
-      held_count = held_count - 1,
-      booked_course_id = case when booked_count + held_count > 1 then booked_course_id end,
-      booked_location_id = case when booked_count + held_count > 1 then booked_location_id end,
-      booked_online = case when booked_count + held_count > 1 then booked_online end,
-      capacity = case when booked_count + held_count > 1 then capacity end,
-      version = version + 1
-    where school_id = old.school_id and id = old.slot_id;
+  begin${uncountsSeat('held_count')}
     update contract set held_points = held_points - old.cost
     where school_id = old.school_id and id = old.contract_id and old.cost > 0;
     return null;
