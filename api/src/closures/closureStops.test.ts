@@ -1,10 +1,10 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
-import { closed } from '../../test/closing.ts'
+import { closed, undone } from '../../test/closing.ts'
 import { worked } from '../../test/worked.ts'
 import { contextOf, schoolRow } from '../../test/context.ts'
 import { addContract, addSlot, addStaff, addStudent, type TestUser } from '../../test/school.ts'
-import { ask, type Desk, openDesk } from '../../test/slotDesk.ts'
+import { addTeacherOf, ask, type Desk, openDesk } from '../../test/slotDesk.ts'
 import { query } from '../platform/database/sql.ts'
 import type { RunKind } from '../platform/jobs/runs/runKind.ts'
 import { RUN_ATTEMPTS } from '../platform/jobs/runs/runRequest.ts'
@@ -14,12 +14,13 @@ import { closureRun } from './closureRun.ts'
 
 /**
  * A closure whose work ends on its way: a lesson of the first student is in each of its two steps, the second has one
- * of the other.
+ * of the other. The second also has a free slot of another teacher at the time of the first lesson.
  */
 
 let desk: Desk
 let students: TestUser[]
 let runId: string
+let freeSlot: string
 beforeEach(async () => {
   desk = await openDesk()
   students = []
@@ -33,10 +34,13 @@ beforeEach(async () => {
     const { teacher, location, course, day } = desk
     const startsAt = `${day}T1${place}:00:00`
     const slot = await addSlot(desk.school, { teacher, location, courses: [course], startsAt })
-    const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: students[user]?.id }
-    await ask(desk.staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, { input })
+    await book(slot.id, user)
     slots.push(slot.id)
   }
+  const { location, course, day } = desk
+  const teacher = await addTeacherOf(desk.school, [course])
+  freeSlot = (await addSlot(desk.school, { teacher, location, courses: [course], startsAt: `${day}T10:00:00` })).id
+  slots.push(freeSlot)
   const span = { startsAt: `${desk.day}T00:00:00`, endsAt: `${plusDays(desk.day, 1)}T00:00:00`, reason: '台風' }
   runId = await closed(desk.staff, { spans: [span], tell: true })
   await rows(`delete from run_step where school_id = $1 and run_id = $2`, runId)
@@ -44,7 +48,7 @@ beforeEach(async () => {
     `with steps as (
        insert into run_step (school_id, run_id, number, label, item)
        values ($1, $2, 1, '', jsonb_build_object('slotIds', to_jsonb(($3::text[])[1:1]))),
-         ($1, $2, 2, '', jsonb_build_object('slotIds', to_jsonb(($3::text[])[2:3]))))
+         ($1, $2, 2, '', jsonb_build_object('slotIds', to_jsonb(($3::text[])[2:4]))))
      update run set total = 2 where school_id = $1 and id = $2`,
     runId,
     slots,
@@ -53,6 +57,11 @@ beforeEach(async () => {
 
 const rows = <Row>(statement: string, ...params: unknown[]) =>
   query<Row>(desk.school.orm.em.fork(), statement, [desk.school.id, ...params])
+const book = async (slotId: string, user: number) => {
+  const input = { slotId, courseCode: desk.course.code, online: false, studentId: students[user]?.id }
+  const document = `mutation ($input: BookSlotInput!) { said: bookSlot(input: $input) { code } }`
+  return (await ask<{ said: { code: string } }>(desk.staff, document, { input })).said.code
+}
 const notified = async () =>
   (
     await rows<{ who: string; lessons: number }>(
@@ -96,6 +105,33 @@ test('students hear once of each lost lesson: when the run is stopped, and when 
     [0, 1],
     [1, 1],
   ])
+})
+
+test('of two lost lessons at one time, undoing gives back the one that was booked first', async () => {
+  await workOnce()
+  expect(await change('cancelRun')).toBe('1001')
+  expect(await book(freeSlot, 0)).toBe('1001')
+  expect(await change('resumeRun')).toBe('1001')
+  await worked(desk.staff, runId)
+  expect(await rows(`select from booking where school_id = $1 and status = 'booked'`)).toEqual([])
+  expect(await undone(desk.staff, runId)).toMatchObject({ success: true })
+  const booked = await rows<{ slotId: string; studentId: string; hour: number }>(
+    `select slot_id as "slotId", student_id as "studentId", extract(hour from starts_at)::int as hour from booking
+     where school_id = $1 and status = 'booked' order by starts_at`,
+  )
+  expect(booked.map(({ hour, studentId }) => [hour, students.findIndex(({ id }) => id === studentId)])).toEqual([
+    [10, 0],
+    [11, 1],
+    [12, 0],
+  ])
+  expect(booked[0]?.slotId).not.toBe(freeSlot)
+  expect(
+    await rows(
+      `select b.slot_id as "slotId", cb.note from closure_booking cb
+       join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+       where cb.school_id = $1 and cb.note is not null`,
+    ),
+  ).toEqual([{ slotId: freeSlot, note: 'studentBusy' }])
 })
 
 test('students hear of their lost lessons when the run fails for good', async () => {
@@ -143,7 +179,7 @@ test('a closure is given another reason, which is read at once and mails nobody'
 test('a run says its days, whose they are and why, and how much it has emptied', async () => {
   await worked(desk.staff, runId)
   const { runs } = await ask<{ runs: { label: string }[] }>(desk.staff, `{ runs(kind: "closure") { label } }`)
-  expect(runs).toEqual([{ label: `${desk.day} 台風 (slots: 3, bookings: 3)` }])
+  expect(runs).toEqual([{ label: `${desk.day} 台風 (slots: 4, bookings: 3)` }])
   // Those that are named are told of, however old, and no others.
   const named = (ids: string[]) =>
     ask<{ runs: { id: string }[] }>(desk.staff, `query ($ids: [ID!]) { runs(ids: $ids) { id } }`, { ids })

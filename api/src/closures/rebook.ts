@@ -1,3 +1,4 @@
+import { overlaps } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
 import { bookingInsert } from '../bookings/writeSeats.ts'
@@ -28,7 +29,7 @@ interface LostSeat {
 
 /**
  * Books again the lessons that the closures cancelled, unchanged and for the same price, in the order of their booking.
- * Each needs its slot, seat, student and contract; the others are marked with the reason.
+ * Each needs its slot, seat, student and contract, and the student's time; the others are marked with the reason.
  */
 export async function rebook(
   em: EntityManager,
@@ -70,16 +71,21 @@ export async function rebook(
   )
   const { locations } = await ctx.directory()
   const seatsTaken = new Map<string, number>()
+  const timesTaken = new Map<string, LostSeat[]>()
   const points = new Map<string, number>()
   const outcomes: { bookingId: string; note: SeatLoss | null }[] = []
   const entries: ActivityEntry[] = []
   for (const seat of lost) {
     const { contract, cost } = seat
     const pointsLeft = contract === null ? 0 : (points.get(contract.id) ?? contract.points)
-    const note = lossOf(seat, pointsLeft, seatsTaken.get(seat.slotId) ?? 0)
+    const rebooked = timesTaken.get(seat.student?.id ?? '') ?? []
+    // A closure that was stopped and resumed can have cancelled two lessons of a student at one time.
+    const isBusy = seat.isBusy || rebooked.some((other) => overlaps(other, seat))
+    const note = lossOf({ ...seat, isBusy }, pointsLeft, seatsTaken.get(seat.slotId) ?? 0)
     outcomes.push({ bookingId: seat.bookingId, note })
     if (note !== null) continue
     seatsTaken.set(seat.slotId, (seatsTaken.get(seat.slotId) ?? 0) + 1)
+    if (seat.student !== null) timesTaken.set(seat.student.id, [...rebooked, seat])
     if (contract !== null) points.set(contract.id, pointsLeft - cost)
     entries.push({
       ...aboutSlot(ctx, by, { ...seat, id: seat.slotId }),

@@ -97,7 +97,7 @@ async function end(kind: Kind, id: string, how: 'update' | 'delete') {
         )
       : await ask<{ reply: { code: string; relatedData: Related | null } }>(
           staff,
-          `mutation ($input: ${kinds[kind].type.replace(/^/, 'Update')}Input!) { reply: ${name}(input: $input) { ${answer} } }`,
+          `mutation ($input: Update${kinds[kind].type}Input!) { reply: ${name}(input: $input) { ${answer} } }`,
           { input: { id, version: await versionOf(kind, id), active: false } },
         )
   return reply

@@ -1,4 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { isOfferOver } from '@koma/schema/rules/offers'
 import { wallTimeIn, type WallTime } from '@koma/schema/rules/time'
 import { query, type Sql, sql, wallTime } from '../../platform/database/sql.ts'
 import { answerOf } from '../../platform/record/answer.ts'
@@ -58,14 +59,17 @@ async function readPlaces(ctx: Context, isListed: Sql, studentId: string | null)
       where l.student_id = coalesce(${studentId}::uuid, l.student_id)
       order by l.slot_id, l.position`,
   )
+  const now = Temporal.Now.instant()
   return rows.map((row) => {
-    const isHeld = row.expiresAt !== null && !row.isElsewhere
+    const { expiresAt } = row
+    // An offer whose time is over stays open until its job has passed on the seat.
+    const isHeld = expiresAt !== null && !row.isElsewhere && !isOfferOver(expiresAt, now)
     return {
       slotId: row.slotId,
       student: row.student,
       place: row.position,
       since: row.since,
-      heldUntil: isHeld && row.expiresAt !== null ? schoolTimeOf(ctx, row.expiresAt) : null,
+      heldUntil: isHeld ? schoolTimeOf(ctx, expiresAt) : null,
       obstacle: isHeld ? null : obstacleTo(ctx, row),
     }
   })

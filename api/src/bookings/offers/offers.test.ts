@@ -177,6 +177,25 @@ test('an offer that ran out goes to the next, by the job or as soon as somebody 
   await isClean(scene)
 })
 
+test('staff no longer see a seat as held once its time is over, though its job has not come (OFFER-03, OFFER-07)', async () => {
+  const scene = await open(2)
+  const staff = await scene.school.addStaff({ permissions: ['slotBook'] })
+  await cancel(scene, scene.holder)
+  const held = async () => {
+    const document = `query ($id: ID!) { waitingPlaces(slotId: $id) { place heldUntil } }`
+    const { waitingPlaces } = await ask<{ waitingPlaces: { place: number; heldUntil: string | null }[] }>(
+      staff,
+      document,
+      { id: scene.slot.id },
+    )
+    return waitingPlaces.map(({ heldUntil }) => heldUntil !== null)
+  }
+  expect(await held()).toEqual([true, false])
+  later(60)
+  expect(await held()).toEqual([false, false])
+  expect(await offers(scene)).toEqual(['p0 open'])
+})
+
 test('leaving the list gives the held seat to the next (OFFER-03)', async () => {
   const scene = await open(2)
   await cancel(scene, scene.holder)

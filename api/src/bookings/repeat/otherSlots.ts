@@ -17,8 +17,8 @@ interface Sought {
 
 /**
  * Returns the ids of slots that could stand in for a lesson, with a seat left in this course or one held for the
- * student. First come other teachers at the same time, those at the same place first. Then comes the same teacher on
- * the same day, the nearest time first.
+ * student. Other teachers at the same time come first, those at the same place before the rest. The same teacher at
+ * other times of the day follows, the nearest time first.
  */
 export async function otherSlots(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function otherSlots(
     ctx.em,
     sql<{ id: string }>`
       select id from (
-        select s.id, row_number() over (
+        select s.id, s.teacher_id = ${slot.teacherId} as is_same_teacher, row_number() over (
           partition by s.starts_at::date, s.teacher_id = ${slot.teacherId}
           order by abs(extract(epoch from s.starts_at::time - ${slot.startsAt.slice(11)}::time)),
             s.location_id is not distinct from ${slot.locationId}::uuid desc, s.starts_at, s.id) as rank
@@ -48,7 +48,7 @@ export async function otherSlots(
             then exists (select from slot_course sc
               where sc.school_id = ${ctx.school.id} and sc.slot_id = s.id and sc.course_id = ${courseId})
             else s.booked_course_id = ${courseId} end) others
-      where rank <= ${LOOKED_AT} order by rank`,
+      where rank <= ${LOOKED_AT} order by is_same_teacher, rank`,
   )
   return found.map(({ id }) => id)
 }

@@ -29,8 +29,8 @@ export type UndoBookingsResult = {
 } & ({ ok: true; code: '1001' } | { ok: false; code: 'generalE'; note: BookingUndoNote | 'toldOthers' })
 
 /**
- * Undoes several bookings of one student that the viewer has made, in one transaction (REPEAT-08). Each is undone as by
- * `undoBooking`; those that have changed since stay and are named. Students undo their own for some minutes
+ * Undoes several bookings of one student that the viewer has made, in one transaction and by start (REPEAT-08). Each is
+ * undone as by `undoBooking`; those that have changed since stay and are named. Students undo their own for some minutes
  * (REPEAT-09). Refuses with the first reason if none can be undone, and if others than those of the digest `seal` would
  * be told.
  */
@@ -47,7 +47,7 @@ export async function undoBookings(ctx: Context, input: UndoBookingsInput): Prom
       if (studentId !== null) await lockLessons(em, ctx, studentId, slotIds)
       const kept: KeptBooking[] = []
       const undone: { facts: Facts; booking: UndoneBooking }[] = []
-      for (const id of new Set(bookingIds)) {
+      for (const id of new Set([...found.keys(), ...bookingIds])) {
         const seen = found.get(id)
         const done = await undo(em, ctx, viewer, seen)
         if ('booking' in done) undone.push(done)
@@ -68,7 +68,8 @@ export async function undoBookings(ctx: Context, input: UndoBookingsInput): Prom
 }
 
 /**
- * Returns the bookings of the student of the first, by id and start; students get their own alone. Others are left out.
+ * Returns the bookings of the first one's student by id, in the order of their start. Students get only their own; others
+ * are left out.
  */
 async function bookingsOf(
   em: EntityManager,

@@ -52,6 +52,7 @@ export async function undoBooking(ctx: Context, input: UndoBookingInput): Promis
 }
 
 const nobody = { slotId: null, studentId: null }
+
 /** Returns what the rules of undoing a booking ask. */
 export function doneTo(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooking) {
   const contract = contracts.find(({ id }) => id === booking.contractId)
