@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
-            // The door is made with it, and the calendar's library.
+            // The sign-in page is made with it, and the calendar's library.
             { name: 'preact', test: /node_modules[\\/]preact[\\/]/, priority: 5 },
             ...first.groups,
             // Only the month of a calendar needs it, and it changes less often than that.

@@ -77,9 +77,9 @@ await unpackBrowser()
 const koma = await startKoma()
 try {
   const browser = await chromium.launch(browserLaunch())
-  const wanted = process.argv.slice(2).map(Number)
+  const chosen = process.argv.slice(2).map(Number)
   for (const [index, scene] of scenes.entries()) {
-    if (wanted.length === 0 || wanted.includes(index)) await measure(browser, scene)
+    if (chosen.length === 0 || chosen.includes(index)) await measure(browser, scene)
   }
   await browser.close()
 } finally {

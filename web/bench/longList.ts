@@ -51,12 +51,12 @@ await onPhone(async (page, koma) => {
   const end = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10)
   const network = await page.context().newCDPSession(page)
   await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const measure = async (what: string, work: () => Promise<void>): Promise<void> => {
+  const measure = async (step: string, action: () => Promise<void>): Promise<void> => {
     const browser = page.context().browser()
     if (browser === null) throw new Error('no browser')
     await browser.startTracing(page, { categories: ['toplevel', 'v8'] })
-    await work()
-    report(what, longTasksOf(await browser.stopTracing()))
+    await action()
+    report(step, longTasksOf(await browser.stopTracing()))
   }
 
   const all = page.getByRole('button', { name: '全件表示' }).first()
@@ -116,7 +116,7 @@ function longTasksOf(trace: Buffer): Task[] {
     .filter(({ ms }) => ms > longTaskMs)
 }
 
-function report(what: string, tasks: readonly Task[]): void {
+function report(step: string, tasks: readonly Task[]): void {
   const listed = tasks.map(({ ms, garbage }) => `${Math.round(ms)}${garbage ? ' with garbage collection' : ''}`)
-  console.log(`${what}: ${tasks.length} long tasks${tasks.length === 0 ? '' : ` (${listed.join(', ')} ms)`}`)
+  console.log(`${step}: ${tasks.length} long tasks${tasks.length === 0 ? '' : ` (${listed.join(', ')} ms)`}`)
 }

@@ -40,21 +40,21 @@ try {
   const content = eyes.replace('__NAME__', JSON.stringify(title))
   const browser = await chromium.launch(browserLaunch())
   const figures = new Map<string, number[]>()
-  const note = (what: string, ms: number) => figures.set(what, [...(figures.get(what) ?? []), ms])
-  const unthrottled = await doorWithoutThrottling(browser, content)
+  const note = (step: string, ms: number) => figures.set(step, [...(figures.get(step) ?? []), ms])
+  const unthrottled = await signInWithoutThrottling(browser, content)
   note('form, neither slowed', unthrottled)
   for (let round = 0; round < rounds; round += 1) {
-    if (round > 0) note('form, neither slowed', await doorWithoutThrottling(browser, content))
+    if (round > 0) note('form, neither slowed', await signInWithoutThrottling(browser, content))
     await visit(browser, content, note)
   }
   say(`load ${loadavg()[0]?.toFixed(1)}, processor ${slowdown} times slower, slow 4G, ${rounds} rounds`)
-  for (const [what, times] of figures) say(`  ${what.padEnd(34)} ${inWords(times)}`)
+  for (const [step, times] of figures) say(`  ${step.padEnd(34)} ${inWords(times)}`)
   await browser.close()
 } finally {
   await koma.stop()
 }
 
-type Note = (what: string, ms: number) => void
+type Note = (step: string, ms: number) => void
 
 async function visit(browser: Browser, content: string, note: Note): Promise<void> {
   const context = await phone(browser, content)
@@ -82,30 +82,30 @@ async function visit(browser: Browser, content: string, note: Note): Promise<voi
   await context.addInitScript({ content: `sessionStorage.setItem('user', ${JSON.stringify(record)})` })
   await warm(context, 'warm start, bookings', '/student/bookings', 'bookings', note)
   await context.close()
-  for (const sight of ['bookings', 'list']) await cold(browser, content, record, sight, note)
+  for (const view of ['bookings', 'list']) await cold(browser, content, record, view, note)
 }
 
 /** Opens a page from its address with nothing kept on the device but who is signed in. */
-async function cold(browser: Browser, content: string, record: string, sight: string, note: Note): Promise<void> {
+async function cold(browser: Browser, content: string, record: string, view: string, note: Note): Promise<void> {
   const context = await phone(browser, content)
   await context.addInitScript({ content: `sessionStorage.setItem('user', ${JSON.stringify(record)})` })
   const page = await context.newPage()
   await slowed(page)
-  await page.goto(`${url}/student/${sight}`, { waitUntil: 'commit' })
-  note(`cold start, ${sight}`, await seenAt(page, sight))
+  await page.goto(`${url}/student/${view}`, { waitUntil: 'commit' })
+  note(`cold start, ${view}`, await seenAt(page, view))
   await context.close()
 }
 
-async function warm(context: BrowserContext, what: string, address: string, sight: string, note: Note): Promise<void> {
+async function warm(context: BrowserContext, step: string, address: string, view: string, note: Note): Promise<void> {
   const page = await context.newPage()
   await slowed(page)
   await page.goto(`${url}${address}`, { waitUntil: 'commit' })
-  note(`${what}: frame`, await seenAt(page, 'frame'))
-  note(what, await seenAt(page, sight))
+  note(`${step}: frame`, await seenAt(page, 'frame'))
+  note(step, await seenAt(page, view))
   await page.close()
 }
 
-async function doorWithoutThrottling(browser: Browser, content: string): Promise<number> {
+async function signInWithoutThrottling(browser: Browser, content: string): Promise<number> {
   const context = await phone(browser, content)
   const page = await context.newPage()
   await page.goto(`${url}/student`, { waitUntil: 'commit' })
@@ -140,9 +140,9 @@ async function slowed(page: Page): Promise<(on: boolean) => Promise<void>> {
   return set
 }
 
-async function seenAt(page: Page, sight: string): Promise<number> {
-  await until(page, `window.seen?.[${JSON.stringify(sight)}] > 0`)
-  return page.evaluate<number>(`seen[${JSON.stringify(sight)}]`)
+async function seenAt(page: Page, view: string): Promise<number> {
+  await until(page, `window.seen?.[${JSON.stringify(view)}] > 0`)
+  return page.evaluate<number>(`seen[${JSON.stringify(view)}]`)
 }
 
 async function until(page: Page, expression: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
 
-/** The page's own script, and the door it opens where nobody is signed in. */
-const entrances = ['/src/app/main.tsx', '/src/door/showDoor.tsx']
+/** The page's own script, and the sign-in page it opens where nobody is signed in. */
+const entrances = ['/src/app/main.tsx', '/src/signIn/showSignIn.tsx']
 
 /** Reads what the page at the address does, before the app is there: neither React nor Apollo. */
 const early = [
@@ -51,12 +51,12 @@ const records = ['/src/app/StudentsWithContracts.tsx', '/src/contracts/list/Cont
 
 /**
  * The chunks of first visits, few and large: each file is a way to the server and back, six at a time. `start` is what
- * the page's script shares with the door, `early` sends what the page at the address reads before the app is there,
+ * the page's script shares with the sign-in page, `early` sends what the page at the address reads before the app is there,
  * with the table of a student's pages; `teacher` and `admin` have the others. `app` is all that the first page of the
  * app needs besides, `fields` and `list` what the next one does, `own` and `slots` the student's others; `lessons` and
  * `schedule` are where teachers and staff begin, `records` where staff go next. A chunk brings along what its modules
  * need and no group before it has, so that none waits for one that waits for it. Styles of the page's script would hold
- * back its first frame, so they come with door and app. (decisions 027 and 070)
+ * back its first frame, so they come with sign-in page and app. (decisions 027 and 070)
  */
 export function firstChunks(): { plugin: Plugin; groups: Group[] } {
   const shared = new Set<string>()
@@ -73,8 +73,8 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
           this.getModuleInfo(id)?.importedIds.forEach(visit)
         }
         for (const id of ids.filter((one) => endsWith(one, entrances))) visit(id)
-        // The door itself is for those who are not signed in.
-        for (const id of shared) if (/\/src\/door\/|\/src\/app\/main\.tsx$/.test(pathOf(id))) shared.delete(id)
+        // The sign-in page itself is for those who are not signed in.
+        for (const id of shared) if (/\/src\/signIn\/|\/src\/app\/main\.tsx$/.test(pathOf(id))) shared.delete(id)
       },
     },
     groups: [

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, reachableFrom } from './reachable.ts'
 
-/** Beside the entry: the door, the app, what a student sees first, and what the app shows without a network. */
+/** Beside the entry: the sign-in page, the app, what a student sees first, and what the app shows without a network. */
 const keptModules = [
-  '/src/door/showDoor.tsx',
+  '/src/signIn/showSignIn.tsx',
   '/src/app/App.tsx',
   '/src/app/readEarly.ts',
   '/src/app/studentPages.ts',

@@ -8,7 +8,7 @@ import { manifest } from './documents.ts'
 
 const apiFolder = join(import.meta.dirname, '..', '..', 'api')
 /** A first start makes the demo school as well. */
-const startPatienceMs = 5 * TEST_TIMEOUT_MS
+const startTimeoutMs = 5 * TEST_TIMEOUT_MS
 
 /** One api process that serves the built web app too. */
 export interface ApiServer {
@@ -66,7 +66,7 @@ function launchProcess(env: Record<string, string>): Promise<{ child: ChildProce
       child.kill('SIGKILL')
       reject(new Error(`The api ${reason}. Its output:\n${output}`))
     }
-    const timer = setTimeout(() => fail(`did not start within ${startPatienceMs / 1000} s`), startPatienceMs)
+    const timer = setTimeout(() => fail(`did not start within ${startTimeoutMs / 1000} s`), startTimeoutMs)
     const listen = (chunk: Buffer) => {
       output = `${output}${chunk.toString()}`.slice(-20_000)
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)

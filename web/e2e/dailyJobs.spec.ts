@@ -44,12 +44,12 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   expect(box?.y).toBeLessThan(130)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(770)
   // Its four students and the way to a fifth are in sight at once, as they are drawn.
-  const inSight = [
+  const controls = [
     ...(await panel.getByRole('listitem').filter({ hasText: '連絡先・契約' }).all()),
     panel.getByRole('button', { name: '予約を登録' }),
   ]
-  expect(inSight).toHaveLength(5)
-  const feet = await Promise.all(inSight.map(async (each) => (await each.boundingBox()) ?? { y: 0, height: 9999 }))
+  expect(controls).toHaveLength(5)
+  const feet = await Promise.all(controls.map(async (each) => (await each.boundingBox()) ?? { y: 0, height: 9999 }))
   for (const { y, height } of feet) expect(y + height).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
   await cancel.click()
   const question = page.getByRole('dialog')
@@ -67,7 +67,7 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   await page.goto(`/admin/teachers?teacher=${teacherId}`)
   const way = page.getByRole('link', { name: '休み・代講を登録' })
   await expect(way).toBeVisible()
-  const standingIn = await countClicks(page)
+  const clicks = await countClicks(page)
   await way.click()
   await page.getByRole('textbox', { name: '理由' }).fill('発熱')
   const first = page.getByRole('textbox', { name: '初日' })
@@ -79,7 +79,7 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
   await page.getByRole('button', { name: 'この内容で登録する' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: teacherName }).first()).toBeVisible()
-  expect(await standingIn()).toBe(4)
+  expect(await clicks()).toBe(4)
 
   // The sheet of a day, and back by Escape.
   await page.goto('/admin/schedule')

@@ -24,14 +24,14 @@ function minutesOfWork(): number {
   return ((work.clicks + work.fields) * (decide + point + press) + work.keys * key) / 60
 }
 
-async function click(what: Locator): Promise<void> {
+async function click(target: Locator): Promise<void> {
   work.clicks += 1
-  await what.click()
+  await target.click()
 }
-async function fill(what: Locator, text: string): Promise<void> {
+async function fill(target: Locator, text: string): Promise<void> {
   work.fields += 1
   work.keys += text.length
-  await what.fill(text)
+  await target.fill(text)
 }
 
 test('from an empty database to a booked lesson: setup, link, password, first steps, an import of students and contracts, a week of slots, a student on a phone (D150, ASTU-12, CON-10, STU-12, SCHED-60)', async ({
@@ -239,11 +239,11 @@ async function buildWeek(page: Page): Promise<void> {
     await click(page.getByRole('combobox', { name: field }))
     await click(page.getByRole('option', { name: option }))
   }
-  for (const [made, after] of [0, 1, 2].entries()) {
+  for (const [done, after] of [0, 1, 2].entries()) {
     const column = page.locator(`[data-hours-of="${wednesday.add({ days: after }).toString()}"]`)
     const { height } = await atRest(column)
     work.clicks += 1
     await column.click({ position: { x: 4, y: (2 / 14) * height + 4 }, force: true })
-    await expect(page.getByRole('button', { name: /10:00 to 10:50/ })).toHaveCount(made + 1)
+    await expect(page.getByRole('button', { name: /10:00 to 10:50/ })).toHaveCount(done + 1)
   }
 }

@@ -9,7 +9,7 @@ import { named } from './documents.ts'
 
 export { expect }
 
-/** The three doors of the app, by the first segment of the address. */
+/** The three areas of the app, by the first segment of the address. */
 export type Area = 'student' | 'teacher' | 'admin'
 
 /** A way to look at a page: the interface language and the size of the window. */

@@ -118,13 +118,13 @@ type Leaving = Awaited<ReturnType<typeof openLeaving>> & Scene
 async function summary(page: Page, text: Words): Promise<Record<string, string>> {
   const lines = page.getByRole('region', { name: text.end }).locator('dl > div')
   await expect(lines.first()).toBeVisible()
-  const told = await lines.evaluateAll((all) =>
+  const texts = await lines.evaluateAll((all) =>
     all.map((line): [string, string] => [
       line.querySelector('dt')?.textContent ?? '',
       line.querySelector('dd')?.textContent ?? '',
     ]),
   )
-  return Object.fromEntries(told)
+  return Object.fromEntries(texts)
 }
 
 /** Deletes what is open, by keyboard: switch, button, question. Gives what the toast says. */
@@ -219,8 +219,8 @@ for (const view of deskViews) {
           [text.teachers]: teacherName,
           [text.students]: `試験 ${taught}`,
         })
-        const told = await remove(page, text, courseName, view)
-        for (const touched of [row, teacherName, taught]) expect(told).toContain(touched)
+        const texts = await remove(page, text, courseName, view)
+        for (const touched of [row, teacherName, taught]) expect(texts).toContain(touched)
         await expect(page.getByRole('button', { name: courseName, exact: true })).toHaveCount(0)
       })
 

@@ -13,7 +13,7 @@ export interface ManualPicture {
   name: string
   size: keyof typeof pictureSizes
   area: Area
-  /** The user who is signed in; null is the door. */
+  /** The user who is signed in; null is the sign-in page. */
   code: string | null
   path: string
   /** Prepares the page before the picture is taken, without changing anything of the school. */

@@ -89,7 +89,7 @@ test('a week is built in quick build, dragged, changed together as the dry run s
   const scrolled = await page.evaluate(() => window.scrollY)
   await eight(page).first().dblclick()
   // It keeps its place, so that nothing else moves below the pointer and no second click deletes a neighbour.
-  await expect(page.locator('[data-gone]')).toHaveCount(1)
+  await expect(page.locator('[data-deleted]')).toHaveCount(1)
   await expect(eight(page)).toHaveCount(2)
   expect(await eight(page).last().boundingBox()).toMatchObject(place)
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)

@@ -13,14 +13,14 @@ import {
 
 const words = {
   ja: {
-    doors: { student: '生徒ログイン', teacher: '講師ログイン', admin: 'スタッフログイン' },
+    areas: { student: '生徒ログイン', teacher: '講師ログイン', admin: 'スタッフログイン' },
     userId: 'ユーザーID',
     password: 'パスワード',
     login: 'ログイン',
     logout: 'ログアウト',
   },
   en: {
-    doors: { student: 'Student login', teacher: 'Teacher login', admin: 'Staff login' },
+    areas: { student: 'Student login', teacher: 'Teacher login', admin: 'Staff login' },
     userId: 'User ID',
     password: 'Password',
     login: 'Sign in',
@@ -37,19 +37,19 @@ for (const view of crossViews) {
     test.beforeEach(({ page }) => lookAs(page, view))
 
     test(
-      'the three doors lead to three logins (AUTH-01, AUTH-02, BRAND-01, SHELL-01)',
+      'the first page leads to three logins (AUTH-01, AUTH-02, BRAND-01, SHELL-01)',
       formOf(view, 'en 1280'),
       async ({ page }) => {
         await page.goto('/')
         for (const area of areas) {
-          const door = page.getByRole('link', { name: text.doors[area] })
-          await expect(door).toBeVisible()
+          const link = page.getByRole('link', { name: text.areas[area] })
+          await expect(link).toBeVisible()
           await expect(page.locator('html')).toHaveAttribute('lang', view.language)
           await axe(page)
-          await screenshot(page, 'doors', view)
-          await door.click()
+          await screenshot(page, 'logins', view)
+          await link.click()
           await expect(page).toHaveURL(new RegExp(`/${area}$`))
-          await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
+          await expect(page.getByRole('heading', { name: text.areas[area] })).toBeVisible()
           await axe(page)
           await screenshot(page, `login-${area}`, view)
           await page.goBack()
@@ -87,7 +87,7 @@ for (const view of crossViews) {
           await page.reload()
           if (inSettings) await page.locator('[data-user]').click()
           await logout.click()
-          await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
+          await expect(page.getByRole('heading', { name: text.areas[area] })).toBeVisible()
           // Leaving may load the page anew, in the middle of a look at it.
           await expect(async () => {
             expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()

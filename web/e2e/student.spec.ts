@@ -53,11 +53,11 @@ async function cancelFirst(page: Page): Promise<string> {
   const ask = page.getByRole('dialog')
   await expect(ask.getByRole('button', { name: 'キャンセルする' })).toBeEnabled()
   await axe(page)
-  const said = await ask.innerText()
+  const question = await ask.innerText()
   await ask.getByRole('button', { name: 'キャンセルする' }).click()
   await expect(page.getByText(/の予約をキャンセルしました/).first()).toBeVisible()
   await expect(ask).toHaveCount(0)
-  return said
+  return question
 }
 
 test('the first page leads in one tap to the next lesson at the regular time (MYLES-02, MYLES-04)', async ({
@@ -172,7 +172,7 @@ test('the strip of days says what can be booked, is swiped, lists one day alone 
   const { student, slot, courseCode } = await scene()
   const [code, other] = [await student(), await student()]
   await slot({ inHours: 2 * day })
-  const wanted = await slot({ inHours: 12 * day })
+  const target = await slot({ inHours: 12 * day })
   await signInAs(page, 'student', code)
   await page.goto('/student/list')
   const strip = page.getByRole('group', { name: '日付を選ぶ' })
@@ -191,7 +191,7 @@ test('the strip of days says what can be booked, is swiped, lists one day alone 
   await free.last().click()
   await expect(page.locator('li a[href*="slot="]')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
-  expect(await act(page, other, 'bookSlot', { slotId: wanted, courseCode, online: false })).toBe('1001')
+  expect(await act(page, other, 'bookSlot', { slotId: target, courseCode, online: false })).toBe('1001')
   await expect(free).toHaveCount(1)
 })
 

@@ -54,7 +54,7 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
     `insert into course (school_id, id, code, display_name, cost, is_group, number_of_students) values ($1, $2, $3, $6, 2, $4, $5)`,
     [schoolId, course, courseCode, seats > 1, seats, courseName],
   )
-  let made = 0
+  let count = 0
   return {
     sql,
     courseCode,
@@ -94,7 +94,7 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
       return name
     },
     async student({ points = 10, cancelLimit = 5 } = {}) {
-      const [student, contract, code] = [randomUUID(), randomUUID(), `e${key}${(made += 1)}`]
+      const [student, contract, code] = [randomUUID(), randomUUID(), `e${key}${(count += 1)}`]
       await sql.run(
         `insert into student (school_id, id, student_id, last_name, first_name, password_hash)
          select $1, $2, $3, '試験', $3, password_hash from student where school_id = $1 and student_id = 's0001'`,

@@ -53,7 +53,7 @@ function exampleFiles(): Map<string, string> {
 
 /** GraphiQL and all it needs, as one script and one style sheet of their own: the app shares nothing with them. */
 async function graphiqlFiles(): Promise<Map<string, string | Uint8Array>> {
-  const made = await build({
+  const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
@@ -69,7 +69,7 @@ async function graphiqlFiles(): Promise<Map<string, string | Uint8Array>> {
       },
     },
   })
-  const files = 'output' in made ? made.output : []
+  const files = 'output' in result ? result.output : []
   return new Map(files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
 }
 

@@ -85,8 +85,8 @@ interface Entry {
 
 function list(entries: readonly Entry[]): string {
   const rows = entries.map(({ id, head, description, deprecationReason, more = '' }) => {
-    const gone = deprecationReason ? `<p><strong>Deprecated</strong>: ${inline(deprecationReason)}</p>` : ''
-    return `<dt${id === undefined ? '' : ` id="${id}"`}><code>${head}</code></dt><dd>${words(description)}${gone}${more}</dd>`
+    const deprecation = deprecationReason ? `<p><strong>Deprecated</strong>: ${inline(deprecationReason)}</p>` : ''
+    return `<dt${id === undefined ? '' : ` id="${id}"`}><code>${head}</code></dt><dd>${words(description)}${deprecation}${more}</dd>`
   })
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`
 }

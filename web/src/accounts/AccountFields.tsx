@@ -1,13 +1,13 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import type { RecordFormState } from '../record/useRecordForm.ts'
 import type { AccountValues } from './accountValues.ts'
 import { messages } from './messages.ts'
 
 interface AccountFieldsProps {
-  work: Pick<RecordFormState<AccountValues>, 'values' | 'field'>
+  form: Pick<RecordFormState<AccountValues>, 'values' | 'field'>
   /** Nothing can be changed. */
   locked: boolean
   /** Why one field cannot be changed though the others can. */
@@ -20,19 +20,19 @@ interface AccountFieldsProps {
  * Draws the fields of everybody who signs in: name, address, number, language, notifications and whether they may sign
  * in.
  */
-export function AccountFields({ work, locked, why, hidesActive = false }: AccountFieldsProps) {
+export function AccountFields({ form, locked, why, hidesActive = false }: AccountFieldsProps) {
   const { fields, languages, notifyNeedsEmail } = useMessages(messages)
-  const { email, comLang, notify, active } = work.values
+  const { email, comLang, notify, active } = form.values
   const hasEmail = email.trim() !== ''
   const field = (name: keyof AccountValues, reason: string | null = null) => ({
     label: fields[name],
     description: !locked && reason,
     disabled: locked || reason !== null,
-    ...work.field(name),
+    ...form.field(name),
   })
   return (
     <>
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         <TextInput {...field('lastName')} />
         <TextInput {...field('firstName')} />
         <TextInput {...field('email', why?.email)} type="email" />
@@ -41,7 +41,7 @@ export function AccountFields({ work, locked, why, hidesActive = false }: Accoun
       <ChoiceSegments
         label={fields.comLang}
         value={comLang}
-        onChange={work.field('comLang').onChange}
+        onChange={form.field('comLang').onChange}
         disabled={locked}
         data={[
           { value: 'jp', label: languages.jp },

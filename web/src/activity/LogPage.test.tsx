@@ -232,7 +232,7 @@ test('all of the log that cannot be had leaves what shows, and can be asked for 
 })
 
 test("others' entries come on top and remove none; below the top they wait (LOG-01, LOG-10)", async () => {
-  const made = (count: number) =>
+  const created = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       logEntry({ id: `n-${count - n}`, type: 'record_created', recordKind: 'student', recordName: `No. ${count - n}` }),
     )
@@ -247,17 +247,17 @@ test("others' entries come on top and remove none; below the top they wait (LOG-
     }),
   )
   const { announceLog } = await openLog()
-  entries = [...made(120), booking, changed]
+  entries = [...created(120), booking, changed]
   await announceLog()
   expect(await screen.findByText('122 entries')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Student: No. 120' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '佐藤 美咲 · 英会話' })).toBeTruthy()
 
   const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -400))
-  entries = [...made(125), booking, changed]
+  entries = [...created(125), booking, changed]
   await announceLog()
   expect(screen.getByText('122 entries')).toBeTruthy()
-  entries = [...made(130), booking, changed]
+  entries = [...created(130), booking, changed]
   await announceLog()
   place.mockRestore()
   window.dispatchEvent(new Event('scroll'))

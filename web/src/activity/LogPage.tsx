@@ -22,7 +22,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { LogDetail } from './LogDetail.tsx'
 import { messages } from './logMessages.ts'
-import { logRangeOf, usualLog } from './logRange.ts'
+import { logRangeOf, logDefaults } from './logRange.ts'
 import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
 
@@ -37,7 +37,7 @@ export function LogPage() {
   const text = useMessages(messages)
   const words = useMessages(uiMessages)
   const today = useToday()
-  const defaults = useMemo(() => usualLog(today), [today])
+  const defaults = useMemo(() => logDefaults(today), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const range = logRangeOf(filters)
   const { about } = range

@@ -11,11 +11,11 @@ const DAYS_BACK = 14
 export type LogRange = Pick<LogInput, 'from' | 'about' | 'search'>
 
 /** Returns the filters of the log as they are where the address says nothing. */
-export function usualLog(today: string) {
+export function logDefaults(today: string) {
   return { search: '', about: '', from: addDays(today, -DAYS_BACK) }
 }
 
 /** Returns the part of the log that the filters ask for. */
-export function logRangeOf({ search, about, from }: ReturnType<typeof usualLog>) {
+export function logRangeOf({ search, about, from }: ReturnType<typeof logDefaults>) {
   return { from, about: logSubjects.find((each) => each === about) ?? null, search: search.trim() || null }
 }

@@ -11,7 +11,7 @@ const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const places = new Map<string, number>(readPlaces())
 
 /**
- * Brings people who come back, by Back or by a reload, to the place they had left: as soon as the reloaded content is
+ * Scrolls to the place that people had left when they come back, by Back or by a reload. It does so once the content is
  * as long as it was, unless they have moved on by then. The router does it once, at once, where the page is long enough
  * already.
  */

@@ -15,7 +15,7 @@ export function Root() {
   const { offline } = useBranding()
   const area = areaOf(useLocation().pathname)
 
-  // Each door is installed as an app of its own.
+  // Each area is installed as an app of its own.
   useEffect(() => {
     if (area === null) return
     document.querySelector('link[rel=manifest]')?.setAttribute('href', `/app/${area}.webmanifest`)

@@ -8,16 +8,16 @@ import {
   figureKinds,
   monthPeriods,
   monthsUpTo,
-  usualDays,
-  usualMonths,
+  defaultDays,
+  defaultMonths,
 } from '../figures/figurePeriods.ts'
 import type { ImportedKind } from '../gql/graphql.ts'
 import { mayImport } from '../imports/importFlags.ts'
-import { usualReportDays, wantedReportDays } from '../payments/reportDays.ts'
+import { defaultReportDays, reportDays } from '../payments/reportDays.ts'
 import { AT_FIRST } from '../record/atFirst.ts'
 import { read } from '../shared/live/reads.ts'
 import { staffMay } from '../shared/session/staffMay.ts'
-import { usualStudents, wantedStudents } from '../students/wantedStudents.ts'
+import { studentDefaults, studentVariables } from '../students/studentVariables.ts'
 import { exportKinds } from '../template/export/exportKinds.ts'
 import { filtersIn, oneOf } from '../ui/hooks/filtersIn.ts'
 import type { AreaPages, Page } from './page.ts'
@@ -97,13 +97,13 @@ export const adminPages: AreaPages = {
       icon: 'contract',
       load: async () => (await import('../contracts/list/ContractsPage.tsx')).ContractsPage,
       reads: async (params) => {
-        const [{ ContractsQuery }, { usualContracts, wantedContracts }, { ContractQuery }] = await Promise.all([
+        const [{ ContractsQuery }, { contractDefaults, contractVariables }, { ContractQuery }] = await Promise.all([
           import('../contracts/list/contractListDocuments.ts'),
-          import('../contracts/list/wantedContracts.ts'),
+          import('../contracts/list/contractVariables.ts'),
           import('../contracts/contractDocuments.ts'),
         ])
         return [
-          read(ContractsQuery, { ...wantedContracts(filtersIn(params, usualContracts)), limit: AT_FIRST }),
+          read(ContractsQuery, { ...contractVariables(filtersIn(params, contractDefaults)), limit: AT_FIRST }),
           ...openIn(params, 'contract').map((id) => read(ContractQuery, { id })),
         ]
       },
@@ -126,12 +126,12 @@ export const adminPages: AreaPages = {
           path: 'monthly',
           load: async () => (await import('../contracts/monthly/MonthlyPage.tsx')).MonthlyPage,
           reads: async (params) => {
-            const [{ RunsQuery }, { MonthlyRenewalsQuery }, { wantedMonth }] = await Promise.all([
+            const [{ RunsQuery }, { MonthlyRenewalsQuery }, { monthVariables }] = await Promise.all([
               import('../runs/runDocuments.ts'),
               import('../contracts/monthly/monthlyDocuments.ts'),
-              import('../contracts/monthly/wantedMonth.ts'),
+              import('../contracts/monthly/monthVariables.ts'),
             ])
-            const month = wantedMonth(params.get('month') ?? '')
+            const month = monthVariables(params.get('month') ?? '')
             return [
               read(RunsQuery, { kind: 'monthly' }),
               ...(staffMay('contractMonthly') ? [read(MonthlyRenewalsQuery, month)] : []),
@@ -148,7 +148,7 @@ export const adminPages: AreaPages = {
               read(PaymentRunsQuery, {}),
               params.get('mode') === 'report'
                 ? read(PaymentsReportQuery, ({ today }) =>
-                    wantedReportDays(filtersIn(params, { ...usualReportDays(today) }), today),
+                    reportDays(filtersIn(params, { ...defaultReportDays(today) }), today),
                   )
                 : read(OwedContractsQuery, { limit: AT_FIRST }),
             ]
@@ -164,11 +164,11 @@ export const adminPages: AreaPages = {
       icon: 'checklist',
       load: async () => (await import('../monthEnd/MonthEndPage.tsx')).MonthEndPage,
       reads: async (params) => {
-        const [{ MonthEndQuery }, { wantedMonth }] = await Promise.all([
+        const [{ MonthEndQuery }, { monthVariables }] = await Promise.all([
           import('../monthEnd/monthEndDocuments.ts'),
-          import('../contracts/monthly/wantedMonth.ts'),
+          import('../contracts/monthly/monthVariables.ts'),
         ])
-        return [read(MonthEndQuery, wantedMonth(params.get('month') ?? ''))]
+        return [read(MonthEndQuery, monthVariables(params.get('month') ?? ''))]
       },
     },
     {
@@ -230,11 +230,11 @@ export const adminPages: AreaPages = {
       reads: async (params) => {
         if (oneOf(figureKinds, params.get('of'), 'money') === 'lessons') {
           const { LessonFiguresQuery } = await import('../figures/lessons/lessonFiguresDocuments.ts')
-          const days = oneOf(dayPeriods, params.get('days'), usualDays)
+          const days = oneOf(dayPeriods, params.get('days'), defaultDays)
           return [read(LessonFiguresQuery, ({ today }) => daysUpTo(today, days))]
         }
         const { MoneyFiguresQuery } = await import('../figures/moneyFiguresDocuments.ts')
-        const months = oneOf(monthPeriods, params.get('months'), usualMonths)
+        const months = oneOf(monthPeriods, params.get('months'), defaultMonths)
         return [read(MoneyFiguresQuery, ({ today }) => monthsUpTo(today, months))]
       },
     },
@@ -244,11 +244,11 @@ export const adminPages: AreaPages = {
       icon: 'history',
       load: async () => (await import('../activity/LogPage.tsx')).LogPage,
       reads: async (params) => {
-        const [{ LogQuery }, { FIRST_ROWS, logRangeOf, usualLog }] = await Promise.all([
+        const [{ LogQuery }, { FIRST_ROWS, logRangeOf, logDefaults }] = await Promise.all([
           import('../activity/logDocuments.ts'),
           import('../activity/logRange.ts'),
         ])
-        const range = (today: string) => logRangeOf(filtersIn(params, usualLog(today)))
+        const range = (today: string) => logRangeOf(filtersIn(params, logDefaults(today)))
         return [read(LogQuery, ({ today }) => ({ input: { ...range(today), limit: FIRST_ROWS } }))]
       },
       moved: [{ path: 'figures', to: '/admin/figures?of=lessons' }],
@@ -268,7 +268,7 @@ export const adminPages: AreaPages = {
 async function studentReads(params: URLSearchParams) {
   const { StudentPageQuery, StudentsQuery } = await import('../students/studentRecordDocuments.ts')
   return [
-    read(StudentsQuery, { ...wantedStudents(filtersIn(params, usualStudents)), limit: AT_FIRST }),
+    read(StudentsQuery, { ...studentVariables(filtersIn(params, studentDefaults)), limit: AT_FIRST }),
     ...openIn(params, 'student').map((id) => read(StudentPageQuery, { id })),
   ]
 }

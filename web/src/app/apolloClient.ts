@@ -28,9 +28,9 @@ declare module '@apollo/client' {
 }
 
 /**
- * Connects the app to the server: calls over HTTP, live changes over one websocket, one cache normalised by id, so that
- * a change shows in every view that holds the object. Changes of slots go to the store of the calendars. The client's
- * `stop` ends the socket too.
+ * Connects the app to the server: calls over HTTP, live changes over one websocket. One cache is normalised by id, so
+ * that a change shows in every view that holds the object. Changes of slots go to the store of the calendars. The
+ * client's `stop` ends the socket too.
  * @param reload reloads the page; given by tests to see that it happens (AUTH-39)
  */
 export function createApolloClient(reload: () => void = () => location.reload()): ApolloClient {

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LogoutMutation } from '../accounts/logoutDocument.ts'
 import { FullSlotChangedSubscription } from '../desk/store/slotDocuments.ts'
-import { LoginMutation } from '../door/loginDocuments.ts'
+import { LoginMutation } from '../signIn/loginDocuments.ts'
 import documents from '../gql/persisted-documents.json' with { type: 'json' }
 import { setLanguage } from '../shared/i18n/language.ts'
 import { server } from '../test/server.ts'

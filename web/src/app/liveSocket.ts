@@ -18,9 +18,8 @@ interface LiveSocketEvents {
 }
 
 /**
- * The websocket that live changes come through. It opens with the first subscription, notices a
- * silent loss by a missing pong within 15 seconds, and comes back by itself, at once when the
- * browser says the network is there again.
+ * Creates the websocket that live changes come through. It opens with the first subscription. A missing pong tells of a
+ * silent loss within 15 seconds, and it reconnects by itself, at once when the browser is online again.
  */
 export function createLiveSocket(url: string, { onReconnect, onSessionEnd }: LiveSocketEvents): Client {
   let pongTimer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import { getLanguage, htmlLang, takeLinkedLanguage, takePersonsLanguage } from '../shared/i18n/language.ts'
 import { startServiceWorker } from '../shared/offline/serviceWorker.ts'
-import { type Area, areaOf, atDoor, readSession, signedInArea } from '../shared/session/session.ts'
+import { type Area, areaOf, atSignIn, readSession, signedInArea } from '../shared/session/session.ts'
 import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
 import { pagesOf } from './pagesOf.ts'
@@ -22,10 +22,10 @@ if (root !== null) {
   startServiceWorker()
   shareSession()
   forwardHome()
-  void (atDoor(location.pathname) ? openDoor(root, loadBranding()) : openApp(root, loadBranding()))
+  void (atSignIn(location.pathname) ? openSignIn(root, loadBranding()) : openApp(root, loadBranding()))
 }
 
-/** A new tab of somebody who stays signed in here begins as signing in did. (decision 089) */
+/** Begins a new tab of somebody who stays signed in as signing in did. (decision 089) */
 function takeLanguageOfRememberedUser(): void {
   const session = readSession(areaOf(location.pathname) ?? signedInArea())
   if (session?.staysUntil === undefined) return
@@ -34,12 +34,12 @@ function takeLanguageOfRememberedUser(): void {
 
 /** Leads somebody who is signed in from the first page, and from unknown addresses, to their own area. (SHELL-03) */
 function forwardHome(): void {
-  const home = areaOf(location.pathname) === null && atDoor(location.pathname) ? signedInArea() : null
+  const home = areaOf(location.pathname) === null && atSignIn(location.pathname) ? signedInArea() : null
   if (home !== null) history.replaceState(null, '', `/${home}`)
 }
 
-/** Opens the door first; the app's code comes behind it, while somebody types. (decision 027) */
-async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Promise<void> {
+/** Opens the sign-in page first; the app's code comes behind it, while somebody types. (decision 027) */
+async function openSignIn(element: HTMLElement, { known, now }: KnownBranding): Promise<void> {
   const area = areaOf(location.pathname)
   if (area === null) history.replaceState(null, '', '/')
   const signedInElsewhere = area === null ? Promise.resolve(false) : askTabs(area, tabAnswerTimeoutMs)
@@ -47,18 +47,18 @@ async function openDoor(element: HTMLElement, { known, now }: KnownBranding): Pr
     signedInElsewhere,
     new Promise<false>((resolve) => setTimeout(() => resolve(false), signInPageDelayMs)),
   ])
-  const [{ showDoor }, branding] = await Promise.all([import('../door/showDoor.tsx'), known ?? now, soon])
+  const [{ showSignIn }, branding] = await Promise.all([import('../signIn/showSignIn.tsx'), known ?? now, soon])
   if (await Promise.race([signedInElsewhere, Promise.resolve(false)])) return openApp(element, { known, now })
   let entered = branding.offline === true
   const enter = () => {
     entered = true
-    return openApp(element, { known, now }, door.close)
+    return openApp(element, { known, now }, signIn.close)
   }
-  const door = showDoor(element, branding, { onSignedIn: () => void enter() })
+  const signIn = showSignIn(element, branding, { onSignedIn: () => void enter() })
   if (entered) return enter()
   void signedInElsewhere.then((isSignedIn) => (isSignedIn && !entered ? enter() : undefined))
   // Without a server there is nobody to sign in to, but bookings may be on the device.
-  void now.then((answer) => entered || (answer.offline === true ? enter() : door.show(answer)))
+  void now.then((answer) => entered || (answer.offline === true ? enter() : signIn.show(answer)))
   whenIdle(() => void prepare().catch(() => undefined))
   loadFonts()
   return undefined

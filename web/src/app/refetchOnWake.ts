@@ -5,8 +5,8 @@ import { resync } from '../shared/live/resync.ts'
 const longAway = 60_000
 
 /**
- * Reads what is on screen again when the page comes back after a while: a phone that slept has missed
- * changes, and notices only later that its connection is gone. Returns how to stop.
+ * Reads what is on screen again when the page comes back after a while. A phone that slept has missed changes, and
+ * notices only later that its connection is lost. Returns how to stop.
  */
 export function refetchOnWake(client: ApolloClient): () => void {
   let hiddenAt: number | undefined

@@ -92,7 +92,7 @@ const questions: [
 ][] = [
   [
     'monthly processing',
-    <StartSheet key="" opened onClose={() => closed()} month="2026-12" chosen={[]} hidden={null} what="" />,
+    <StartSheet key="" opened onClose={() => closed()} month="2026-12" chosen={[]} hidden={null} effect="" />,
     null,
     'Renew 0',
     'StartMonthly',

@@ -3,8 +3,8 @@ const reloadedKey = 'reloadedForCode'
 const reloadEvery = 60_000
 
 /**
- * Reloads the page for code that did not arrive, at most once a minute, and only when the server answers: a page loaded
- * from a server that is down is the browser's own, which never comes back by itself.
+ * Reloads the page for code that did not arrive, at most once a minute, and only when the server answers. The browser's
+ * own error page would never reload by itself.
  */
 export async function reloadForCode(reload = () => location.reload()): Promise<void> {
   if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(reloadedKey)) <= reloadEvery) return

@@ -71,7 +71,7 @@ const forms: [name: string, form: () => ReactElement, required: string[], missin
   ],
   [
     'a slot',
-    () => <NewSlot start={{ date: '', time: '' }} choices={choices} onMade={nothing} onGiveUp={nothing} />,
+    () => <NewSlot start={{ date: '', time: '' }} choices={choices} onCreated={nothing} onGiveUp={nothing} />,
     slotFields,
     slotFields,
   ],

@@ -47,13 +47,16 @@ async function open(address: string) {
 const signIn = (type: string) =>
   storeSession(JSON.stringify({ _id: '7', type, token: 't', firstName: '千夏', lastName: '青木' }))
 
-test.each(['/nothing', '/students'])('the unknown address %s leads to the doors (SHELL-03, D28)', async (address) => {
-  signIn('staff')
-  server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
-  await open(address)
-  await waitFor(() => expect(reload).toHaveBeenCalled())
-  expect(location.pathname).toBe('/')
-})
+test.each(['/nothing', '/students'])(
+  'the unknown address %s leads to the first page (SHELL-03, D28)',
+  async (address) => {
+    signIn('staff')
+    server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
+    await open(address)
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+    expect(location.pathname).toBe('/')
+  },
+)
 
 test('an unknown address of an area leads to its first page (SHELL-03)', async () => {
   signIn('staff')

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
-import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
+import { RequireSession, ToSignIn } from '../accounts/RequireSession.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 import { Live } from '../shared/live/Live.tsx'
 import { prefetchReads } from '../shared/live/reads.ts'
@@ -37,12 +37,12 @@ export interface OpenArea {
 
 /**
  * Returns the router of the browser's address bar; `client` asks for a page while its code is on its way. An unknown
- * address leads to the start of its area, or to the three doors, which belong to none. (SHELL-01, SHELL-03, D28)
+ * address leads to the start of its area, or to the three logins, which belong to none. (SHELL-01, SHELL-03, D28)
  * @param open the area of the address; null for a page outside of the three. Another one is loaded as a new document.
  * @param reload loads what is not of the app; given by tests
  */
 export function createRouter(client: ApolloClient, open: OpenArea | null, reload?: () => void) {
-  const toDoor = <ToDoor {...(reload && { reload })} />
+  const toSignIn = <ToSignIn {...(reload && { reload })} />
   return createBrowserRouter(
     [
       {
@@ -51,9 +51,9 @@ export function createRouter(client: ApolloClient, open: OpenArea | null, reload
         hydrateFallbackElement: <></>,
         errorElement: <PageError />,
         children: [
-          { index: true, element: toDoor },
+          { index: true, element: toSignIn },
           ...(['student', 'teacher', 'admin'] as const).map((name) =>
-            open?.name === name ? areaRoute(client, open, reload) : { path: `${name}/*`, element: toDoor },
+            open?.name === name ? areaRoute(client, open, reload) : { path: `${name}/*`, element: toSignIn },
           ),
           {
             path: 'passwordReset/*',

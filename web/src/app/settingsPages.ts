@@ -1,4 +1,4 @@
-import { usualMails, wantedMails } from '../mail/mailRange.ts'
+import { mailDefaults, mailVariables } from '../mail/mailRange.ts'
 import { read } from '../shared/live/reads.ts'
 import { staffMay } from '../shared/session/staffMay.ts'
 import { accountKindOf } from '../staff/accountKinds.ts'
@@ -65,7 +65,7 @@ export const settingsPages: readonly Section[] = [
     load: async () => (await import('../mail/MailPage.tsx')).MailPage,
     reads: async (params) => {
       const { MailsQuery } = await import('../mail/mailDocuments.ts')
-      return [read(MailsQuery, wantedMails(filtersIn(params, usualMails)))]
+      return [read(MailsQuery, mailVariables(filtersIn(params, mailDefaults)))]
     },
   },
   {

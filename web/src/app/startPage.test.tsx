@@ -171,10 +171,10 @@ function appClient(): ApolloClient {
   return client
 }
 
-const students = (wanted: object) =>
-  JSON.stringify({ filter: 'active', search: null, order: null, descending: false, limit: 100, ...wanted })
+const students = (expected: object) =>
+  JSON.stringify({ filter: 'active', search: null, order: null, descending: false, limit: 100, ...expected })
 
-const contracts = (wanted: object) =>
+const contracts = (expected: object) =>
   JSON.stringify({
     all: false,
     kind: null,
@@ -183,7 +183,7 @@ const contracts = (wanted: object) =>
     order: null,
     descending: null,
     limit: 100,
-    ...wanted,
+    ...expected,
   })
 
 const week = '{"from":"2026-11-15","to":"2026-11-21"'
@@ -193,22 +193,22 @@ const cases: [Area, string, string[]][] = [
     'student',
     'bookings',
     [
-      'StudentStanding {}',
+      'StudentAccount {}',
       'StudentSlots {"from":"2026-11-20","to":"2026-11-26","past":false}',
       'StudentRegularLessons {}',
     ],
   ],
-  ['student', 'list', ['StudentStanding {}', 'StudentSlots {"from":"2026-11-20","to":"2026-12-18","past":false}']],
+  ['student', 'list', ['StudentAccount {}', 'StudentSlots {"from":"2026-11-20","to":"2026-12-18","past":false}']],
   [
     'student',
     'list?from=2026-11-22&to=2026-11-21',
-    ['StudentStanding {}', 'StudentSlots {"from":"2026-11-22","to":"2026-11-22","past":false}'],
+    ['StudentAccount {}', 'StudentSlots {"from":"2026-11-22","to":"2026-11-22","past":false}'],
   ],
-  ['student', 'calendar', ['StudentStanding {}', 'StudentSlots {"past":true,"from":"2026-11-20","to":"2026-11-20"}']],
+  ['student', 'calendar', ['StudentAccount {}', 'StudentSlots {"past":true,"from":"2026-11-20","to":"2026-11-20"}']],
   [
     'student',
     'calendar?span=week&date=2026-11-29',
-    ['StudentStanding {}', 'StudentSlots {"past":false,"from":"2026-11-29","to":"2026-12-05"}'],
+    ['StudentAccount {}', 'StudentSlots {"past":false,"from":"2026-11-29","to":"2026-12-05"}'],
   ],
   ['student', 'info', ['StudentInfo {}']],
   ['student', 'history', ['StudentHistory {"from":"2026-11-06","to":"2026-12-18"}']],
@@ -290,7 +290,7 @@ const ofHeader = 'Runs {"working":true,"failed":true}'
 
 test.each(cases)(
   '%s/%s is asked for before anything of it is drawn, and once (SHELL-41)',
-  async (area, page, wanted) => {
+  async (area, page, expected) => {
     const type = area === 'admin' ? 'staff' : area
     const held = Object.fromEntries(permissions.map((flag) => [flag, true]))
     const names = { firstName: '千夏', lastName: '青木' }
@@ -298,7 +298,7 @@ test.each(cases)(
     history.replaceState(null, '', `/${area}/${page}`)
     const client = appClient()
     const router = createRouter(client, await openAreaAt(location.pathname))
-    const early = ['School {}', ...wanted]
+    const early = ['School {}', ...expected]
     await vi.waitFor(() => expect(asked.map(sorted).toSorted()).toEqual(early.map(sorted).toSorted()))
 
     render(
@@ -312,9 +312,9 @@ test.each(cases)(
     // What the page asks goes out before this is through.
     await act(async () => {})
     const ofPage = asked.filter(
-      (each) => each !== ofHeader && wanted.some((one) => each.split(' ')[0] === one.split(' ')[0]),
+      (each) => each !== ofHeader && expected.some((entry) => each.split(' ')[0] === entry.split(' ')[0]),
     )
-    expect(ofPage.map(sorted).toSorted()).toEqual(wanted.map(sorted).toSorted())
+    expect(ofPage.map(sorted).toSorted()).toEqual(expected.map(sorted).toSorted())
   },
 )
 
@@ -324,7 +324,7 @@ test('every page of the app has a case above, so that none is drawn before it is
   expect(pages).toContain('admin/contracts/payments')
   const tried = new Set(cases.map(([area, page]) => `${area}/${page.split('?')[0]}`))
   expect([...tried].toSorted()).toEqual(pages.toSorted())
-  expect(cases.filter(([, , wanted]) => wanted.length === 0)).toEqual([])
+  expect(cases.filter(([, , expected]) => expected.length === 0)).toEqual([])
 })
 
 /**
@@ -374,7 +374,7 @@ test.each([
   )
   await screen.findByRole('heading', { level: 1 })
   await act(async () => {})
-  expect(asked.filter((one) => one.startsWith(query))).toEqual([])
+  expect(asked.filter((entry) => entry.startsWith(query))).toEqual([])
 })
 
 /** An operation's variables in one order. */

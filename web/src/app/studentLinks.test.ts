@@ -7,7 +7,7 @@ const files = import.meta.glob<string>(
     '!../**/*{Documents,essages}.ts',
     '!../{gql,test}/**',
     // The areas of students, of teachers and of nobody, and the accounts of those who are no students.
-    '!../{student,slots,bookings,lessons,door,staff,teachers,accounts}/**',
+    '!../{student,slots,bookings,lessons,signIn,staff,teachers,accounts}/**',
     '!../*/own/**',
   ],
   { query: '?raw', import: 'default', eager: true },

@@ -1,11 +1,11 @@
-import { usualHistoryRange } from '../activity/own/historyRange.ts'
+import { defaultHistoryRange } from '../activity/own/historyRange.ts'
 import { StudentHistoryQuery } from '../activity/own/historyDocuments.ts'
 import { nextSlotDays } from '../bookings/nextSlotDays.ts'
 import { StudentRegularLessonsQuery } from '../bookings/regularDocuments.ts'
 import { addressedRange } from '../calendar/addressedRange.ts'
 import { read } from '../shared/live/reads.ts'
 import { soundRange } from '../slots/soundRange.ts'
-import { StudentSlotsQuery, StudentStandingQuery } from '../student/studentDocuments.ts'
+import { StudentSlotsQuery, StudentAccountQuery } from '../student/studentDocuments.ts'
 import { StudentInfoQuery } from '../students/own/infoDocuments.ts'
 import { isDateRange } from '../ui/dateRange.ts'
 import type { AreaPages } from './page.ts'
@@ -20,7 +20,7 @@ export const studentPages: AreaPages = {
       icon: 'calendar',
       load: async () => (await import('../slots/SlotCalendarPage.tsx')).SlotCalendarPage,
       reads: (params) => [
-        read(StudentStandingQuery, {}),
+        read(StudentAccountQuery, {}),
         read(StudentSlotsQuery, ({ school, today }) => {
           const { from, to } = addressedRange(params, today, school, { first: 'day' })
           return { from, to, past: from <= today }
@@ -33,7 +33,7 @@ export const studentPages: AreaPages = {
       icon: 'search',
       load: async () => (await import('../slots/SlotListPage.tsx')).SlotListPage,
       reads: (params) => [
-        read(StudentStandingQuery, {}),
+        read(StudentAccountQuery, {}),
         read(StudentSlotsQuery, ({ today }) => ({
           ...soundRange({ from: params.get('from') ?? '', to: params.get('to') ?? '' }, today),
           past: false,
@@ -46,7 +46,7 @@ export const studentPages: AreaPages = {
       icon: 'bookmarks',
       load: async () => (await import('../bookings/BookingListPage.tsx')).BookingListPage,
       reads: () => [
-        read(StudentStandingQuery, {}),
+        read(StudentAccountQuery, {}),
         read(StudentSlotsQuery, ({ today }) => ({ ...nextSlotDays(today), past: false })),
         read(StudentRegularLessonsQuery, {}),
       ],
@@ -65,7 +65,7 @@ export const studentPages: AreaPages = {
       load: async () => (await import('../activity/own/HistoryPage.tsx')).HistoryPage,
       reads: (params) => [
         read(StudentHistoryQuery, ({ today }) => {
-          const defaultRange = usualHistoryRange(today)
+          const defaultRange = defaultHistoryRange(today)
           const range = { from: params.get('from') ?? defaultRange.from, to: params.get('to') ?? defaultRange.to }
           // A longer range than usual is left to the page, because the limit comes with its code.
           return isDateRange(range) ? range : null

@@ -2,9 +2,9 @@
 const timeoutMs = 3000
 
 /** Does what can wait, once the page is there and the browser has nothing else to do. */
-export function whenIdle(work: () => void): void {
+export function whenIdle(task: () => void): void {
   const wait = () =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: timeoutMs }) : setTimeout(work, 500)
+    'requestIdleCallback' in globalThis ? requestIdleCallback(task, { timeout: timeoutMs }) : setTimeout(task, 500)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 }

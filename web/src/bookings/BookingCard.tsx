@@ -34,8 +34,8 @@ interface BookingCardProps {
 }
 
 /**
- * An upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01, STU-02,
- * STU-03)
+ * Draws an upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01,
+ * STU-02, STU-03)
  */
 export function BookingCard({ booking, contracts, isNext, onTeacherSeen, onCancel, onMove }: BookingCardProps) {
   const text = useMessages(messages)

@@ -123,8 +123,8 @@ test.each([
     await opensSheet()
     await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: proceed }).disabled).toBe(false))
     await user.click(sheet().getByRole('button', { name: proceed }))
-    const told = await screen.findByText((text) => text.startsWith(words))
-    expect(told.textContent).toContain(code)
+    const line = await screen.findByText((text) => text.startsWith(words))
+    expect(line.textContent).toContain(code)
     expect(sheet().getByRole('button', { name: proceed })).toBeTruthy()
     const shown = { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', online: true, locationId: null }
     expect(asked).toMatchObject([shown])

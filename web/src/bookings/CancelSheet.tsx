@@ -15,7 +15,7 @@ interface CancelSheetProps {
   onClose: () => void
 }
 
-/** The step between the Cancel button and a cancelled booking. (STU-03, BOOK-27) */
+/** Draws the step between the Cancel button and a cancelled booking. (STU-03, BOOK-27) */
 export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
   const text = useMessages(messages)
   const { bookingOf } = useStudentAccount()
@@ -26,7 +26,7 @@ export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
     <Overlay opened={opened !== undefined} onClose={onClose} title={text.cancelTitle} kind="details">
       {shown !== undefined && (
         <>
-          <What booking={shown} />
+          <Lesson booking={shown} />
           <CancelPanel key={shown.id} booking={shown} onDone={onClose} onAbort={onClose} />
         </>
       )}
@@ -34,11 +34,11 @@ export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
   )
 }
 
-function What({ booking: { slot, course } }: { booking: OwnBooking }) {
+function Lesson({ booking: { slot, course } }: { booking: OwnBooking }) {
   const format = useFormat()
   const teacher = useTeacherName()(slot)
   return (
-    <p className={classes.what}>
+    <p className={classes.lesson}>
       {format.when(slot)}
       <br />
       {[course.displayName, teacher].filter(Boolean).join(' · ')}

@@ -13,7 +13,10 @@ interface MoveSheetProps {
   onClose: () => void
 }
 
-/** The steps between the Move button and a moved booking: choose a lesson, see what it does, move. (MOVE-01, MOVE-08) */
+/**
+ * Draws the steps between the Move button and a moved booking: choose a lesson, see what it does, move. (MOVE-01,
+ * MOVE-08)
+ */
 export function MoveSheet({ slotId, onClose }: MoveSheetProps) {
   const text = useMessages(moveMessages)
   const { bookingOf } = useStudentAccount()

@@ -21,21 +21,21 @@ import classes from './NextSlots.module.css'
 const most = 4
 
 /**
- * The first slots of the coming week that can be booked right now: from here it is three taps to a booked lesson. Each
- * says what can be taken of it, where, how many seats are left and what it costs; what could not be given back any more
- * is left to the list, where there is room to say so. (D121, STU-16)
+ * Lists the first slots of the coming week that can be booked right now: from here it is three taps to a booked lesson.
+ * Each says its courses, its place, the seats left and its cost. Slots past their cancellation deadline are left to the
+ * list, which has room to say so. (D121, STU-16)
  */
 export function NextSlots() {
   const text = useMessages(messages)
   const school = useSchool()
-  const standing = useStudentAccount()
+  const account = useStudentAccount()
   const now = useNow()
   const today = useToday()
   const id = useId()
   const nothing = useNothingWords()
   const { data } = useQuery(StudentSlotsQuery, { variables: { ...nextSlotDays(today), past: false } })
   const open = (data?.slots ?? []).filter(
-    (slot) => slotState(slot, standing, school, now).kind === 'open' && now < slot.cancelBy,
+    (slot) => slotState(slot, account, school, now).kind === 'open' && now < slot.cancelBy,
   )
   const slots = slotsInOrder(open, school.priorityTeachers).slice(0, most)
   if (slots.length === 0 && nothing !== null) {

@@ -10,7 +10,7 @@ import { BookingCard } from './BookingCard.tsx'
 import classes from './BookingListPage.module.css'
 import { messages } from './messages.ts'
 
-/** A student's bookings as this device last saw them, to look at only. (STU-01) */
+/** Draws a student's bookings as this device last saw them, to look at only. (STU-01) */
 export function OfflineBookings({ known }: { known: LastKnown }) {
   return (
     <SchoolContext value={known.school}>

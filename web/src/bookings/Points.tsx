@@ -6,7 +6,7 @@ import classes from './Balance.module.css'
 import { messages } from './messages.ts'
 
 /**
- * Shows the balance of a contract; it opens the entries behind it, whose code is loaded only then, because most people
+ * Shows the balance of a contract and opens the entries behind it. Their code is loaded only then, because most people
  * look at the number alone. (STU-32)
  */
 export function Points({ contractId, children }: { contractId: string; children: ReactNode }) {

@@ -83,7 +83,7 @@ function Row({ slot, obstacle }: { slot: StudentSlot; obstacle: string | null })
 
   return (
     <li className={`${list.row} ${classes.row}`} data-changed={changed || undefined} data-free={isFree || undefined}>
-      <div className={classes.what}>
+      <div className={classes.lesson}>
         <p className={classes.when}>
           {day !== null && <span className={classes.word}>{day} </span>}
           {when} <StatusBadge tone={tone}>{word}</StatusBadge>

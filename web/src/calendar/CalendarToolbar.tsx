@@ -32,7 +32,7 @@ export type CalendarToolbarProps = {
   extra?: ReactNode
 }
 
-/** Today, back and forth, what is on show, and the switch of views. (SCHED-19…22) */
+/** Draws today, back and forth, what is on show, and the switch of views. (SCHED-19…22) */
 export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarToolbarProps) {
   const { view, date, today, messages: m, drawing, onNavigate } = props
   const step = props.onStep ?? ((day: string) => onNavigate(view, day))

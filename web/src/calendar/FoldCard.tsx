@@ -5,7 +5,7 @@ import { ChosenSlots } from './chosen.ts'
 import { clockOf } from './daySegments.ts'
 import { type Fold, lastEndOf } from './folds.ts'
 import type { CalendarMessages } from './messages.ts'
-import { countsOf, isStudents } from './monthDay.ts'
+import { audienceOf, countsOf } from './monthDay.ts'
 import classes from './SlotEvent.module.css'
 import { TextScale } from './textScale.ts'
 import type { CalendarSlot } from './types.ts'
@@ -28,8 +28,9 @@ interface FoldCardProps {
 }
 
 /**
- * One card for slots of a time that would be too narrow to read: how many, and to a student how many can be booked and
- * whether an own booking is among them; and how many are chosen to be changed together. It opens their list.
+ * Draws one card for slots of a time that would be too narrow to read; it opens their list. It says how many they are
+ * and how many are chosen to be changed together. A student reads how many can be booked, and whether an own booking is
+ * among them.
  */
 export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
   const { fold, slots, height, messages: m, acts } = props
@@ -37,7 +38,7 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
   const folded = fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? [])
   const chosen = useContext(ChosenSlots)
   const chosenCount = folded.filter(({ id }) => chosen.has(id)).length
-  const counts = isStudents(folded) ? countsOf(folded, m) : []
+  const counts = audienceOf(folded) === 'student' ? countsOf(folded, 'student', m) : []
   const own = counts.find(({ kind }) => kind === 'own')
   const open = counts.find(({ kind }) => kind === 'empty')
   const count = props.isWhole ? m.atOnce(folded.length) : m.more(folded.length)

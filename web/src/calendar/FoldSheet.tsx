@@ -3,7 +3,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 import type { Palette } from './colours.ts'
 import { type Fold, titleOf } from './folds.ts'
 import type { CalendarMessages } from './messages.ts'
-import { inOrder } from './monthDay.ts'
+import { audienceOf, inOrder } from './monthDay.ts'
 import { SlotRows } from './SlotRows.tsx'
 import type { CalendarSlot } from './types.ts'
 
@@ -21,10 +21,8 @@ interface FoldSheetProps {
 
 /** Draws the slots behind one card as rows, live; a row leads to its slot. */
 export function FoldSheet({ fold, isOpen, slots, messages: m, ...props }: FoldSheetProps) {
-  const folded = inOrder(
-    fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? []),
-    true,
-  )
+  const behind = fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? [])
+  const folded = inOrder(behind, audienceOf(behind), true)
   const open = (id: string) => {
     props.onClose()
     afterClosing(() => props.onOpenSlot(id))

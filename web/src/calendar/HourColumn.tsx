@@ -18,9 +18,10 @@ export interface GridColumn {
   closures: readonly Closure[]
 }
 
-type Cards = Omit<ComponentProps<typeof SlotColumn>, 'segments' | 'hours' | 'messages'>
+/** What the cards of a column need. */
+export type Cards = Omit<ComponentProps<typeof SlotColumn>, 'segments' | 'hours' | 'messages'>
 
-interface HourColumnProps extends Pick<ComponentProps<typeof SlotColumn>, 'hours' | 'messages'> {
+export interface HourColumnProps extends Pick<ComponentProps<typeof SlotColumn>, 'hours' | 'messages'> {
   column: GridColumn & { placed: readonly PlacedSegment[] }
   /** Its number in the grid; the hours are the first. */
   place: number
@@ -28,7 +29,7 @@ interface HourColumnProps extends Pick<ComponentProps<typeof SlotColumn>, 'hours
   today: 'alone' | 'among others' | undefined
   showsNow: boolean
   stepMinutes: number
-  /** What its cards need; nothing until it is known what is in sight. */
+  /** Undefined until it is known what is near the window. */
   cards: Cards | undefined
   register: (id: string, element: HTMLElement) => () => void
   onTimeClick: (wallTime: string, column: string) => void

@@ -1,14 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
-import { useKeptPlace } from '../ui/hooks/useKeptPlace.ts'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
 import type { CardActs } from './cardActs.ts'
@@ -16,16 +6,17 @@ import type { Palette } from './colours.ts'
 import { clockOf, minutesOf, neighbour, spanOf } from './daySegments.ts'
 import { hourHeight, paperZoom } from './detail.ts'
 import { FoldSheet } from './FoldSheet.tsx'
-import { type Fold, fold, foldAfterChange, isFold, lanesIn, slotIdsOf } from './folds.ts'
-import { type GridColumn, HourColumn } from './HourColumn.tsx'
+import { type Fold, fold, foldAfterChange, isFold, lanesIn } from './folds.ts'
+import type { GridColumn } from './HourColumn.tsx'
 import classes from './HourGrid.module.css'
-import { HourSheet } from './HourSheet.tsx'
+import { HourSheets } from './HourSheets.tsx'
 import { layOut, mostLanes } from './lanes.ts'
 import type { CalendarMessages } from './messages.ts'
 import { rankOf } from './monthDay.ts'
 import { PaperFolds } from './PaperFolds.tsx'
 import { rootScale, TextScale } from './textScale.ts'
-import type { CalendarSlot, HoursShown, Segment } from './types.ts'
+import type { CalendarSlot, HoursShown } from './types.ts'
+import { useCardFocus } from './useCardFocus.ts'
 import { useIsHandheld } from './useIsHandheld.ts'
 import { useInitialScroll } from './useInitialScroll.ts'
 import { partOf, useViewport } from './useViewport.ts'
@@ -84,8 +75,6 @@ export interface HourGridProps {
  */
 export function HourGrid(props: HourGridProps) {
   const { hours, stepMinutes, slots, now, headHeight, messages, drag, perSheet } = props
-  const activeCard = useRef<HTMLButtonElement>(null)
-  const [focusedKey, setFocusedKey] = useState<string>()
   const [opened, setOpened] = useState<{ fold: Fold; isOpen: boolean } | null>(null)
   const [scale] = useState(rootScale)
   const printing = usePrinting()
@@ -93,7 +82,7 @@ export function HourGrid(props: HourGridProps) {
   const today = now.slice(0, 10)
   const nowMinutes = minutesOf(now)
   const showsNow = nowMinutes >= hours.start * 60 && nowMinutes <= hours.end * 60
-  const nowInSight = showsNow && props.columns.some(({ date }) => date === today)
+  const hasNowLine = showsNow && props.columns.some(({ date }) => date === today)
 
   const hourCount = hours.end - hours.start
   const least = hourHeight(stepMinutes) * scale
@@ -107,7 +96,7 @@ export function HourGrid(props: HourGridProps) {
   const lanes = useMemo(() => mostLanes(unfolded.map(({ placed }) => placed)), [unfolded])
   // A folding grid needs no width for its lanes: it uses the space there is.
   const narrowest = Math.max(props.narrowest, props.folds === true || perSheet ? 0 : lanes * leastCard)
-  const scroller = useInitialScroll({ ...props, axis, narrowest, isEmpty, hour, showsNow: nowInSight })
+  const scroller = useInitialScroll({ ...props, axis, narrowest, isEmpty, hour, showsNow: hasNowLine })
   // Must run after useInitialScroll: it measures the new scroll position.
   const viewport = useViewport(scroller, { count, axis, narrowest, isEmpty })
   const onScreen = props.folds === true && viewport ? lanesIn(viewport.column / scale) : Infinity
@@ -121,19 +110,7 @@ export function HourGrid(props: HourGridProps) {
     })
   }, [unfolded, most, slots])
   const segments = useMemo(() => columns.flatMap((column) => column.segments), [columns])
-  const active = useMemo(
-    () => segments.find(({ key }) => key === focusedKey) ?? firstToFocus(segments, today, nowMinutes),
-    [segments, focusedKey, today, nowMinutes],
-  )
-
-  // A card out of sight is not drawn, so it must be drawn before it can have the focus.
-  const focusCard = useStable((key: string, options?: FocusOptions) => {
-    flushSync(() => setFocusedKey(key))
-    activeCard.current?.focus(options)
-  })
-  const parts = useMemo(() => new Map(segments.map((segment) => [segment.key, slotIdsOf(segment)])), [segments])
-  const keys = useMemo(() => [...parts.keys()], [parts])
-  useKeptPlace(keys, 'data-event-id', focusCard, parts)
+  const { active, activeCard, focusCard, noteFocus } = useCardFocus(segments, today, nowMinutes)
 
   const dragging = useSlotDrag({
     hours,
@@ -148,7 +125,7 @@ export function HourGrid(props: HourGridProps) {
   const segmentOf = (key: string) => segments.find((segment) => segment.key === key)
   const open = useStable((key: string) => {
     const segment = segmentOf(key)
-    setFocusedKey(key)
+    noteFocus(key)
     if (segment && isFold(segment)) setOpened({ fold: segment, isOpen: true })
     else if (segment) props.onOpenSlot(segment.slotId)
   })
@@ -194,52 +171,27 @@ export function HourGrid(props: HourGridProps) {
     activeCard,
     acts,
   }
-  // A sheet of paper is not scrolled: the columns go on over as many as they need.
-  const perPart = printing && perSheet !== undefined ? perSheet : Math.max(count, 1)
-  const sheets = Array.from({ length: Math.max(1, Math.ceil(count / perPart)) }, (_, sheet) => ({
-    first: sheet * perPart,
-    of: Math.min(perPart, count - sheet * perPart),
-  }))
   return (
     <>
       <div ref={scroller} className={classes.scroller} style={style}>
         <TextScale value={scale}>
-          {sheets.map(({ first, of }) => {
-            const own = drawn.filter(({ index }) => index >= first && index < first + of)
-            return (
-              <HourSheet
-                key={first}
-                count={of}
-                isPart={perSheet !== undefined}
-                hours={hours}
-                heads={
-                  headHeight === 0
-                    ? null
-                    : own.map(({ column, index }) => (
-                        <div key={column.id} className={classes.head} style={{ gridColumn: index - first + 2 }}>
-                          {props.renderHead(index)}
-                        </div>
-                      ))
-                }
-              >
-                {own.map(({ column, index, part, activeKey }) => (
-                  <HourColumn
-                    key={column.id}
-                    column={column}
-                    place={index - first + 2}
-                    today={column.id !== today ? undefined : count > 1 ? 'among others' : 'alone'}
-                    showsNow={showsNow && column.date === today}
-                    cards={cards && part && { ...cards, ...part, active: activeKey }}
-                    hours={hours}
-                    stepMinutes={stepMinutes}
-                    messages={messages}
-                    register={dragging.register}
-                    onTimeClick={props.onTimeClick}
-                  />
-                ))}
-              </HourSheet>
-            )
-          })}
+          <HourSheets
+            drawn={drawn}
+            count={count}
+            // A sheet of paper is not scrolled: the columns go on over as many as they need.
+            perSheet={printing && perSheet !== undefined ? perSheet : Math.max(count, 1)}
+            isPart={perSheet !== undefined}
+            cards={cards}
+            today={today}
+            showsNow={showsNow}
+            headHeight={headHeight}
+            renderHead={props.renderHead}
+            hours={hours}
+            stepMinutes={stepMinutes}
+            messages={messages}
+            register={dragging.register}
+            onTimeClick={props.onTimeClick}
+          />
         </TextScale>
       </div>
       {dragging.ghost}
@@ -260,9 +212,4 @@ export function HourGrid(props: HourGridProps) {
       )}
     </>
   )
-}
-
-/** The card a person tabbing in meets: what runs now or comes next today, else the first. */
-function firstToFocus(segments: readonly Segment[], today: string, nowMinutes: number): Segment | undefined {
-  return segments.find((segment) => segment.date === today && segment.end > nowMinutes) ?? segments[0]
 }

@@ -16,7 +16,7 @@ export function MonthDayHead({ jsDate }: { jsDate: Date }) {
   const month = useContext(Month)
   const scale = useContext(TextScale)
   if (month === null) return null
-  const { messages: m, today, date, closures } = month
+  const { messages: m, today, date, closures, audience } = month
   const day = dateOf(jsDate)
   const slots = month.byDay.get(day) ?? none
   const closure = closureOfDay(closures, day)
@@ -31,13 +31,13 @@ export function MonthDayHead({ jsDate }: { jsDate: Date }) {
           aria-current={day === today ? 'date' : undefined}
           onClick={() => month.onOpenDay(day)}
         >
-          <span className={spoken.only}>{m.join([m.day(day), ...wordsOf(slots, m)])}</span>
+          <span className={spoken.only}>{m.join([m.day(day), ...wordsOf(slots, audience, m)])}</span>
           <span className={classes.number} aria-hidden>
             {Number(day.slice(8))}
           </span>
         </UnstyledButton>
         <span className={classes.counts} aria-hidden>
-          {countsOf(slots, m).map(({ kind, count }) => (
+          {countsOf(slots, audience, m).map(({ kind, count }) => (
             <span key={kind}>
               <CountIcon kind={kind} size={11 * scale} />
               {count}

@@ -7,7 +7,6 @@ import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState }
 import { narrowMonthWidth, phoneWidth } from '../ui/breakpoints.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
 import { closureOfDay } from './closures/closureDay.ts'
-import type { Closure } from './closures/closureDocuments.ts'
 import { type FocusedPlace, Month, type MonthProps, type PlaceOfMonth } from './monthContext.ts'
 import { inOrder } from './monthDay.ts'
 import { MonthDayHead } from './MonthDayHead.tsx'
@@ -18,8 +17,8 @@ import { rootScale, TextScale } from './textScale.ts'
 import type { CalendarSlot } from './types.ts'
 
 /**
- * CSS pixels for letters of the usual size, as in the stylesheet: the row of weekdays, a slot with its gap, a day
- * without slots, a line of counts.
+ * CSS pixels at the default text size, as in the stylesheet: the row of weekdays, a slot with its gap, a day without
+ * slots, a line of counts.
  */
 const weekdaysHeight = 35
 const slotHeight = 22
@@ -31,13 +30,16 @@ const countsHeight = 20
  * letters it is as much higher than `height`. (SCHED-26)
  */
 export function MonthGrid(props: MonthProps & { height: number }) {
-  const { date, messages: m, byDay, closures } = props
+  const { date, messages: m, byDay, closures, audience } = props
   const { from, to } = visibleRange('month', date)
   const dates = useMemo(() => datesFrom(from, to), [from, to])
   const weeks = dates.length / 7
   const lines = useCountLines()
   const room = (props.height - weekdaysHeight) / weeks - aroundSlots - lines * countsHeight
-  const places = useMemo(() => placesOf(dates, byDay, closures, room), [dates, byDay, closures, room])
+  const places = useMemo(
+    () => placesOf(dates, byDay, { closures, audience, room }),
+    [dates, byDay, closures, audience, room],
+  )
   const [scale] = useState(rootScale)
   const focused = useRef<FocusedPlace | null>(null)
   const noteFocus = useCallback(() => {
@@ -148,12 +150,11 @@ function eventsOf(places: ReadonlyMap<string, PlaceOfMonth>) {
 function placesOf(
   dates: readonly string[],
   byDay: ReadonlyMap<string, readonly CalendarSlot[]>,
-  closures: readonly Closure[],
-  room: number,
+  { closures, audience, room }: Pick<MonthProps, 'closures' | 'audience'> & { room: number },
 ): ReadonlyMap<string, PlaceOfMonth> {
   const places = new Map<string, PlaceOfMonth>()
   for (const day of dates) {
-    const slots = inOrder(byDay.get(day) ?? [], true)
+    const slots = inOrder(byDay.get(day) ?? [], audience, true)
     const fit = Math.floor(room / slotHeight) - (closureOfDay(closures, day) === undefined ? 0 : 1)
     const shown = slots.length > fit + 1 ? fit : slots.length
     for (const slot of slots.slice(0, shown)) places.set(`${slot.id}_${day}`, { day, slot })

@@ -74,7 +74,7 @@ const Slot = memo(function Slot(props: {
       <span className={classes.time} aria-hidden>
         {slot.startsAt.slice(11, 16)}
       </span>
-      <span className={classes.what} aria-hidden>
+      <span className={classes.name} aria-hidden>
         {slot.teacher || slot.course}
       </span>
     </span>

@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
-import { countsOf, inOrder, isStudents, wordsOf } from './monthDay.ts'
+import { countsOf, inOrder, wordsOf } from './monthDay.ts'
 import classes from './MonthStrip.module.css'
 import type { MonthProps } from './monthContext.ts'
 import { datesFrom, weekdayOf } from './range.ts'
 import spoken from './spoken.module.css'
 import { SlotRows } from './SlotRows.tsx'
 
-/** The dates of the month that holds `date`, `YYYY-MM-DD`. */
+/** Returns the dates of the month that holds `date`, `YYYY-MM-DD`. */
 function datesOfMonth(date: string): string[] {
   const first = Temporal.PlainDate.from(date).with({ day: 1 })
   return datesFrom(first.toString(), first.with({ day: first.daysInMonth }).toString())
@@ -19,20 +19,21 @@ function datesOfMonth(date: string): string[] {
  * `onChooseDay` stays in the month, `onOpenDay` leaves for the day view.
  */
 export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => void }) {
-  const { date, today, byDay, messages: m } = props
+  const { date, today, byDay, audience, messages: m } = props
+  const isStudents = audience === 'student'
   const strip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (!strip.current || !chosen) return
     strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2
   }, [date])
-  const slots = inOrder(byDay.get(date) ?? [], false)
+  const slots = inOrder(byDay.get(date) ?? [], audience, false)
   return (
     <>
       <div ref={strip} className={classes.strip}>
         {datesOfMonth(date).map((day) => {
           const ofDay = byDay.get(day) ?? []
-          const offered = isStudents(ofDay) ? ofDay.filter(({ tone }) => tone === 'student-open') : ofDay
+          const offered = isStudents ? ofDay.filter(({ tone }) => tone === 'student-open') : ofDay
           const isOwn = ofDay.some(({ tone }) => tone === 'student-own')
           return (
             <UnstyledButton
@@ -46,7 +47,7 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
               onClick={() => props.onChooseDay(day)}
             >
               <span className={spoken.only}>
-                {m.join([m.day(day), ...(isStudents(ofDay) ? wordsOf(ofDay, m) : [m.slots(ofDay.length)])])}
+                {m.join([m.day(day), ...(isStudents ? wordsOf(ofDay, audience, m) : [m.slots(ofDay.length)])])}
               </span>
               <span className={classes.weekday} aria-hidden>
                 {m.weekdays[weekdayOf(day)]}
@@ -67,8 +68,8 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
           {m.day(date)}
         </UnstyledButton>
         <span className={classes.total}>
-          {isStudents(slots)
-            ? m.join(countsOf(slots, m).map(({ word, count }) => `${word} ${count}`))
+          {isStudents
+            ? m.join(countsOf(slots, audience, m).map(({ word, count }) => `${word} ${count}`))
             : m.slots(slots.length)}
         </span>
       </div>

@@ -229,12 +229,12 @@ test('the toolbar goes back, forth, to today and to another view, and the page h
 
 test('another week is read out by its days, as its title is often the same (SCHED-19)', () => {
   render(<Calendar view="week" />)
-  const said = screen.getByText('Sun 15 Nov to Sat 21 Nov')
+  const announcement = screen.getByText('Sun 15 Nov to Sat 21 Nov')
   fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(said.textContent).toBe('Sun 22 Nov to Sat 28 Nov')
-  expect(said.getAttribute('aria-live')).toBe('polite')
+  expect(announcement.textContent).toBe('Sun 22 Nov to Sat 28 Nov')
+  expect(announcement.getAttribute('aria-live')).toBe('polite')
   fireEvent.click(screen.getByRole('radio', { name: 'Month' }))
-  expect(said.textContent).toBe('')
+  expect(announcement.textContent).toBe('')
 })
 
 test('while a dialog is open the view cannot be switched (SCHED-31)', () => {
@@ -371,15 +371,15 @@ test('a day of the month shows as many slots as fit: fewer below a line of count
     unmount()
     return { chips, heights }
   }
-  const usual = await shown()
-  expect(usual.heights).toEqual(['900px', '900px'])
+  const before = await shown()
+  expect(before.heights).toEqual(['900px', '900px'])
   document.documentElement.style.fontSize = '32px'
   onTestFinished(() => void (document.documentElement.style.fontSize = ''))
-  expect(await shown()).toEqual({ chips: usual.chips, heights: ['900px', '1800px'] })
+  expect(await shown()).toEqual({ chips: before.chips, heights: ['900px', '1800px'] })
   const wide = window.matchMedia
   const match = vi.spyOn(window, 'matchMedia')
   match.mockImplementation((query) => Object.assign(wide(query), { matches: query.includes('width < 75') }))
-  expect((await shown()).chips).toBe(usual.chips - 1)
+  expect((await shown()).chips).toBe(before.chips - 1)
 })
 
 test('on a phone the month is a strip of days above the list of one, and nothing hovers (CONST-18)', async () => {
@@ -429,7 +429,7 @@ const studentsDay = [
 ]
 
 test("a student's month shows own bookings first and counts only those and what can be booked (STU-17, STU-20, SLOT-12)", async () => {
-  render(<Calendar view="month" slots={studentsDay} />)
+  render(<Calendar view="month" audience="student" slots={studentsDay} />)
   await card(/^Thu 19 Nov, Booked 1, Available 1$/)
   const drawn = await screen.findAllByText(/^Thu 19 Nov, \d\d:/)
   const ids = drawn.map(({ parentElement }) => parentElement?.dataset.slotId)
@@ -439,7 +439,7 @@ test("a student's month shows own bookings first and counts only those and what 
 
 test('the strip of days on a phone marks own bookings and counts what can be booked (STU-17, CONST-18)', async () => {
   asPhone()
-  render(<Calendar view="month" date="2026-11-19" slots={studentsDay} />)
+  render(<Calendar view="month" date="2026-11-19" audience="student" slots={studentsDay} />)
   const days = within(await screen.findByRole('region', { name: 'Calendar' }))
   const own = days.getByRole('button', { name: 'Thu 19 Nov, Booked 1, Available 1' })
   expect([own.hasAttribute('data-own'), own.textContent.endsWith('191')]).toEqual([true, true])
@@ -447,3 +447,17 @@ test('the strip of days on a phone marks own bookings and counts what can be boo
   const rows = [...document.querySelectorAll('li [data-slot-id]')].map((row) => row.getAttribute('data-slot-id'))
   expect([rows[0], rows.indexOf('closed') < rows.indexOf('open')]).toEqual(['own', true])
 })
+
+test.each([
+  ['student', 'desk', 'Nothing to book'],
+  ['student', 'phone', 'Nothing to book'],
+  ['staff', 'desk', '0 slots'],
+  ['staff', 'phone', '0 slots'],
+] as const)(
+  'a day without slots says so in the words of a %s on a %s (STU-17, SCHED-26)',
+  async (audience, on, words) => {
+    if (on === 'phone') asPhone()
+    render(<Calendar view="month" audience={audience} slots={[]} />)
+    expect(await screen.findByRole('button', { name: `Tue 17 Nov, ${words}` })).toBeTruthy()
+  },
+)

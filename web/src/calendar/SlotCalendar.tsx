@@ -10,14 +10,14 @@ import type { Closure } from './closures/closureDocuments.ts'
 import { ClosedNotes } from './closures/ClosedNotes.tsx'
 import { type Palette, paletteOf } from './colours.ts'
 import { DaysGrid } from './DaysGrid.tsx'
-import { type CalendarMessages, messages } from './messages.ts'
+import { type CalendarMessages, messages, studentMessages } from './messages.ts'
 import { MonthStrip } from './MonthStrip.tsx'
 import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
 import { groupByDay, segmentsOf } from './daySegments.ts'
 import classes from './SlotCalendar.module.css'
 import spoken from './spoken.module.css'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
-import type { CalendarSlot, CalendarView } from './types.ts'
+import type { Audience, CalendarSlot, CalendarView } from './types.ts'
 import { useIsHandheld } from './useIsHandheld.ts'
 import { useLiveSlots } from './useLiveSlots.ts'
 import { useOpenOnce } from './useOpenOnce.ts'
@@ -29,7 +29,7 @@ const height = 900
 const stripHeight = 72
 const noClosures: readonly Closure[] = []
 
-/** The calendar library comes with the month: hours need none of it. */
+/** Loads the calendar library with the month: hours need none of it. */
 const MonthGrid = lazyPart(async () => (await import('./MonthGrid.tsx')).MonthGrid)
 
 /**
@@ -81,8 +81,8 @@ export type SlotCalendarProps = {
   drag?: SlotDrag | undefined
   /** Slots that would be too narrow to read are listed behind one card; on phones they always are. */
   folds?: boolean
-  /** The calendar's texts, where they are not those for who makes slots. */
-  texts?: { jp: CalendarMessages; en: CalendarMessages }
+  /** Whose words it speaks, and what counts in its month; that of who makes slots if left out. */
+  audience?: Audience
   /** While a dialog is open the view stays. (SCHED-31) */
   viewSwitchDisabled?: boolean
   toolbarExtra?: ReactNode
@@ -108,7 +108,8 @@ export type WeekBody = {
  */
 export function SlotCalendar(props: SlotCalendarProps) {
   const { view, date, now, onNavigate, timeZone, onOpenSlot } = props
-  const m = useMessages(props.texts ?? messages)
+  const { audience = 'staff' } = props
+  const m = useMessages(audience === 'student' ? studentMessages : messages)
   const theme = useMantineTheme()
   const scheme = useComputedColorScheme('light')
   const phone = useIsHandheld()
@@ -156,6 +157,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const shared = {
     date,
     today,
+    audience,
     messages: m,
     onOpenSlot: openSlot,
     onOpenDay: openDay,

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, type RefObject, useContext } from 'react'
 import type { CardActs } from './cardActs.ts'
-import { ChosenSlots, GoneSlots } from './chosen.ts'
+import { ChosenSlots, DeletedSlots } from './chosen.ts'
 import type { SlotColours } from './colours.ts'
 import { detailFor, headFor, roomFor } from './detail.ts'
 import { seatsOf, spokenLabel } from './label.ts'
@@ -40,15 +40,15 @@ export type SlotEventProps = {
 }
 
 /**
- * A slot's card in the day and week view: teacher's colour, state as icon, and as much text as there is room for.
- * Its words are complete for screen readers at any size, as those of a picture on the button: a label of the button
- * would have to repeat what is written on it, and words in the document the browser would lay out. (SLOT-12…18)
+ * Draws a slot's card in the day and week view: teacher's colour, state as icon, and as much text as there is room for.
+ * Screen readers have all of its words at any size, as those of a picture on the button. A label of the button would
+ * have to repeat what is written on it, and hidden text would have to be laid out. (SLOT-12…18)
  */
 export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   const { name, slot, colours, height, messages, acts } = props
   const scale = useContext(TextScale)
   const chosen = useContext(ChosenSlots).has(slot.id)
-  const gone = useContext(GoneSlots).has(slot.id)
+  const isDeleted = useContext(DeletedSlots).has(slot.id)
   const detail = detailFor(height / scale)
   const dense = height < 84 * scale
   const line = (dense ? lineHeight.dense : lineHeight.roomy) * scale
@@ -76,14 +76,14 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-changed={props.changed || undefined}
       data-draft={slot.draft}
       data-chosen={chosen || undefined}
-      data-gone={gone || undefined}
-      title={gone ? messages.gone : undefined}
+      data-deleted={isDeleted || undefined}
+      title={isDeleted ? messages.deletedHere : undefined}
       onClick={() => acts.open(name)}
       onKeyDown={(event) => acts.type(name, event)}
       onPointerDown={(event) => acts.press(name, event)}
     >
       {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
-      <span className={classes.body} role="graphics-symbol" aria-label={spokenLabel(slot, messages, chosen, gone)}>
+      <span className={classes.body} role="graphics-symbol" aria-label={spokenLabel(slot, messages, chosen, isDeleted)}>
         {detail.icon && picture(props, scale)}
       </span>
     </button>

@@ -13,9 +13,7 @@ interface SlotRowsProps {
   onOpenSlot: (id: string) => void
 }
 
-/**
- * Slots of the calendar as a list of rows, each leading to its slot; words in place of the list where there are none.
- */
+/** Lists slots of the calendar as rows, each leading to its slot; words in place of the list where there are none. */
 export function SlotRows({ slots, palette, changed, messages: m, onOpenSlot }: SlotRowsProps) {
   if (slots.length === 0) return <p className={classes.empty}>{m.noSlots}</p>
   return (

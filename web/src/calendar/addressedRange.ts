@@ -15,15 +15,15 @@ export function addressedRange(
   options: { first?: CalendarView; extra?: string } = {},
 ): DateRange {
   const { first, extra } = options
-  const usual = first ?? usualView(window.matchMedia(phoneWidth).matches, school.defaultCalendar)
-  const span = params.get('span') ?? usual
+  const defaultView = first ?? defaultViewOf(window.matchMedia(phoneWidth).matches, school.defaultCalendar)
+  const span = params.get('span') ?? defaultView
   const date = soundDate(params.get('date') ?? today, today)
   // A view that the page draws itself is one of the day.
-  return visibleRange(isView(span) ? span : span === extra ? 'day' : usual, date)
+  return visibleRange(isView(span) ? span : span === extra ? 'day' : defaultView, date)
 }
 
 /** Returns the view that a calendar opens in. (SCHED-15) */
-export function usualView(phone: boolean, defaultCalendar: string): CalendarView {
+export function defaultViewOf(phone: boolean, defaultCalendar: string): CalendarView {
   if (phone) return 'day'
   return isView(defaultCalendar) ? defaultCalendar : 'week'
 }

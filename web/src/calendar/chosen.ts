@@ -4,4 +4,4 @@ import { createContext } from 'react'
 export const ChosenSlots = createContext<ReadonlySet<string>>(new Set())
 
 /** Ids of the slots that were just deleted here and keep their places; a click on their cards undoes it. */
-export const GoneSlots = createContext<ReadonlySet<string>>(new Set())
+export const DeletedSlots = createContext<ReadonlySet<string>>(new Set())

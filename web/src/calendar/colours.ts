@@ -23,12 +23,12 @@ export function lighten(colour: string, share: number): string {
   return mix(colour, white, share)
 }
 
-/** Black or white, whichever reads better on `background`; one of them always has 4.5:1. */
+/** Returns black or white, whichever reads better on `background`; one of them always has 4.5:1. */
 function plainTextOn(background: string): string {
   return contrast(white, background) >= 4.5 ? white : black
 }
 
-/** A text colour of the same family as `colour`, at least 7:1 on `background` where the family allows it. */
+/** Returns a text colour of the same family as `colour`, at least 7:1 on `background` where the family allows it. */
 function tintedTextOn(background: string, colour: string, scheme: Scheme): string {
   const target = scheme === 'light' ? black : white
   for (let share = 0.4; share < 1; share += 0.05) {
@@ -38,7 +38,7 @@ function tintedTextOn(background: string, colour: string, scheme: Scheme): strin
   return contrast(target, background) >= 4.5 ? target : plainTextOn(background)
 }
 
-/** A teacher's colour, lightened until its contrast with dark surroundings is 3:1. */
+/** Returns a teacher's colour, lightened until its contrast with dark surroundings is 3:1. */
 function standsOut(colour: string, scheme: Scheme): string {
   if (scheme === 'light') return colour
   for (let share = 0; share < 1; share += 0.05) {
@@ -49,9 +49,9 @@ function standsOut(colour: string, scheme: Scheme): string {
 }
 
 /**
- * Paints one slot: unbooked light grey, booked in the teacher's colour lightened by 85 %,
- * full by 67 %; a student's own booking in the school's colour `accent`, others grey.
- * Text has at least 4.5:1 on every background. (SLOT-14…17, D34, D35)
+ * Paints one slot: unbooked light grey, booked in the teacher's colour lightened by 85 %, full by 67 %. A student's own
+ * booking has the school's colour `accent`, others are grey. Text has at least 4.5:1 on every background. (SLOT-14…17,
+ * D34, D35)
  */
 export function slotColours(
   slot: { tone: SlotTone; occupancy: Occupancy; colour: string },

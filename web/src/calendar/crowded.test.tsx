@@ -3,7 +3,6 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { ChosenSlots } from './chosen.ts'
-import { studentMessages } from './messages.ts'
 import { SlotCalendar, type SlotCalendarProps } from './SlotCalendar.tsx'
 import { slotAt } from './testSlots.ts'
 
@@ -129,6 +128,6 @@ test('a student reads of lessons on it, how many can be booked, and that one is 
     { ...second, tone: 'student-open' as const },
     { ...third, tone: 'student-other' as const },
   ]
-  render(<Crowded slots={students} texts={studentMessages} />)
+  render(<Crowded slots={students} audience="student" />)
   expect(await card(/10:00 to 11:30, 3 lessons, Booked, 1 available/)).toBeTruthy()
 })

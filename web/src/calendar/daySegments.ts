@@ -6,7 +6,7 @@ export function minutesOf(wallTime: string): number {
   return Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
 }
 
-/** `HH:mm` of minutes since midnight. */
+/** Returns `HH:mm` of minutes since midnight. */
 export function clockOf(minutes: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
@@ -59,7 +59,7 @@ export function segmentsOf(
   return { segments, hidden }
 }
 
-/** Any order will do that is always the same; that of a language costs many times as much. */
+/** Compares texts in any order that is always the same: that of a language costs many times as much. */
 const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
 /**
@@ -72,8 +72,8 @@ export function wallTimeAt(date: string, share: number, hours: HoursShown, stepM
 }
 
 /**
- * Returns where an arrow key leads from a card: up, down, Home and End within its column, left and right to the nearest
- * start in the next column with cards. At the edge of the grid it is the card itself.
+ * Returns where an arrow key leads from a card. Up, down, Home and End stay within its column; left and right go to the
+ * nearest start in the next column with cards. At the edge of the grid it is the card itself.
  */
 export function neighbour(columns: readonly { segments: readonly Segment[] }[], current: string, key: string): string {
   const at = columns.findIndex(({ segments }) => segments.some((segment) => segment.key === current))

@@ -13,7 +13,7 @@ export const hourlyGridHourHeight = 72
 
 /**
  * Returns the height of one hour in CSS pixels for a grid of `stepMinutes`: finer grids are taller, so that each line
- * keeps a height one can hit. (SCHED-18, D68)
+ * can be hit. (SCHED-18, D68)
  */
 export function hourHeight(stepMinutes: number): number {
   const linesPerHour = 60 / stepMinutes
@@ -29,9 +29,8 @@ export function paperZoom(height: number): number {
 }
 
 /**
- * Returns what fits a card of `height` CSS pixels, by the minutes that height stands for in the hourly grid: under 10
- * nothing, 10 the icon, 20 the time, 25 the teacher, 30 the location, 40 the course, 50 the students. (SLOT-18,
- * CONST-26, D36)
+ * Returns what fits a card of `height` CSS pixels, by its minutes in the hourly grid: 10 the icon, 20 the time, 25 the
+ * teacher, 30 the location, 40 the course, 50 the students. (SLOT-18, CONST-26, D36)
  */
 export function detailFor(height: number): Detail {
   // Half a pixel of rounding must not cost a line.
@@ -63,7 +62,7 @@ export function roomFor(width: number): Room {
   return widths.find(([, most]) => width <= most)?.[0] ?? 'wide'
 }
 
-/** CSS pixels about as wide as `text` in a card's first line; Japanese takes twice the room. */
+/** Returns CSS pixels about as wide as `text` in a card's first line; Japanese takes twice the room. */
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2E7F' ? 12.5 : 6.8), 0)
 
 /** The icons before and after the words of a card's first line, its edges and the gaps, in CSS pixels. */

@@ -58,8 +58,7 @@ export function foldAfterChange(before: Fold, segments: readonly Segment[]): Fol
 
 /**
  * Leaves at most `most` segments beside each other: where more overlap, those of the lowest rank stay, and the others
- * become folds. The result overlaps nowhere more than `most` times, except segments that must stay beside a single
- * lane.
+ * become folds. In the result at most `most` segments overlap, except those that must stay beside a single lane.
  * @param segments by day and start; the result is, too
  * @param rankOf lower stays rather than higher; of one rank the earlier; below 0 stays even where there is one lane
  */
@@ -94,8 +93,8 @@ function clustersOf(segments: readonly Segment[]): Segment[][] {
 function stay(cluster: readonly Segment[], lanes: number, rankOf: (slotId: string) => number): Set<Segment> {
   const taken: Segment[][] = Array.from({ length: Math.min(lanes, cluster.length) }, () => [])
   const found = new Set<Segment>()
-  const wanted = cluster.toSorted((a, b) => rankOf(a.slotId) - rankOf(b.slotId) || a.start - b.start)
-  for (const segment of wanted) {
+  const byRank = cluster.toSorted((a, b) => rankOf(a.slotId) - rankOf(b.slotId) || a.start - b.start)
+  for (const segment of byRank) {
     const lane = taken.find((others) => others.every(({ start, end }) => end <= segment.start || start >= segment.end))
     if (!lane) continue
     lane.push(segment)

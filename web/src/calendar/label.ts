@@ -12,7 +12,7 @@ export function occupancyWord({ tone, occupancy }: CalendarSlot, m: CalendarMess
   return (tone === 'teacher' ? m.occupancy : m.studentOccupancy)[occupancy]
 }
 
-/** `1/4` for group slots, nothing where one place is all there is. */
+/** Returns `1/4` for group slots, nothing where one place is all there is. */
 export function seatsOf(slot: CalendarSlot): string {
   return slot.seats && slot.seats.capacity > 1 ? `${slot.seats.booked}/${slot.seats.capacity}` : ''
 }
@@ -21,12 +21,12 @@ export function seatsOf(slot: CalendarSlot): string {
  * Returns everything the card shows by colour, icon and text, in words for screen readers. It is also what a card too
  * small for text is called. (SLOT-12, SLOT-13)
  */
-export function spokenLabel(slot: CalendarSlot, m: CalendarMessages, chosen = false, gone = false): string {
+export function spokenLabel(slot: CalendarSlot, m: CalendarMessages, chosen = false, isDeleted = false): string {
   const time = m.spokenTimeRange(slot.startsAt.slice(11, 16), slot.endsAt.slice(11, 16))
   return m.join(
     [
       chosen ? m.chosen : '',
-      gone ? m.gone : '',
+      isDeleted ? m.deletedHere : '',
       m.day(slot.startsAt.slice(0, 10)),
       time,
       stateOf(slot, m),

@@ -7,8 +7,8 @@ type Place = { lane: number; span: number; of: number }
 export type PlacedSegment = Segment & Place
 
 /**
- * Sets the segments of a column beside each other where they overlap, in as few lanes as can be; who has nobody beside
- * them takes the room. A teacher keeps to one lane while the column runs on without a break.
+ * Sets the segments of a column beside each other where they overlap, in as few lanes as possible. A segment takes the
+ * free room beside it. A teacher keeps to one lane while the column runs on without a break.
  * @param segments of one day, by start
  * @returns the segments in the same order
  */

@@ -43,7 +43,7 @@ const jp = {
   /** Shown on a slot that is chosen to be changed together with others. */
   chosen: '選択中',
   /** Shown on a slot that was just deleted and keeps its place. */
-  gone: '削除しました。押すと元に戻します',
+  deletedHere: '削除しました。押すと元に戻します',
   /** Shown on a card that stands for several. */
   chosenOf: (count: number) => `${count}件選択中`,
   slots: (count: number) => `${count}枠`,
@@ -98,7 +98,7 @@ const en: typeof jp = {
   inPerson: 'In person',
   waiting: 'Waiting list',
   chosen: 'Selected',
-  gone: 'Deleted. Press to undo',
+  deletedHere: 'Deleted. Press to undo',
   chosenOf: (count) => `${count} selected`,
   slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
   more: (count) => `${count} more`,

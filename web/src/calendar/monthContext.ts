@@ -2,7 +2,7 @@ import { createContext, type RefObject } from 'react'
 import type { Closure } from './closures/closureDocuments.ts'
 import type { Palette } from './colours.ts'
 import type { CalendarMessages } from './messages.ts'
-import type { CalendarSlot } from './types.ts'
+import type { Audience, CalendarSlot } from './types.ts'
 
 /** The props of both month views. `byDay` lists each day's slots by start. */
 export type MonthProps = {
@@ -12,6 +12,7 @@ export type MonthProps = {
   palette: Palette
   changed: ReadonlySet<string>
   closures: readonly Closure[]
+  audience: Audience
   messages: CalendarMessages
   onOpenSlot: (id: string) => void
   onOpenDay: (date: string) => void

@@ -16,8 +16,8 @@ export function datesFrom(from: string, to: string): string[] {
 }
 
 /**
- * Returns the days a view shows around `date`, both ends included: the day, the week from Sunday to Saturday, or the
- * full weeks that hold the month. (SCHED-14)
+ * Returns the days a view shows around `date`, both included: the day, the week from Sunday, or the full weeks of the
+ * month. (SCHED-14)
  */
 export function visibleRange(view: CalendarView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }

@@ -6,10 +6,13 @@ export type Occupancy = 'empty' | 'partial' | 'full'
 
 /**
  * The audience a slot is coloured for: staff and teachers see the teacher's colour. A student sees own bookings in the
- * school's colour and everything else in light grey, with an edge in the school's colour where it can be booked
+ * school's colour and everything else in light grey. What can be booked has an edge in the school's colour
  * (`student-open`). (D34)
  */
 export type SlotTone = 'teacher' | 'student-own' | 'student-open' | 'student-other'
+
+/** Whose calendar it is: a student's, whose own bookings count before all others, or one of teachers and staff. (D34) */
+export type Audience = 'student' | 'staff'
 
 /** One slot as the calendar draws it. Times are the school's wall clock, `YYYY-MM-DDTHH:mm:ss`. */
 export type CalendarSlot = {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { isView, soundDate, usualView } from './addressedRange.ts'
+import { isView, soundDate, defaultViewOf } from './addressedRange.ts'
 import { visibleRange } from './range.ts'
 import type { CalendarView } from './types.ts'
 import { useIsPhone } from '../ui/hooks/useIsPhone.ts'
@@ -21,8 +21,8 @@ export interface CalendarPlace {
 }
 
 /**
- * The calendar's view and date, kept in the address. It opens on today, in the view `first` or else in the
- * school's `defaultCalendar`, on phones in the day. (SCHED-14, SCHED-15, STU-17, TCH-15)
+ * Keeps the calendar's view and date in the address. It opens on today, in the view `first` or else in the school's
+ * `defaultCalendar`, on phones in the day. (SCHED-14, SCHED-15, STU-17, TCH-15)
  * @param extra the name, in the address, of a view of the day that the page draws itself
  * @param opensExtra whether a calendar that opens in the day opens in that view
  */
@@ -30,14 +30,14 @@ export function useCalendarPlace(first?: CalendarView, extra = '', opensExtra = 
   const today = useToday()
   const phone = useIsPhone()
   const { defaultCalendar } = useSchool()
-  const usual = first ?? usualView(phone, defaultCalendar)
-  const defaults = useMemo(() => ({ span: usual, date: today }), [usual, today])
-  const [wanted, change] = useUrlFilters<{ span: string; date: string }>(defaults)
+  const defaultView = first ?? defaultViewOf(phone, defaultCalendar)
+  const defaults = useMemo(() => ({ span: defaultView, date: today }), [defaultView, today])
+  const [address, change] = useUrlFilters<{ span: string; date: string }>(defaults)
   const go = useCallback((span: CalendarView, date: string) => change({ span, date }), [change])
   const goExtra = useCallback((date: string) => change({ span: extra, date }), [change, extra])
-  const opensDay = opensExtra && usual === 'day' && wanted.span === usual
-  const isExtra = extra !== '' && (wanted.span === extra || opensDay)
-  const view = isExtra ? 'day' : isView(wanted.span) ? wanted.span : usual
-  const date = soundDate(wanted.date, today)
+  const opensDay = opensExtra && defaultView === 'day' && address.span === defaultView
+  const isExtra = extra !== '' && (address.span === extra || opensDay)
+  const view = isExtra ? 'day' : isView(address.span) ? address.span : defaultView
+  const date = soundDate(address.date, today)
   return { view, date, range: visibleRange(view, date), go, isExtra, goExtra }
 }

@@ -29,8 +29,9 @@ interface Scrolled {
 }
 
 /**
- * Returns the ref of what scrolls a grid. It brings the present hour or the first slot into sight, and the column `at`,
- * once for each `viewKey`, and once more when its first slots arrive, unless the person has scrolled or clicked by then.
+ * Returns the ref of what scrolls a grid. It scrolls to the present hour or the first slot, and to the column `at`,
+ * once for each `viewKey`. It does so once more when the first slots arrive, unless the person has scrolled or clicked
+ * by then.
  */
 export function useInitialScroll(grid: InitialScroll): RefObject<HTMLDivElement | null> {
   const scroller = useRef<HTMLDivElement>(null)

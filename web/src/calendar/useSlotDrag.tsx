@@ -45,8 +45,8 @@ type Press = {
 }
 
 /**
- * Dragging a slot's card to another time or column with a mouse or pen; a finger scrolls, and the keyboard has the
- * form. The place it would fall to is drawn snapped to the grid; Escape and leaving the grid take it nowhere.
+ * Drags a slot's card to another time or column with a mouse or pen; a finger scrolls, and the keyboard has the form.
+ * The place it would fall to is drawn snapped to the grid. Escape, or leaving the grid, cancels the drag.
  */
 export function useSlotDrag(options: SlotDragOptions): {
   ghost: ReactNode
@@ -195,7 +195,7 @@ function isSame(a: Target, b: Target): boolean {
   return a.column === b.column && a.start === b.start && a.left === b.left && a.top === b.top
 }
 
-/** The click that ends a drag does not count. */
+/** Stops the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

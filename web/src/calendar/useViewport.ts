@@ -20,8 +20,8 @@ interface Columns {
 const wholeGrid: Viewport = { left: 0, right: Infinity, top: 0, bottom: Infinity, axis: 0, column: Infinity }
 
 /**
- * Returns the part of the grid inside `scroller` that is near the window, as it scrolls and changes its size; the same
- * object until the part changes. Undefined until it has been measured.
+ * Returns the part of the grid inside `scroller` that is near the window; the same object until the part changes.
+ * Undefined until it has been measured.
  */
 export function useViewport(scroller: RefObject<HTMLElement | null>, columns: Columns): Viewport | undefined {
   const { count, axis, narrowest, isEmpty } = columns

@@ -88,9 +88,9 @@ async function openClosures(flags?: string[], served: Served = { runs: [] }) {
     api.query('ClosingPreview', ({ variables }) => {
       const input = variables['input'] as { spans: { reason: string }[] }
       const reason = input.spans[0]?.reason
-      const gone = { success: false, code: '404', message: 'There is no such place.', field: null, plan: null }
-      const over = { ...gone, code: '400', message: 'This time is already over.', field: 'endsAt' }
-      const refused: Record<string, object> = { 駅前: gone, 昨日: over }
+      const noPlace = { success: false, code: '404', message: 'There is no such place.', field: null, plan: null }
+      const over = { ...noPlace, code: '400', message: 'This time is already over.', field: 'endsAt' }
+      const refused: Record<string, object> = { 駅前: noPlace, 昨日: over }
       const answer = refused[reason ?? ''] ?? { ...done, plan: plan('first', '佐藤 花') }
       return HttpResponse.json({ data: { closingPreview: typed('ClosingPayload', answer) } })
     }),

@@ -6,7 +6,7 @@ import { slotsByTime } from '../desk/slotsByTime.ts'
 import { dryRunMessages } from '../csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { DryRunWhy } from '../record/why/Why.tsx'
-import { ToldPeople } from '../record/told/ToldPeople.tsx'
+import { NotifiedPeople } from '../record/notices/NotifiedPeople.tsx'
 import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -60,7 +60,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
       {going.length > 0 && <p>{text.counts(going.length, bookings, waiting)}</p>}
       {bookings > 0 && <p>{text.returned}</p>}
       {plan.students > 0 && <p>{text.concerned(plan.students)}</p>}
-      <ToldPeople people={plan.people} tell={closing.tell} />
+      <NotifiedPeople people={plan.people} tell={closing.tell} />
       <ul className={classes.slots}>
         {shown.map((slot) => (
           <ClosingSlot key={slot.slotId} slot={slot} closing={closing} />

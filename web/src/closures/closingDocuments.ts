@@ -23,7 +23,7 @@ export const ClosingPlan_plan = graphql(`
       waitingNames
     }
     people {
-      ...ToldPerson_person
+      ...NotifiedPerson_person
     }
   }
 `)

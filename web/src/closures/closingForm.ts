@@ -29,8 +29,8 @@ export function spanForm({ kind, ...form }: ClosingForm) {
 /** Returns the closing that the form asks for; null while a value it needs is missing. */
 export function closingOf(form: ClosingForm) {
   const { whose, tell } = form
-  const [what, id] = whose.split(':')
-  const scope = what === 'place' ? { locationId: id } : what === 'teacher' ? { teacherId: id } : {}
+  const [scopeKind, id] = whose.split(':')
+  const scope = scopeKind === 'place' ? { locationId: id } : scopeKind === 'teacher' ? { teacherId: id } : {}
   const spans = spansOf(form)
   return spans.length === 0 ? null : { spans, tell, ...scope }
 }

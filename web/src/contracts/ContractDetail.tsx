@@ -103,10 +103,10 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
   const mayDelete = usePermission('contractDelete')
   const saves = { update: UpdateContractMutation, remove: DeleteContractMutation, list: 'Contracts' }
   const end = useRecordEnd(contract, text.numberOf(contractNumber), { ...saves, refetch: ['Contracts'] })
-  const deleteWhat = useDeleteWhat(contract)
+  const deleteEffect = useDeleteEffect(contract)
   return (
     <RecordEnd
-      text={{ ...text, deleteWhat }}
+      text={{ ...text, deleteEffect }}
       name={contractNumber}
       {...end}
       mayEdit={mayEdit}
@@ -121,8 +121,8 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
 }
 
 /** Returns the exact effect of deleting a contract: what goes, and what stays. (CON-44, D93, SHELL-36) */
-function useDeleteWhat({ points, balanceOwing, predecessor }: Contract): (number: string) => string {
-  const { deleteWhat, deleteLeft, deleteOwing, deleteRenewal } = useMessages(messages)
+function useDeleteEffect({ points, balanceOwing, predecessor }: Contract): (number: string) => string {
+  const { deleteEffect, deleteLeft, deleteOwing, deleteRenewal } = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
   const more = [
@@ -130,5 +130,5 @@ function useDeleteWhat({ points, balanceOwing, predecessor }: Contract): (number
     ...(balanceOwing > 0 ? [deleteOwing(format.yen(balanceOwing))] : []),
     ...(predecessor === null ? [] : [deleteRenewal(predecessor.contractNumber)]),
   ]
-  return (number) => deleteWhat(number, more)
+  return (number) => deleteEffect(number, more)
 }

@@ -47,7 +47,7 @@ function Entry({ entry }: { entry: ContractEntry }) {
   const methods = useMethodWords()
   const { kind, value, change } = entry
   const isPoints = kind === 'points'
-  const what = entryName(entry, text)
+  const name = entryName(entry, text)
   const amount = isPoints
     ? format.signedCredits(value, creditType)
     : value < 0
@@ -64,7 +64,7 @@ function Entry({ entry }: { entry: ContractEntry }) {
   return (
     <li className={classes.entry} data-change={change}>
       <span>
-        {what}
+        {name}
         {change !== 'added' && ` (${text.change[change]})`}
       </span>
       <span className={classes.amount}>{amount}</span>

@@ -11,10 +11,10 @@ const label = 'Record a payment from 鈴木 蓮, contract 1795326780002'
 /** Opens the contract of 鈴木 蓮, who owes 12,000 yen. */
 async function openOwing(answer: object = done) {
   const page = await openContracts()
-  const told = { recorded: [] as unknown[], undone: [] as unknown[] }
+  const sent = { recorded: [] as unknown[], undone: [] as unknown[] }
   server.use(
     api.mutation('RecordPayment', ({ variables }) => {
-      told.recorded.push(variables['input'])
+      sent.recorded.push(variables['input'])
       const owing = 12_000 - (variables['input'] as { amount: number }).amount
       const contract = typed('ContractItem', { id: 'k-2', version: 4, paid: 0, balanceOwing: owing })
       const saved =
@@ -22,7 +22,7 @@ async function openOwing(answer: object = done) {
       return HttpResponse.json({ data: { recordPayment: typed('RecordPaymentPayload', { ...answer, ...saved }) } })
     }),
     api.mutation('UndoPayment', ({ variables }) => {
-      told.undone.push(variables['id'])
+      sent.undone.push(variables['id'])
       return HttpResponse.json({ data: { undoPayments: typed('UndoPaymentsPayload', { ...done, contracts: [] }) } })
     }),
   )
@@ -31,11 +31,11 @@ async function openOwing(answer: object = done) {
     await page.user.click(panel.getByRole('button', { name: label }))
     return within(await screen.findByRole('dialog', { name: 'Record payment' }))
   }
-  return { ...page, told, openPayment }
+  return { ...page, sent, openPayment }
 }
 
 test('a payment is recorded beside the amount due: what is owed is selected, Enter records it, and the toast undoes it (CON-63)', async () => {
-  const { user, told, openPayment } = await openOwing()
+  const { user, sent, openPayment } = await openOwing()
   const payment = await openPayment()
   const amount = payment.getByRole<HTMLInputElement>('textbox', { name: 'Amount (yen)' })
   await waitFor(() => expect(document.activeElement).toBe(amount))
@@ -45,17 +45,17 @@ test('a payment is recorded beside the amount due: what is owed is selected, Ent
   expect(payment.getByText('Due afterwards: ¥7,000')).toBeTruthy()
   await user.keyboard('{Enter}')
   const toast = await screen.findByText('¥5,000 from 鈴木 蓮 recorded (cash); ¥7,000 still due')
-  expect(told.recorded).toMatchObject([
+  expect(sent.recorded).toMatchObject([
     { contractId: 'k-2', amount: 5000, balanceOwing: 12_000, method: 'cash', receivedBy: '', note: '' },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
   await user.click(within(toast).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Payment of ¥5,000 undone')).toBeTruthy()
-  expect(told.undone).toEqual(['r-1'])
+  expect(sent.undone).toEqual(['r-1'])
 })
 
 test('the method, the note and who took the money go along, and the method is proposed the next time (CON-63)', async () => {
-  const { user, told, openPayment } = await openOwing()
+  const { user, sent, openPayment } = await openOwing()
   const payment = await openPayment()
   await user.click(payment.getByRole('combobox', { name: 'Method' }))
   await user.click(await screen.findByRole('option', { name: 'Bank transfer' }))
@@ -63,7 +63,7 @@ test('the method, the note and who took the money go along, and the method is pr
   await user.type(payment.getByRole('textbox', { name: 'Received by' }), 'Emily')
   await user.click(payment.getByRole('button', { name: 'Record ¥12,000' }))
   expect(await screen.findByText('¥12,000 from 鈴木 蓮 recorded (bank transfer); nothing left to pay')).toBeTruthy()
-  expect(told.recorded).toMatchObject([{ amount: 12_000, method: 'transfer', note: '11月分', receivedBy: 'Emily' }])
+  expect(sent.recorded).toMatchObject([{ amount: 12_000, method: 'transfer', note: '11月分', receivedBy: 'Emily' }])
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
   const again = await openPayment()
   expect(again.getByRole('combobox', { name: 'Method' })).toHaveProperty('value', 'Bank transfer')
@@ -74,14 +74,14 @@ test.each([
   ['0', 'Enter an amount above 0.'],
   ['12001', /more than the amount due.*overpayment/],
 ])('%s is no payment, and the field says what to do (CON-62, CON-63)', async (entered, words) => {
-  const { user, told, openPayment } = await openOwing()
+  const { user, sent, openPayment } = await openOwing()
   const payment = await openPayment()
   const amount = payment.getByRole('textbox', { name: 'Amount (yen)' })
   await user.clear(amount)
   await user.type(amount, `${entered}{Enter}`)
   expect(payment.getByText(words)).toBeTruthy()
   expect(payment.getByRole<HTMLButtonElement>('button', { name: 'Record payment' }).disabled).toBe(true)
-  expect(told.recorded).toEqual([])
+  expect(sent.recorded).toEqual([])
 })
 
 test('a refusal is said at its field, and the payment can be sent again (CON-63)', async () => {

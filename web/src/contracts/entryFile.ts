@@ -22,7 +22,7 @@ export function entryFile(
   const { entryColumns: heads } = text
   return [
     [heads.at, ({ at }) => minute(at)],
-    [heads.what, (entry) => entryName(entry, text)],
+    [heads.name, (entry) => entryName(entry, text)],
     [heads.change, ({ change }) => text.change[change]],
     [heads.points, ({ kind, value }) => (kind === 'points' ? String(value) : '')],
     [heads.yen, ({ kind, value }) => (kind === 'points' ? '' : String(value))],

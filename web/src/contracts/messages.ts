@@ -93,8 +93,8 @@ export const messages = {
     receivedByHint: '空欄なら記録した人',
     takenBy: (name: string) => `受け取り：${name}`,
     uncollectible: '回収不能として処理',
-    remove: (what: string) => `${what}を取り消す`,
-    removeAsk: (what: string) => `「${what}」を取り消しますか？`,
+    remove: (name: string) => `${name}を取り消す`,
+    removeAsk: (name: string) => `「${name}」を取り消しますか？`,
     removeNow: '取り消す',
     removeHint: '契約を保存すると反映されます。',
     paymentKind: '入金',
@@ -120,7 +120,7 @@ export const messages = {
     latestEntries: (count: number) => `新しい${count}件を表示しています。それより前はログにあります。`,
     entryColumns: {
       at: '日時',
-      what: '内容',
+      name: '内容',
       change: '訂正',
       points: '残高の増減',
       yen: '金額（円）',
@@ -147,7 +147,7 @@ export const messages = {
     deactivate: '無効にする',
     deactivateAsk: 'この契約では予約できなくなります。すでにある予約と残高はそのまま残ります。',
     deleteTitle: '無効化と削除',
-    deleteWhat: (number: string, more: readonly string[]) =>
+    deleteEffect: (number: string, more: readonly string[]) =>
       [`契約 ${number} を削除します。`, ...more, 'これまでのレッスンと入金の記録は残ります。'].join(''),
     deleteLeft: (credits: string) => `残っている${credits}は使えなくなります。`,
     deleteOwing: (amount: string) => `未払いの${amount}は、未払いの一覧に表示されなくなります。`,
@@ -249,8 +249,8 @@ export const messages = {
     receivedByHint: 'Whoever records it',
     takenBy: (name: string) => `received by ${name}`,
     uncollectible: 'Written off as uncollectible',
-    remove: (what: string) => `Remove ${what}`,
-    removeAsk: (what: string) => `Delete “${what}”?`,
+    remove: (name: string) => `Remove ${name}`,
+    removeAsk: (name: string) => `Delete “${name}”?`,
     removeNow: 'Delete',
     removeHint: 'It takes effect when you save the contract.',
     paymentKind: 'Payment',
@@ -276,7 +276,7 @@ export const messages = {
     latestEntries: (count: number) => `Showing the latest ${count}; the log has the earlier ones.`,
     entryColumns: {
       at: 'Time',
-      what: 'What',
+      name: 'What',
       change: 'Correction',
       points: 'Points or tickets',
       yen: 'Yen',
@@ -303,7 +303,7 @@ export const messages = {
     deactivate: 'Deactivate',
     deactivateAsk: 'This contract can no longer be used for bookings. Its bookings and balance stay.',
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (number: string, more: readonly string[]) =>
+    deleteEffect: (number: string, more: readonly string[]) =>
       [`Contract ${number} will be deleted.`, ...more, 'Records of past lessons and payments stay.'].join(' '),
     deleteLeft: (credits: string) => `The remaining balance (${credits}) can no longer be used.`,
     deleteOwing: (amount: string) => `The ${amount} still due will no longer be listed.`,

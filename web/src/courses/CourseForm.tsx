@@ -7,10 +7,10 @@ import { CodeField } from '../record/CodeField.tsx'
 import { formValues } from '../record/formValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { groupError } from '../record/useWrongShown.ts'
@@ -50,7 +50,7 @@ interface NewCourseProps {
  */
 export function NewCourse({ codes, onCreated }: NewCourseProps) {
   const { added } = useRecordWords()
-  const make = useMake(
+  const make = useCreate(
     CreateCourseMutation,
     'Courses',
     ({ course }) => course && onCreated(course.id),
@@ -59,15 +59,15 @@ export function NewCourse({ codes, onCreated }: NewCourseProps) {
   const askFree = useFreeQuestion(null)
   const { scheduleStart, scheduleEnd } = useSchool()
   const [record] = useState({ ...nothing, code: nextCode(codes), startTime: scheduleStart, endTime: scheduleEnd })
-  const work = useRecordForm<Values>({
+  const form = useRecordForm<Values>({
     isNew: true,
     record,
     schema: courseForm,
     save: (_, entered) => askFree(entered.cost, () => make(entered)),
   })
   return (
-    <NewRecordForm work={work}>
-      <Fields work={work} isNew />
+    <NewRecordForm form={form}>
+      <Fields form={form} isNew />
     </NewRecordForm>
   )
 }
@@ -83,7 +83,7 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
   const { save } = useSave(UpdateCourseMutation)
   const askFree = useFreeQuestion(course.cost)
   const record = useMemo(() => formValues(nothing, course), [course])
-  const work = useRecordForm<Values>({
+  const form = useRecordForm<Values>({
     record,
     schema: courseForm,
     save: ({ code: _, ...changes }) =>
@@ -99,7 +99,7 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
   }
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={locked}
       guard={useLeaving(course.displayName)}
       wordsOf={(name, value) => ({
@@ -107,38 +107,38 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
         value: shownValue(value),
       })}
     >
-      <Fields work={work} locked={locked} />
+      <Fields form={form} locked={locked} />
     </RecordForm>
   )
 }
 
 function Fields({
-  work,
+  form,
   locked = false,
   isNew = false,
 }: {
-  work: RecordFormState<Values>
+  form: RecordFormState<Values>
   locked?: boolean
   isNew?: boolean
 }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { group, cost, days } = work.values
-  const set = work.form.setFieldValue
+  const { group, cost, days } = form.values
+  const set = form.setField
   return (
     <>
-      <div className={form.pair}>
-        <CodeField label={text.code} hint={text.codeHint} locked={locked} isNew={isNew} {...work.field('code')} />
-        <TextInput label={text.displayName} disabled={locked} {...work.field('displayName')} />
+      <div className={formClasses.pair}>
+        <CodeField label={text.code} hint={text.codeHint} locked={locked} isNew={isNew} {...form.field('code')} />
+        <TextInput label={text.displayName} disabled={locked} {...form.field('displayName')} />
       </div>
-      <Textarea label={text.description} rows={3} disabled={locked} {...work.field('description')} />
+      <Textarea label={text.description} rows={3} disabled={locked} {...form.field('description')} />
       <CountField
         label={text.cost[creditType]}
         description={Number.isInteger(cost) && text.costHint(format.credits(cost, creditType))}
         min={0}
         disabled={locked}
-        {...work.field('cost')}
+        {...form.field('cost')}
       />
       <Switch
         label={text.group}
@@ -150,13 +150,13 @@ function Fields({
         }}
       />
       {group && (
-        <CountField label={text.numberOfStudents} min={2} disabled={locked} {...work.field('numberOfStudents')} />
+        <CountField label={text.numberOfStudents} min={2} disabled={locked} {...form.field('numberOfStudents')} />
       )}
       <Checkbox.Group
         label={
           <>
             {text.days}
-            {!locked && work.required('days') && <RequiredMark />}
+            {!locked && form.required('days') && <RequiredMark />}
           </>
         }
         value={days.map(String)}
@@ -166,31 +166,31 @@ function Fields({
             chosen.map(Number).toSorted((a, b) => a - b),
           )
         }
-        error={work.errors['days']}
+        error={form.errors['days']}
         errorProps={groupError}
       >
-        <div className={form.days}>
+        <div className={formClasses.days}>
           {text.weekdays.map((name, day) => (
             <Checkbox
               key={name}
               value={String(day)}
               label={name}
               disabled={locked}
-              classNames={{ body: form.day, labelWrapper: form.dayName }}
+              classNames={{ body: formClasses.day, labelWrapper: formClasses.dayName }}
             />
           ))}
         </div>
       </Checkbox.Group>
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         {(['startTime', 'endTime'] as const).map((name) => (
           <TimeField
             key={name}
             label={text[name]}
             step={30}
-            value={work.values[name]}
-            required={work.required(name)}
+            value={form.values[name]}
+            required={form.required(name)}
             disabled={locked}
-            error={errorOf(work, name)}
+            error={errorOf(form, name)}
             onChange={(time) => set(name, time)}
           />
         ))}
@@ -199,8 +199,8 @@ function Fields({
   )
 }
 
-function errorOf(work: RecordFormState<Values>, name: 'startTime' | 'endTime'): string | undefined {
-  const error = work.errors[name]
+function errorOf(form: RecordFormState<Values>, name: 'startTime' | 'endTime'): string | undefined {
+  const error = form.errors[name]
   return typeof error === 'string' ? error : undefined
 }
 

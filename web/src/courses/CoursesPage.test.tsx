@@ -57,9 +57,9 @@ async function openCourses({
     api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: use } })),
     api.mutation('CreateCourse', ({ variables }) => {
       sent['create'] = variables['input']
-      const made = course('c-9', variables['input'].code, variables['input'].displayName)
-      courses = [...courses, made]
-      return HttpResponse.json({ data: { createCourse: typed('CoursePayload', { ...done, course: made }) } })
+      const created = course('c-9', variables['input'].code, variables['input'].displayName)
+      courses = [...courses, created]
+      return HttpResponse.json({ data: { createCourse: typed('CoursePayload', { ...done, course: created }) } })
     }),
     api.mutation('UpdateCourse', ({ variables }) => {
       sent['update'] = variables['input']

@@ -4,7 +4,10 @@ import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
 import { useTableColumns } from '../record/useTableColumns.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -22,33 +25,42 @@ export function CoursesPage() {
   const text = useMessages(messages)
   const list = useRecords(CoursesQuery, ({ courses }) => courses)
   const exported = useExportColumns()
+  const page = useRecordPage({
+    name: 'course',
+    kind: 'course',
+    list,
+    columns: useCourseColumns(),
+    textOf,
+    filters: useActiveFilter(),
+    mayCreate: usePermission('courseNew'),
+  })
   return (
-    <RecordPage
-      name="course"
-      kind="course"
-      text={text}
-      list={list}
-      columns={useCourseColumns()}
-      textOf={textOf}
-      filters={useActiveFilter()}
-      create={{
-        allowed: usePermission('courseNew'),
-        renderForm: (onCreated) => (
-          <NewCourse codes={list.items?.map(({ code }) => code) ?? []} onCreated={onCreated} />
-        ),
-      }}
-      renderActions={(rows) => (
-        <>
-          <ImportLink make="courseNew" edit="courseEdit" />
-          <ExportButton base="course_export" rows={rows} columns={exported} />
-        </>
-      )}
-      heading={({ displayName }) => displayName}
-      renderDetail={(course, close) => (
-        <CourseDetail key={course.id} course={course} reload={list.reload} onClose={close} />
-      )}
-      emptyIcon={IconBookOff}
-    />
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{
+          label: text.create,
+          renderForm: (onCreated) => (
+            <NewCourse codes={list.items?.map(({ code }) => code) ?? []} onCreated={onCreated} />
+          ),
+        }}
+      >
+        <ImportLink make="courseNew" edit="courseEdit" />
+        <ExportButton base="course_export" rows={page.rows} columns={exported} />
+      </RecordHeader>
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={text.noneYet}
+        heading={({ displayName }) => displayName}
+        renderDetail={(course, close) => (
+          <CourseDetail key={course.id} course={course} reload={list.reload} onClose={close} />
+        )}
+        emptyIcon={IconBookOff}
+      />
+    </>
   )
 }
 

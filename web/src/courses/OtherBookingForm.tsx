@@ -5,7 +5,7 @@ import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -19,25 +19,25 @@ const nothing = { displayName: '' }
 export function NewOtherBooking({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const { added } = useRecordWords()
-  const make = useMake(
+  const make = useCreate(
     CreateOtherBookingMutation,
     'OtherBookings',
     ({ course }) => course && onCreated(course.id),
     ({ displayName }) => added(displayName),
   )
-  const work = useRecordForm({
+  const form = useRecordForm({
     isNew: true,
     record: nothing,
     schema: createOtherBookingInput,
     save: (_, entered) => make(entered),
   })
   return (
-    <NewRecordForm work={work}>
+    <NewRecordForm form={form}>
       <TextInput
         label={text.displayName}
         description={text.nameHint}
         data-autofocus={true}
-        {...work.field('displayName')}
+        {...form.field('displayName')}
       />
     </NewRecordForm>
   )
@@ -50,7 +50,7 @@ export function OtherBookingForm({ type, reload }: { type: OtherBooking; reload:
   const locked = !usePermission('settingsEdit')
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateOtherBookingMutation)
-  const work = useRecordForm({
+  const form = useRecordForm({
     record: useMemo(() => ({ displayName }), [displayName]),
     schema: createOtherBookingInput,
     save: (changes) =>
@@ -59,12 +59,12 @@ export function OtherBookingForm({ type, reload }: { type: OtherBooking; reload:
   })
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={locked}
       guard={useLeaving(displayName)}
       wordsOf={(name, value) => ({ label: text[name], value: String(value) })}
     >
-      <TextInput label={text.displayName} disabled={locked} {...work.field('displayName')} />
+      <TextInput label={text.displayName} disabled={locked} {...form.field('displayName')} />
     </RecordForm>
   )
 }

@@ -44,9 +44,9 @@ async function openTypes(
     api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: related(0, booked, template) } })),
     api.mutation('CreateOtherBooking', ({ variables }) => {
       sent['create'] = variables['input']
-      const made = type('o-9', '_OTHER-2', variables['input'].displayName)
-      types = [...types, made]
-      return HttpResponse.json({ data: { createOtherBooking: answered(made) } })
+      const created = type('o-9', '_OTHER-2', variables['input'].displayName)
+      types = [...types, created]
+      return HttpResponse.json({ data: { createOtherBooking: answered(created) } })
     }),
     api.mutation('UpdateOtherBooking', ({ variables }) => {
       sent['update'] = variables['input']

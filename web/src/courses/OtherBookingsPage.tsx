@@ -1,7 +1,12 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { fileColumns } from '../csv/tableFile.ts'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -24,26 +29,36 @@ export function OtherBookingsPage() {
     ],
     [text, state],
   )
+  const page = useRecordPage({
+    name: 'otherBooking',
+    kind: 'course',
+    list,
+    columns,
+    textOf,
+    filters: useActiveFilter(),
+    mayCreate: usePermission('settingsEdit'),
+  })
   return (
-    <RecordPage
-      name="otherBooking"
-      kind="course"
-      text={text}
-      list={list}
-      columns={columns}
-      textOf={textOf}
-      filters={useActiveFilter()}
-      create={{
-        allowed: usePermission('settingsEdit'),
-        renderForm: (onCreated) => <NewOtherBooking onCreated={onCreated} />,
-      }}
-      file="other_booking_export"
-      heading={({ displayName }) => displayName}
-      renderDetail={(type, close) => (
-        <OtherBookingDetail key={type.id} type={type} reload={list.reload} onClose={close} />
-      )}
-      emptyIcon={IconCalendarOff}
-    />
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{ label: text.create, renderForm: (onCreated) => <NewOtherBooking onCreated={onCreated} /> }}
+      >
+        <ExportButton base="other_booking_export" rows={page.rows} columns={fileColumns(columns)} />
+      </RecordHeader>
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={text.noneYet}
+        heading={({ displayName }) => displayName}
+        renderDetail={(type, close) => (
+          <OtherBookingDetail key={type.id} type={type} reload={list.reload} onClose={close} />
+        )}
+        emptyIcon={IconCalendarOff}
+      />
+    </>
   )
 }
 

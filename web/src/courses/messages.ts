@@ -32,7 +32,7 @@ export const messages = {
     deactivateAsk:
       '担当講師、契約、固定枠、今後の空き枠からこのコースが外れます。有効に戻しても、これらは復元されません。予約済みの枠はそのまま残ります。',
     deleteTitle: '無効化と削除',
-    deleteWhat: (name: string) =>
+    deleteEffect: (name: string) =>
       `「${name}」を削除します。担当講師、契約、固定枠、今後の空き枠から外れます。これまでのレッスンの記録には名前が残ります。`,
     inUse: '今後の予約で使われているため、削除できません。代わりに無効にできます。',
   },
@@ -64,7 +64,7 @@ export const messages = {
     deactivateAsk:
       "The course is removed from its teachers, contracts, the weekly template and upcoming open slots. Reactivating it doesn't restore those. Booked slots keep it.",
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (name: string) =>
+    deleteEffect: (name: string) =>
       `“${name}” will be deleted and removed from its teachers, contracts, the weekly template and upcoming open slots. Records of past lessons keep its name.`,
     inUse: "It is booked for upcoming lessons, so you can't delete it. You can deactivate it instead.",
   },

@@ -19,7 +19,7 @@ export const messages = {
         '固定枠から、この種類が外れます。有効に戻しても、固定枠には復元されません。すでにある予約はそのまま残ります。',
     },
     deleteTitle: '無効化と削除',
-    deleteWhat: (name: string) => `「${name}」を削除します。これまでの予約の記録には名前が残ります。`,
+    deleteEffect: (name: string) => `「${name}」を削除します。これまでの予約の記録には名前が残ります。`,
     inUse: '今後の予約で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
@@ -42,7 +42,7 @@ export const messages = {
         "The type is removed from the weekly template. Reactivating it doesn't restore that. Existing bookings keep it.",
     },
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (name: string) => `“${name}” will be deleted. Records of past bookings keep its name.`,
+    deleteEffect: (name: string) => `“${name}” will be deleted. Records of past bookings keep its name.`,
     inUse: "It is booked in upcoming slots, so you can't delete it. You can deactivate it instead.",
   },
 }

@@ -9,8 +9,8 @@ interface DownloadButtonProps {
 }
 
 /**
- * Saves a list that can be long as a CSV file that the server sends, shows how much of it is here, and can stop it.
- * (CSV-01, CSV-04)
+ * Saves a list that can be long as a CSV file from the server. It shows the progress, and can be stopped. (CSV-01,
+ * CSV-04)
  */
 export function DownloadButton({ list, params, disabled = false }: DownloadButtonProps) {
   const { progress, save, stop } = useDownload()

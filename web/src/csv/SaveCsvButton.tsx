@@ -20,8 +20,8 @@ interface SaveCsvButtonProps {
 }
 
 /**
- * Saves a CSV file in the charset that was chosen last on this device; beside it another can be chosen, or a file that
- * is on its way be stopped: one button, so that it keeps the focus. (D135)
+ * Saves a CSV file in the charset that was chosen last on this device. Beside it another charset can be chosen, or a
+ * download stopped: one button, so that it keeps the focus. (D135)
  */
 export function SaveCsvButton(props: SaveCsvButtonProps) {
   const { onSave, label, disabled = false, busy = false, progress = null, onStop } = props

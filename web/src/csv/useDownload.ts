@@ -5,7 +5,7 @@ import { downloadCsv, type FileParams, FileRefused, type ServedFile } from './do
 import { messages } from './messages.ts'
 
 /**
- * Saves a list that the server sends as a CSV file, one at a time, and says how it ended: saved, refused and why,
+ * Saves a list that the server sends as a CSV file, one at a time. It says how that ended: saved, refused and why,
  * broken off, or stopped. `progress` is the part that has arrived, from 0 to 1, and null while none is on its way.
  * `save` returns whether it was saved; `stop` ends it at the server, too. (CSV-01, CSV-04, SHELL-37)
  */

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
 import { messages } from './messages.ts'
 import classes from './figures.module.css'
-import { monthPeriods, monthsUpTo, usualMonths } from './figurePeriods.ts'
+import { monthPeriods, monthsUpTo, defaultMonths } from './figurePeriods.ts'
 import { MoneyFiguresQuery } from './moneyFiguresDocuments.ts'
 import { OutstandingFigure } from './OutstandingFigure.tsx'
 import { OwedFigure } from './OwedFigure.tsx'
@@ -22,7 +22,7 @@ import { useFollow } from '../shared/live/useFollow.ts'
 export function MoneyFigures() {
   const text = useMessages(messages)
   const today = useToday()
-  const period = useUrlChoice('months', monthPeriods, usualMonths)
+  const period = useUrlChoice('months', monthPeriods, defaultMonths)
   const { data, previousData, error, refetch } = useQuery(MoneyFiguresQuery, {
     variables: monthsUpTo(today, period.value),
     fetchPolicy: 'cache-and-network',

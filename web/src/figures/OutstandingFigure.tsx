@@ -47,7 +47,7 @@ export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>)
               aria-haspopup="dialog"
               onClick={open}
             >
-              {text.made}
+              {text.byContract}
             </Button>
             <ExportButton
               base="outstanding_export"

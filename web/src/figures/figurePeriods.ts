@@ -5,11 +5,11 @@ export const figureKinds = ['money', 'lessons'] as const
 
 /** For how many months back the pictures of money can be drawn. */
 export const monthPeriods = ['6', '12', '24'] as const
-export const usualMonths = '12'
+export const defaultMonths = '12'
 
 /** For how many days back the pictures of lessons can be drawn. */
 export const dayPeriods = ['28', '84', '364'] as const
-export const usualDays = '84'
+export const defaultDays = '84'
 
 /** Returns the last `months` months up to that of `today`, as `YYYY-MM`. */
 export function monthsUpTo(today: string, months: string): { from: string; to: string } {

@@ -38,8 +38,8 @@ const imported: Partial<
 }
 
 /**
- * Leads the first staff of a new school through what it needs before students can book, above the schedule; each step
- * ticks itself while they look, whoever takes it. (D150)
+ * Leads the first staff of a new school, above the schedule, through what it needs before students can book. Each step
+ * ticks itself live, whoever takes it. (D150)
  */
 export function Guide() {
   const { pathname, search } = useLocation()
@@ -104,7 +104,7 @@ function Steps({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknow
       </div>
       <ol className={classes.steps}>
         {steps.map(([step, to]) => {
-          const [name, what] = text.steps[step]
+          const [name, hint] = text.steps[step]
           const files = taken[step] ? [] : (imported[step] ?? [])
           const Sign = taken[step] ? IconCircleCheckFilled : IconCircle
           return (
@@ -120,7 +120,7 @@ function Steps({ taken, refetch }: { taken: Taken; refetch: () => Promise<unknow
                   {name}
                   <VisuallyHidden>{taken[step] ? text.done : text.open}</VisuallyHidden>
                 </span>
-                <span className={classes.what}>{what}</span>
+                <span className={classes.hint}>{hint}</span>
               </Link>
               {step === 'hours' && !taken.hours && <KeepHours />}
               {files.map((file) => (

@@ -77,7 +77,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
     const printed = queryNow(ImportPreviewQuery, { input })?.importPreview
     if (printed) setOnPaper({ of: data, ...printed })
   })
-  if (data?.importPreview === null) return <Notice tone="warn">{text.gone}</Notice>
+  if (data?.importPreview === null) return <Notice tone="warn">{text.fileExpired}</Notice>
   const preview = (data ?? previousData)?.importPreview
   if (!preview) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const total = preview.new + preview.changed

@@ -75,7 +75,7 @@ export function ImportPage({ kind }: { kind: ImportedKind }) {
                 }}
               />
               {allowed && file === null && <EmptyTable kind={kind} />}
-              {data?.importFile === null && <Notice tone="warn">{text.gone}</Notice>}
+              {data?.importFile === null && <Notice tone="warn">{text.fileExpired}</Notice>}
             </Part>
             {file && columns && (
               <Part title={text.columns} hint={text.columnsHint}>

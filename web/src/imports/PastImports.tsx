@@ -12,8 +12,8 @@ import { UndoImport } from './UndoImport.tsx'
 import { useUnderWay } from './useUnderWay.ts'
 
 /**
- * Lists earlier imports, by whom, with undo; above them the import that a colleague, or oneself in another window, runs
- * now, and how far it is. `own` is the one whose progress is shown elsewhere.
+ * Lists earlier imports, by whom, with undo. Above them is the import that a colleague, or oneself in another window,
+ * runs now, with its progress. `own` is the one whose progress is shown elsewhere.
  */
 export function PastImports({ kind, own }: { kind: ImportedKind; own: string | null }) {
   const text = useMessages(messages)

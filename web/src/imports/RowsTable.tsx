@@ -25,7 +25,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
             <th scope="col" className={classes.about}>
               {text.name}
             </th>
-            <th scope="col">{text.what}</th>
+            <th scope="col">{text.changes}</th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +37,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
               </td>
               <td className={classes.about}>{row.name}</td>
               <td>
-                <What row={row} />
+                <RowChanges row={row} />
               </td>
             </tr>
           ))}
@@ -47,7 +47,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function What({ row }: { row: Row }) {
+function RowChanges({ row }: { row: Row }) {
   const text = useMessages(messages)
   return (
     <ul className={classes.changes}>

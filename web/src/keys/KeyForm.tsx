@@ -9,7 +9,7 @@ import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { addDays, startOfDay, wallTimeOf } from '../shared/format/dates.ts'
@@ -59,7 +59,7 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
   const today = wallTimeOf(Temporal.Now.instant().toString(), timezoneName).slice(0, 10)
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null)
   const { added } = useRecordWords()
-  const make = useMake(
+  const make = useCreate(
     CreateApiKeyMutation,
     'ApiKeys',
     ({ apiKey, token }) => {
@@ -67,7 +67,7 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
     },
     ({ name: called }) => added(called),
   )
-  const work = useRecordForm<NewValues>({
+  const form = useRecordForm<NewValues>({
     isNew: true,
     record: nothing,
     schema: useMemo(() => createSchemaFrom(today), [today]),
@@ -87,14 +87,14 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
     )
   }
   return (
-    <NewRecordForm work={work}>
-      <Fields work={work} before={noScopes} focused>
+    <NewRecordForm form={form}>
+      <Fields form={form} before={noScopes} focused>
         <DateField
           label={text.expires}
-          value={work.values.lastDay}
-          onChange={(day) => work.form.setFieldValue('lastDay', day)}
+          value={form.values.lastDay}
+          onChange={(day) => form.setField('lastDay', day)}
           minDate={today}
-          error={work.errors['lastDay']}
+          error={form.errors['lastDay']}
           clearable
           strict
         />
@@ -110,7 +110,7 @@ export function KeyForm({ apiKey, reload }: { apiKey: ApiKey; reload: () => Prom
   const [language] = useLanguage()
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateApiKeyMutation)
-  const work = useRecordForm<Values>({
+  const form = useRecordForm<Values>({
     record: useMemo(() => ({ name: called, scopes, addresses: networks.join('\n') }), [called, scopes, networks]),
     schema: updateSchema,
     save: ({ addresses: entered, ...changes }) =>
@@ -122,36 +122,36 @@ export function KeyForm({ apiKey, reload }: { apiKey: ApiKey; reload: () => Prom
   })
   return (
     <RecordForm
-      work={work}
+      form={form}
       guard={useLeaving(called)}
       wordsOf={(field, value) => ({
         label: text[field],
         value: Array.isArray(value) ? scopesInWords(value as KeyScope[], language) : String(value),
       })}
     >
-      <Fields work={work} before={scopes} />
+      <Fields form={form} before={scopes} />
     </RecordForm>
   )
 }
 
 interface FieldsProps<V extends Values> {
-  work: RecordFormState<V>
+  form: RecordFormState<V>
   before: readonly KeyScope[]
   focused?: true
   children?: ReactNode
 }
 
-function Fields<V extends Values>({ work: formWork, before, focused, children }: FieldsProps<V>) {
-  const work = formWork as unknown as RecordFormState<Values>
+function Fields<V extends Values>({ form: anyForm, before, focused, children }: FieldsProps<V>) {
+  const form = anyForm as unknown as RecordFormState<Values>
   const text = useMessages(messages)
   return (
     <>
-      <TextInput label={text.name} description={text.nameHint} data-autofocus={focused} {...work.field('name')} />
+      <TextInput label={text.name} description={text.nameHint} data-autofocus={focused} {...form.field('name')} />
       <ScopeFields
-        value={work.values.scopes}
+        value={form.values.scopes}
         before={before}
-        error={work.errors['scopes']}
-        onChange={(scopes) => work.form.setFieldValue('scopes', scopes)}
+        error={form.errors['scopes']}
+        onChange={(scopes) => form.setField('scopes', scopes)}
       />
       <Textarea
         label={text.addresses}
@@ -159,7 +159,7 @@ function Fields<V extends Values>({ work: formWork, before, focused, children }:
         placeholder={text.anywhere}
         rows={2}
         spellCheck={false}
-        {...work.field('addresses')}
+        {...form.field('addresses')}
       />
       {children}
     </>

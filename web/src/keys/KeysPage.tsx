@@ -1,8 +1,13 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { fileColumns } from '../csv/tableFile.ts'
 import { IconKeyOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveFilter } from '../record/active.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { useNeeds } from '../shared/session/useNeeds.ts'
@@ -67,28 +72,39 @@ export function KeysPage() {
     ],
     [text, language, moment, state, timezoneName],
   )
-  const filters = useActiveFilter()
+  const page = useRecordPage({
+    name: 'key',
+    kind: 'apiKey',
+    list: { ...list, items },
+    columns,
+    textOf,
+    filters: useActiveFilter(),
+    mayCreate: mayKeep,
+  })
   return (
-    <RecordPage
-      name="key"
-      kind="apiKey"
-      text={mayKeep ? text : { ...text, noneYet: undefined }}
-      list={{ ...list, items }}
-      columns={columns}
-      textOf={({ name, code }) => `${name} ${code}`}
-      filters={filters}
-      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{needs('keysEdit')}</p>}
-      create={{
-        allowed: mayKeep,
-        renderForm: (onCreated) => <NewKey onCreated={onCreated} />,
-      }}
-      file="api_key_export"
-      heading={({ name }) => name}
-      renderDetail={(key) => <KeyDetail key={key.id} apiKey={key} reload={list.reload} />}
-      emptyIcon={IconKeyOff}
-    />
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{ label: text.create, renderForm: (onCreated) => <NewKey onCreated={onCreated} /> }}
+      >
+        <ExportButton base="api_key_export" rows={page.rows} columns={fileColumns(columns)} />
+      </RecordHeader>
+      {mayKeep ? <DocsLink /> : <p className={classes.quiet}>{needs('keysEdit')}</p>}
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={mayKeep ? text.noneYet : undefined}
+        heading={({ name }) => name}
+        renderDetail={(key) => <KeyDetail key={key.id} apiKey={key} reload={list.reload} />}
+        emptyIcon={IconKeyOff}
+      />
+    </>
   )
 }
+
+const textOf = ({ name, code }: Item) => `${name} ${code}`
 
 /** Returns the column that says whether a key opens anything. */
 function useStateColumn(): DataColumn<Item> {

@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * Names the booked lessons ahead that have left the list while it is open, because another teacher has them or they were
- * moved or cancelled, until the teacher has seen it: without a word they would just be missing. (TCH-25)
+ * Names the booked lessons that have left the list while it is open, until the teacher has seen it: without a word they
+ * would just be missing. Another teacher has them, or they were moved or cancelled. (TCH-25)
  */
 export function LeftLessons({ slots, days }: LeftLessonsProps) {
   const text = useMessages(messages)
@@ -33,12 +33,12 @@ export function LeftLessons({ slots, days }: LeftLessonsProps) {
   const [left, setLeft] = useState<readonly FullSlot[]>([])
   if (known.slots !== slots || known.days !== days) {
     const there = new Set(slots.map(({ id }) => id))
-    const gone =
+    const missing =
       known.days === days
         ? known.slots.filter(({ id, bookedCount, startsAt }) => bookedCount > 0 && startsAt > now && !there.has(id))
         : []
     setKnown({ slots, days })
-    setLeft([...left.filter(({ id }) => !there.has(id)), ...gone])
+    setLeft([...left.filter(({ id }) => !there.has(id)), ...missing])
   }
   if (left.length === 0) return null
   return (

@@ -18,8 +18,8 @@ import noteClasses from './StudentNote.module.css'
 import { useNoteDrafts } from './useNoteDrafts.ts'
 
 /**
- * Shows a teacher's own slot, what a lesson needs first on top: where, the way in, the memo, the students with
- * attendance and notes; then courses with counts and deadlines. (TCH-07…13, SHELL-42, D58)
+ * Shows a teacher's own slot. What a lesson needs is on top: place, link, memo, the students with attendance and notes;
+ * then courses with counts and deadlines. (TCH-07…13, SHELL-42, D58)
  */
 function LessonDetail({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)

@@ -39,7 +39,7 @@ export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (i
             {format.timeRange(slot.startsAt, slot.endsAt)}
           </span>
         </h2>
-        <p className={classes.what}>
+        <p className={classes.lesson}>
           <strong>{courseText(slot, slotText)}</strong> {slotPlace(slot, slotText)}
         </p>
       </header>

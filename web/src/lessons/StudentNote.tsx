@@ -17,8 +17,8 @@ import { useNoteDrafts } from './useNoteDrafts.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 
 /**
- * Shows under a student's row: links to the material and the note, behind one button; read when it opens, and again
- * when somebody else saves it. (TCH-10, TCH-13)
+ * Shows links to the material and the note under a student's row, behind one button. They are read when it opens, and
+ * when somebody else saves the note. (TCH-10, TCH-13)
  */
 export function StudentNote(props: {
   student: { id: string; fullName: string }
@@ -65,11 +65,11 @@ function Profile({ student, slotId }: { student: { id: string; fullName: string 
   const profile = data?.studentProfile
   // The text written for a deleted student stays in sight.
   const shown = useHeld(profile, !profile)
-  const isGone = data !== undefined && !profile
-  if (!shown && !isGone) return error ? <ErrorState onRetry={retry} /> : <Spinner />
+  const isDeleted = data !== undefined && !profile
+  if (!shown && !isDeleted) return error ? <ErrorState onRetry={retry} /> : <Spinner />
   return (
     <div className={classes.body}>
-      {isGone && <Notice tone="warn">{m.gone}</Notice>}
+      {isDeleted && <Notice tone="warn">{m.noLongerExists}</Notice>}
       {profile && <NoteLinks profile={profile} />}
       {shown && <NoteEditor profile={shown} student={student} slotId={slotId} />}
     </div>

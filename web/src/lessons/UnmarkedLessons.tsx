@@ -51,7 +51,7 @@ export function UnmarkedLessons({ slots }: { slots: readonly FullSlot[] }) {
       <ul className={classes.students}>
         {lessons.map((slot) => (
           <li key={slot.id}>
-            <p className={classes.what}>
+            <p className={classes.lesson}>
               <strong>{format.timeRange(slot.startsAt, slot.endsAt)}</strong> {courseText(slot, slotText)}
             </p>
             {(slot.bookings ?? [])

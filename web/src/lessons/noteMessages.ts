@@ -11,7 +11,7 @@ const jp = {
   changed: '未保存の変更があります',
   savedBy: (who: string, when: string) => `最終保存 ${when} ${who}`,
   /** The student is not there any more; what was written stays to be copied. */
-  gone: 'この生徒はもう登録されていないため、メモを保存できません。入力した内容は残っています。',
+  noLongerExists: 'この生徒はもう登録されていないため、メモを保存できません。入力した内容は残っています。',
   failed: '保存できませんでした。内容はこの画面に残っています。',
   offline: '接続が切れているため、まだ保存されていません。接続が戻ると保存します。',
   material: '教材',
@@ -37,7 +37,7 @@ const en: typeof jp = {
   savedOf: (name) => `Saved the notes about ${name}`,
   changed: 'Unsaved changes',
   savedBy: (who, when) => `Last saved ${when} by ${who}`,
-  gone: "This student no longer exists, so the note can't be saved. What you wrote is still here.",
+  noLongerExists: "This student no longer exists, so the note can't be saved. What you wrote is still here.",
   failed: "We couldn't save this. Your text is still here.",
   offline: "You're offline, so this isn't saved yet. It saves when you're back online.",
   material: 'Material',

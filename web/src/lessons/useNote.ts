@@ -32,9 +32,9 @@ export interface Note {
 }
 
 /**
- * Edits and saves one student's note. A save names the version the text was begun from, so that no save undoes another
- * one unseen; the text stays until it is saved or discarded. A save that the network prevented shows below the field,
- * which a toast would cover. (TCH-10, TCH-12, TCH-14, ERR-07)
+ * Edits and saves one student's note. A save names the version the text was begun from, so that no save overwrites
+ * another one unseen. The text stays until it is saved or discarded. A save that the network prevented shows below the
+ * field, which a toast would cover. (TCH-10, TCH-12, TCH-14, ERR-07)
  */
 export function useNote(props: {
   profile: StudentNoteData

@@ -2,12 +2,12 @@ import { createLocationInput, updateLocationInput } from '@koma/schema/records/l
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -23,21 +23,21 @@ type Values = { locationName: string; type: 'school' | 'dispatch'; oneLessonAtAT
 /** Asks for a new place. (SET-22, SET-24, ERR-35, PERM-34) */
 export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) {
   const { added } = useRecordWords()
-  const make = useMake(
+  const make = useCreate(
     CreateLocationMutation,
     'Locations',
     ({ location }) => location && onCreated(location.id),
     ({ locationName }) => added(locationName),
   )
-  const work = useRecordForm<Values>({
+  const form = useRecordForm<Values>({
     isNew: true,
     record: nothing,
     schema: createLocationInput,
     save: (_, entered) => make(entered),
   })
   return (
-    <NewRecordForm work={work}>
-      <Fields work={work} focused />
+    <NewRecordForm form={form}>
+      <Fields form={form} focused />
     </NewRecordForm>
   )
 }
@@ -49,7 +49,7 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
   const mayEdit = usePermission('locationEdit')
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateLocationMutation)
-  const work = useRecordForm<Values>({
+  const form = useRecordForm<Values>({
     record: useMemo(
       () => ({ locationName, type: typeOf(type), oneLessonAtATime }),
       [locationName, type, oneLessonAtATime],
@@ -61,7 +61,7 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
   })
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={!mayEdit}
       guard={useLeaving(locationName)}
       wordsOf={(name, value) => ({
@@ -74,7 +74,7 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
               : String(value),
       })}
     >
-      <Fields work={work} locked={!mayEdit} />
+      <Fields form={form} locked={!mayEdit} />
     </RecordForm>
   )
 }
@@ -83,22 +83,22 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
 export const typeOf = (type: string): Values['type'] => (type === 'dispatch' ? 'dispatch' : 'school')
 
 function Fields({
-  work,
+  form,
   locked = false,
   focused,
 }: {
-  work: RecordFormState<Values>
+  form: RecordFormState<Values>
   locked?: boolean
   focused?: true
 }) {
   const text = useMessages(messages)
   return (
     <>
-      <TextInput label={text.locationName} disabled={locked} data-autofocus={focused} {...work.field('locationName')} />
+      <TextInput label={text.locationName} disabled={locked} data-autofocus={focused} {...form.field('locationName')} />
       <ChoiceSegments
         label={text.type}
-        value={work.values.type}
-        onChange={(type) => work.form.setFieldValue('type', type)}
+        value={form.values.type}
+        onChange={(type) => form.setField('type', type)}
         disabled={locked}
         data={[
           { value: 'school', label: text.types.school },
@@ -107,12 +107,12 @@ function Fields({
       />
       <Checkbox
         label={text.oneLessonAtATime}
-        checked={work.values.oneLessonAtATime}
-        onChange={(event) => work.form.setFieldValue('oneLessonAtATime', event.currentTarget.checked)}
-        error={work.field('oneLessonAtATime').error}
+        checked={form.values.oneLessonAtATime}
+        onChange={(event) => form.setField('oneLessonAtATime', event.currentTarget.checked)}
+        error={form.field('oneLessonAtATime').error}
         disabled={locked}
       />
-      <p className={form.hint}>{text.oneLessonHint}</p>
+      <p className={formClasses.hint}>{text.oneLessonHint}</p>
     </>
   )
 }

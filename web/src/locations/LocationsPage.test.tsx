@@ -61,10 +61,10 @@ async function openPlaces(options: { flags?: string[]; at?: string; language?: L
         const payload = { ...refused, location: null, relatedData: null }
         return HttpResponse.json({ data: { createLocation: typed('LocationPayload', payload) } })
       }
-      const made = place('l-9', variables['input'].locationName, { type: variables['input'].type })
-      places = [...places, made]
+      const created = place('l-9', variables['input'].locationName, { type: variables['input'].type })
+      places = [...places, created]
       return HttpResponse.json({
-        data: { createLocation: typed('LocationPayload', { ...done, location: made, relatedData: null }) },
+        data: { createLocation: typed('LocationPayload', { ...done, location: created, relatedData: null }) },
       })
     }),
     api.mutation('UpdateLocation', ({ variables }) => {

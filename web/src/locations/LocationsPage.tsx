@@ -1,7 +1,12 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { fileColumns } from '../csv/tableFile.ts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -24,26 +29,36 @@ export function LocationsPage() {
     ],
     [text, state],
   )
+  const page = useRecordPage({
+    name: 'location',
+    kind: 'location',
+    list,
+    columns,
+    textOf,
+    filters: useActiveFilter(),
+    mayCreate: usePermission('locationNew'),
+  })
   return (
-    <RecordPage
-      name="location"
-      kind="location"
-      text={text}
-      list={list}
-      columns={columns}
-      textOf={textOf}
-      filters={useActiveFilter()}
-      create={{
-        allowed: usePermission('locationNew'),
-        renderForm: (onCreated) => <NewLocation onCreated={onCreated} />,
-      }}
-      file="place_export"
-      heading={textOf}
-      renderDetail={(place, close) => (
-        <LocationDetail key={place.id} place={place} reload={list.reload} onClose={close} />
-      )}
-      emptyIcon={IconMapPinOff}
-    />
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{ label: text.create, renderForm: (onCreated) => <NewLocation onCreated={onCreated} /> }}
+      >
+        <ExportButton base="place_export" rows={page.rows} columns={fileColumns(columns)} />
+      </RecordHeader>
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={text.noneYet}
+        heading={textOf}
+        renderDetail={(place, close) => (
+          <LocationDetail key={place.id} place={place} reload={list.reload} onClose={close} />
+        )}
+        emptyIcon={IconMapPinOff}
+      />
+    </>
   )
 }
 

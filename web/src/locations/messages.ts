@@ -24,7 +24,7 @@ export const messages = {
         '固定枠からこの場所が外れます。ほかに行う場所のない固定枠は削除されます。有効に戻しても、固定枠は復元されません。すでにある枠はそのまま残ります。',
     },
     deleteTitle: '無効化と削除',
-    deleteWhat: (name: string) => `「${name}」を削除します。これまでのレッスンの記録には名前が残ります。`,
+    deleteEffect: (name: string) => `「${name}」を削除します。これまでのレッスンの記録には名前が残ります。`,
     inUse: '今後の枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
@@ -49,7 +49,7 @@ export const messages = {
         "The place is removed from the weekly template; rows that can be held nowhere else are deleted. Reactivating it doesn't restore them. Existing slots keep it.",
     },
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (name: string) => `“${name}” will be deleted. Records of past lessons keep its name.`,
+    deleteEffect: (name: string) => `“${name}” will be deleted. Records of past lessons keep its name.`,
     inUse:
       "Upcoming slots or the weekly template use this place, so you can't delete it. You can deactivate it instead.",
   },

@@ -22,7 +22,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { MailDetail } from './MailDetail.tsx'
 import { MailsQuery } from './mailDocuments.ts'
 import classes from './MailPage.module.css'
-import { MAILS_AT_FIRST, MAILS_AT_ONCE, mailStates, usualMails, wantedMails } from './mailRange.ts'
+import { MAILS_AT_FIRST, MAILS_AT_ONCE, mailStates, mailDefaults, mailVariables } from './mailRange.ts'
 import { MailTable, useMailColumns } from './MailTable.tsx'
 import { messages } from './messages.ts'
 
@@ -31,11 +31,11 @@ const pollMs = 10_000
 /** Shows the mails of the school: what was sent to whom, with the outcome. (D13, SHELL-19…23) */
 export function MailPage() {
   const text = useMessages(messages)
-  const [filters, change] = useUrlFilters(usualMails)
+  const [filters, change] = useUrlFilters(mailDefaults)
   const { openId, open, close } = useOpenItem('mail')
-  const variables = wantedMails(filters)
+  const variables = mailVariables(filters)
   const { state } = variables
-  const { data, previousData, error, loading, refetch, fetchMore, updateQuery } = useQuery(MailsQuery, { variables })
+  const { data, previousData, error, loading, refetch, fetchMore, client } = useQuery(MailsQuery, { variables })
   const log = (data ?? previousData)?.mails
   const mails = log?.mails ?? []
   // Asking again gives the first page; who reads on is not sent back to it.
@@ -50,20 +50,16 @@ export function MailPage() {
     next: data && log?.next,
     after: (next) => ({ ...variables, limit: MAILS_AT_ONCE, after: next }),
     of: (page) => ({ rows: page.mails.mails, next: page.mails.next ?? null }),
-    add: ({ rows, next }) =>
-      updateQuery((_, { previousData: before, complete }) =>
-        complete ? { mails: { ...before.mails, next, mails: [...before.mails.mails, ...rows] } } : undefined,
-      ),
+    add: ({ rows, next }) => {
+      if (data === undefined) return
+      const page = { mails: { ...data.mails, mails: [...rows], next } }
+      client.writeQuery({ query: MailsQuery, variables: { ...variables, after: data.mails.next }, data: page })
+    },
   })
   const showMore = async () => {
     setAsking(true)
     // The network layer has shown the failure in a toast.
-    await fetchMore({
-      variables: { after: log?.next },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        mails: { ...fetchMoreResult.mails, mails: [...before.mails.mails, ...fetchMoreResult.mails.mails] },
-      }),
-    }).catch(() => undefined)
+    await fetchMore({ variables: { after: log?.next } }).catch(() => undefined)
     setAsking(false)
   }
 

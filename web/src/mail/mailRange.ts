@@ -10,10 +10,10 @@ export const MAILS_AT_ONCE = 200
 export const mailStates: readonly MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed', 'dropped']
 
 /** The filters of the mails where the address says nothing. */
-export const usualMails = { search: '', state: '' }
+export const mailDefaults = { search: '', state: '' }
 
 /** Returns the mails that the filters ask for. */
-export function wantedMails({ search, state }: typeof usualMails) {
+export function mailVariables({ search, state }: typeof mailDefaults) {
   return {
     search: search.trim() || null,
     state: mailStates.find((each) => each === state) ?? null,

@@ -43,8 +43,8 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
       onDo={() => void start()}
       more={{ to: `/admin/fixedSchedule/export?job=${job}&from=${from}&to=${to}`, label: text.details }}
     >
-      {job === 'create' ? text.slotsWhat(count, first, last) : text.placesWhat(count, first, last)}{' '}
-      {others > 0 && text.notMade(formatNumber(others))}
+      {job === 'create' ? text.slotsEffect(count, first, last) : text.placesEffect(count, first, last)}{' '}
+      {others > 0 && text.skipped(formatNumber(others))}
     </DoPart>
   )
 }

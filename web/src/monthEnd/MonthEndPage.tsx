@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { wantedMonth } from '../contracts/monthly/wantedMonth.ts'
+import { monthVariables } from '../contracts/monthly/monthVariables.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -32,14 +32,14 @@ const steps = ['renewals', 'slots', 'places'] as const
 type Step = (typeof steps)[number]
 
 /**
- * Shows the end of a month as a checklist, live: the next month is prepared and this one closed, each line with its
- * state and the way to do it. The first step that is left is open, with what it does.
+ * Shows the end of a month as a checklist, live: preparing the next month and closing this one, each line with its
+ * state and its action. The first step that is left is open, with what it does.
  */
 export function MonthEndPage() {
   const text = useMessages(messages)
   const [filters, change] = useUrlFilters(defaults)
   const { data, previousData, error, refetch } = useQuery(MonthEndQuery, {
-    variables: wantedMonth(filters.month),
+    variables: monthVariables(filters.month),
     fetchPolicy: 'cache-and-network',
   })
   useFollow(['contract', 'run', 'slot', 'student', 'teacher', 'template'], refetch)

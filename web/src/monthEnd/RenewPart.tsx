@@ -35,7 +35,7 @@ export function RenewPart({ month }: { month: string }) {
       onDo={() => void save({ input: { month, contracts } }, text.started)}
       more={{ to: `/admin/contracts/monthly?month=${month}`, label: text.choose }}
     >
-      {text.renewWhat(count, format.credits(points, creditType), format.yen(value))}{' '}
+      {text.renewEffect(count, format.credits(points, creditType), format.yen(value))}{' '}
       {skipped > 0 && text.leftOut(formatNumber(skipped))}
     </DoPart>
   )

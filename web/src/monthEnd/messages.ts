@@ -28,13 +28,13 @@ export const messages = {
     teachersDone: (count: string) => `作成済みの講師${count}名`,
     placesDone: (count: string) => `予約済み${count}件`,
     open: '内容を見る',
-    renewWhat: (count: string, points: string, value: string) =>
+    renewEffect: (count: string, points: string, value: string) =>
       `${count}件の契約を作成します（付与 ${points}、契約金額の合計 ${value}）。`,
     leftOut: (count: string) => `「月次更新」で外した${count}件は更新しません。`,
-    slotsWhat: (count: string, from: string, to: string) => `${from}〜${to}に${count}件の枠を作成します。`,
-    placesWhat: (count: string, from: string, to: string) =>
+    slotsEffect: (count: string, from: string, to: string) => `${from}〜${to}に${count}件の枠を作成します。`,
+    placesEffect: (count: string, from: string, to: string) =>
       `${from}〜${to}に${count}件の予約を登録します。通知がオンの生徒と講師に、1通ずつメールが届きます。`,
-    notMade: (count: string) => `ほか${count}件は対象外です。`,
+    skipped: (count: string) => `ほか${count}件は対象外です。`,
     undoable: 'あとで元に戻せます。',
     nothing: '実行できるものがありません。',
     renew: (count: string) => `${count}件を更新する`,
@@ -81,13 +81,14 @@ export const messages = {
     teachersDone: (count: string) => `${counted(count, 'teacher')} done`,
     placesDone: (count: string) => `${count} booked`,
     open: 'Preview',
-    renewWhat: (count: string, points: string, value: string) =>
+    renewEffect: (count: string, points: string, value: string) =>
       `Creates ${counted(count, 'new contract')} (${points} in total, worth ${value}).`,
     leftOut: (count: string) => `Skips ${counted(count, 'contract')} cleared in “Monthly processing”.`,
-    slotsWhat: (count: string, from: string, to: string) => `Creates ${counted(count, 'slot')} from ${from} to ${to}.`,
-    placesWhat: (count: string, from: string, to: string) =>
+    slotsEffect: (count: string, from: string, to: string) =>
+      `Creates ${counted(count, 'slot')} from ${from} to ${to}.`,
+    placesEffect: (count: string, from: string, to: string) =>
       `Makes ${counted(count, 'booking')} from ${from} to ${to}. Students and teachers with notifications on get one email each.`,
-    notMade: (count: string) => `Skips ${count} more.`,
+    skipped: (count: string) => `Skips ${count} more.`,
     undoable: 'You can undo it later.',
     nothing: 'Nothing can be done here now.',
     renew: (count: string) => `Renew ${count}`,

@@ -5,11 +5,11 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './payments.module.css'
 import type { OwedContract } from './paymentDocuments.ts'
-import { amountProblem, type Wishes } from './useWishes.ts'
+import { amountProblem, type ChosenAmounts } from './useChosenAmounts.ts'
 
 /** The choice, for the cells of a table whose rows are not drawn again for it. */
-export const WishesContext = createContext<
-  (Pick<Wishes, 'amounts' | 'typed' | 'enter'> & { allowed: boolean; onCheck: () => void }) | null
+export const AmountsContext = createContext<
+  (Pick<ChosenAmounts, 'amounts' | 'typed' | 'enter'> & { allowed: boolean; onCheck: () => void }) | null
 >(null)
 
 /**
@@ -18,9 +18,9 @@ export const WishesContext = createContext<
  */
 export function AmountCell({ contract }: { contract: OwedContract }) {
   const text = useMessages(messages)
-  const wishes = useContext(WishesContext)
-  if (wishes === null) return null
-  const { amounts, typed, enter, allowed, onCheck } = wishes
+  const chosenAmounts = useContext(AmountsContext)
+  if (chosenAmounts === null) return null
+  const { amounts, typed, enter, allowed, onCheck } = chosenAmounts
   const { id, student, balanceOwing } = contract
   const amount = amounts.get(id) ?? ''
   return (

@@ -65,7 +65,7 @@ function Run({ run, onUndo }: { run: PaymentRun; onUndo?: () => void }) {
     if (isBackNow) row.current?.focus()
   }, [isBackNow])
   return (
-    <div ref={row} tabIndex={-1} className={classes.run} data-gone={undoneAt !== null || undefined}>
+    <div ref={row} tabIndex={-1} className={classes.run} data-undone={undoneAt !== null || undefined}>
       <span className={classes.quiet}>{format.dateTime(at)}</span>
       <StatusBadge tone={mode === 'writeoff' ? 'warn' : 'good'}>{text.kinds[mode]}</StatusBadge>
       <span className={classes.words}>

@@ -28,7 +28,7 @@ import { messages } from './messages.ts'
 import { type Payment, PaymentsReportQuery } from './paymentDocuments.ts'
 import { PaymentRuns } from './PaymentRuns.tsx'
 import classes from './payments.module.css'
-import { MOST_REPORT_DAYS, usualReportDays, wantedReportDays } from './reportDays.ts'
+import { MOST_REPORT_DAYS, defaultReportDays, reportDays } from './reportDays.ts'
 import { useReportColumns, useReportExport } from './useReportColumns.tsx'
 import { useFollow } from '../shared/live/useFollow.ts'
 
@@ -47,10 +47,10 @@ export function ReportPart() {
   const methods = useMethodWords()
   const go = useNavigate()
   const [removed, setRemoved] = useState<Payment | null>(null)
-  const defaults = useMemo(() => ({ search: '', kind: '', method: '', ...usualReportDays(today), sort: '' }), [today])
+  const defaults = useMemo(() => ({ search: '', kind: '', method: '', ...defaultReportDays(today), sort: '' }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { search, kind, method, sort } = filters
-  const { from, to } = wantedReportDays(filters, today)
+  const { from, to } = reportDays(filters, today)
   const { data, previousData, error, refetch } = useQuery(PaymentsReportQuery, {
     variables: { from, to },
     fetchPolicy: 'cache-and-network',
@@ -133,7 +133,7 @@ export function ReportPart() {
       <Overlay
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={removed && text.goneContract(removed.studentName, contractNumberOf(removed.contractName))}
+        title={removed && text.deletedContract(removed.studentName, contractNumberOf(removed.contractName))}
         kind="dialog"
       >
         {removed && <ContractEntries id={removed.contractId} />}

@@ -24,7 +24,7 @@ import { SettleContractsMutation, SettlementPreviewQuery } from './paymentDocume
 import classes from './payments.module.css'
 import { settleFile } from './settleFile.ts'
 import { SettleRows } from './SettleRows.tsx'
-import type { Chosen } from './useWishes.ts'
+import type { Chosen } from './useChosenAmounts.ts'
 
 interface SettleDialogProps {
   mode: SettleMode
@@ -156,7 +156,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
       <SettleRows
         mode={mode}
         studentOf={(id) => chosen.find(({ contract }) => contract.id === id)?.contract.student.id}
-        wishes={contracts}
+        inputs={contracts}
         rows={rows}
         total={total}
         {...(isPayment && {

@@ -23,7 +23,7 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { WishesContext } from './AmountCell.tsx'
+import { AmountsContext } from './AmountCell.tsx'
 import { LastRun } from './PaymentRuns.tsx'
 import { messages } from './messages.ts'
 import { owedFile } from './owedFile.ts'
@@ -33,7 +33,7 @@ import { useOwedLead } from './useOwedLead.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useOwedColumns } from './useOwedColumns.tsx'
 import { useOwedFilters } from './useOwedFilters.tsx'
-import { useWishes } from './useWishes.ts'
+import { useChosenAmounts } from './useChosenAmounts.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 
 const order = { sort: '' }
@@ -62,13 +62,13 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const [{ sort }, change] = useUrlFilters(order)
   const columns = useOwedColumns(mode)
   const sorted = useSortedItems(filters.found, columns, sort, nothing)
-  const wishes = useWishes(contracts)
-  const { amounts, typed, enter, choose, ids, chosen } = wishes
-  const lead = useOwedLead(sorted.rows, wishes, allowed)
+  const chosenAmounts = useChosenAmounts(contracts)
+  const { amounts, typed, enter, choose, ids, chosen } = chosenAmounts
+  const lead = useOwedLead(sorted.rows, chosenAmounts, allowed)
   const [checking, setChecking] = useState(false)
   const guard = useLeavingWith(text.unsaved)
   const isTooMany = chosen.length > MOST_SETTLED
-  const problem = isTooMany ? text.tooMany(MOST_SETTLED) : wishes.isWrong ? text.fixAmounts : null
+  const problem = isTooMany ? text.tooMany(MOST_SETTLED) : chosenAmounts.isWrong ? text.fixAmounts : null
   const canCheck = chosen.length > 0 && problem === null
   const onCheck = useCallback(() => {
     if (canCheck) setChecking(true)
@@ -110,7 +110,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
       {sorted.rows.length === 0 ? (
         <EmptyState title={contracts.length === 0 ? text.empty : undefined} icon={IconCircleCheck} />
       ) : (
-        <WishesContext value={context}>
+        <AmountsContext value={context}>
           <DataTable
             name={tableName(text.tableName)}
             items={sorted.rows}
@@ -122,12 +122,12 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
             sort={sort}
             onSort={(next) => change({ sort: next })}
           />
-        </WishesContext>
+        </AmountsContext>
       )}
       {chosen.length > 0 && (
         <section className={classes.bar} aria-label={text.bar} data-at-foot>
           <output className={classes.count}>
-            {text.chosen(chosen.length, format.yen(wishes.total))}
+            {text.chosen(chosen.length, format.yen(chosenAmounts.total))}
             {hidden !== null && <span className={classes.hidden}>{hidden}</span>}
           </output>
           {problem !== null && (
@@ -139,11 +139,11 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
             <Button leftSection={<IconChecklist size={18} aria-hidden />} disabled={problem !== null} onClick={onCheck}>
               {text.check[mode]}
             </Button>
-            <CloseButton size="lg" aria-label={text.clear} title={text.clear} onClick={wishes.clear} />
+            <CloseButton size="lg" aria-label={text.clear} title={text.clear} onClick={chosenAmounts.clear} />
           </span>
         </section>
       )}
-      <Unsaved unsaved={chosen.length > 0} guard={guard} onDiscard={wishes.clear} />
+      <Unsaved unsaved={chosen.length > 0} guard={guard} onDiscard={chosenAmounts.clear} />
       <SettleDialog
         mode={mode}
         opened={checking}
@@ -151,7 +151,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
         onClose={() => setChecking(false)}
         onDone={() => {
           setChecking(false)
-          wishes.clear()
+          chosenAmounts.clear()
         }}
       />
     </>

@@ -13,7 +13,7 @@ interface SettleRowsProps {
   /** Returns the student of a contract. */
   studentOf: (contractId: string) => string | undefined
   /** The input for each contract. */
-  wishes: readonly OwedContractInput[]
+  inputs: readonly OwedContractInput[]
   rows: SettlementPreviewQuery['settlementPreview']['rows']
   total: number
   /** How each payment comes in, which a row may change; none for write-offs. */
@@ -21,11 +21,11 @@ interface SettleRowsProps {
 }
 
 /** Shows the dry run row by row: what is owed, what is paid of it, what is left, or why not; and the sum. (PAY-05) */
-export function SettleRows({ mode, studentOf, wishes, rows, total, methods }: SettleRowsProps) {
+export function SettleRows({ mode, studentOf, inputs, rows, total, methods }: SettleRowsProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const sum = (of: 'balanceOwing' | 'owingAfter') => format.yen(rows.reduce((all, row) => all + row[of], 0))
-  const inputOf = (id: string) => wishes.find((input) => input.id === id) ?? { id }
+  const inputOf = (id: string) => inputs.find((input) => input.id === id) ?? { id }
   return (
     <section
       className={classes.rows}

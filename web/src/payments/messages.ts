@@ -1,5 +1,5 @@
-const one = { payment: 'payment', writeoff: 'write-off' }
-const countOf = (mode: keyof typeof one, count: number) => `${count} ${one[mode]}${count === 1 ? '' : 's'}`
+const words = { payment: 'payment', writeoff: 'write-off' }
+const countOf = (mode: keyof typeof words, count: number) => `${count} ${words[mode]}${count === 1 ? '' : 's'}`
 
 /** Texts of paying many contracts at once and of the report. (PAY-01…12, CON-08) */
 export const messages = {
@@ -92,7 +92,7 @@ export const messages = {
     sums: (paid: string, off: string) => `入金 ${paid}・回収不能 ${off}`,
     reportName: '入金',
     openContract: (who: string, number: string) => `${who}の契約 ${number} を開く`,
-    goneContract: (who: string, number: string) => `${who}の削除された契約 ${number}`,
+    deletedContract: (who: string, number: string) => `${who}の削除された契約 ${number}`,
   },
   en: {
     title: 'Payments',
@@ -173,7 +173,7 @@ export const messages = {
     undo: 'Undo',
     undoTitle: { payment: 'Undo these payments?', writeoff: 'Undo these write-offs?' },
     undoAsk: (mode: 'payment' | 'writeoff', count: number, amount: string) =>
-      `Removes ${count === 1 ? `the ${one[mode]}` : `all ${countOf(mode, count)}`} (${amount}); the amounts are due again. The history keeps a record of them.`,
+      `Removes ${count === 1 ? `the ${words[mode]}` : `all ${countOf(mode, count)}`} (${amount}); the amounts are due again. The history keeps a record of them.`,
     undone: (when: string, by: string) => `Undone by ${by}, ${when}`,
     undoneNow: 'Undone',
     last: 'Last recorded',
@@ -188,6 +188,6 @@ export const messages = {
     sums: (paid: string, off: string) => `${paid} paid, ${off} written off`,
     reportName: 'payments',
     openContract: (who: string, number: string) => `Open contract ${number} of ${who}`,
-    goneContract: (who: string, number: string) => `Deleted contract ${number} of ${who}`,
+    deletedContract: (who: string, number: string) => `Deleted contract ${number} of ${who}`,
   },
 }

@@ -5,7 +5,7 @@ import { type DateRange, isDateRange } from '../ui/dateRange.ts'
 const DAYS = 30
 
 /** Returns the days that the report of payments shows at first. (PAY-04) */
-export function usualReportDays(today: string): DateRange {
+export function defaultReportDays(today: string): DateRange {
   return { from: addDays(today, -DAYS), to: addDays(today, DAYS) }
 }
 
@@ -13,6 +13,6 @@ export function usualReportDays(today: string): DateRange {
 export const MOST_REPORT_DAYS = 366
 
 /** Returns the days that an address asks the report for; the default days if the server would refuse them. */
-export function wantedReportDays({ from, to }: DateRange, today: string): DateRange {
-  return isDateRange({ from, to }, MOST_REPORT_DAYS) ? { from, to } : usualReportDays(today)
+export function reportDays({ from, to }: DateRange, today: string): DateRange {
+  return isDateRange({ from, to }, MOST_REPORT_DAYS) ? { from, to } : defaultReportDays(today)
 }

@@ -4,7 +4,7 @@ import type { LeadColumn } from '../ui/DataTable.tsx'
 import { useSelectLead } from '../ui/useSelectLead.tsx'
 import { messages } from './messages.ts'
 import type { OwedContract } from './paymentDocuments.ts'
-import type { Wishes } from './useWishes.ts'
+import type { ChosenAmounts } from './useChosenAmounts.ts'
 
 /**
  * Returns the checkboxes before the rows, which choose all that is owed for a contract, and the one of the head for all
@@ -12,7 +12,7 @@ import type { Wishes } from './useWishes.ts'
  */
 export function useOwedLead(
   shown: readonly OwedContract[],
-  { ids, choose }: Pick<Wishes, 'ids' | 'choose'>,
+  { ids, choose }: Pick<ChosenAmounts, 'ids' | 'choose'>,
   allowed: boolean,
 ): LeadColumn<OwedContract> {
   const text = useMessages(messages)

@@ -9,7 +9,7 @@ import { useOpen } from '../ui/open/useOpen.ts'
 import classes from './LeaveGuard.module.css'
 
 interface Question {
-  what: readonly UnsavedEntry[]
+  unsaved: readonly UnsavedEntry[]
   answer: (leaves: boolean) => void
 }
 
@@ -31,11 +31,11 @@ export function LeaveGuard() {
 
   // Closing without a change of address, and signing out, wait for the answer.
   const [question, setQuestion] = useState<Question | null>(null)
-  useEffect(() => guardLeaving((what) => new Promise((answer) => setQuestion({ what, answer }))), [])
+  useEffect(() => guardLeaving((unsaved) => new Promise((answer) => setQuestion({ unsaved, answer }))), [])
 
-  const what = question?.what ?? unsavedHere
+  const unsaved = question?.unsaved ?? unsavedHere
   // It stays readable while the question goes.
-  const shown = useHeld(what ?? none, what === null)
+  const shown = useHeld(unsaved ?? none, unsaved === null)
 
   const inside = useRef<HTMLDivElement>(null)
   const reply = (leaves: boolean) => {
@@ -52,7 +52,7 @@ export function LeaveGuard() {
     reply(true)
     blocker.proceed?.()
   }
-  const opened = what !== null
+  const opened = unsaved !== null
   const own = shown.map((entry) => entry.words?.())
   const head = own.every((words) => words !== undefined) ? (own[0] ?? text) : text
   useOpen(opened, { onEscape: stay, modal: true, inside })
@@ -67,7 +67,7 @@ export function LeaveGuard() {
       zIndex={300}
       size="md"
     >
-      <div ref={inside} className={classes.what}>
+      <div ref={inside} className={classes.lost}>
         {[...new Set(shown.map((entry) => entry.text()))].map((words) => (
           <p key={words}>{words}</p>
         ))}

@@ -6,7 +6,7 @@ import { useLeavingNew } from './useLeaving.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 interface NewRecordFormProps<Values extends Record<string, unknown>> {
-  work: RecordFormState<Values>
+  form: RecordFormState<Values>
   /** Opens the rules by which the form was refused. */
   refused?: ReactNode
   /** The words of the button, where it makes more than the record. */
@@ -15,8 +15,8 @@ interface NewRecordFormProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * Draws the frame of the form of something new: the cursor begins in its first field, the button makes it, and what was
- * entered is not left without a question.
+ * Draws the frame of the form of a new record: the cursor begins in its first field, the button creates it, and leaving
+ * with entries asks first.
  */
 export function NewRecordForm<Values extends Record<string, unknown>>(props: NewRecordFormProps<Values>) {
   const { create } = useMessages(messages)

@@ -9,7 +9,7 @@ import type { Answer } from './useSave.ts'
 /** The words a kind of record has for deactivating and deleting. */
 interface EndWords {
   deleteTitle: string
-  deleteWhat: (name: string) => string
+  deleteEffect: (name: string) => string
   active: string
   activeHint: string
   /** The question before it is deactivated; without it nothing is asked. */
@@ -68,7 +68,7 @@ export function RecordEnd(props: RecordEndProps) {
     <DeleteRecord
       title={text.deleteTitle}
       question={deleteName(name)}
-      touches={text.deleteWhat(name)}
+      touches={text.deleteEffect(name)}
       allowed={mayDelete && known}
       locked={locked}
       {...(why && { why })}

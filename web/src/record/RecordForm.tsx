@@ -13,7 +13,7 @@ import type { RecordFormState } from './useRecordForm.ts'
 import { showWrong, useWrongShown } from './useWrongShown.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
-  work: RecordFormState<Values>
+  form: RecordFormState<Values>
   /**
    * Nothing can be changed: the save button is off, and a note above the fields says that the permission is missing.
    */
@@ -36,24 +36,24 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * Draws the frame of a record's form: its fields, what was changed by two people at once, the button that saves, and
- * the question before unsaved text is left.
+ * Draws the frame of a record's form: its fields, what two people changed at once, the button that saves, and the
+ * question before leaving unsaved text.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
-  const { work, locked = false, why, refused, readOnly = false, saveLabel, isNew = false } = props
+  const { form, locked = false, why, refused, readOnly = false, saveLabel, isNew = false } = props
   const { guard, wordsOf, children } = props
   const text = useMessages(messages)
-  const form = useWrongShown(work.refusals)
-  const isRefused = refused !== undefined && work.refusal !== null
-  useFirstField(form, isNew)
-  useFocusKept(form, { clashes: work.clashes.length > 0, saving: work.saving, ready: work.ready })
+  const element = useWrongShown(form.refusals)
+  const isRefused = refused !== undefined && form.refusal !== null
+  useFirstField(element, isNew)
+  useFocusKept(element, { clashes: form.clashes.length > 0, saving: form.saving, ready: form.ready })
   return (
     <form
-      ref={form}
+      ref={element}
       tabIndex={-1}
       className={classes.form}
       data-locked={locked || undefined}
-      onSubmit={work.submit}
+      onSubmit={form.submit}
       noValidate
     >
       {locked && !readOnly && (why || <p className={classes.hint}>{text.noEdit}</p>)}
@@ -62,7 +62,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       {wordsOf && (
         <ClashNotice
           hint={text.clashHint}
-          fields={work.clashes.map(({ field, theirs, mine }) => {
+          fields={form.clashes.map(({ field, theirs, mine }) => {
             const { label, value } = wordsOf(field, theirs)
             return {
               key: field,
@@ -72,8 +72,8 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
             }
           })}
           choices={[
-            { label: text.takeTheirs, onClick: work.takeTheirs },
-            { label: text.keepMine, onClick: work.keepMine },
+            { label: text.takeTheirs, onClick: form.takeTheirs },
+            { label: text.keepMine, onClick: form.keepMine },
           ]}
         />
       )}
@@ -81,17 +81,17 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
         <div className={classes.end} data-refused={isRefused || undefined}>
           {isRefused && (
             <div className={classes.refused}>
-              <span>{work.refusal?.message}</span>
+              <span>{form.refusal?.message}</span>
               {refused}
             </div>
           )}
-          {!locked && <Wrong count={Object.keys(work.errors).length} />}
-          <Button type="submit" loading={work.saving} disabled={locked || !work.ready}>
+          {!locked && <Wrong count={Object.keys(form.errors).length} />}
+          <Button type="submit" loading={form.saving} disabled={locked || !form.ready}>
             {saveLabel ?? text.save}
           </Button>
         </div>
       )}
-      <Unsaved unsaved={work.unsaved} guard={guard} onDiscard={work.discard} />
+      <Unsaved unsaved={form.unsaved} guard={guard} onDiscard={form.discard} />
     </form>
   )
 }

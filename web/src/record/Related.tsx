@@ -66,7 +66,7 @@ export function Related({ related, why }: { related: Related_DataFragment | unde
  * Returns the toast's text after a change that touched more than the record: what was done, and the other data.
  * (SHELL-33, SHELL-34)
  */
-function toldOf(done: string, related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
+function relatedToast(done: string, related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
   const notes = related?.notes ?? []
   const words =
     related === null
@@ -79,6 +79,6 @@ function toldOf(done: string, related: Related_DataFragment | null, text: (typeo
 export function useRelatedToast() {
   const text = useMessages(messages)
   return (done: string) => ({
-    done: ({ relatedData }: { relatedData: Related_DataFragment | null }) => toldOf(done, relatedData, text),
+    done: ({ relatedData }: { relatedData: Related_DataFragment | null }) => relatedToast(done, relatedData, text),
   })
 }

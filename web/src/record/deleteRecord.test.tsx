@@ -11,17 +11,17 @@ import { DeleteRecord } from './DeleteRecord.tsx'
 
 function Places() {
   const { openId, close } = useOpenItem('place')
-  const [isGone, setGone] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   return (
     <main id="main" tabIndex={-1}>
       <h1>Places</h1>
-      {openId !== null && !isGone && (
+      {openId !== null && !isDeleted && (
         <DeleteRecord
           title="Delete"
           touches="The place goes."
           // The list has come without it by then.
           remove={() => {
-            setGone(true)
+            setDeleted(true)
             return new Promise((resolve) => setTimeout(() => resolve({ success: true, message: '' })))
           }}
           onDeleted={close}

@@ -21,7 +21,7 @@ const worked = Promise.resolve({ success: true, message: '' })
 function Form({ name, record, initial }: { name: string; record: string; initial?: string }) {
   const [saved, setSaved] = useState({ text: record })
   const guards = { edited: useLeaving(name), fresh: useLeavingNew() }
-  const work = useRecordForm({
+  const form = useRecordForm({
     record: saved,
     ...(initial !== undefined && { initial: { text: initial } }),
     schema,
@@ -31,8 +31,8 @@ function Form({ name, record, initial }: { name: string; record: string; initial
     },
   })
   return (
-    <RecordForm work={work} saveLabel={`Save ${name}`} guard={record === '' ? guards.fresh : guards.edited}>
-      <TextInput label={name} {...work.field('text')} />
+    <RecordForm form={form} saveLabel={`Save ${name}`} guard={record === '' ? guards.fresh : guards.edited}>
+      <TextInput label={name} {...form.field('text')} />
     </RecordForm>
   )
 }
@@ -119,11 +119,11 @@ test.each([
   'what is typed is asked about on Escape, and whoever stays is back in the field, in %s',
   async (language, words) => {
     const page = await open(language)
-    const [title, what, leave, stay] = words
+    const [title, lost, leave, stay] = words
     type('Note', 'kinder')
     escape()
     const asked = await screen.findByRole('dialog', { name: title })
-    expect(asked.textContent).toContain(what)
+    expect(asked.textContent).toContain(lost)
     press(stay)
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
     expect(page.at()).toBe('/students?student=1')

@@ -28,7 +28,7 @@ test('what both changed can be joined, field by field', () => {
 })
 
 test('fields can be compared in a way of their own, such as names in any case', () => {
-  const same = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
+  const same = (a: unknown, other: unknown) => String(a).toLowerCase() === String(other).toLowerCase()
   const [theirs, mine] = [
     { ...record, name: 'AOI' },
     { ...record, name: 'Ao' },
@@ -38,15 +38,15 @@ test('fields can be compared in a way of their own, such as names in any case', 
 })
 
 const row = (number: number | null, value: number, memo = '') => ({ number, value, memo })
-const [one, two] = [row(1, 5000), row(2, 3000)]
-const base = [one, two]
+const [a, two] = [row(1, 5000), row(2, 3000)]
+const base = [a, two]
 
 test.each([
   ['both add', [...base, row(null, 700)], [...base, row(3, 600)], [...base, row(3, 600), row(null, 700)]],
   ['one removes, the other adds', [two, row(null, 700)], [...base, row(3, 600)], [two, row(3, 600), row(null, 700)]],
   ['they remove, here one is added', [...base, row(null, 700)], [two], [two, row(null, 700)]],
-  ['each changes another row', [row(1, 1), two], [one, row(2, 2)], [row(1, 1), row(2, 2)]],
-  ['both remove the same', [one], [one], [one]],
+  ['each changes another row', [row(1, 1), two], [a, row(2, 2)], [row(1, 1), row(2, 2)]],
+  ['both remove the same', [a], [a], [a]],
   ['both make the same of one', [row(1, 1), two], [row(1, 1), two], [row(1, 1), two]],
   ['both change the same row', [row(1, 1), two], [row(1, 2), two], undefined],
   ['here one is changed that they removed', [row(1, 1), two], [two], undefined],

@@ -46,8 +46,7 @@ interface Row {
 
 /**
  * Merges what two people did to a list of rows: both may add, and each change or remove what the other left alone.
- * Undefined where one has to choose: both changed the same row, or both added the same amount, which may be one payment
- * that two have recorded.
+ * Undefined where one has to choose: both changed the same row, or both added the same amount, maybe the same payment.
  */
 export function mergeRows<R extends Row>(
   base: readonly R[],

@@ -5,7 +5,8 @@ export const messages = {
     create: '追加する',
     createFirst: '最初の1件を追加',
     notFound: '見つかりません。削除された可能性があります。',
-    gone: '開いている間に、ほかの人が削除しました。入力した内容はもう保存できません。必要な場合は、コピーしてから閉じてください。',
+    deleted:
+      '開いている間に、ほかの人が削除しました。入力した内容はもう保存できません。必要な場合は、コピーしてから閉じてください。',
     tooLong: '長すぎます。',
     notPossible: 'この内容では保存できません。',
     wrong: (count: number) => `${count}か所を直してください`,
@@ -29,12 +30,12 @@ export const messages = {
     active: '有効',
     inactive: '無効',
     emptyHint: '検索条件を変えてお試しください。',
-    tableName: (what: string) => `${what}の一覧。上下の矢印キーで移動し、Enterで開きます。`,
+    tableName: (name: string) => `${name}の一覧。上下の矢印キーで移動し、Enterで開きます。`,
     hiddenOfChosen: (count: string) => `うち${count}件は検索・絞り込みで隠れています`,
     unsaved: (name: string) => `「${name}」の変更は、まだ保存されていません。`,
     unsavedNew: '入力した内容は、まだ保存されていません。',
     noEdit: '編集する権限がないため、内容の確認のみできます。',
-    told: {
+    outcomes: {
       added: (name: string) => `「${name}」を追加しました`,
       saved: (name: string) => `「${name}」を保存しました`,
       deleted: (name: string) => `「${name}」を削除しました`,
@@ -48,7 +49,7 @@ export const messages = {
       'このリンクを開けるのは、このコンピューターだけです。ほかの端末で使うには、スクールのアドレス（ドメイン）でKomaを開いてから、作り直してください。',
     kept: '保存したので閉じる',
     secretLeaving: { unsavedTitle: 'まだコピーしていません', stay: '戻る', leave: 'コピーせずに閉じる' },
-    secretNotCopied: (what: string) => `「${what}」をまだコピーしていません。閉じると、二度と表示できません。`,
+    secretNotCopied: (name: string) => `「${name}」をまだコピーしていません。閉じると、二度と表示できません。`,
     related: {
       students: '影響を受ける生徒',
       teachers: '影響を受ける講師',
@@ -72,7 +73,8 @@ export const messages = {
     create: 'Create',
     createFirst: 'Add the first one',
     notFound: "We couldn't find this. It may have been deleted.",
-    gone: 'Someone else deleted this while you had it open. What you entered can no longer be saved; copy what you need before you close it.',
+    deleted:
+      'Someone else deleted this while you had it open. What you entered can no longer be saved; copy what you need before you close it.',
     tooLong: 'This is too long.',
     notPossible: "This can't be saved as it is.",
     wrong: (count: number) => (count === 1 ? '1 entry to correct' : `${count} entries to correct`),
@@ -96,12 +98,12 @@ export const messages = {
     active: 'Active',
     inactive: 'Inactive',
     emptyHint: 'Try another search or filter.',
-    tableName: (what: string) => `${what}. Move with the arrow keys, open with Enter.`,
+    tableName: (name: string) => `${name}. Move with the arrow keys, open with Enter.`,
     hiddenOfChosen: (count: string) => `${count} of them hidden by the search`,
     unsaved: (name: string) => `Your changes to “${name}” aren't saved yet.`,
     unsavedNew: "What you entered isn't saved yet.",
     noEdit: "You can view this, but you don't have permission to edit it.",
-    told: {
+    outcomes: {
       added: (name: string) => `Added “${name}”`,
       saved: (name: string) => `Saved “${name}”`,
       deleted: (name: string) => `Deleted “${name}”`,
@@ -115,7 +117,7 @@ export const messages = {
       "Links with this address work on this computer only. Open Koma at the school's own address and make them again before you hand them out.",
     kept: "I've saved it. Close",
     secretLeaving: { unsavedTitle: 'Not copied yet', stay: 'Go back', leave: 'Close without copying' },
-    secretNotCopied: (what: string) => `You haven't copied “${what}” yet. Once closed, it's never shown again.`,
+    secretNotCopied: (name: string) => `You haven't copied “${name}” yet. Once closed, it's never shown again.`,
     related: {
       students: 'Students affected',
       teachers: 'Teachers affected',

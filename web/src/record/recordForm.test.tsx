@@ -33,7 +33,7 @@ interface Api {
 }
 
 function PlaceForm({ record, api }: { record: Place; api: Api }) {
-  const work = useRecordForm({
+  const form = useRecordForm({
     record,
     schema,
     save: (changes) => {
@@ -43,9 +43,9 @@ function PlaceForm({ record, api }: { record: Place; api: Api }) {
     ...(api.reload && { reload: api.reload }),
   })
   return (
-    <RecordForm work={work} guard={guard} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
-      <TextInput label="Name" {...work.field('name')} />
-      <TextInput label="Phone" {...work.field('phone')} />
+    <RecordForm form={form} guard={guard} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
+      <TextInput label="Name" {...form.field('name')} />
+      <TextInput label="Phone" {...form.field('phone')} />
     </RecordForm>
   )
 }
@@ -286,20 +286,20 @@ const courseSchema = z.object({
 })
 
 function CourseForm({ record }: { record: z.infer<typeof courseSchema> }) {
-  const work = useRecordForm({ record, schema: courseSchema, save: () => Promise.resolve(worked) })
-  const { days } = work.values
+  const form = useRecordForm({ record, schema: courseSchema, save: () => Promise.resolve(worked) })
+  const { days } = form.values
   return (
-    <RecordForm work={work} guard={guard} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
+    <RecordForm form={form} guard={guard} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
       <Checkbox.Group
         label="Days"
         value={days}
-        onChange={(next) => work.form.setFieldValue('days', next)}
-        error={work.errors['days']}
+        onChange={(next) => form.setField('days', next)}
+        error={form.errors['days']}
         errorProps={groupError}
       >
         <Checkbox value="1" label="Monday" />
       </Checkbox.Group>
-      <CountField label="Seats" {...work.field('seats')} />
+      <CountField label="Seats" {...form.field('seats')} />
     </RecordForm>
   )
 }

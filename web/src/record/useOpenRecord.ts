@@ -7,7 +7,7 @@ import { useLayoutEffect, useState } from 'react'
 export function useOpenRecord<Item extends { id: string }>(
   openId: string | null,
   found: Item | null,
-  isGone: boolean,
+  isDeleted: boolean,
 ): Item | null {
   const [last] = useState(() => new Map<string, Item>())
   useLayoutEffect(() => {
@@ -16,5 +16,5 @@ export function useOpenRecord<Item extends { id: string }>(
     if (found !== null) last.set(found.id, found)
   }, [last, found, openId])
   if (found !== null) return found
-  return (isGone && openId !== null && last.get(openId)) || null
+  return (isDeleted && openId !== null && last.get(openId)) || null
 }

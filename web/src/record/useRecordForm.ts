@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { wrongFields } from './formErrors.ts'
 import { isSame } from './isSame.ts'
-import { mergeRecord } from './mergeRecord.ts'
+import { mergeArrived } from './mergeArrived.ts'
+import { pick } from './pick.ts'
 import { recordResolver } from './recordResolver.ts'
 import { useRequired } from './useRequired.ts'
 import type { Answer } from './useSave.ts'
@@ -85,29 +86,10 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const putArrived = useEffectEvent(put)
   // Until it is known whether what was sent is saved, nobody can say whose change a new record is.
   if (!saving && !isSame(record, base)) {
-    const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
-    const { entered, changes: own } = sent ?? { entered: base, changes: {} }
-    // What was saved from here is where both began, and a field untouched since then counts as saved.
-    const begun = { ...base, ...pick<Values>(own, theirs) }
-    const untouched = theirs.filter((field) => [base, entered].some((was) => isSame(values[field], was[field])))
-    const merged = mergeRecord(
-      begun,
-      record,
-      { ...values, ...pick<Values>(begun, untouched) },
-      {
-        // What was saved from here is in their record already, in their words: joined, it would be there twice.
-        both: (field, ...versions) =>
-          field in own || clashing.includes(field) ? undefined : both?.(field, ...versions),
-      },
-    )
+    const merged = mergeArrived(record, { base, values, sent, clashing }, both)
     setBase(record)
-    setArrived(
-      pick<Values>(
-        merged.values,
-        theirs.filter((field) => !isSame(merged.values[field], values[field])),
-      ),
-    )
-    setClashing([...new Set([...clashing, ...merged.clashes])])
+    setArrived(merged.changes)
+    setClashing(merged.clashing)
   }
   useEffect(() => {
     if (arrived !== null) putArrived(arrived)
@@ -168,8 +150,9 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   })
 
   return {
-    form,
     values,
+    setField: form.setFieldValue,
+    setFields: form.setValues,
     changed,
     /** Something is entered that leaving would lose; what the form began with, such as a copy, is not. */
     unsaved: changed && !isSame(values, initial),
@@ -246,7 +229,7 @@ const nothing = () => ({})
 
 const asIs = <Values>(values: Values) => values
 
-/** The form of a record at work. */
+/** The form of a record, as `useRecordForm` returns it. */
 export type RecordFormState<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values>>
 
 /** Returns the values as the schema writes them; as they are where it says nothing of them. */
@@ -254,13 +237,6 @@ function writtenOf<Values extends Record<string, unknown>>(values: Values, schem
   const { data } = schema.safeParse(values)
   const judged: unknown = data
   return { ...values, ...(isRecord(judged) ? pick<Values>(judged as Partial<Values>, Object.keys(values)) : {}) }
-}
-
-function pick<Values extends Record<string, unknown>>(
-  values: Partial<Values>,
-  fields: readonly string[],
-): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

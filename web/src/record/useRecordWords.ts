@@ -7,5 +7,5 @@ export const unlessNoted = (done: string) => ({ done, noted: true }) satisfies T
 
 /** Returns the toast texts after something was done to a record, which name it. */
 export function useRecordWords() {
-  return useMessages(messages).told
+  return useMessages(messages).outcomes
 }

@@ -81,7 +81,7 @@ const toasts: [what: string, telling: string | Telling<Renamed>, answer: Renamed
   ['words of a refusal', { done: null, refused: ({ code }: Answer) => `No: ${code}` }, refusal, 'No: 409'],
 ]
 
-test.each(toasts)('a toast tells %s (SHELL-29, SHELL-30)', async (_what, telling, answer, words) => {
+test.each(toasts)('a toast tells %s (SHELL-29, SHELL-30)', async (_case, telling, answer, words) => {
   const { result } = using(() => useSave(RenamePlace), answer)
   const given = await act(() => result.current.save({ name: '本校' }, telling))
   expect(given).toMatchObject(answer)

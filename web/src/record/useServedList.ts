@@ -15,9 +15,9 @@ interface Pages<Data, Row> {
   of: (data: Data) => ServedPage<Row>
 }
 
-interface ServedListOptions<Wanted, Data, Row, Counted> {
+interface ServedListOptions<Variables, Data, Row, Counted> {
   /** The variables that choose the records and their order; the same object until it asks for others. */
-  filters: Wanted
+  filters: Variables
   pages: Pages<Data, Row>
   /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
   whole?: boolean
@@ -31,19 +31,19 @@ interface ServedListOptions<Wanted, Data, Row, Counted> {
 }
 
 /**
- * Reads a list that the server searches, filters and orders, because there may be too many for the browser: the first
- * hundred, all with `showAll`, and how many there are. Its result suits `RecordPage`'s `served`.
+ * Reads a list that the server searches, filters and orders, because there may be too many for the browser. It has the
+ * first hundred, all with `showAll`, and how many there are. Its result suits `served` of `useRecordPage`.
  */
 export function useServedList<
-  Wanted extends OperationVariables,
+  Variables extends OperationVariables,
   Data extends object,
   Row extends { id: string },
   Counted = never,
->({ filters, pages, whole = false, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
+>({ filters, pages, whole = false, count }: ServedListOptions<Variables, Data, Row, Counted>) {
   const client = useApolloClient()
   const document: DocumentNode = pages.query
-  const [rest, setRest] = useState<(ServedPage<Row> & { of: Wanted }) | null>(null)
-  const wantedNow = useStable(() => filters)
+  const [rest, setRest] = useState<(ServedPage<Row> & { of: Variables }) | null>(null)
+  const currentFilters = useStable(() => filters)
   const { data, previousData, error, refetch } = useQuery<unknown>(document, {
     variables: { ...filters, limit: AT_FIRST },
     fetchPolicy: 'cache-and-network',
@@ -72,7 +72,7 @@ export function useServedList<
       const answered = await client
         .query<unknown>({ query: document, variables, fetchPolicy: 'no-cache' })
         .catch(() => null)
-      if (!answered?.data || wantedNow() !== filters) return null
+      if (!answered?.data || currentFilters() !== filters) return null
       const page = pages.of(answered.data as Data)
       rows.push(...page.rows)
       next = page.next

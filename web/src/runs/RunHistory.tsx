@@ -40,10 +40,7 @@ type HistoryProps = {
   undoneNow?: string | null
 } & (RunWords | { wordsOf: (kind: string) => RunWords })
 
-/**
- * Draws the runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take
- * it back.
- */
+/** Draws the runs that have ended, newest first: who, when, the outcome, and how to resume and undo one. */
 export function RunHistory({ runs, title, more, undoneNow, ...words }: HistoryProps) {
   const text = useMessages(messages)
   const ended = runs.filter(({ state }) => state !== 'working')
@@ -93,7 +90,7 @@ function EndedRun({ run, words: { outcomes, undoHint, leftBehind, page }, undone
     if (isBackNow) opener.current?.focus()
   }, [isBackNow])
   return (
-    <div className={classes.run} data-gone={undoneAt !== null || undefined}>
+    <div className={classes.run} data-undone={undoneAt !== null || undefined}>
       <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
       <span className={classes.words}>
         {page !== undefined && (

@@ -12,8 +12,8 @@ import { failureOf, useSeenFailures } from './seenRuns.ts'
 import { notable, useRuns } from './useRuns.ts'
 
 /**
- * Shows a quiet mark while something runs in the school, whoever started it, and a plain one when an error stopped
- * something, until somebody looks at it. It opens the list of what runs and how far.
+ * Shows a quiet mark while a background task runs in the school, whoever started it. A failed one has a plain mark
+ * until somebody looks at it. It opens the list of what runs and how far.
  */
 export function RunMark() {
   const text = useMessages(messages)

@@ -25,7 +25,7 @@ interface RunStepsProps {
 export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { data, error, refetch, fetchMore, updateQuery } = useQuery(RunStepsQuery, {
+  const { data, error, refetch, fetchMore, client } = useQuery(RunStepsQuery, {
     variables: { id, outcome },
     context: { quiet: true },
     fetchPolicy: 'cache-and-network',
@@ -35,29 +35,15 @@ export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
     next: data?.runSteps.next,
     after: (next) => ({ id, outcome, after: next }),
     of: ({ runSteps: { steps: rows, hasMore: goesOn, next } }) => ({ rows, next: goesOn ? (next ?? null) : null }),
-    add: ({ rows, next }) =>
-      updateQuery((_, { previousData: before, complete }) =>
-        complete
-          ? {
-              runSteps: {
-                ...before.runSteps,
-                next,
-                hasMore: next !== null,
-                steps: [...before.runSteps.steps, ...rows],
-              },
-            }
-          : undefined,
-      ),
+    add: ({ rows, next }) => {
+      if (data === undefined) return
+      const page = { runSteps: { ...data.runSteps, steps: [...rows], next, hasMore: next !== null } }
+      client.writeQuery({ query: RunStepsQuery, variables: { id, outcome, after: data.runSteps.next }, data: page })
+    },
   })
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const { steps, hasMore, next } = data.runSteps
-  const more = () =>
-    fetchMore({
-      variables: { after: next },
-      updateQuery: (before, { fetchMoreResult: { runSteps } }) => ({
-        runSteps: { ...runSteps, steps: [...before.runSteps.steps, ...runSteps.steps] },
-      }),
-    })
+  const more = () => fetchMore({ variables: { after: next } })
   return (
     <div className={classes.steps}>
       {steps.some(({ code }) => code !== null) ? (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { aRun, notifiedPerson, undoPreview, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
-import type { UndoPreview } from '../record/told/toldDocuments.ts'
+import type { UndoPreview } from '../record/notices/noticeDocuments.ts'
 import { UndoRun } from './UndoRun.tsx'
 
 const answer = { __typename: 'RunPayload', success: true, code: '1001', message: '', field: null }

@@ -5,8 +5,8 @@ import { labelDays } from '../shared/format/labelDays.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { AskingButton } from '../ui/AskingButton.tsx'
 import { useSave } from '../record/useSave.ts'
-import type { UndoPreview } from '../record/told/toldDocuments.ts'
-import { UndoTold } from '../record/told/UndoTold.tsx'
+import type { UndoPreview } from '../record/notices/noticeDocuments.ts'
+import { UndoRunPeople } from '../record/notices/UndoPeople.tsx'
 import { messages } from './messages.ts'
 import { type Run, UndoRunMutation } from './runDocuments.ts'
 
@@ -51,7 +51,7 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
     >
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
       <p>{hint ?? text.undoHint}</p>
-      <UndoTold key={looks} runId={id} onSeen={setPreview} />
+      <UndoRunPeople key={looks} runId={id} onSeen={setPreview} />
     </AskingButton>
   )
 }

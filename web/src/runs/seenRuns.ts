@@ -9,8 +9,8 @@ const MOST = 30
 const listeners = createListeners()
 
 /**
- * Returns the failures that were looked at on this device in one text, each by its run and when that ended; kept over
- * visits, and shared by its tabs.
+ * Returns the failures that were looked at on this device in one text, each by its run and its end. It is kept over
+ * visits and shared by its tabs.
  */
 function read(): string {
   try {

@@ -11,8 +11,8 @@ export const notable = { working: true, failed: true } as const
 const OF_A_PAGE = 30
 
 /**
- * Returns the last runs of a kind, those that are named, or those of any kind that are working or have failed, as they
- * go on; undefined until they are known.
+ * Returns the last runs of a kind, those that are named, or all that are working or have failed, live; undefined until
+ * they are known.
  */
 export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
   const skip = 'ids' in which && which.ids.length === 0
@@ -21,10 +21,7 @@ export function useRuns(which: { kind: string } | { ids: string[] } | typeof not
   return data?.runs
 }
 
-/**
- * Returns the last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be
- * some.
- */
+/** Returns the last runs of a kind, or of all, live, and `more`, which adds older ones while there may be some. */
 export function useAllRuns(kind?: string) {
   const which = kind === undefined ? {} : { kind }
   const [older, setOlder] = useState<readonly Run[]>([])

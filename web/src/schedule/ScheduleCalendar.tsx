@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { type MouseEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { ChosenSlots, GoneSlots } from '../calendar/chosen.ts'
+import { ChosenSlots, DeletedSlots } from '../calendar/chosen.ts'
 import type { WeekBody } from '../calendar/SlotCalendar.tsx'
 import type { CalendarView } from '../calendar/types.ts'
 import { useOpen } from '../ui/open/useOpen.ts'
@@ -25,7 +25,7 @@ import { slotClickedWithCtrl } from './calendar/slotClickedWithCtrl.ts'
 import { useCalendarHead } from './calendar/useCalendarHead.tsx'
 import { useCalendarKeys } from './calendar/useCalendarKeys.ts'
 import { useDeleteSlot } from './calendar/useDeleteSlot.tsx'
-import { useGonePlaces } from './calendar/useGonePlaces.ts'
+import { useDeletedPlaces } from './calendar/useDeletedPlaces.ts'
 import { useDragging } from './calendar/useDragging.tsx'
 import { useQuickBuild } from './calendar/useQuickBuild.ts'
 import { useShownSlots } from './calendar/useShownSlots.ts'
@@ -61,7 +61,7 @@ const defaults = {
 const noSlots: readonly FullSlot[] = []
 
 /**
- * Draws all slots of a day, week or month, or of a day or week by teacher, live; to look at, build quickly, drag,
+ * Draws all slots of a day, week or month, or of a day or week by teacher, live. One can look, build quickly, drag,
  * choose several or delete. (SCHED-14…37, SCHED-91)
  */
 export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: () => void }) {
@@ -88,13 +88,13 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const building = mode === 'create'
   const { visible, teachers, manyTeachers } = useShownSlots(slots, filters, building)
   const selection = useSelection(visible)
-  const places = useGonePlaces(visible, mode === 'delete')
+  const places = useDeletedPlaces(visible, mode === 'delete')
   const deleteSlot = useDeleteSlot(places, mode === 'delete')
   const draft = useMemo(() => (desk.fresh && times ? draftSlot(times, m.newSlot) : null), [desk.fresh, times, m])
 
   const byTeacher = useByTeacher({
     place,
-    wanted: building ? 'hours' : filters.by,
+    layout: building ? 'hours' : filters.by,
     slots: visible,
     ready: !loading && slots !== noSlots,
     context: `${show} ${hours} ${teacher} ${course} ${location} ${student}`,
@@ -223,7 +223,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
       <ModeHint mode={mode} />
       <DaysFailed retry={retry} />
       <ChosenSlots value={selection.ids}>
-        <GoneSlots value={places.ids}>
+        <DeletedSlots value={places.ids}>
           {place.isExtra ? (
             <TeacherDay
               {...shared}
@@ -248,7 +248,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
               drag={isDraggable ? dragging : undefined}
             />
           )}
-        </GoneSlots>
+        </DeletedSlots>
       </ChosenSlots>
       <FreeTeachers onNew={mayMake ? begin : null} />
       {dragging.question}

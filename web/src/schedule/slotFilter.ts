@@ -56,14 +56,14 @@ function shownFacts({
   }
 }
 
-/** Whether a slot starts in the part of the day; one that does not exist narrows nothing. */
+/** Tells whether a slot starts in the part of the day; one that does not exist narrows nothing. */
 function isWithin(startsAt: string, name: string): boolean {
   const part = Object.entries(dayParts).find(([each]) => each === name)?.[1]
   const time = startsAt.slice(11, 16)
   return part === undefined || (part[0] <= time && time < part[1])
 }
 
-/** Whether the slot is, or while unbooked may be, at the place. */
+/** Tells whether the slot is, or while unbooked may be, at the place. */
 function isAt(slot: FullSlot, place: string): boolean {
   if (place === onlinePlace) return slot.lessonOnline ?? slot.onlineAvailable
   return slot.location?.id === place && slot.lessonOnline !== true

@@ -1,5 +1,5 @@
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Group } from './Group.tsx'
@@ -14,13 +14,13 @@ import type { SettingsPart } from './settingsValues.ts'
  * Shows from when and until when lessons can be booked and cancelled, each by the example of one lesson, and how
  * students may move them. (SET-08, SET-09, SET-10, SCHED-85, SCHED-86, D75, MOVE-03)
  */
-export function BookingParts({ work, locked, meaning }: SettingsPart) {
+export function BookingParts({ form, locked, meaning }: SettingsPart) {
   const text = useMessages(messages)
   const format = useFormat()
   const { opens, opensInTime, bookUntil, cancelBy } = meaning
   const lesson = format.dateTime(meaning.lesson)
-  const { studentMoves, movesPerMonth } = work.values
-  const field = { work, locked }
+  const { studentMoves, movesPerMonth } = form.values
+  const field = { form, locked }
   return (
     <>
       <Group
@@ -34,7 +34,7 @@ export function BookingParts({ work, locked, meaning }: SettingsPart) {
         </div>
       </Group>
       <Group title={text.groups.closes} says={[bookUntil && text.bookUntil(lesson, format.dateTime(bookUntil))]}>
-        <div className={form.pair}>
+        <div className={formClasses.pair}>
           <NumberField {...field} name="bookUntilHours" />
           <NumberField {...field} name="bookUntilMinutes" />
         </div>
@@ -42,22 +42,22 @@ export function BookingParts({ work, locked, meaning }: SettingsPart) {
       <Group
         title={text.groups.cancel}
         says={[
-          cancelBy && text.cancelBy(lesson, format.dateTime(cancelBy), text.credits[work.values.creditType]),
+          cancelBy && text.cancelBy(lesson, format.dateTime(cancelBy), text.credits[form.values.creditType]),
           text.newSlots,
         ]}
       >
-        <div className={form.pair}>
+        <div className={formClasses.pair}>
           <NumberField {...field} name="cancelByDays" />
           <NumberField {...field} name="cancelByHour" />
         </div>
       </Group>
-      {work.values.waitingList && <OfferPart work={work} locked={locked} />}
+      {form.values.waitingList && <OfferPart form={form} locked={locked} />}
       <Group
         title={text.groups.moves}
         says={[
           studentMoves !== 'free'
             ? text.movesSay[studentMoves]
-            : areValid(work.values, 'movesPerMonth')
+            : areValid(form.values, 'movesPerMonth')
               ? text.movesSay.free(movesPerMonth)
               : null,
         ]}
@@ -65,12 +65,12 @@ export function BookingParts({ work, locked, meaning }: SettingsPart) {
         <ChoiceSegments
           label={text.fields.studentMoves}
           value={studentMoves}
-          onChange={(moves) => work.form.setFieldValue('studentMoves', moves)}
+          onChange={(moves) => form.setField('studentMoves', moves)}
           disabled={locked}
           data={(['off', 'cancellation', 'free'] as const).map((value) => ({ value, label: text.moves[value] }))}
         />
         {studentMoves !== 'off' && (
-          <div className={form.pair}>
+          <div className={formClasses.pair}>
             {studentMoves === 'free' && <NumberField {...field} name="movesPerMonth" />}
             <NumberField {...field} name="moveWithinDays" />
           </div>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { scheduleIntervals } from '@koma/schema/records/settings'
 import { errorAt } from '../record/formErrors.ts'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -15,11 +15,11 @@ import type { SettingsPart } from './settingsValues.ts'
  * Shows between which hours there are lessons, how long they are and what the calendar looks like. (SET-04, SET-06,
  * SET-07, SET-20, D68)
  */
-export function HoursPart({ work, locked, meaning }: SettingsPart) {
+export function HoursPart({ form, locked, meaning }: SettingsPart) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { scheduleStart, scheduleEnd, scheduleIntervalMinutes, defaultCalendar } = work.values
-  const set = work.form.setFieldValue
+  const { scheduleStart, scheduleEnd, scheduleIntervalMinutes, defaultCalendar } = form.values
+  const set = form.setField
   const { lesson, ends, lines } = meaning
   return (
     <Group
@@ -30,20 +30,20 @@ export function HoursPart({ work, locked, meaning }: SettingsPart) {
         ends && text.ends(format.time(lesson), format.time(ends)),
       ]}
     >
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         {(['scheduleStart', 'scheduleEnd'] as const).map((name) => (
           <TimeField
             key={name}
             label={text.fields[name]}
             step={30}
-            value={work.values[name]}
-            required={work.required(name)}
+            value={form.values[name]}
+            required={form.required(name)}
             disabled={locked}
-            error={errorAt(work.errors, name)}
+            error={errorAt(form.errors, name)}
             onChange={(time) => set(name, time)}
           />
         ))}
-        <NumberField work={work} locked={locked} name="slotLengthMinutes" />
+        <NumberField form={form} locked={locked} name="slotLengthMinutes" />
         <Select
           label={text.fields.scheduleIntervalMinutes}
           data={scheduleIntervals.map((minutes) => ({ value: String(minutes), label: text.minutes(minutes) }))}

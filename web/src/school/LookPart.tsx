@@ -19,9 +19,9 @@ const grounds = {
  * Shows the logos and the colour of the school, and how screens look in it by day and by night. (BRAND-08, BRAND-11,
  * D24)
  */
-export function LookPart({ work, locked }: SettingsPart) {
+export function LookPart({ form, locked }: SettingsPart) {
   const text = useMessages(messages)
-  const { defaultColor } = work.values
+  const { defaultColor } = form.values
   const colour = defaultColor.trim().toLowerCase()
   const { accent } = schoolColours(colour)
   const isRead = isColour(colour) && colour.length === 7
@@ -46,14 +46,14 @@ export function LookPart({ work, locked }: SettingsPart) {
           aria-label={text.colour.pick}
           value={isRead ? colour : '#ffffff'}
           disabled={locked}
-          onChange={(event) => work.form.setFieldValue('defaultColor', event.currentTarget.value)}
+          onChange={(event) => form.setField('defaultColor', event.currentTarget.value)}
         />
-        <TextInput label={text.fields.defaultColor} disabled={locked} {...work.field('defaultColor')} />
+        <TextInput label={text.fields.defaultColor} disabled={locked} {...form.field('defaultColor')} />
       </div>
       {isRead && (
         <div className={classes.previews}>
-          <Preview colour={colour} name={work.values.name} scheme="light" />
-          <Preview colour={colour} name={work.values.name} scheme="dark" />
+          <Preview colour={colour} name={form.values.name} scheme="light" />
+          <Preview colour={colour} name={form.values.name} scheme="dark" />
         </div>
       )}
     </Group>

@@ -9,7 +9,7 @@ type NumberSetting = {
 }[keyof SettingsValues]
 
 /** Shows a setting that is a whole number; outside its range the field says which there are. (SET-07…10, SET-13) */
-export function NumberField({ work, locked, name }: Pick<SettingsPart, 'work' | 'locked'> & { name: NumberSetting }) {
+export function NumberField({ form, locked, name }: Pick<SettingsPart, 'form' | 'locked'> & { name: NumberSetting }) {
   const text = useMessages(messages)
-  return <CountField label={text.fields[name]} min={0} disabled={locked} {...work.field(name)} />
+  return <CountField label={text.fields[name]} min={0} disabled={locked} {...form.field(name)} />
 }

@@ -1,4 +1,4 @@
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { errorAt } from '../record/formErrors.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { TimeField } from '../ui/TimeField.tsx'
@@ -9,37 +9,37 @@ import { NumberField } from './NumberField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
 
 /** Shows for how long a freed seat is held for the first who waits, and when that time stands still. (OFFER-04, OFFER-05) */
-export function OfferPart({ work, locked }: Pick<SettingsPart, 'work' | 'locked'>) {
+export function OfferPart({ form, locked }: Pick<SettingsPart, 'form' | 'locked'>) {
   const text = useMessages(messages)
-  const { offerMinutes, offerQuietFrom, offerQuietUntil } = work.values
+  const { offerMinutes, offerQuietFrom, offerQuietUntil } = form.values
   const isOn = offerMinutes > 0
-  const isQuiet = offerQuietFrom !== offerQuietUntil && areValid(work.values, 'offerQuietFrom', 'offerQuietUntil')
+  const isQuiet = offerQuietFrom !== offerQuietUntil && areValid(form.values, 'offerQuietFrom', 'offerQuietUntil')
   const says = text.offersSay
   return (
     <Group
       title={text.groups.offers}
       says={
-        areValid(work.values, 'offerMinutes')
+        areValid(form.values, 'offerMinutes')
           ? isOn
             ? [says.on(offerMinutes), isQuiet ? says.quiet(offerQuietFrom, offerQuietUntil) : null, says.close]
             : [says.off]
           : []
       }
     >
-      <div className={form.pair}>
-        <NumberField work={work} locked={locked} name="offerMinutes" />
-        {isOn && <NumberField work={work} locked={locked} name="offerCloseMinutes" />}
+      <div className={formClasses.pair}>
+        <NumberField form={form} locked={locked} name="offerMinutes" />
+        {isOn && <NumberField form={form} locked={locked} name="offerCloseMinutes" />}
         {isOn &&
           (['offerQuietFrom', 'offerQuietUntil'] as const).map((name) => (
             <TimeField
               key={name}
               label={text.fields[name]}
               step={30}
-              value={work.values[name]}
-              required={work.required(name)}
+              value={form.values[name]}
+              required={form.required(name)}
               disabled={locked}
-              error={errorAt(work.errors, name)}
-              onChange={(time) => work.form.setFieldValue(name, time)}
+              error={errorAt(form.errors, name)}
+              onChange={(time) => form.setField(name, time)}
             />
           ))}
       </div>

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { errorAt } from '../record/formErrors.ts'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { TimeField } from '../ui/TimeField.tsx'
 import { Group } from './Group.tsx'
@@ -10,31 +10,31 @@ import { NumberField } from './NumberField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
 
 /** Shows when people are reminded of their lessons unless they chose otherwise. (REMIND-04) */
-export function RemindersPart({ work, locked }: SettingsPart) {
+export function RemindersPart({ form, locked }: SettingsPart) {
   const text = useMessages(messages)
-  const { remindEvening, remindEveningAt, remindHours, remindCancelHours } = work.values
+  const { remindEvening, remindEveningAt, remindHours, remindCancelHours } = form.values
   const isSent = remindEvening || remindHours > 0 || remindCancelHours > 0
-  const isValid = areValid(work.values, 'remindEveningAt', 'remindHours', 'remindCancelHours')
+  const isValid = areValid(form.values, 'remindEveningAt', 'remindHours', 'remindCancelHours')
   return (
     <Group title={text.groups.reminders} says={isValid ? [text.remindsSay[isSent ? 'some' : 'none']] : []}>
       <Switch
         label={text.fields.remindEvening}
         checked={remindEvening}
         disabled={locked}
-        onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('remindEvening', checked)}
+        onChange={({ currentTarget: { checked } }) => form.setField('remindEvening', checked)}
       />
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         <TimeField
           label={text.fields.remindEveningAt}
           step={30}
           value={remindEveningAt}
-          required={work.required('remindEveningAt')}
+          required={form.required('remindEveningAt')}
           disabled={locked}
-          error={errorAt(work.errors, 'remindEveningAt')}
-          onChange={(time) => work.form.setFieldValue('remindEveningAt', time)}
+          error={errorAt(form.errors, 'remindEveningAt')}
+          onChange={(time) => form.setField('remindEveningAt', time)}
         />
-        <NumberField work={work} locked={locked} name="remindHours" />
-        <NumberField work={work} locked={locked} name="remindCancelHours" />
+        <NumberField form={form} locked={locked} name="remindHours" />
+        <NumberField form={form} locked={locked} name="remindCancelHours" />
       </div>
     </Group>
   )

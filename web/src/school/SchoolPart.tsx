@@ -2,7 +2,7 @@ import { isEmail } from '@koma/schema/rules/email'
 import { TextInput } from '@mantine/core'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { errorAt } from '../record/formErrors.ts'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
@@ -17,15 +17,15 @@ const zones = Intl.supportedValuesOf('timeZone').map((name) => ({ value: name, l
 /**
  * Shows the school's name, contact, place and zone, and the mails it gets. (SET-11, SET-12, SET-19, SET-21, D25, D56)
  */
-export function SchoolPart({ work, locked }: SettingsPart) {
+export function SchoolPart({ form, locked }: SettingsPart) {
   const text = useMessages(messages)
-  const { timezoneName, email } = work.values
+  const { timezoneName, email } = form.values
   const field = (name: 'name' | 'schoolContact' | 'email' | 'emailName', description?: string) => ({
     label: text.fields[name],
     description,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,
     disabled: locked,
-    ...work.field(name),
+    ...form.field(name),
   })
   const isKnown = zones.some(({ value }) => value === timezoneName)
   return (
@@ -40,21 +40,21 @@ export function SchoolPart({ work, locked }: SettingsPart) {
           label={text.fields.timezoneName}
           choices={isKnown ? zones : [{ value: timezoneName, label: timezoneName }, ...zones]}
           value={timezoneName}
-          onChange={(zone) => work.form.setFieldValue('timezoneName', zone)}
-          required={work.required('timezoneName')}
+          onChange={(zone) => form.setField('timezoneName', zone)}
+          required={form.required('timezoneName')}
           disabled={locked}
-          error={errorAt(work.errors, 'timezoneName')}
+          error={errorAt(form.errors, 'timezoneName')}
         />
       </Group>
       <Group title={text.groups.alerts} says={[alertsSay(email, text)]}>
-        <div className={form.pair}>
+        <div className={formClasses.pair}>
           <TextInput {...plain(field('email', text.hints.email))} type="email" />
           <TextInput {...plain(field('emailName', text.hints.emailName))} />
         </div>
         <ChoiceSegments
           label={text.fields.language}
-          value={work.values.language}
-          onChange={(language) => work.form.setFieldValue('language', language)}
+          value={form.values.language}
+          onChange={(language) => form.setField('language', language)}
           disabled={locked}
           data={[
             { value: 'jp', label: text.languages.jp },
@@ -65,10 +65,10 @@ export function SchoolPart({ work, locked }: SettingsPart) {
           <Switch
             key={name}
             label={text.fields[name]}
-            checked={work.values[name]}
+            checked={form.values[name]}
             disabled={locked}
-            error={errorAt(work.errors, name)}
-            onChange={({ currentTarget: { checked } }) => work.form.setFieldValue(name, checked)}
+            error={errorAt(form.errors, name)}
+            onChange={({ currentTarget: { checked } }) => form.setField(name, checked)}
           />
         ))}
       </Group>

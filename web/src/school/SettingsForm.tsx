@@ -35,7 +35,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
   const askEffects = useEffectsQuestion()
   const { version } = settings
   const record = useMemo(() => valuesOf(settings), [settings])
-  const work = useRecordForm<SettingsValues>({
+  const form = useRecordForm<SettingsValues>({
     record,
     schema: settingsForm,
     prepare,
@@ -43,13 +43,13 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
       askEffects(changes, (tidy) => save({ input: { version, ...changes, ...tidy } }, unlessNoted(saved(text.title)))),
     reload,
   })
-  const meaning = meaningOf(work.values, today)
-  const part = { work, locked, meaning }
+  const meaning = meaningOf(form.values, today)
+  const part = { form, locked, meaning }
   return (
     <div className={classes.page}>
       {locked && <Notice tone="info">{needs('settingsEdit')}</Notice>}
       <RecordForm
-        work={work}
+        form={form}
         locked={locked}
         readOnly={locked}
         guard={useLeaving(text.title)}

@@ -8,10 +8,10 @@ import classes from './Settings.module.css'
 import type { SettingsPart } from './settingsValues.ts'
 
 /** Shows what students are offered and see. (SET-05, SET-15…18, BRAND-13, D120, D121) */
-export function StudentsPart({ work, locked }: SettingsPart) {
+export function StudentsPart({ form, locked }: SettingsPart) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { creditType } = work.values
+  const { creditType } = form.values
   const switches = {
     displayTeacherName: [text.teacherShown, text.teacherHidden],
     showAttendance: [text.attendanceShown, text.attendanceHidden],
@@ -26,7 +26,7 @@ export function StudentsPart({ work, locked }: SettingsPart) {
       <ChoiceSegments
         label={text.fields.creditType}
         value={creditType}
-        onChange={(type) => work.form.setFieldValue('creditType', type)}
+        onChange={(type) => form.setField('creditType', type)}
         disabled={locked}
         data={[
           { value: 'p', label: text.credits.p },
@@ -38,10 +38,10 @@ export function StudentsPart({ work, locked }: SettingsPart) {
           <Switch
             key={name}
             label={text.fields[name]}
-            description={switches[name][work.values[name] ? 0 : 1]}
-            checked={work.values[name]}
+            description={switches[name][form.values[name] ? 0 : 1]}
+            checked={form.values[name]}
             disabled={locked}
-            onChange={({ currentTarget: { checked } }) => work.form.setFieldValue(name, checked)}
+            onChange={({ currentTarget: { checked } }) => form.setField(name, checked)}
           />
         ))}
       </div>

@@ -29,8 +29,8 @@ export function areValid(entered: Entered, ...names: readonly (keyof SchoolSetti
 }
 
 /**
- * Returns the effect of the settings on a lesson a week from `today` at 15:00, or at the school's first hour if 15:00
- * is outside its hours. (SET-07…10, SCHED-85, SCHED-86)
+ * Returns the effect of the settings on a lesson a week from `today` at 15:00, or at the school's first hour if it is
+ * closed at 15:00. (SET-07…10, SCHED-85, SCHED-86)
  */
 export function meaningOf(entered: Entered, today: string): Meaning {
   // Each value is used only after `isRight` has checked it.
@@ -39,8 +39,8 @@ export function meaningOf(entered: Entered, today: string): Meaning {
 
   const { scheduleStart, scheduleEnd } = entered
   const exampleTime = '15:00'
-  const isUsual = !isRight('scheduleStart') || (scheduleStart <= exampleTime && exampleTime < scheduleEnd)
-  const lesson = `${plusDays(today, 7)}T${isUsual ? exampleTime : scheduleStart}:00`
+  const isInHours = !isRight('scheduleStart') || (scheduleStart <= exampleTime && exampleTime < scheduleEnd)
+  const lesson = `${plusDays(today, 7)}T${isInHours ? exampleTime : scheduleStart}:00`
   const opens = isRight('availableFromMonths', 'availableFromDay', 'availableFromHour')
     ? availableFromFor(dateOf(lesson), settings)
     : null

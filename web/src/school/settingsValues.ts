@@ -8,7 +8,7 @@ export type SettingsValues = { [Field in keyof SchoolSettings]: SchoolSettings[F
 
 /** The props of each part of the form. */
 export interface SettingsPart {
-  work: RecordFormState<SettingsValues>
+  form: RecordFormState<SettingsValues>
   /** Nothing can be changed. */
   locked: boolean
   /** The meaning of the entries. */

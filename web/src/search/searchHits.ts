@@ -42,10 +42,10 @@ interface SearchRequest {
 
 /**
  * Returns all results in order: the date or time that was typed, which leads to who is free then, a teacher's day, then
- * people, courses, contracts and places as the server ordered them. A student leads to the slot of their next lesson, in
- * which they are marked, and by other results to their page and to the search for a lesson; a course to the slot of its
- * next lesson, a teacher to the week of theirs. Without a lesson ahead, a student leads to their page, the others to the
- * calendar. (SHELL-45, SHELL-46)
+ * people, courses, contracts and places as the server ordered them. A student leads to the slot of their next lesson,
+ * in which they are marked; further results lead to their page and to the search for a lesson. A course leads to the
+ * slot of its next lesson, a teacher to their week. Without a lesson ahead, a student leads to their page, the others
+ * to the calendar. (SHELL-45, SHELL-46)
  */
 export function hitsOf(found: SearchEverythingQuery | undefined, request: SearchRequest): Hit[] {
   const { date, time, teacherDay, today, inCalendar, mayBook } = request

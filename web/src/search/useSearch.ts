@@ -6,9 +6,9 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { SearchQuery } from './searchDocuments.ts'
 import { type Hit, hitsOf } from './searchHits.ts'
-import { wantedDate } from './wantedDate.ts'
-import { wantedTime } from './wantedTime.ts'
-import { somebodyThen } from './wantedWhen.ts'
+import { dateFromSearch } from './dateFromSearch.ts'
+import { timeFromSearch } from './timeFromSearch.ts'
+import { somebodyThen } from './somebodyThen.ts'
 
 const typingPause = 150
 
@@ -40,8 +40,8 @@ export function useSearch(typed: string): Found {
   const hits = useMemo(
     () =>
       hitsOf(found, {
-        date: wantedDate(searchText, today),
-        time: wantedTime(searchText, today),
+        date: dateFromSearch(searchText, today),
+        time: timeFromSearch(searchText, today),
         teacherDay: somebodyThen(searchText, today)?.date ?? null,
         today,
         inCalendar,

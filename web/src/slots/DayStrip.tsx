@@ -25,7 +25,7 @@ const steps = lookup({ ArrowRight: 1, ArrowLeft: -1, PageDown: 7, PageUp: -7 })
 /**
  * Draws the days of the list with how many lessons of each can be booked. A day that is pressed is listed alone, and
  * all days again once it is pressed a second time. A phone shows seven days and is swiped to the others, a desk
- * fourteen; with the keyboard it is one stop, whose arrows go from day to day. (STU-48)
+ * fourteen. It is one tab stop, whose arrow keys go from day to day. (STU-48)
  */
 export const DayStrip = memo(function DayStrip({ from, to, counts, day, onChoose }: DayStripProps) {
   const text = useMessages(messages)
@@ -49,10 +49,10 @@ export const DayStrip = memo(function DayStrip({ from, to, counts, day, onChoose
       event.key === 'Home' ? 0 : event.key === 'End' ? days.length - 1 : step === undefined ? null : at + step
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const wanted = days[Math.min(days.length - 1, Math.max(0, next))] ?? current
-    setStop(wanted)
-    buttonOf(strip.current, wanted)?.focus({ preventScroll: true })
-    bringIntoStrip(strip.current, wanted)
+    const target = days[Math.min(days.length - 1, Math.max(0, next))] ?? current
+    setStop(target)
+    buttonOf(strip.current, target)?.focus({ preventScroll: true })
+    bringIntoStrip(strip.current, target)
   }
 
   return (

@@ -31,8 +31,8 @@ interface SlotRowProps {
 }
 
 /**
- * One slot of the list: when, what, who, where, seats, cost, state, and the one thing to do. It changes in place when
- * the slot does. (STU-11, STU-15, STU-16, SLOT-13)
+ * Draws one slot of the list: when, what, who, where, seats, cost, state, and the one thing to do. It changes in place
+ * when the slot does. (STU-11, STU-15, STU-16, SLOT-13)
  */
 export const ListedSlotRow = memo(function ListedSlotRow({
   slot,
@@ -115,8 +115,8 @@ function isOff({ kind }: SlotState): boolean {
 }
 
 /**
- * Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what
- * one's own bookings and points shut out or let in.
+ * Announces that a slot on screen has filled up, has closed for booking, or can be booked again. Changes by one's own
+ * bookings and points are not announced.
  */
 function useSpokenChange(slotId: string, kind: SlotState['kind'], slot: string): void {
   const text = useMessages(messages)

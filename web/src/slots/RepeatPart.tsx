@@ -39,7 +39,7 @@ export function RepeatPart({ slot, repeating: { course, online }, onBack, onClos
         online,
         locationId: online ? null : (slot.location?.id ?? null),
       }}
-      what={[teacher, course.displayName, place].filter(Boolean).join(' · ')}
+      summary={[teacher, course.displayName, place].filter(Boolean).join(' · ')}
       contractEnd={ends.toSorted().at(-1) ?? null}
       news={[slot, account]}
       onUndo={(bookingIds) => undo(bookingIds)}

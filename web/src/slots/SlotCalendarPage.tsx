@@ -61,7 +61,7 @@ export function SlotCalendarPage() {
           closures={closures}
           onOpenSlot={open}
           folds
-          texts={studentMessages}
+          audience="student"
           dayStart={school.scheduleStart}
           dayEnd={school.scheduleEnd}
           timeZone={school.timezoneName}

@@ -8,7 +8,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { messages } from './messages.ts'
 import type { useSlotFilters } from './useSlotFilters.ts'
 
-/** The filters of the list: which days, where, and a search. (STU-06…08, STU-10) */
+/** Draws the filters of the list: which days, where, and a search. (STU-06…08, STU-10) */
 export const SlotFilters = memo(function SlotFilters({
   filters,
   active,

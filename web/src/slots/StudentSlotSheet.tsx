@@ -66,13 +66,13 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
   return (
     <output>
       <EmptyState
-        title={text.goneTitle}
-        hint={text.goneHint}
+        title={text.deletedTitle}
+        hint={text.deletedHint}
         icon={IconCalendarX}
         action={
           <Group justify="center">
             <Button component={Link} to="/student/history" variant="default">
-              {text.goneHistory}
+              {text.seeHistory}
             </Button>
             <Button onClick={onClose}>{text.back}</Button>
           </Group>

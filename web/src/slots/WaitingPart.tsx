@@ -22,8 +22,8 @@ interface WaitingPartProps {
 }
 
 /**
- * Joins the waiting list of a full slot, where the school has one, or says why waiting is of no use; and leaves it,
- * whatever the slot has become meanwhile. (STU-13, BOOK-35, BOOK-36, BOOK-37)
+ * Joins the waiting list of a full slot, where the school has one, or says why waiting is of no use. One can leave it
+ * at any time. (STU-13, BOOK-35, BOOK-36, BOOK-37)
  */
 export function WaitingPart({ slotId, state }: WaitingPartProps) {
   const text = useMessages(messages)

@@ -72,8 +72,8 @@ export function hasCourse(state: SlotState, code: string): boolean {
 }
 
 /**
- * Tells whether the student could book the slot right now, the course and at the place the filters ask for; or waits
- * for it, since who waits is to find it. (STU-05, BOOK-37, D64)
+ * Tells whether the student could book the slot right now, for the course and at the place of the filters. A slot the
+ * student waits for counts too. (STU-05, BOOK-37, D64)
  */
 export function isAvailable(
   state: SlotState,

@@ -11,8 +11,8 @@ const dateShape = /^\d{4}-\d{2}-\d{2}$/
 export function soundRange(raw: DateRange, today: string): DateRange {
   const from = isDate(raw.from) && raw.from > today ? raw.from : today
   const latest = addDays(from, mostDays - 1)
-  const wanted = isDate(raw.to) ? raw.to : addDays(today, daysAhead)
-  return { from, to: wanted < from ? from : wanted > latest ? latest : wanted }
+  const end = isDate(raw.to) ? raw.to : addDays(today, daysAhead)
+  return { from, to: end < from ? from : end > latest ? latest : end }
 }
 
 function isDate(text: string): boolean {

@@ -13,8 +13,7 @@ interface Words {
 
 /**
  * Returns a slot as its student sees it in the calendar: own bookings in the school's colour, everything else in light
- * grey, the state in a word; nothing of other people but how many they are. (STU-17, SLOT-09, SLOT-12, SLOT-13, D34,
- * D57)
+ * grey, the state in a word. Of other people it has only the number. (STU-17, SLOT-09, SLOT-12, SLOT-13, D34, D57)
  */
 export function studentCalendarSlot(slot: StudentSlot, state: SlotState, words: Words): CalendarSlot {
   const own = state.kind === 'booked' ? state.booking : null

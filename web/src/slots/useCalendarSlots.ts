@@ -29,10 +29,9 @@ interface Choice {
 const defaults: CalendarFilters = { show: 'own', course: '', location: 'all' }
 
 /**
- * Returns the slots of the calendar as they are drawn, and its filters: what students can book, have booked or wait for,
- * or all lessons; the courses of the student's contracts, and the
- * places where there is more than one of them (`locations` is null otherwise). Nothing `given` yet stays undefined.
- * (STU-18, STU-19)
+ * Returns the slots of the calendar as they are drawn, and its filters. A student sees what they can book, have booked
+ * or wait for, or all lessons. The filters are the courses of the contracts and the places; `locations` is null where
+ * there is only one. Nothing `given` yet stays undefined. (STU-18, STU-19)
  */
 export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   slots: readonly CalendarSlot[] | undefined
@@ -45,7 +44,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   const words = useStateWords()
   const teacherName = useTeacherName()
   const school = useSchool()
-  const standing = useStudentAccount()
+  const account = useStudentAccount()
   const now = useNow()
   const [filters, change] = useUrlFilters<CalendarFilters>(defaults)
   const places = school.locations.filter((location) => location.active)
@@ -55,7 +54,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   const location = several ? filters.location : defaults.location
 
   const past = given?.viewer?.student?.pastBookings
-  const held = useMemo(() => withPast(standing, past ?? []), [standing, past])
+  const held = useMemo(() => withPast(account, past ?? []), [account, past])
   const judged = useMemo(
     () =>
       given?.slots
@@ -88,7 +87,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
     slots,
     courses: [
       { value: '', label: text.allCourses },
-      ...standing.possibleBookings.map(({ code, displayName }) => ({ value: code, label: displayName })),
+      ...account.possibleBookings.map(({ code, displayName }) => ({ value: code, label: displayName })),
     ],
     locations: several
       ? [

@@ -6,9 +6,9 @@ import type { SlotFilterValues } from './listedSlots.ts'
 type Teacher = NonNullable<StudentSlot['teacher']>
 
 /**
- * Returns the filters that name something that exists, and the teachers of the slots that hold a course of the student's,
- * by name. A course that has left the contracts, or a teacher without a slot in these days, would leave an empty list and
- * could not be shown as chosen.
+ * Returns the filters that name something that exists, and the teachers of the slots that hold a course of the
+ * student's, by name. A course no longer on the contracts, or a teacher without a slot in these days, would leave an
+ * empty list and could not be shown as chosen.
  */
 export function useKnownFilters(
   filters: SlotFilterValues,

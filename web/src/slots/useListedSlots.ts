@@ -9,18 +9,17 @@ import { matches, searchWords } from './searchText.ts'
 import { hasCourse, isAt, isAvailable, type ListedSlot, partOf, type SlotFilterValues } from './listedSlots.ts'
 
 /**
- * Returns the slots the filters let through, in the order of the list, each with its state; and how many lessons of each
- * day could be booked right now under the other filters.
- *
- * "Available only" is exact whenever the list is made: on every change of the filters and once a minute. In between, a
- * slot that goes stays where it is and says so, since rows that jump away under the thumb get the wrong one tapped.
+ * Returns the slots the filters let through, in the order of the list, each with its state. Also counts the lessons of
+ * each day that could be booked right now under the other filters. "Available only" is exact whenever the list is made:
+ * on every change of the filters and once a minute. In between, a slot that is deleted stays where it is and says so:
+ * rows that jump away under the thumb get the wrong one tapped.
  */
 export function useListedSlots(
   slots: readonly StudentSlot[],
   filters: SlotFilterValues,
 ): { listed: readonly ListedSlot[]; counts: ReadonlyMap<string, number> } {
   const school = useSchool()
-  const standing = useStudentAccount()
+  const account = useStudentAccount()
   const now = useNow()
   const sorted = useMemo(() => slotsInOrder(slots, school.priorityTeachers), [slots, school.priorityTeachers])
   const { show, from, to, day, location, course, teacher, time, q } = filters
@@ -32,10 +31,10 @@ export function useListedSlots(
       .filter((slot) => isWithin(slot, from, to) && slot.endsAt > now)
       .filter((slot) => teacher === '' || slot.teacher?.id === teacher)
       .filter((slot) => parts.length === 0 || parts.includes(partOf(slot)))
-      .map((slot) => ({ slot, state: slotState(slot, standing, school, now) }))
+      .map((slot) => ({ slot, state: slotState(slot, account, school, now) }))
       .filter((listed) => isAt(listed.state, listed.slot, location) && hasCourse(listed.state, course))
       .filter((listed) => matches(listed, words))
-  }, [sorted, standing, school, now, from, to, location, course, teacher, time, q])
+  }, [sorted, account, school, now, from, to, location, course, teacher, time, q])
   const candidates = useUnchanged(judged)
 
   const available = useMemo(

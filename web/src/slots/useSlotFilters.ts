@@ -12,8 +12,8 @@ const keeps = { list: 'slots', device: ['show', 'location', 'course', 'teacher',
 const inSheet = ['from', 'to', 'location'] as const
 
 /**
- * Returns the list's filters from the address or as this person left them on this device, made sound: the start is not
- * before today, the end not before the start and within the days the server answers for. (STU-09, STU-10, SHELL-27)
+ * Returns the list's filters from the address or as this person left them on this device. The days are made valid: from
+ * today on, in order, and within the days the server answers for. (STU-09, STU-10, SHELL-27)
  */
 export function useSlotFilters(): {
   filters: SlotFilterValues

@@ -105,7 +105,7 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
     }),
     api.mutation('UnlockAccount', ({ variables }) => {
       sent['unlock'] = variables['input']
-      students = students.map((one) => ({ ...one, lockedUntil: null }))
+      students = students.map((each) => ({ ...each, lockedUntil: null }))
       return HttpResponse.json({ data: { unlockAccount: typed('AccountAnswer', { ...ok }) } })
     }),
     api.mutation('DeleteStaff', ({ variables }) => {

@@ -1,9 +1,14 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { fileColumns } from '../csv/tableFile.ts'
 import { useQuery } from '@apollo/client/react'
 import { IconUserOff } from '@tabler/icons-react'
 import { useAccountColumns } from '../accounts/accountColumns.tsx'
 import { type Account, AccountsQuery } from '../accounts/accountDocuments.ts'
 import { useActiveFilter } from '../record/active.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
@@ -28,40 +33,44 @@ export function AccountsPage() {
   const kind = accountKindOf(filters.kind)
   const mayCreate = usePermission('staffNew')
   const { data, error, refetch } = useQuery(AccountsQuery, { variables: { userType: kind } })
+  const columns = useAccountColumns(kind)
+  const page = useRecordPage({
+    name: 'account',
+    kind,
+    list: { items: data?.accounts, failed: error !== undefined, reload: refetch },
+    columns,
+    textOf,
+    filters: useActiveFilter(everybody),
+    ...(kind === 'staff' && { mayCreate }),
+  })
+  const newStaff = {
+    label: text.newStaff,
+    renderForm: (onCreated: (id: string) => void) => (
+      <NewStaff codes={data?.accounts.map(({ code }) => code) ?? []} onCreated={onCreated} />
+    ),
+  }
   return (
-    <RecordPage
-      name="account"
-      text={{ title: text.title, create: text.newStaff }}
-      tableName={text.tableName(text.kinds[kind])}
-      list={{ items: data?.accounts, failed: error !== undefined, reload: refetch }}
-      kind={kind}
-      columns={useAccountColumns(kind)}
-      textOf={textOf}
-      above={
-        <Segments
-          className={classes.kinds}
-          aria-label={text.kind}
-          value={kind}
-          onChange={(chosen) => change({ ...defaults, kind: chosen })}
-          data={accountKinds.map((each) => ({ value: each, label: text.kinds[each] }))}
-        />
-      }
-      filters={useActiveFilter(everybody)}
-      create={
-        kind === 'staff'
-          ? {
-              allowed: mayCreate,
-              renderForm: (onCreated) => (
-                <NewStaff codes={data?.accounts.map(({ code }) => code) ?? []} onCreated={onCreated} />
-              ),
-            }
-          : undefined
-      }
-      file={`${kind}_account_export`}
-      heading={({ fullName }) => fullName}
-      renderDetail={(account, close) => <AccountDetail account={account} userType={kind} onClose={close} />}
-      emptyIcon={IconUserOff}
-    />
+    <>
+      <RecordHeader page={page} title={text.title} create={kind === 'staff' ? newStaff : undefined}>
+        <ExportButton base={`${kind}_account_export`} rows={page.rows} columns={fileColumns(columns)} />
+      </RecordHeader>
+      <Segments
+        className={classes.kinds}
+        aria-label={text.kind}
+        value={kind}
+        onChange={(chosen) => change({ ...defaults, kind: chosen })}
+        data={accountKinds.map((each) => ({ value: each, label: text.kinds[each] }))}
+      />
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        tableName={text.tableName(text.kinds[kind])}
+        heading={({ fullName }) => fullName}
+        renderDetail={(account, close) => <AccountDetail account={account} userType={kind} onClose={close} />}
+        emptyIcon={IconUserOff}
+      />
+    </>
   )
 }
 

@@ -4,9 +4,9 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { messages as accountMessages } from '../accounts/messages.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -31,13 +31,13 @@ export function NewStaff({ codes, onCreated }: NewStaffProps) {
   const { fields } = useMessages(accountMessages)
   const [record] = useState({ ...nobody, staffCode: nextCode(codes) })
   const { added } = useRecordWords()
-  const make = useMake(
+  const make = useCreate(
     CreateStaffMutation,
     'Accounts',
     ({ staffMember }) => staffMember && onCreated(staffMember.id),
     ({ lastName, firstName }) => added(`${lastName} ${firstName}`),
   )
-  const work = useRecordForm({
+  const form = useRecordForm({
     isNew: true,
     record,
     schema: createStaffInput,
@@ -45,18 +45,18 @@ export function NewStaff({ codes, onCreated }: NewStaffProps) {
     save: (input) => make({ ...nobody, ...input }),
   })
   return (
-    <NewRecordForm work={work}>
+    <NewRecordForm form={form}>
       <TextInput
         label={text.staffCode}
-        {...work.field('staffCode')}
+        {...form.field('staffCode')}
         description={text.staffCodeHint}
         autoCapitalize="none"
         spellCheck={false}
         data-autofocus
       />
-      <div className={form.pair}>
-        <TextInput label={fields.lastName} {...work.field('lastName')} />
-        <TextInput label={fields.firstName} {...work.field('firstName')} />
+      <div className={formClasses.pair}>
+        <TextInput label={fields.lastName} {...form.field('lastName')} />
+        <TextInput label={fields.firstName} {...form.field('firstName')} />
       </div>
     </NewRecordForm>
   )

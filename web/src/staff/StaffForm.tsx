@@ -57,7 +57,7 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
   const record = useMemo(() => valuesOf(member), [member])
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateStaffMutation, { refetch: ['Accounts'] })
-  const work = useRecordForm({
+  const form = useRecordForm({
     record,
     schema,
     prepare: prepareAccount,
@@ -70,7 +70,7 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
   })
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={!mayEdit}
       readOnly={isProtected}
       guard={useLeaving(`${member.lastName} ${member.firstName}`)}
@@ -80,7 +80,7 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
       })}
     >
       <AccountFields
-        work={work}
+        form={form}
         locked={!mayEdit}
         why={{
           email: isOwn ? locked.ownEmail : isStronger ? locked.strongerEmail : null,
@@ -89,8 +89,8 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
       />
       <PermissionBoxes
         before={member.permissions}
-        value={work.values.permissions}
-        onChange={(chosen) => work.form.setFieldValue('permissions', chosen)}
+        value={form.values.permissions}
+        onChange={(chosen) => form.setField('permissions', chosen)}
         locked={!mayEdit || isOwn}
         reason={isOwn && !isProtected ? locked.ownPermissions : null}
       />

@@ -53,10 +53,10 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const { save: cancel, saving } = useSave(StudentCancelBookingMutation)
   const preview = data?.cancelPreview
   const now = useNow()
-  const standing = useStudentAccount()
+  const account = useStudentAccount()
   // A booking that is gone has no question any more.
-  const isBooked = standing.bookingOf.has(slot.id)
-  const news = [slot, standing, now >= slot.cancelBy, now > slot.cancelBy, now >= slot.startsAt]
+  const isBooked = account.bookingOf.has(slot.id)
+  const news = [slot, account, now >= slot.cancelBy, now > slot.cancelBy, now >= slot.startsAt]
   useAskAgain(() => (isBooked ? refetch() : Promise.resolve()), news)
 
   const proceed = async () => {

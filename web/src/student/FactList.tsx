@@ -14,7 +14,7 @@ export interface Fact {
   tone?: 'warn'
 }
 
-/** Short facts, one below the other, each with its picture. */
+/** Lists short facts, one below the other, each with its picture. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className={classes.facts}>

@@ -3,19 +3,19 @@ import { useEffect } from 'react'
 import { useConnection } from '../shared/live/connection.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { readSession } from '../shared/session/session.ts'
-import { StudentStandingQuery } from './studentDocuments.ts'
+import { StudentAccountQuery } from './studentDocuments.ts'
 import { keepBookings } from './lastKnown.ts'
 
 const every = 60_000
 
 /**
- * Keeps the student's bookings on this device for times without a network, with the time at which they were
- * last known to be right: at every change, each minute while connected, and when the app leaves the screen.
+ * Keeps the student's bookings on this device for times without a network, with the time at which they were last known
+ * to be right. They are kept at every change, each minute while connected, and when the app leaves the screen.
  */
 export function KeepBookings(): null {
   const school = useSchool()
   // The pages ask for them; this only follows.
-  const { data } = useQuery(StudentStandingQuery, { fetchPolicy: 'cache-only' })
+  const { data } = useQuery(StudentAccountQuery, { fetchPolicy: 'cache-only' })
   const bookings = data?.viewer?.student?.upcomingBookings
   const connected = useConnection() === 'ok'
 

@@ -91,9 +91,9 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
       move({ input: { ...variables.input, expects } }, { done: null, refused: () => null }),
     )
     if (answer?.success) {
-      const made = answer.student?.upcomingBookings.find((each) => each.slot.id === to.id)
-      const said = text.moved(format.dateTime(slot.startsAt), format.dateTime(to.startsAt))
-      offerUndo(said, { bookingId: made?.id, startsAt: slot.startsAt })
+      const moved = answer.student?.upcomingBookings.find((each) => each.slot.id === to.id)
+      const message = text.moved(format.dateTime(slot.startsAt), format.dateTime(to.startsAt))
+      offerUndo(message, { bookingId: moved?.id, startsAt: slot.startsAt })
       return onDone()
     }
     if (answer === null) return

@@ -1,9 +1,10 @@
-import { Button, Switch, VisuallyHidden } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { TargetButton } from '../calendar/move/TargetButton.tsx'
+import { choicesOf, distance, type MoveChoice as Choice } from '../calendar/move/moveChoices.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
-import { useSchool } from '../shared/school/useSchool.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -18,13 +19,7 @@ import { useMoveTargets } from './useMoveTargets.ts'
 import { useTeacherName } from './useTeacherName.ts'
 
 /** A lesson to move to, as it was chosen: which course of it, and where. */
-export interface MoveChoice {
-  slot: MoveTarget['slot']
-  courseCode: string
-  courseName: string
-  online: boolean
-  cost: number
-}
+export type MoveChoice = Choice<MoveTarget['slot']>
 
 interface MoveTargetsProps {
   booking: OwnBooking
@@ -52,13 +47,12 @@ export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
   const isNarrowed = ofCourse.length > 0 && !otherCourses
   const targets = isNarrowed && found.targets !== undefined ? ofCourse : found.targets
   const isOfTeacher = ({ slot }: MoveTarget) => teacher !== null && slot.teacher?.id === teacher.id
-  const distance = ({ slot }: MoveTarget) => Math.abs(Date.parse(slot.startsAt) - Date.parse(booking.slot.startsAt))
   // The teacher one knows comes first, nearest to the lesson; the switch shows all of theirs.
   const ofTeacher = sameTeacher
     ? []
     : (targets ?? [])
         .filter(isOfTeacher)
-        .toSorted((a, b) => distance(a) - distance(b))
+        .toSorted((a, b) => distance(a.slot, booking.slot) - distance(b.slot, booking.slot))
         .slice(0, FIRST_OF_TEACHER)
   const others = (targets ?? []).filter((target) => !ofTeacher.includes(target))
   const days = Map.groupBy(others, ({ slot }) => slot.startsAt.slice(0, 10))
@@ -84,7 +78,7 @@ export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
       {targets?.length === 0 && <EmptyState title={text.nothing(format.date(found.until))} hint={text.nothingHint} />}
       {teacher && ofTeacher.length > 0 && (
         <div className={classes.day}>
-          <h3 className={classes.date}>{text.withTeacher(teacher.displayName)}</h3>
+          <h3 className={classes.date}>{text.ofTeacher(teacher.displayName)}</h3>
           <Targets targets={ofTeacher} booking={booking} dated onChoose={onChoose} />
         </div>
       )}
@@ -124,43 +118,26 @@ function Targets({ targets, booking, dated = false, onChoose }: TargetsProps) {
   const text = useMessages(moveMessages)
   const words = useMessages(messages)
   const format = useFormat()
-  const { creditType } = useSchool()
   const teacherName = useTeacherName()
   return (
     <ul className={classes.targets}>
       {targets.flatMap((target) =>
-        choicesOf(target, booking).map((choice) => {
+        choicesOf(target, { courseCode: booking.course.code, online: booking.online }).map((choice) => {
           const { slot, courseCode, courseName, online, cost } = choice
           const where = online ? words.online : (slot.location?.locationName ?? '')
-          const what = [teacherName(slot), courseName, where].filter(Boolean).join(' · ')
           return (
             <li key={`${slot.id} ${courseCode} ${String(online)}`}>
-              <button type="button" className={classes.target} onClick={() => onChoose(choice)}>
-                <VisuallyHidden>
-                  {dated ? text.moveTo : `${text.moveTo} ${format.date(slot.startsAt.slice(0, 10))}`}
-                </VisuallyHidden>{' '}
-                <span className={classes.time}>
-                  {dated ? format.when(slot) : format.timeRange(slot.startsAt, slot.endsAt)}
-                </span>{' '}
-                <span>{what}</span> <span className={classes.cost}>{format.credits(cost, creditType)}</span>
-              </button>
+              <TargetButton
+                hint={dated ? text.moveTo : `${text.moveTo} ${format.date(slot.startsAt.slice(0, 10))}`}
+                when={dated ? format.when(slot) : format.timeRange(slot.startsAt, slot.endsAt)}
+                details={[teacherName(slot), courseName, where]}
+                cost={cost}
+                onChoose={() => onChoose(choice)}
+              />
             </li>
           )
         }),
       )}
     </ul>
   )
-}
-
-/** Returns the ways to book a lesson, the course and place of the old booking first. */
-function choicesOf({ slot, choices }: MoveTarget, booking: OwnBooking): MoveChoice[] {
-  const likeness = ({ courseCode, online }: MoveChoice) =>
-    (courseCode === booking.course.code ? 2 : 0) + (online === booking.online ? 1 : 0)
-  return choices
-    .map((choice) => ({
-      ...choice,
-      slot,
-      courseName: slot.courses.find(({ code }) => code === choice.courseCode)?.displayName ?? choice.courseCode,
-    }))
-    .toSorted((a, b) => likeness(b) - likeness(a))
 }

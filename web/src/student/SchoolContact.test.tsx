@@ -17,8 +17,8 @@ function show(contact: string) {
       </SchoolContext>
     </MantineProvider>,
   )
-  const said = container.querySelector('span')?.textContent
-  return { said, links: screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]) }
+  const text = container.querySelector('span')?.textContent
+  return { text, links: screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]) }
 }
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   ],
   ['受付 10:00–20:00', []],
 ])('numbers and addresses in the contact %s are links (STU-50)', (contact, links) => {
-  const { said, links: found } = show(contact)
-  expect(said).toMatch(/^Contact: ./)
+  const { text, links: found } = show(contact)
+  expect(text).toMatch(/^Contact: ./)
   expect(found).toEqual(links)
 })
 
 test('a school that names no contact shows nothing (STU-50)', () => {
-  expect(show('').said).toBeUndefined()
+  expect(show('').text).toBeUndefined()
 })

@@ -10,7 +10,7 @@ export const StudentAnswer_answer = graphql(`
     }
     student {
       id
-      ...StudentStanding_student
+      ...StudentAccount_student
     }
   }
 `)

@@ -33,7 +33,7 @@ export const StudentCancelBookingMutation = graphql(`
       }
       student {
         id
-        ...StudentStanding_student
+        ...StudentAccount_student
       }
     }
   }

@@ -9,7 +9,7 @@ export interface SlotNews {
 }
 
 /**
- * Keeps every list of slots in the cache right: a new slot joins the ranges it lies in, a moved one leaves the others,
+ * Keeps every list of slots in the cache right. A new slot joins the ranges it lies in, a moved one leaves the others,
  * a deleted one leaves all. The cache already has changes inside a slot, by its id.
  */
 export function followSlots(cache: ApolloCache, { slots, gone }: SlotNews): void {

@@ -16,8 +16,8 @@ export interface LastKnown {
 }
 
 /**
- * As long as an unused session lasts (D4): on a shared device, data of somebody who did not sign out is no more
- * readable offline than online.
+ * As long as an unused session lasts (D4): on a shared device, data of somebody who did not sign out can't be read
+ * offline for longer than online.
  */
 const keptHours = 12
 let opened: UseStore | undefined

@@ -7,32 +7,13 @@ export const StudentMoveTargetsQuery = graphql(`
     slotPage(filter: $filter, limit: 200, after: $after) {
       next
       bookable {
+        ...LessonToBook_bookableSlot
         slot {
           id
-          startsAt
-          endsAt
-          teacher {
-            id
-            displayName
-          }
           substituteFor {
             id
             displayName
           }
-          location {
-            id
-            locationName
-          }
-          courses {
-            id
-            code
-            displayName
-          }
-        }
-        choices {
-          courseCode
-          online
-          cost
         }
       }
     }
@@ -46,19 +27,10 @@ export type MoveTarget = NonNullable<StudentMoveTargetsData['slotPage']['bookabl
 export const StudentMovePreviewQuery = graphql(`
   query StudentMovePreview($input: MoveBookingInput!) {
     moveBookingPreview(input: $input) {
-      success
+      ...MovePreview_preview
       code
-      message
-      outcome
-      credit
-      cost
-      pointsAfter
-      freeToCancelUntil
-      cancelBy
-      remainingBookings
       contract {
         id
-        contractNumber
         monthlyBookingLimit
       }
     }
@@ -80,7 +52,7 @@ export const StudentMoveBookingMutation = graphql(`
       }
       student {
         id
-        ...StudentStanding_student
+        ...StudentAccount_student
       }
     }
   }
@@ -101,7 +73,7 @@ export const StudentUndoMoveMutation = graphql(`
       }
       student {
         id
-        ...StudentStanding_student
+        ...StudentAccount_student
       }
       sameTime {
         ...SameTime_slot

@@ -13,7 +13,7 @@ import { studentAccountOf } from './useStudentAccount.ts'
 
 const school = { bookUntilMinutes: 60, onlineLessons: true, waitingList: true }
 const now = '2026-11-20T12:00:00'
-const standing = studentAccountOf(aStudentRecord())
+const account = studentAccountOf(aStudentRecord())
 
 test.each([
   ['open to the minute it opens', { availableFrom: now }, now, 'open'],
@@ -21,15 +21,15 @@ test.each([
   ['open to the last moment', {}, '2026-11-21T09:00:00', 'open'],
   ['closed a second later', {}, '2026-11-21T09:00:01', 'closed'],
 ])('a slot is %s (BOOK-02, BOOK-24, D44, D143)', (_case, change, at, kind) => {
-  expect(slotState(aStudentSlot(change), standing, school, at).kind).toBe(kind)
+  expect(slotState(aStudentSlot(change), account, school, at).kind).toBe(kind)
 })
 
 test('an empty slot may be taken with every own course at every place; a booked one only as it is (BOOK-26, D52)', () => {
-  const free = slotState(aStudentSlot({ onlineAvailable: true }), standing, school, now)
+  const free = slotState(aStudentSlot({ onlineAvailable: true }), account, school, now)
   expect(free.choices.map((choice) => choice.key)).toEqual(['ENG', 'BIZ', 'ENG@online', 'BIZ@online'])
   const taken = slotState(
     aBookedSlot(1, { onlineAvailable: true, lessonOnline: true, courses: [english, business] }),
-    standing,
+    account,
     school,
     now,
   )
@@ -38,7 +38,7 @@ test('an empty slot may be taken with every own course at every place; a booked 
 })
 
 test('a school without online lessons offers none (D120)', () => {
-  const state = slotState(aStudentSlot({ onlineAvailable: true }), standing, { ...school, onlineLessons: false }, now)
+  const state = slotState(aStudentSlot({ onlineAvailable: true }), account, { ...school, onlineLessons: false }, now)
   expect(state.choices.map((choice) => choice.key)).toEqual(['ENG', 'BIZ'])
 })
 
@@ -52,21 +52,21 @@ test('another booking at the same time stands against it, the own slot is booked
 test('seats are unknown while the first booking may still decide them (D52)', () => {
   const open = slotState(
     aStudentSlot({ courses: [english, { ...business, numberOfStudents: 1 }] }),
-    standing,
+    account,
     school,
     now,
   )
   expect(open.seats).toEqual({ booked: 0, capacity: null, left: 4, held: 0 })
-  expect(slotState(aBookedSlot(3), standing, school, now).seats).toEqual({ booked: 3, capacity: 4, left: 1, held: 0 })
+  expect(slotState(aBookedSlot(3), account, school, now).seats).toEqual({ booked: 3, capacity: 4, left: 1, held: 0 })
 })
 
 test('a state is judged anew only when something it depends on has changed', () => {
   const slot = aStudentSlot()
-  const first = slotState(slot, standing, school, now)
-  expect(slotState(slot, standing, school, '2026-11-20T12:01:00')).toBe(first)
+  const first = slotState(slot, account, school, now)
+  expect(slotState(slot, account, school, '2026-11-20T12:01:00')).toBe(first)
   const poorer = studentAccountOf(aStudentRecord({ contracts: [aStudentContract({ points: 0 })] }))
   expect(slotState(slot, poorer, school, now)).toMatchObject({ kind: 'refused', why: { code: 'EU1002' } })
-  expect(slotState(slot, standing, school, '2026-11-21T09:00:01').kind).toBe('closed')
+  expect(slotState(slot, account, school, '2026-11-21T09:00:01').kind).toBe('closed')
 })
 
 test('of a balance that is too low it is known what is missing, by the contracts of that day and course (STU-50)', () => {

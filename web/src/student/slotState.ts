@@ -57,7 +57,7 @@ type Phase = 'before' | 'within' | 'after' | 'started'
 
 interface Known {
   school: SchoolFacts
-  standing: StudentAccount
+  account: StudentAccount
   closesAt: WallTime
   phase: Phase
   state: SlotState
@@ -70,13 +70,13 @@ const known = new WeakMap<StudentSlot, Known>()
  * again only when the slot, the student's standing, the school or the phase has changed. So asking each minute for
  * thousands of slots is cheap, and an unchanged slot keeps the same state object.
  */
-export function slotState(slot: StudentSlot, standing: StudentAccount, school: SchoolFacts, now: WallTime): SlotState {
+export function slotState(slot: StudentSlot, account: StudentAccount, school: SchoolFacts, now: WallTime): SlotState {
   const before = known.get(slot)
   const closesAt = before?.school === school ? before.closesAt : closesForStudents(slot, school)
   const phase = phaseOf(slot, closesAt, now)
-  if (before?.school === school && before.standing === standing && before.phase === phase) return before.state
-  const state = judge(slot, standing, school, phase, now)
-  known.set(slot, { school, standing, closesAt, phase, state })
+  if (before?.school === school && before.account === account && before.phase === phase) return before.state
+  const state = judge(slot, account, school, phase, now)
+  known.set(slot, { school, account, closesAt, phase, state })
   return state
 }
 
@@ -87,25 +87,25 @@ function phaseOf(slot: StudentSlot, closesAt: WallTime, now: WallTime): Phase {
 
 function judge(
   slot: StudentSlot,
-  standing: StudentAccount,
+  account: StudentAccount,
   school: SchoolFacts,
   phase: Phase,
   now: WallTime,
 ): SlotState {
   const facts = slotFactsOf(slot)
-  const choices = choicesOf(slot, facts, standing, school, now)
-  const waiting = standing.waitingFor.has(slot.id)
+  const choices = choicesOf(slot, facts, account, school, now)
+  const waiting = account.waitingFor.has(slot.id)
   const common = {
     choices,
     seats: { ...seatsOf(facts, choices), held: slot.heldCount },
     place: placeOf(slot, facts, school),
     waiting,
   }
-  const booking = standing.bookingOf.get(slot.id)
+  const booking = account.bookingOf.get(slot.id)
   if (booking !== undefined) return { kind: 'booked', booking, ...common }
   if (phase === 'started' || phase === 'after' || isTeacherGone(facts, now)) return { kind: 'closed', ...common }
   if (occupancyOf(facts.booked) === 'full') {
-    const student = { ...studentFactsOf(slot, standing), isWaiting: waiting }
+    const student = { ...studentFactsOf(slot, account), isWaiting: waiting }
     const verdict = joinWaitingList({ school, slot: { ...facts, isLesson: true }, student }, 'student', now)
     const isOfNoUse = !verdict.ok && verdict.code !== 'generalE'
     return { kind: 'full', mayWait: verdict.ok, whyNot: isOfNoUse ? verdict : null, ...common }
@@ -113,15 +113,15 @@ function judge(
   if (phase === 'before') return { kind: 'soon', opensAt: slot.availableFrom, ...common }
   if (choices.some((choice) => choice.verdict.ok)) return { kind: 'open', ...common }
   const refused = choices.find((choice) => !choice.verdict.ok)
-  return { kind: 'refused', why: whyRefused(refused, slot, standing), ...common }
+  return { kind: 'refused', why: whyRefused(refused, slot, account), ...common }
 }
 
-function whyRefused(choice: Choice | undefined, slot: StudentSlot, standing: StudentAccount): Why {
+function whyRefused(choice: Choice | undefined, slot: StudentSlot, account: StudentAccount): Why {
   if (choice === undefined || choice.verdict.ok) return { code: 'ES1001' }
   const { verdict, course } = choice
   if (verdict.code !== 'EU1002') return verdict
   const day = slot.startsAt.slice(0, 10)
-  const points = standing.contractFacts
+  const points = account.contractFacts
     .filter(({ active, startDate, endDate }) => active && startDate <= day && day <= endDate)
     .filter(({ courseIds }) => courseIds.includes(course.id))
     .map((contract) => contract.points)
@@ -150,11 +150,11 @@ function bookedOf(slot: StudentSlot): BookedFacts | null {
 function choicesOf(
   slot: StudentSlot,
   facts: SlotFacts,
-  standing: StudentAccount,
+  account: StudentAccount,
   school: SchoolFacts,
   now: WallTime,
 ): readonly Choice[] {
-  const student = studentFactsOf(slot, standing)
+  const student = studentFactsOf(slot, account)
   const { booked } = facts
   const courses = slot.courses.filter((course) => course.isLesson && (booked === null || booked.courseId === course.id))
   const choices = placesOf(facts, school).flatMap((online) =>
@@ -165,23 +165,23 @@ function choicesOf(
       verdict: book({ school, slot: facts, student }, { courseCode: course.code, online }, 'student', now),
     })),
   )
-  const own = new Set(standing.contractFacts.flatMap((contract) => contract.courseIds))
+  const own = new Set(account.contractFacts.flatMap((contract) => contract.courseIds))
   const fitting = choices.filter((choice) => own.has(choice.course.id))
   // Courses of other people's contracts are noise, unless there is nothing else to name the reason.
   return fitting.length > 0 ? fitting : choices
 }
 
 /** Returns the student as the booking rules need one, for a slot the student has not booked. */
-function studentFactsOf(slot: StudentSlot, standing: StudentAccount): StudentFacts {
+function studentFactsOf(slot: StudentSlot, account: StudentAccount): StudentFacts {
   return {
     active: true,
     isBooked: false,
-    overlaps: standing.bookings.some((booking) => overlaps(booking.slot, slot)),
-    contracts: standing.contractFacts,
+    overlaps: account.bookings.some((booking) => overlaps(booking.slot, slot)),
+    contracts: account.contractFacts,
   }
 }
 
-/** Whether online, for each place the slot can be taken at. */
+/** Returns the ways to take a slot: true for online, false for its place. */
 function placesOf({ booked, locationId, onlineAvailable }: SlotFacts, school: SchoolFacts): boolean[] {
   if (booked !== null) return [booked.online]
   return [...(locationId === null ? [] : [false]), ...(onlineAvailable && school.onlineLessons ? [true] : [])]

@@ -1,5 +1,5 @@
 import { graphql } from '../gql/gql.ts'
-import type { StudentSlot_SlotFragment, StudentStanding_StudentFragment } from '../gql/graphql.ts'
+import type { StudentSlot_SlotFragment, StudentAccount_StudentFragment } from '../gql/graphql.ts'
 
 /** Everything a student sees of a slot, and the rules need of it. (SLOT-01, D57) */
 export const StudentSlot_slot = graphql(`
@@ -73,8 +73,8 @@ export const OwnBooking_booking = graphql(`
 `)
 
 /** A student's contracts and upcoming bookings. (STU-01, STU-44) */
-export const StudentStanding_student = graphql(`
-  fragment StudentStanding_student on Student {
+export const StudentAccount_student = graphql(`
+  fragment StudentAccount_student on Student {
     id
     contracts {
       id
@@ -109,19 +109,19 @@ export const StudentStanding_student = graphql(`
 `)
 
 /** An own contract. */
-export type OwnContract = StudentStanding_StudentFragment['contracts'][number]
+export type OwnContract = StudentAccount_StudentFragment['contracts'][number]
 
 /** One of the student's own bookings whose lesson has not ended. */
-export type OwnBooking = StudentStanding_StudentFragment['upcomingBookings'][number]
+export type OwnBooking = StudentAccount_StudentFragment['upcomingBookings'][number]
 
 /** Reads the contracts and upcoming bookings of the signed-in student. */
-export const StudentStandingQuery = graphql(`
-  query StudentStanding {
+export const StudentAccountQuery = graphql(`
+  query StudentAccount {
     viewer {
       id
       student {
         id
-        ...StudentStanding_student
+        ...StudentAccount_student
       }
     }
   }
@@ -198,7 +198,7 @@ export const StudentViewerChangedSubscription = graphql(`
         id
         student {
           id
-          ...StudentStanding_student
+          ...StudentAccount_student
           ...SeatOffer_student
           # Pages that tell more of a contract have it from what they asked; here it follows.
           contracts {

@@ -28,7 +28,7 @@ export function useCancelWords(booking: OwnBooking) {
       pointsAfter ?? 0,
     )
 
-  /** Why nothing comes back: too late, or too many in the month (D50). */
+  /** Says why nothing is refunded: too late, or too many in the month (D50). */
   const notReturned = ({ cancelBy }: Preview) => {
     const late = cancelBy != null && now >= cancelBy
     const why = late ? text.deadlinePassed(format.dateTime(cancelBy)) : text.returnsUsedUp(month)

@@ -17,9 +17,8 @@ type BookingAhead = Pick<
 >
 
 /**
- * Returns the lines that say what booking will do: what it costs and what is left, until when it is free to cancel or
- * why it is not, how many bookings remain in the lesson's month. Nothing while the preview is on its way or refuses.
- * (BOOK-30, BOOK-31)
+ * Returns the lines that say what booking will do: its cost and the new balance, until when it is free to cancel, and
+ * the bookings left in the lesson's month. Nothing while the preview is on its way or refuses. (BOOK-30, BOOK-31)
  */
 export function useConsequence(
   preview: BookingAhead | undefined,

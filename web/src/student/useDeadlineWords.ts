@@ -12,9 +12,9 @@ import { useMonthWord } from './useMonthWord.ts'
 const SOON = 60
 
 /**
- * In few words until when an own booking can be cancelled for free, or why it cannot, by the rule that cancels; and
- * whether it can. Where `contracts` lack the one that paid, as offline, only the deadline is named. (STU-02, BOOK-29,
- * BOOK-30, BOOK-31, D50)
+ * Says in few words until when an own booking can be cancelled for free, or why it cannot, by the rule that cancels.
+ * Where `contracts` lack the one that paid, as offline, only the deadline is named. (STU-02, BOOK-29, BOOK-30, BOOK-31,
+ * D50)
  */
 export function useDeadlineWords(
   { slot, contractNumber }: OwnBooking,

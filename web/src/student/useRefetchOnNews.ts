@@ -6,15 +6,15 @@ import { useStudentAccount } from './useStudentAccount.ts'
 /**
  * Reads `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is shown of
  * them beyond what is announced live.
- * @param wanted whether anything on screen needs it
+ * @param needed whether anything on screen needs it
  */
-export function useRefetchOnNews(query: TypedDocumentNode<unknown, never>, wanted = true): void {
+export function useRefetchOnNews(query: TypedDocumentNode<unknown, never>, needed = true): void {
   const client = useApolloClient()
-  const standing = useStudentAccount()
-  const known = useRef(standing)
+  const account = useStudentAccount()
+  const known = useRef(account)
   useEffect(() => {
-    if (known.current === standing) return
-    known.current = standing
-    if (wanted) void client.refetchQueries({ include: [query] })
-  }, [client, standing, query, wanted])
+    if (known.current === account) return
+    known.current = account
+    if (needed) void client.refetchQueries({ include: [query] })
+  }, [client, account, query, needed])
 }

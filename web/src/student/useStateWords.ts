@@ -34,7 +34,7 @@ export function useStateWords() {
       return code === 'EU1003' ? text.notOnContract : text.notBookable
     }
 
-    /** The state in a word or two, and what it means. */
+    /** Returns the state in a word or two, and what it means. */
     const badge = (state: SlotState): { tone: Tone; word: string } => {
       switch (state.kind) {
         case 'booked':
@@ -53,7 +53,7 @@ export function useStateWords() {
       }
     }
 
-    /** Why the slot cannot be booked, as a sentence; null when it can, or is. */
+    /** Says why the slot cannot be booked, as a sentence; null when it can, or is. */
     const why = (state: SlotState): string | null => {
       switch (state.kind) {
         case 'booked':

@@ -1,7 +1,7 @@
 import type { ContractFacts } from '@koma/schema/rules/facts'
-import type { StudentStanding_StudentFragment } from '../gql/graphql.ts'
+import type { StudentAccount_StudentFragment } from '../gql/graphql.ts'
 import { useQueryAhead, useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
-import { type OwnBooking, type OwnContract, StudentStandingQuery } from './studentDocuments.ts'
+import { type OwnBooking, type OwnContract, StudentAccountQuery } from './studentDocuments.ts'
 
 /** The signed-in student's contracts, bookings and waiting lists; the same object until something in it changes. */
 export interface StudentAccount {
@@ -11,7 +11,7 @@ export interface StudentAccount {
   /** The contracts as the booking rules take them. */
   contractFacts: readonly ContractFacts[]
   /** The courses of the contracts that are active and have not ended. (STU-39) */
-  possibleBookings: StudentStanding_StudentFragment['possibleBookings']
+  possibleBookings: StudentAccount_StudentFragment['possibleBookings']
   /** Bookings whose lesson has not ended, soonest first. (D63) */
   bookings: readonly OwnBooking[]
   /** The own booking of a slot, by slot id. */
@@ -21,7 +21,7 @@ export interface StudentAccount {
 }
 
 type Student = Pick<
-  StudentStanding_StudentFragment,
+  StudentAccount_StudentFragment,
   'id' | 'contracts' | 'possibleBookings' | 'upcomingBookings' | 'waitingSlotIds'
 >
 
@@ -34,20 +34,20 @@ const known = new WeakMap<Student, StudentAccount>()
  * viewer who isn't a student has none.
  */
 export function useStudentAccount(): StudentAccount {
-  const data = useAwaitedQuery(StudentStandingQuery, noVariables)
+  const data = useAwaitedQuery(StudentAccountQuery, noVariables)
   return studentAccountOf(data.viewer?.student ?? nothing)
 }
 
 /** Starts to ask for the standing without waiting for it, so that a page that waits for more asks for all at once. */
 export function prefetchStudentAccount(): void {
-  useQueryAhead(StudentStandingQuery, noVariables)
+  useQueryAhead(StudentAccountQuery, noVariables)
 }
 
 /** Returns the standing of a student record, computed once per record. */
 export function studentAccountOf(student: Student): StudentAccount {
-  let standing = known.get(student)
-  if (standing === undefined) {
-    standing = {
+  let account = known.get(student)
+  if (account === undefined) {
+    account = {
       id: student.id,
       contracts: student.contracts,
       contractFacts: student.contracts.map(factsOf),
@@ -56,18 +56,18 @@ export function studentAccountOf(student: Student): StudentAccount {
       bookingOf: new Map(student.upcomingBookings.map((booking) => [booking.slot.id, booking])),
       waitingFor: new Set(student.waitingSlotIds),
     }
-    known.set(student, standing)
+    known.set(student, account)
   }
-  return standing
+  return account
 }
 
 /**
  * Adds bookings whose lesson has ended to `standing`, so that their slots show as the student's own too. (SLOT-09, D34)
  */
-export function withPast(standing: StudentAccount, past: readonly OwnBooking[]): StudentAccount {
-  if (past.length === 0) return standing
-  const bookingOf = new Map([...past, ...standing.bookings].map((booking) => [booking.slot.id, booking]))
-  return { ...standing, bookingOf }
+export function withPast(account: StudentAccount, past: readonly OwnBooking[]): StudentAccount {
+  if (past.length === 0) return account
+  const bookingOf = new Map([...past, ...account.bookings].map((booking) => [booking.slot.id, booking]))
+  return { ...account, bookingOf }
 }
 
 function factsOf(contract: OwnContract): ContractFacts {

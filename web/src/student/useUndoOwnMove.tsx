@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { showSameTime } from '../record/told/SameTime.tsx'
+import { showSameTime } from '../record/notices/SameTime.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { SchoolContext } from '../shared/school/useSchool.ts'
@@ -28,9 +28,9 @@ export function useUndoOwnMove() {
     else if (answer.success) toastSuccess(text.undone)
     else await showSameTime({ school, refusal: answer.message, startsAt, others: answer.sameTime })
   }
-  const offerUndo = (said: string, { bookingId, startsAt }: DoneMove) => {
-    if (bookingId === undefined) toastSuccess(said)
-    else toastUndo(said, text.undo, () => void undo(bookingId, startsAt))
+  const offerUndo = (message: string, { bookingId, startsAt }: DoneMove) => {
+    if (bookingId === undefined) toastSuccess(message)
+    else toastUndo(message, text.undo, () => void undo(bookingId, startsAt))
   }
   return { undo, offerUndo, undoing: saving }
 }

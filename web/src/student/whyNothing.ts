@@ -23,7 +23,9 @@ export function whyNothing(contracts: readonly ContractFacts[], today: WallDate)
   return first && used.every((each) => each !== null) ? first : null
 }
 
-/** The month in which a contract can be used next, where its bookings are used up and it ends with that month. */
+/**
+ * Returns the month in which a contract can be used next, where its bookings are used up and it ends with that month.
+ */
 function usedUp(contract: ContractFacts, today: WallDate): Extract<Nothing, { kind: 'limit' }> | null {
   const month = contract.startDate > today ? contract.startDate : today
   const isLast = monthOf(contract.endDate) === monthOf(month)

@@ -7,7 +7,7 @@ import { InviteAccountMutation } from '../accounts/settings/settingsDocuments.ts
 import { FIND_PARAM } from '../desk/studentPage.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -53,14 +53,14 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
   const { save: invite } = useSave(InviteAccountMutation, { refetch: ['StudentMails'] })
   const { open: openFinder } = useOpenItem(FIND_PARAM)
   const named = ({ lastName, firstName }: { lastName: string; firstName: string }) => added(`${lastName} ${firstName}`)
-  const onMade = async ({ student }: { student: { id: string } | null }, hasEmail: boolean) => {
+  const afterCreate = async ({ student }: { student: { id: string } | null }, hasEmail: boolean) => {
     if (student === null) return
     if (invites && mayInvite && hasEmail) await invite({ input: { userType: 'student', id: student.id } }, null)
     onCreated(student.id)
     if (first.choice === 'trial') openFinder('lesson')
   }
-  const make = useMake(CreateStudentMutation, 'Students', () => undefined, named)
-  const enroll = useMake(
+  const make = useCreate(CreateStudentMutation, 'Students', () => undefined, named)
+  const enroll = useCreate(
     EnrollStudentMutation,
     'Students',
     () => undefined,
@@ -68,7 +68,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
   )
   const mayBeNew = useAlikeStudents(sibling?.id)
   const [record] = useState({ ...newStudent, studentCode: code, comLang: language, notify: true, ...familyOf(sibling) })
-  const work = useRecordForm<StudentValues>({
+  const form = useRecordForm<StudentValues>({
     isNew: true,
     record,
     schema: createStudentInput,
@@ -88,15 +88,15 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
         first.values === null
           ? await make(student)
           : await enroll({ student, contract: firstContractInput(first.values) })
-      if (answer) await onMade(answer, entered.email.trim() !== '')
+      if (answer) await afterCreate(answer, entered.email.trim() !== '')
       return answer && ofStudent(answer)
     },
   })
-  const hasEmail = work.values.email.trim() !== ''
+  const hasEmail = form.values.email.trim() !== ''
   const label = { none: undefined, trial: text.createTrial, like: text.createWithContract }[first.choice]
   return (
-    <NewRecordForm work={work} saveLabel={label}>
-      <StudentFields work={work} isNew />
+    <NewRecordForm form={form} saveLabel={label}>
+      <StudentFields form={form} isNew />
       {mayInvite && hasEmail && (
         <Switch
           label={text.inviteToo}

@@ -31,7 +31,7 @@ function NoteForm({ note, reload }: { note: Note; reload: () => Promise<unknown>
   const { saved } = useRecordWords()
   const { save } = useSave(SaveStudentNoteMutation)
   const record = useMemo(() => ({ profile }), [profile])
-  const work = useRecordForm({
+  const form = useRecordForm({
     record,
     schema,
     save: (_, entered) =>
@@ -42,13 +42,13 @@ function NoteForm({ note, reload }: { note: Note; reload: () => Promise<unknown>
     <section className={parts.part} aria-label={text.note}>
       <h3>{text.note}</h3>
       <RecordForm
-        work={work}
+        form={form}
         saveLabel={text.saveNote}
         guard={useLeaving(text.note)}
         wordsOf={(_, value) => ({ label: text.note, value: String(value) })}
       >
         <Textarea
-          {...work.field('profile')}
+          {...form.field('profile')}
           aria-label={text.note}
           placeholder={text.noNote}
           description={

@@ -4,7 +4,7 @@ import { accountChanges, accountWords, prepareAccount } from '../accounts/accoun
 import { messages as accountMessages } from '../accounts/messages.ts'
 import { formValues } from '../record/formValues.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { useRelatedToast } from '../record/Related.tsx'
 import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
@@ -38,7 +38,7 @@ interface StudentEditProps {
 export function StudentEdit({ student, reload, onSaved, onClose }: StudentEditProps) {
   const { id, studentCode } = student
   return (
-    <div className={form.detail}>
+    <div className={formClasses.detail}>
       <StudentForm student={student} reload={reload} onSaved={onSaved} />
       <SetPasswordPanel
         userType="student"
@@ -66,7 +66,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
     const shown = { ...student, studentCode: shownStudentCode(student.studentCode) }
     return formValues(newStudent, shown)
   }, [student])
-  const work = useRecordForm<StudentValues>({
+  const form = useRecordForm<StudentValues>({
     record,
     schema,
     prepare: prepareAccount,
@@ -80,7 +80,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   })
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={locked}
       guard={useLeaving(student.fullName)}
       wordsOf={(name, value) => ({
@@ -88,7 +88,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
         value: accountWords(value, account),
       })}
     >
-      <StudentFields work={work} locked={locked} />
+      <StudentFields form={form} locked={locked} />
     </RecordForm>
   )
 }

@@ -1,25 +1,25 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { AccountFields } from '../accounts/AccountFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
 import { isLink, shortTexts, type StudentValues } from './studentValues.ts'
 
 interface StudentFieldsProps {
-  work: RecordFormState<StudentValues>
+  form: RecordFormState<StudentValues>
   locked?: boolean
   isNew?: boolean
 }
 
 /** Shows the fields of a student. (ASTU-12, ASTU-15…17, D79) */
-export function StudentFields({ work, locked = false, isNew = false }: StudentFieldsProps) {
+export function StudentFields({ form, locked = false, isNew = false }: StudentFieldsProps) {
   const text = useMessages(staffMessages)
   const field = (name: 'contractHolder' | 'schoolNotes' | (typeof shortTexts)[number]) => ({
     label: text[name],
     disabled: locked,
-    ...work.field(name),
+    ...form.field(name),
   })
   return (
     <>
@@ -30,17 +30,17 @@ export function StudentFields({ work, locked = false, isNew = false }: StudentFi
         isNew={isNew}
         autoCapitalize="none"
         spellCheck={false}
-        {...work.field('studentCode')}
+        {...form.field('studentCode')}
       />
-      <AccountFields work={work} locked={locked} hidesActive />
+      <AccountFields form={form} locked={locked} hidesActive />
       <Switch
         label={text.isFixed}
         description={!isNew && text.isFixedHint}
-        checked={work.values.isFixed}
+        checked={form.values.isFixed}
         disabled={locked}
-        onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('isFixed', checked)}
+        onChange={({ currentTarget: { checked } }) => form.setField('isFixed', checked)}
       />
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         <TextInput {...field('contractHolder')} description={text.contractHolderHint} inputWrapperOrder={belowInput} />
         {shortTexts.map((name) => (
           <TextInput key={name} {...field(name)} type={isLink(name) ? 'url' : 'text'} />

@@ -3,8 +3,11 @@ import { IconKey, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DownloadButton } from '../csv/DownloadButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
 import { useOpenRecord } from '../record/useOpenRecord.ts'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -37,69 +40,72 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
     skip: openId === null,
   })
   useFollow(['student'], async () => (openId === null ? undefined : refetch()), openId ?? undefined)
-  const mayCreate = usePermission('studentNew')
   const mayGivePasswords = usePermission('studentPassword')
   const found = data?.student?.id === openId ? data.student : null
-  const isGone = data?.student === null
-  const opened = useOpenRecord(openId, found, isGone)
-  const listed = isGone ? undefined : list.items?.find(({ id }) => id === openId)
-  return (
-    <RecordPage
-      name="student"
-      kind="student"
-      text={text}
-      list={list}
-      columns={useStudentColumns()}
-      served={{
-        total: list.total,
-        isMore: list.isMore,
-        showAll: list.showAll,
-        opened: listed ?? (found && listedAs(found)),
-        isGone,
-      }}
-      filters={{
-        active: list.wanted.filter === 'active' ? 0 : 1,
-        onReset: list.reset,
-        fields: (
-          <FilterSelect
-            label={text.filter}
-            data={choicesOf(text.filters)}
-            value={list.wanted.filter}
-            onChange={(filter) => list.change({ filter })}
-          />
-        ),
-      }}
-      create={{
-        allowed: mayCreate,
-        renderForm: (onCreated) => <NewStudent onCreated={onCreated} />,
-      }}
-      renderActions={(rows) => (
-        <>
-          <ImportLink make="studentNew" edit="studentEdit" />
-          {mayGivePasswords && (
-            <PageLink
-              to={`passwords?filter=${list.wanted.filter === 'active' ? 'noPassword' : list.wanted.filter}`}
-              icon={IconKey}
-            >
-              {text.passwords}
-            </PageLink>
-          )}
-          <DownloadButton list="students" params={list.wanted} disabled={rows.length === 0} />
-        </>
-      )}
-      heading={({ fullName }) => fullName}
-      detailParts="view"
-      renderDetail={({ id }, close) => (
-        <StudentDetail
-          key={id}
-          student={opened}
-          reload={refetch}
-          onClose={close}
-          contracts={opened && renderContracts(opened)}
+  const isDeleted = data?.student === null
+  const opened = useOpenRecord(openId, found, isDeleted)
+  const listed = isDeleted ? undefined : list.items?.find(({ id }) => id === openId)
+  const { filter } = list.variables
+  const page = useRecordPage({
+    name: 'student',
+    kind: 'student',
+    list,
+    columns: useStudentColumns(),
+    served: {
+      total: list.total,
+      isMore: list.isMore,
+      showAll: list.showAll,
+      opened: listed ?? (found && listedAs(found)),
+      isDeleted,
+    },
+    filters: {
+      active: filter === 'active' ? 0 : 1,
+      onReset: list.reset,
+      fields: (
+        <FilterSelect
+          label={text.filter}
+          data={choicesOf(text.filters)}
+          value={filter}
+          onChange={(chosen) => list.change({ filter: chosen })}
         />
-      )}
-      emptyIcon={IconUserOff}
-    />
+      ),
+    },
+    detailParts: 'view',
+    mayCreate: usePermission('studentNew'),
+  })
+  return (
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{ label: text.create, renderForm: (onCreated) => <NewStudent onCreated={onCreated} /> }}
+      >
+        <ImportLink make="studentNew" edit="studentEdit" />
+        {mayGivePasswords && (
+          <PageLink to={`passwords?filter=${filter === 'active' ? 'noPassword' : filter}`} icon={IconKey}>
+            {text.passwords}
+          </PageLink>
+        )}
+        <DownloadButton list="students" params={list.variables} disabled={page.rows.length === 0} />
+      </RecordHeader>
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={text.noneYet}
+        heading={({ fullName }) => fullName}
+        renderDetail={({ id }, close) => (
+          <StudentDetail
+            key={id}
+            student={opened}
+            reload={refetch}
+            onClose={close}
+            contracts={opened && renderContracts(opened)}
+          />
+        )}
+        emptyIcon={IconUserOff}
+      />
+    </>
   )
 }
 

@@ -84,7 +84,7 @@ export const staffMessages = {
     deactivateAsk:
       'ログインできなくなり、キャンセル待ちと固定枠から外れます。有効に戻しても、キャンセル待ちと固定枠の登録は復元されません。予約済みのレッスンと契約はそのまま残り、契約は有効に戻すまで編集できません。',
     deleteTitle: '無効化と削除',
-    deleteWhat: (name: string) =>
+    deleteEffect: (name: string) =>
       `${name}さんのアカウント、契約、連絡先、メモが削除されます。これまでのレッスンと履歴には氏名が残ります。`,
     inUse: '今後のレッスンの予約があるため、削除できません。代わりに無効にできます。',
   },
@@ -161,7 +161,7 @@ export const staffMessages = {
     deactivateAsk:
       "The student can no longer sign in, and leaves waiting lists and the weekly template. Reactivating the account doesn't restore those. Booked lessons and contracts stay, but the contracts can't be edited while the student is inactive.",
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (name: string) =>
+    deleteEffect: (name: string) =>
       `Deletes the account of ${name} with contracts, contact details and notes. Past lessons and the history keep the name.`,
     inUse: "Upcoming lessons are booked, so you can't delete the student. You can deactivate the account instead.",
   },

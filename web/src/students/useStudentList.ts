@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useServedList } from '../record/useServedList.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { type ListedStudent, StudentCountQuery, StudentsQuery } from './studentRecordDocuments.ts'
-import { usualStudents, wantedStudents } from './wantedStudents.ts'
+import { studentDefaults, studentVariables } from './studentVariables.ts'
 
 /** The limit up to which the server counts the matches of a search. */
 const COUNTED = 1000
@@ -21,8 +21,8 @@ const listed = {
  * server searches, filters and orders them: there may be 20,000. (ASTU-01, ASTU-02, ASTU-05, ASTU-08)
  */
 export function useStudentList() {
-  const [{ filter, search, sort }, change, reset] = useUrlFilters(usualStudents)
-  const variables = useMemo(() => wantedStudents({ filter, search, sort }), [filter, search, sort])
+  const [{ filter, search, sort }, change, reset] = useUrlFilters(studentDefaults)
+  const variables = useMemo(() => studentVariables({ filter, search, sort }), [filter, search, sort])
   const list = useServedList({
     filters: variables,
     pages: listed,
@@ -33,5 +33,5 @@ export function useStudentList() {
       upTo: variables.search === null ? null : COUNTED,
     },
   })
-  return { ...list, wanted: variables, change, reset }
+  return { ...list, variables, change, reset }
 }

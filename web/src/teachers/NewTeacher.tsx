@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../accounts/accountValues.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { CreateTeacherMutation, type TaughtCourse, type Teacher } from './teacherDocuments.ts'
@@ -33,13 +33,13 @@ export function NewTeacher({ courses, teachers, onCreated }: NewTeacherProps) {
     notify: true,
   })
   const { added } = useRecordWords()
-  const make = useMake(
+  const make = useCreate(
     CreateTeacherMutation,
     'TeachersPage',
     ({ teacher }) => teacher && onCreated(teacher.id),
     ({ displayName }) => added(displayName),
   )
-  const work = useRecordForm<TeacherValues>({
+  const form = useRecordForm<TeacherValues>({
     isNew: true,
     record,
     schema: createTeacherInput,
@@ -48,8 +48,8 @@ export function NewTeacher({ courses, teachers, onCreated }: NewTeacherProps) {
       make({ ...entered, ...accountChanges({ notify: entered.notify, ...changes }, entered) }),
   })
   return (
-    <NewRecordForm work={work}>
-      <TeacherFields work={work} courses={courses} isNew />
+    <NewRecordForm form={form}>
+      <TeacherFields form={form} courses={courses} isNew />
     </NewRecordForm>
   )
 }

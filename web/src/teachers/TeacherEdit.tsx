@@ -5,7 +5,7 @@ import { messages as accountMessages } from '../accounts/messages.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { formValues } from '../record/formValues.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import { useRelatedToast } from '../record/Related.tsx'
 import { UsedRecordEnd } from '../record/UsedRecordEnd.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
@@ -41,7 +41,7 @@ interface TeacherEditProps {
 export function TeacherEdit({ teacher, courses, reload, onSaved, onClose }: TeacherEditProps) {
   const { id, teacherCode } = teacher
   return (
-    <div className={form.detail}>
+    <div className={formClasses.detail}>
       <TeacherForm teacher={teacher} courses={courses} reload={reload} onSaved={onSaved} />
       <SetPasswordPanel
         userType="teacher"
@@ -66,7 +66,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateTeacherMutation)
   const record = useMemo(() => formValues(newTeacher, teacher), [teacher])
-  const work = useRecordForm<TeacherValues>({
+  const form = useRecordForm<TeacherValues>({
     record,
     schema,
     prepare: prepareAccount,
@@ -77,7 +77,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
   })
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={locked}
       guard={useLeaving(teacher.displayName)}
       wordsOf={(name, value) => ({
@@ -89,7 +89,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
           : accountWords(value, account),
       })}
     >
-      <TeacherFields work={work} courses={courses} locked={locked} />
+      <TeacherFields form={form} courses={courses} locked={locked} />
     </RecordForm>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { AccountFields } from '../accounts/AccountFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import { errorAt } from '../record/formErrors.ts'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FieldError } from '../ui/FieldError.tsx'
@@ -14,19 +14,19 @@ import classes from './Teachers.module.css'
 import type { TeacherValues } from './teacherValues.ts'
 
 interface TeacherFieldsProps {
-  work: RecordFormState<TeacherValues>
+  form: RecordFormState<TeacherValues>
   courses: readonly TaughtCourse[]
   locked?: boolean
   isNew?: boolean
 }
 
 /** Shows the fields of a teacher, new or not. (ATCH-14, ATCH-21…29) */
-export function TeacherFields({ work, courses, locked = false, isNew = false }: TeacherFieldsProps) {
+export function TeacherFields({ form, courses, locked = false, isNew = false }: TeacherFieldsProps) {
   const text = useMessages(messages)
-  const { priority } = work.values
+  const { priority } = form.values
   return (
     <>
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         <CodeField
           label={text.teacherCode}
           hint={text.teacherCodeHint}
@@ -34,49 +34,49 @@ export function TeacherFields({ work, courses, locked = false, isNew = false }: 
           isNew={isNew}
           autoCapitalize="none"
           spellCheck={false}
-          {...work.field('teacherCode')}
+          {...form.field('teacherCode')}
         />
         <TextInput
           label={text.displayName}
           description={text.displayNameHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={locked}
-          {...work.field('displayName')}
+          {...form.field('displayName')}
         />
       </div>
-      <AccountFields work={work} locked={locked} hidesActive />
-      <CourseBoxes work={work} courses={courses} locked={locked} />
-      <ColourField work={work} locked={locked} />
+      <AccountFields form={form} locked={locked} hidesActive />
+      <CourseBoxes form={form} courses={courses} locked={locked} />
+      <ColourField form={form} locked={locked} />
       <TextInput
         label={text.onlineLessonLink}
         type="url"
         inputMode="url"
         disabled={locked}
-        {...work.field('onlineLessonLink')}
+        {...form.field('onlineLessonLink')}
       />
       <Switch
         label={text.priority}
         description={text.priorityHint}
         disabled={locked}
-        {...work.field('priority')}
+        {...form.field('priority')}
         checked={priority}
       />
-      <Textarea label={text.notes} description={text.notesHint} rows={12} disabled={locked} {...work.field('notes')} />
+      <Textarea label={text.notes} description={text.notesHint} rows={12} disabled={locked} {...form.field('notes')} />
     </>
   )
 }
 
 /** Chooses the courses a teacher teaches, with all and none at once. (ATCH-16) */
-function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
+function CourseBoxes({ form, courses, locked }: TeacherFieldsProps) {
   const text = useMessages(messages)
   const errorId = useId()
-  const { courseIds } = work.values
+  const { courseIds } = form.values
   // An inactive course can be given up, not taken on.
   const offered = courses.filter(({ id, active }) => active || courseIds.includes(id))
   const ids = offered.map(({ id }) => id)
-  const error = errorAt(work.errors, 'courseIds')
+  const error = errorAt(form.errors, 'courseIds')
   const choose = (chosenIds: readonly string[]) =>
-    work.form.setFieldValue(
+    form.setField(
       'courseIds',
       ids.filter((id) => chosenIds.includes(id)),
     )
@@ -114,9 +114,9 @@ function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
 }
 
 /** Shows the calendar colour, typed or picked. (ATCH-29) */
-function ColourField({ work, locked }: Pick<TeacherFieldsProps, 'work' | 'locked'>) {
+function ColourField({ form, locked }: Pick<TeacherFieldsProps, 'form' | 'locked'>) {
   const text = useMessages(messages)
-  const { calendarColor } = work.values
+  const { calendarColor } = form.values
   const shown = /^#[0-9a-f]{6}$/i.test(calendarColor) ? calendarColor : '#ffffff'
   return (
     <TextInput
@@ -131,10 +131,10 @@ function ColourField({ work, locked }: Pick<TeacherFieldsProps, 'work' | 'locked
           aria-label={text.pickColor}
           value={shown}
           disabled={locked}
-          onChange={({ currentTarget: { value } }) => work.form.setFieldValue('calendarColor', value)}
+          onChange={({ currentTarget: { value } }) => form.setField('calendarColor', value)}
         />
       }
-      {...work.field('calendarColor')}
+      {...form.field('calendarColor')}
     />
   )
 }

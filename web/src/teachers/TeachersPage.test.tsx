@@ -120,9 +120,9 @@ async function openTeachers({ flags, use = related, at = '/admin/teachers', refu
     }),
     api.mutation('CreateTeacher', ({ variables }) => {
       sent['create'] = variables['input']
-      const made = teacher('t-9', variables['input'].displayName, { ...variables['input'] })
-      teachers = [...teachers, made]
-      return HttpResponse.json({ data: { createTeacher: typed('TeacherPayload', { ...done, teacher: made }) } })
+      const created = teacher('t-9', variables['input'].displayName, { ...variables['input'] })
+      teachers = [...teachers, created]
+      return HttpResponse.json({ data: { createTeacher: typed('TeacherPayload', { ...done, teacher: created }) } })
     }),
     api.mutation('UpdateTeacher', ({ variables }) => {
       sent['update'] = variables['input']
@@ -293,8 +293,8 @@ test('what a colleague has changed meanwhile stands beside the own entry (STF-08
   const theirs = { ...everyone[0], version: 2, displayName: 'Em' }
   server.use(api.query('TeachersPage', () => HttpResponse.json({ data: { teacherRecords: [theirs], courses: [] } })))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  const told = within(await dialog.findByRole('table'))
-  expect(told.getByRole('row', { name: 'Display name Em Emmy' })).toBeTruthy()
+  const table = within(await dialog.findByRole('table'))
+  expect(table.getByRole('row', { name: 'Display name Em Emmy' })).toBeTruthy()
 })
 
 test('what the school says against the courses of a teacher stands with them', async () => {

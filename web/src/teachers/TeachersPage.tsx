@@ -4,7 +4,10 @@ import { personText } from '../accounts/personText.ts'
 import { useActiveFilter } from '../record/active.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -26,32 +29,41 @@ export function TeachersPage() {
   const list = useRecords(TeachersPageQuery, ({ teacherRecords }) => teacherRecords)
   const courses = list.data?.courses ?? none
   const exported = useExportColumns(courses)
+  const page = useRecordPage({
+    name: 'teacher',
+    kind: 'teacher',
+    list,
+    columns: useTeacherColumns(courses),
+    textOf,
+    filters: useTeacherFilters(),
+    detailParts: 'view',
+    mayCreate: usePermission('teacherNew'),
+  })
   return (
-    <RecordPage
-      name="teacher"
-      kind="teacher"
-      text={text}
-      list={list}
-      columns={useTeacherColumns(courses)}
-      textOf={textOf}
-      filters={useTeacherFilters()}
-      create={{
-        allowed: usePermission('teacherNew'),
-        renderForm: (onCreated) => <NewTeacher courses={courses} teachers={list.items ?? []} onCreated={onCreated} />,
-      }}
-      renderActions={(rows) => (
-        <>
-          <ImportLink make="teacherNew" edit="teacherEdit" />
-          <ExportButton base="teacher_export" rows={rows} columns={exported} />
-        </>
-      )}
-      heading={({ displayName }) => displayName}
-      detailParts="view"
-      renderDetail={(teacher, close) => (
-        <TeacherDetail key={teacher.id} teacher={teacher} courses={courses} reload={list.reload} onClose={close} />
-      )}
-      emptyIcon={IconUserOff}
-    />
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{
+          label: text.create,
+          renderForm: (onCreated) => <NewTeacher courses={courses} teachers={list.items ?? []} onCreated={onCreated} />,
+        }}
+      >
+        <ImportLink make="teacherNew" edit="teacherEdit" />
+        <ExportButton base="teacher_export" rows={page.rows} columns={exported} />
+      </RecordHeader>
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={text.noneYet}
+        heading={({ displayName }) => displayName}
+        renderDetail={(teacher, close) => (
+          <TeacherDetail key={teacher.id} teacher={teacher} courses={courses} reload={list.reload} onClose={close} />
+        )}
+        emptyIcon={IconUserOff}
+      />
+    </>
   )
 }
 

@@ -59,7 +59,7 @@ export const messages = {
     deactivateAsk:
       'この講師の固定枠が、固定生徒の登録とともに削除されます。有効に戻しても、固定枠は復元されません。登録済みの枠と予約は残りますが、空き枠は予約できなくなります。講師はログインできなくなります。',
     deleteTitle: '無効化と削除',
-    deleteWhat: (name: string) =>
+    deleteEffect: (name: string) =>
       `「${name}」を削除します。今後の空き枠は削除され、キャンセル待ちの生徒にはメールで知らせます。これまでのレッスンの記録には名前が残ります。`,
     inUse: '今後の予約があるため、削除できません。代わりに無効にできます。',
   },
@@ -119,7 +119,7 @@ export const messages = {
     deactivateAsk:
       "The teacher's rows in the weekly template are deleted, with their fixed students. Reactivating the account doesn't restore them. Existing slots and bookings stay, but open slots can no longer be booked. The teacher can no longer sign in.",
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (name: string) =>
+    deleteEffect: (name: string) =>
       `“${name}” will be deleted. Upcoming open slots are deleted, and students on their waiting lists are emailed. Records of past lessons keep the name.`,
     inUse: "Upcoming lessons are booked, so you can't delete this teacher. You can deactivate the account instead.",
   },

@@ -12,14 +12,14 @@ import { formatNumber } from '../shared/format/amounts.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { numbered } from '../ui/numbered.ts'
 import { scrolled } from '../ui/scrolled.ts'
-import { CopyTemplatesMutation, type CopyWish, TemplateCopiesQuery } from './copyDocuments.ts'
+import { CopyTemplatesMutation, type CopyInput, TemplateCopiesQuery } from './copyDocuments.ts'
 import { messages } from './messages.ts'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateWeek.module.css'
 
 type Copies = readonly { label: string; message: string | null; warning?: string | null }[]
 
-const madeOf = (copies: Copies | undefined) => copies?.filter(({ message }) => message === null).length ?? 0
+const countCreated = (copies: Copies | undefined) => copies?.filter(({ message }) => message === null).length ?? 0
 
 interface CopyRowsProps {
   rows: readonly TemplateRow[]
@@ -40,13 +40,13 @@ export function CopyRows({ rows, day: initialDay, onDone }: CopyRowsProps) {
   const [toTeacher, setToTeacher] = useState<string | null>(null)
   const [withStudents, setWithStudents] = useState(false)
   const guard = useLeavingNew()
-  const [shown, setShown] = useState<CopyWish | null>(null)
+  const [shown, setShown] = useState<CopyInput | null>(null)
   const { data: choices } = useQuery(TemplateChoicesQuery)
   const { save, saving } = useSave(CopyTemplatesMutation, { refetch: ['Templates'], awaitRefetch: true })
   const ids = rows
     .filter((row) => (day === null || row.day === day) && (teacher === null || row.teacherId === teacher))
     .map(({ id }) => id)
-  const input: CopyWish = { ids, days: days.map(Number), teacherId: toTeacher, withStudents }
+  const input: CopyInput = { ids, days: days.map(Number), teacherId: toTeacher, withStudents }
   const isTooMany = ids.length > MOST_COPIED
   const isWhole = ids.length > 0 && !isTooMany && (days.length > 0 || toTeacher !== null)
   const isShown = shown !== null && JSON.stringify(shown) === JSON.stringify(input)
@@ -57,7 +57,7 @@ export function CopyRows({ rows, day: initialDay, onDone }: CopyRowsProps) {
   })
   const [preview, setPreview] = useState<Copies | null>(null)
   const copies = preview ?? (isShown ? plan?.templateCopies : undefined)
-  const copyCount = madeOf(copies)
+  const copyCount = countCreated(copies)
   const outcome = (preview === null ? text.copyPlan : text.copyEnd)(copyCount, (copies?.length ?? 0) - copyCount)
   const teachers = [...new Map(rows.map((row) => [row.teacherId, row.teacherName]))]
   const discard = () => {
@@ -65,11 +65,11 @@ export function CopyRows({ rows, day: initialDay, onDone }: CopyRowsProps) {
     setToTeacher(null)
   }
   const apply = async () => {
-    const answer = await save({ input: input }, { done: ({ copies: all }) => text.copied(madeOf(all)) })
+    const answer = await save({ input }, { done: ({ copies: all }) => text.copied(countCreated(all)) })
     // Without one copy it was refused as a whole, as when rows are gone.
     if (answer === null || answer.copies.length === 0) return
     // A copy that is refused because the template has changed stays in view.
-    if (madeOf(answer.copies) === answer.copies.length) onDone()
+    if (countCreated(answer.copies) === answer.copies.length) onDone()
     else setPreview(answer.copies)
   }
   return (
@@ -126,8 +126,8 @@ export function CopyRows({ rows, day: initialDay, onDone }: CopyRowsProps) {
             base="template_copy_dry_run"
             rows={copies}
             columns={[
-              [heads.what, ({ label }) => label],
-              [heads.outcome, ({ message }) => (message === null ? text.copyMade : text.copyRefused)],
+              [heads.subject, ({ label }) => label],
+              [heads.outcome, ({ message }) => (message === null ? text.copyCreated : text.copyRefused)],
               [heads.why, ({ message, warning }) => message ?? warning ?? ''],
             ]}
           />
@@ -135,7 +135,7 @@ export function CopyRows({ rows, day: initialDay, onDone }: CopyRowsProps) {
             {numbered(copies).map(({ label, message, warning, number }, at) => (
               <li key={number}>
                 {label}
-                <span className={classes.hint}>{message ?? text.copyMade}</span>
+                <span className={classes.hint}>{message ?? text.copyCreated}</span>
                 {warning && <span className={classes.hint}>{warning}</span>}
                 {message !== null && <DryRunWhy input={{ copy: { copies: input, number: at + 1 } }} of={label} />}
               </li>

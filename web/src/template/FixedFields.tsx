@@ -17,7 +17,7 @@ import {
 import { hasFixed, ONLINE_ONLY, type TemplateValues, withoutFixed } from './templateValues.ts'
 
 interface FixedFieldsProps {
-  work: RecordFormState<TemplateValues>
+  form: RecordFormState<TemplateValues>
   row: TemplateRow | null
   data: LoadedChoices
   /** The courses that can be booked. */
@@ -29,13 +29,13 @@ interface FixedFieldsProps {
  * Edits what is fixed in a row: course, place and students. Switched off, all of it is cleared. (FIX-08…11, FIX-18…20,
  * FIX-36)
  */
-export function FixedFields({ work, row, data, offered, locked }: FixedFieldsProps) {
+export function FixedFields({ form, row, data, offered, locked }: FixedFieldsProps) {
   const text = useMessages(messages)
-  const { values } = work
+  const { values } = form
   const [opened, setOpened] = useState(false)
   const isFixed = opened || hasFixed(values)
-  const set = (change: Partial<TemplateValues>) => work.form.setValues(change)
-  const error = (name: keyof TemplateValues) => errorAt(work.errors, name)
+  const set = (change: Partial<TemplateValues>) => form.setFields(change)
+  const error = (name: keyof TemplateValues) => errorAt(form.errors, name)
   const seats = seatsOf(data, values.fixedCourseId)
   return (
     <>
@@ -57,7 +57,7 @@ export function FixedFields({ work, row, data, offered, locked }: FixedFieldsPro
             value={values.fixedCourseId}
             onChange={(fixedCourseId) => set({ fixedCourseId })}
             clearable
-            aria-required={work.required('fixedCourseId') || undefined}
+            aria-required={form.required('fixedCourseId') || undefined}
             disabled={locked}
             error={error('fixedCourseId')}
           />
@@ -67,7 +67,7 @@ export function FixedFields({ work, row, data, offered, locked }: FixedFieldsPro
             value={values.fixedOnline === null ? null : values.fixedOnline ? ONLINE_ONLY : 'place'}
             onChange={(place) => set({ fixedOnline: place === null ? null : place === ONLINE_ONLY })}
             clearable
-            aria-required={work.required('fixedOnline') || undefined}
+            aria-required={form.required('fixedOnline') || undefined}
             disabled={locked}
             error={error('fixedOnline')}
           />
@@ -80,7 +80,7 @@ export function FixedFields({ work, row, data, offered, locked }: FixedFieldsPro
             searchable
             clearable
             limit={100}
-            aria-required={work.required('fixedStudentIds') || undefined}
+            aria-required={form.required('fixedStudentIds') || undefined}
             disabled={locked}
             error={error('fixedStudentIds')}
           />

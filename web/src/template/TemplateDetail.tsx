@@ -28,7 +28,7 @@ export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailP
   const mayDelete = usePermission('fixedDelete')
   const mayExport = usePermission('fixedExport')
   const use = useRelated(TemplateUseQuery, row.id, mayDelete)?.templateUse
-  const stays = use === undefined ? text.deleteWhat : text.deleteStays(use.openSlots, use.bookedSlots)
+  const stays = use === undefined ? text.deleteEffect : text.deleteStays(use.openSlots, use.bookedSlots)
   const { deleted } = useRecordWords()
   const headingOf = useRowHeading()
   const { save: remove } = useSave(DeleteTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })

@@ -5,7 +5,7 @@ import { useQuery } from '@apollo/client/react'
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { SchoolTimeNote } from '../calendar/SchoolTimeNote.tsx'
 import { errorAt } from '../record/formErrors.ts'
-import form from '../record/RecordForm.module.css'
+import formClasses from '../record/RecordForm.module.css'
 import type { RecordFormState } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -18,7 +18,7 @@ import { courseOptions, placeOptions, teacherOptions } from './templateOptions.t
 import {
   ONLINE_ONLY,
   type TemplateValues,
-  USUAL_MINUTES,
+  DEFAULT_MINUTES,
   withCourses,
   withOnline,
   withPlace,
@@ -26,25 +26,25 @@ import {
   withRowStart,
   withRowTeacher,
   withRules,
-  withUsualLength,
+  withDefaultLength,
 } from './templateValues.ts'
 
 interface TemplateFieldsProps {
-  work: RecordFormState<TemplateValues>
+  form: RecordFormState<TemplateValues>
   /** The edited row, which may keep choices no longer in use; null for a new one. */
   row: TemplateRow | null
   locked?: boolean
 }
 
 /** Shows all fields of a row: when and where, what can be booked, and what is fixed. (FIX-07…23, FIX-36, FIX-37) */
-export function TemplateFields({ work, row, locked = false }: TemplateFieldsProps) {
+export function TemplateFields({ form, row, locked = false }: TemplateFieldsProps) {
   const text = useMessages(messages)
   const { scheduleInterval, onlineLessons } = useSchool()
   const { data } = useQuery(TemplateChoicesQuery, { fetchPolicy: 'cache-and-network' })
-  const { values } = work
-  const set = (change: Partial<TemplateValues>) => work.form.setValues(change)
-  const error = (name: keyof TemplateValues) => errorAt(work.errors, name)
-  const minutes = data?.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
+  const { values } = form
+  const set = (change: Partial<TemplateValues>) => form.setFields(change)
+  const error = (name: keyof TemplateValues) => errorAt(form.errors, name)
+  const minutes = data?.slotChoices.defaults.slotLengthMinutes ?? DEFAULT_MINUTES
   const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
   const offered = courseOptions(data, values, row, text.courseNotThen)
   return (
@@ -56,17 +56,17 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         value={values.day === null ? null : String(values.day)}
         onChange={(day) => set({ day: day === null ? null : Number(day) })}
         allowDeselect={false}
-        aria-required={work.required('day') || undefined}
+        aria-required={form.required('day') || undefined}
         disabled={locked}
         error={error('day')}
       />
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         <TimeField
           label={text.startTime}
           step={step}
           value={values.startTime ?? ''}
           onChange={(time) => set(withRowStart(values, time, minutes))}
-          required={work.required('startTime')}
+          required={form.required('startTime')}
           disabled={locked}
           error={error('startTime')}
         />
@@ -75,15 +75,15 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
           step={step}
           value={values.endTime ?? ''}
           onChange={(time) => set(withRowEnd(values, time))}
-          required={work.required('endTime')}
+          required={form.required('endTime')}
           disabled={locked}
           error={error('endTime')}
         />
       </div>
       <Switch
-        label={text.usualLength(minutes)}
+        label={text.defaultLength(minutes)}
         checked={values.useSlotLength}
-        onChange={(event) => set(withUsualLength(values, event.currentTarget.checked, minutes))}
+        onChange={(event) => set(withDefaultLength(values, event.currentTarget.checked, minutes))}
         disabled={locked}
       />
       <Select
@@ -93,7 +93,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         onChange={(teacherId) => set(withRowTeacher(values, teacherId, data?.slotChoices.teachers ?? []))}
         searchable
         allowDeselect={false}
-        aria-required={work.required('teacherId') || undefined}
+        aria-required={form.required('teacherId') || undefined}
         disabled={locked}
         error={error('teacherId')}
       />
@@ -103,7 +103,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         value={values.locationId ?? (values.onlineAvailable ? ONLINE_ONLY : null)}
         onChange={(place) => set(withPlace(values, place === ONLINE_ONLY ? null : place))}
         allowDeselect={false}
-        aria-required={work.required('locationId') || undefined}
+        aria-required={form.required('locationId') || undefined}
         disabled={locked}
         error={error('locationId')}
       />
@@ -122,7 +122,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
           label={text.onlineLessonLink}
           inputMode="url"
           disabled={locked}
-          {...work.field('onlineLessonLink')}
+          {...form.field('onlineLessonLink')}
         />
       )}
       <Switch
@@ -140,12 +140,12 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         searchable
         clearable
         nothingFoundMessage={text.noCourses}
-        aria-required={work.required('courseIds') || undefined}
+        aria-required={form.required('courseIds') || undefined}
         disabled={locked}
         error={error('courseIds')}
       />
-      <FixedFields work={work} row={row} data={data} offered={offered} locked={locked} />
-      <Textarea label={text.lessonMemo} rows={2} disabled={locked} {...work.field('lessonMemo')} />
+      <FixedFields form={form} row={row} data={data} offered={offered} locked={locked} />
+      <Textarea label={text.lessonMemo} rows={2} disabled={locked} {...form.field('lessonMemo')} />
     </>
   )
 }

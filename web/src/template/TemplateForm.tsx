@@ -8,7 +8,7 @@ import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { RowWhy } from '../record/why/Why.tsx'
@@ -30,7 +30,7 @@ export function NewTemplateRow({
   onCreated: (id: string) => void
 }) {
   const { added } = useMessages(messages)
-  const make = useMake(
+  const make = useCreate(
     CreateTemplateMutation,
     'Templates',
     ({ template }) => template && onCreated(template.id),
@@ -39,7 +39,7 @@ export function NewTemplateRow({
   // The first values are a suggestion: all of them are sent.
   const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
   const [sent, setSent] = useState<TemplateValues | null>(null)
-  const work = useRecordForm<TemplateValues>({
+  const form = useRecordForm<TemplateValues>({
     isNew: true,
     record: from === undefined ? suggested : emptyRow,
     ...(from === undefined ? {} : { initial: suggested }),
@@ -51,8 +51,8 @@ export function NewTemplateRow({
     },
   })
   return (
-    <NewRecordForm work={work} refused={sent && <RowWhy input={{ create: sent }} />}>
-      <TemplateFields work={work} row={null} />
+    <NewRecordForm form={form} refused={sent && <RowWhy input={{ create: sent }} />}>
+      <TemplateFields form={form} row={null} />
     </NewRecordForm>
   )
 }
@@ -67,7 +67,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
   const headingOf = useRowHeading()
   const record = useMemo(() => valuesOfRow(row), [row])
   const [sent, setSent] = useState<UpdateTemplateInput | null>(null)
-  const work = useRecordForm<TemplateValues>({
+  const form = useRecordForm<TemplateValues>({
     record,
     schema: createTemplateInput,
     lacking: useLacking(),
@@ -87,13 +87,13 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
   }
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={locked}
       guard={useLeaving(headingOf(row))}
       refused={sent && <RowWhy input={{ update: sent }} />}
       wordsOf={(name, value) => ({ label: labelOf(text, name), value: shownValue(name, value) })}
     >
-      <TemplateFields work={work} row={row} locked={locked} />
+      <TemplateFields form={form} row={row} locked={locked} />
     </RecordForm>
   )
 }

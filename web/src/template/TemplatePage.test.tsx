@@ -235,10 +235,10 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
     `"Fri 10:00–10:50 Kenji","can't be added","Kenji is busy"`,
   ])
   await user.click(dialog.getByRole('button', { name: 'Copy 1 row' }))
-  const wish = { ids: [ids.wednesday], days: [4, 5], teacherId: null, withStudents: false }
-  await waitFor(() => expect(sent['copied']).toEqual(wish))
-  expect(sent['planned']).toEqual(wish)
-  expect(await pressWhy(user, /^Why\? \(Fri 10:00–10:50 Kenji\)$/)).toEqual({ copy: { copies: wish, number: 2 } })
+  const input = { ids: [ids.wednesday], days: [4, 5], teacherId: null, withStudents: false }
+  await waitFor(() => expect(sent['copied']).toEqual(input))
+  expect(sent['planned']).toEqual(input)
+  expect(await pressWhy(user, /^Why\? \(Fri 10:00–10:50 Kenji\)$/)).toEqual({ copy: { copies: input, number: 2 } })
   expect(await screen.findByText('1 row copied')).toBeTruthy()
   // What could not be copied stays to be read.
   expect(dialog.getByText("1 copied, 1 couldn't be")).toBeTruthy()

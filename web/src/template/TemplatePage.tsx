@@ -1,10 +1,15 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { fileColumns } from '../csv/tableFile.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { Fragment, useCallback, useMemo, useState } from 'react'
 import { ClosedNotes } from '../calendar/closures/ClosedNotes.tsx'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { StudentLink } from '../desk/StudentLink.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
 import { useRowRefusals } from '../record/why/useRowRefusals.tsx'
 import { addDays } from '../shared/format/dates.ts'
@@ -26,7 +31,7 @@ import { NewTemplateRow } from './TemplateForm.tsx'
 import { TemplateTeachers } from './TemplateTeachers.tsx'
 import { TemplateWeek } from './TemplateWeek.tsx'
 import classes from './TemplateWeek.module.css'
-import { emptyRow, type TemplateValues, USUAL_MINUTES, valuesOfRow, withRowStart } from './templateValues.ts'
+import { emptyRow, type TemplateValues, DEFAULT_MINUTES, valuesOfRow, withRowStart } from './templateValues.ts'
 import { useQuickRow } from './useQuickRow.ts'
 import { useRowHeading } from './useRowHeading.ts'
 
@@ -56,74 +61,56 @@ export function TemplatePage() {
   const onTime = (day: number, startTime: string) => {
     if (!mayCreate) return
     if (isQuick) return void quick.build(day, startTime)
-    const minutes = quick.choices?.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
+    const minutes = quick.choices?.slotChoices.defaults.slotLengthMinutes ?? DEFAULT_MINUTES
     setBegun({ title: text.create, from: { day, ...withRowStart(emptyRow, startTime, minutes) } })
   }
+  const columns = useRowColumns()
+  const shownView = views.find((each) => each === view) ?? 'list'
+  const page = useRecordPage({
+    name: 'template',
+    kind: 'template',
+    list,
+    columns,
+    textOf,
+    filters: useRowFilters(list.items),
+    mayCreate,
+    showsAll: shownView !== 'list',
+  })
   return (
     <>
-      <RecordPage
-        name="template"
-        kind="template"
-        text={text}
-        list={list}
-        columns={useRowColumns()}
-        textOf={textOf}
-        filters={useRowFilters(list.items)}
-        above={
-          <Segments
-            className={classes.views}
-            aria-label={text.seen}
-            data={views.map((value) => ({ value, label: text.views[value] }))}
-            value={views.find((each) => each === view) ?? 'list'}
-            onChange={(next) => change({ view: next })}
-          />
-        }
-        create={{
-          allowed: mayCreate,
-          renderForm: (onCreated) => <NewTemplateRow onCreated={onCreated} />,
-        }}
-        renderActions={() => (
-          <>
-            {mayCreate && (
-              <Button
-                variant="default"
-                leftSection={<IconCopy aria-hidden size={18} />}
-                onClick={() => setCopying({ day: null })}
-              >
-                {text.copyRows}
-              </Button>
-            )}
-            {mayExport && (
-              <PageLink to="/admin/fixedSchedule/export" icon={IconCalendarPlus}>
-                {text.export}
-              </PageLink>
-            )}
-          </>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{ label: text.create, renderForm: (onCreated) => <NewTemplateRow onCreated={onCreated} /> }}
+      >
+        {mayCreate && (
+          <Button
+            variant="default"
+            leftSection={<IconCopy aria-hidden size={18} />}
+            onClick={() => setCopying({ day: null })}
+          >
+            {text.copyRows}
+          </Button>
         )}
-        {...(view === 'week' && {
-          renderItems: (rows: readonly TemplateRow[], _: string | null, open: (id: string) => void) => (
-            <>
-              {mayCreate ? <QuickRowBar on={isQuick} onChange={setQuick} quick={quick} /> : <WeekHints />}
-              <ComingAbsences />
-              <TemplateWeek
-                rows={rows}
-                onOpen={open}
-                onTime={onTime}
-                onDay={(day) => mayCreate && setCopying({ day })}
-                telling={telling}
-              />
-            </>
-          ),
-        })}
-        {...(view === 'teachers' && {
-          renderItems: (rows: readonly TemplateRow[], _: string | null, open: (id: string) => void) => (
-            <>
-              <ComingAbsences />
-              <TemplateTeachers rows={rows} onOpen={open} />
-            </>
-          ),
-        })}
-        file="template_export"
+        {mayExport && (
+          <PageLink to="/admin/fixedSchedule/export" icon={IconCalendarPlus}>
+            {text.export}
+          </PageLink>
+        )}
+        <ExportButton base="template_export" rows={page.rows} columns={fileColumns(columns)} />
+      </RecordHeader>
+      <Segments
+        className={classes.views}
+        aria-label={text.seen}
+        data={views.map((value) => ({ value, label: text.views[value] }))}
+        value={shownView}
+        onChange={(next) => change({ view: next })}
+      />
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={text.noneYet}
         heading={headingOf}
         renderDetail={(row, close) => (
           <TemplateDetail
@@ -135,7 +122,26 @@ export function TemplatePage() {
           />
         )}
         emptyIcon={IconCalendarRepeat}
-      />
+      >
+        {shownView === 'week' ? (
+          <>
+            {mayCreate ? <QuickRowBar on={isQuick} onChange={setQuick} quick={quick} /> : <WeekHints />}
+            <ComingAbsences />
+            <TemplateWeek
+              rows={page.rows}
+              onOpen={page.open}
+              onTime={onTime}
+              onDay={(day) => mayCreate && setCopying({ day })}
+              telling={telling}
+            />
+          </>
+        ) : shownView === 'teachers' ? (
+          <>
+            <ComingAbsences />
+            <TemplateTeachers rows={page.rows} onOpen={page.open} />
+          </>
+        ) : null}
+      </RecordRows>
       <Overlay opened={begun !== null} onClose={() => setBegun(null)} title={begun?.title ?? ''} kind="dialog">
         {begun && <NewTemplateRow from={begun.from} onCreated={() => setBegun(null)} />}
       </Overlay>

@@ -12,7 +12,7 @@ export const TemplateCopiesQuery = graphql(`
   }
 `)
 
-export type CopyWish = Variables['input']
+export type CopyInput = Variables['input']
 
 /** Copies rows to other days or another teacher. (PERM-26) */
 export const CopyTemplatesMutation = graphql(`

@@ -16,7 +16,7 @@ export const messages = {
     weekdays: ['日', '月', '火', '水', '木', '金', '土'],
     dayOf: (day: string) => `${day}曜日`,
     time: '時間',
-    usualLength: (minutes: number) => `標準の長さ（${minutes}分）にする`,
+    defaultLength: (minutes: number) => `標準の長さ（${minutes}分）にする`,
     teacher: '講師',
     onlineOnly: 'オンラインのみ',
     lessonRulesHint:
@@ -40,7 +40,7 @@ export const messages = {
     byTeacher: '講師ごとの固定枠',
     heading: (day: string, times: string, teacher: string) => `${day}曜日 ${times} ${teacher}`,
     deleteTitle: '削除',
-    deleteWhat: '固定枠を削除します。すでに作成された枠と予約は残ります。',
+    deleteEffect: '固定枠を削除します。すでに作成された枠と予約は残ります。',
     deleteStays: (open: number, booked: number) =>
       open + booked === 0
         ? '固定枠を削除します。この固定枠から作成した今後の枠はありません。'
@@ -58,7 +58,7 @@ export const messages = {
     quickHint:
       '講師と場所を選び、空いている時間をクリックすると、その講師が担当する個人レッスンのコースで固定枠を追加します。',
     quickChoose: '先に講師と場所を選んでください。',
-    quickMade: (row: string) => `追加しました：${row}`,
+    quickCreated: (row: string) => `追加しました：${row}`,
     weekHints: {
       add: '空いている時間をクリックすると固定枠を追加できます。',
       copy: '曜日をクリックすると、その曜日をコピーできます。',
@@ -77,7 +77,7 @@ export const messages = {
     copyEnd: (count: number, refused: number) => `コピー済み：${count}件、コピー不可：${refused}件`,
     copyTooMany: (most: string) => `一度にコピーできるのは${most}件までです。曜日か講師で絞り込んでください。`,
     copyClose: '一覧を閉じる',
-    copyMade: '作成',
+    copyCreated: '作成',
     copyRefused: '作成不可',
     copyApply: (count: number) => `${count}件をコピーする`,
     copied: (count: number) => `${count}件をコピーしました`,
@@ -94,7 +94,7 @@ export const messages = {
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     dayOf: (day: string) => day,
     time: 'Time',
-    usualLength: (minutes: number) => `Use the default length (${counted(minutes, 'minute')})`,
+    defaultLength: (minutes: number) => `Use the default length (${counted(minutes, 'minute')})`,
     teacher: 'Teacher',
     onlineOnly: 'Online only',
     lessonRulesHint:
@@ -120,7 +120,7 @@ export const messages = {
     byTeacher: "The week's rows by teacher",
     heading: (day: string, times: string, teacher: string) => `${day} ${times} ${teacher}`,
     deleteTitle: 'Delete',
-    deleteWhat: 'Deletes the row. Slots and bookings created from it stay.',
+    deleteEffect: 'Deletes the row. Slots and bookings created from it stay.',
     deleteStays: (open: number, booked: number) =>
       open + booked === 0
         ? 'Deletes the row. It has no upcoming slots.'
@@ -138,7 +138,7 @@ export const messages = {
     quickHint:
       'Choose a teacher and a place, then click any empty time to add a row with the private lessons they teach.',
     quickChoose: 'Choose a teacher and a place first.',
-    quickMade: (row: string) => `Added: ${row}`,
+    quickCreated: (row: string) => `Added: ${row}`,
     weekHints: {
       add: 'Click empty time to add a row.',
       copy: 'Click a weekday to copy that day.',
@@ -157,7 +157,7 @@ export const messages = {
     copyEnd: (count: number, refused: number) => `${count} copied, ${refused} couldn't be`,
     copyTooMany: (most: string) => `You can copy at most ${counted(most, 'row')} at once. Choose a day or a teacher.`,
     copyClose: 'Close the list',
-    copyMade: 'added',
+    copyCreated: 'added',
     copyRefused: "can't be added",
     copyApply: (count: number) => (count === 1 ? 'Copy 1 row' : `Copy ${count} rows`),
     copied: (count: number) => (count === 1 ? '1 row copied' : `${count} rows copied`),

@@ -60,8 +60,8 @@ export function studentOptions(data: LoadedChoices, row: TemplateRow | null): Op
 }
 
 /**
- * Returns the courses that teacher, day and time allow, or all active ones, as the server judges too; a row that stays
- * in place keeps its own. `notThen` names a chosen course that a later choice rules out. (D114)
+ * Returns the courses that teacher, day and time allow, or all active ones, as the server judges. A row whose time
+ * stays keeps its own courses. `notThen` names a chosen course that a later choice rules out. (D114)
  */
 export function courseOptions(
   data: LoadedChoices,

@@ -8,7 +8,7 @@ import {
   withRowStart,
   withRowTeacher,
   withRules,
-  withUsualLength,
+  withDefaultLength,
 } from './templateValues.ts'
 
 const row = { ...emptyRow, startTime: '10:00', endTime: '10:50', locationId: 'l', courseIds: ['c'], fixedOnline: false }
@@ -16,7 +16,10 @@ const row = { ...emptyRow, startTime: '10:00', endTime: '10:50', locationId: 'l'
 test('the end follows the start by the usual length, and is left open where that is tomorrow (FIX-22)', () => {
   expect(withRowStart(row, '11:30', 50)).toEqual({ startTime: '11:30', endTime: '12:20' })
   expect(withRowStart(row, '23:30', 50)).toEqual({ startTime: '23:30', endTime: null })
-  expect(withUsualLength({ ...row, useSlotLength: false }, true, 60)).toEqual({ useSlotLength: true, endTime: '11:00' })
+  expect(withDefaultLength({ ...row, useSlotLength: false }, true, 60)).toEqual({
+    useSlotLength: true,
+    endTime: '11:00',
+  })
 })
 
 test('with a length of its own, times that cross clear the other one (FIX-23)', () => {

@@ -8,7 +8,7 @@ export type TemplateValues = TemplateRequest
 /** Stands for online only among the places. */
 export const ONLINE_ONLY = 'online'
 /** How long a lesson is until it is known. */
-export const USUAL_MINUTES = 50
+export const DEFAULT_MINUTES = 50
 
 export const emptyRow: TemplateValues = emptyTemplate
 
@@ -44,7 +44,7 @@ export function withRowEnd(values: TemplateValues, endTime: string): Partial<Tem
 }
 
 /** Switches the usual length on or off; on, it moves the end. (FIX-22) */
-export function withUsualLength(values: TemplateValues, on: boolean, lengthMinutes: number): Partial<TemplateValues> {
+export function withDefaultLength(values: TemplateValues, on: boolean, lengthMinutes: number): Partial<TemplateValues> {
   const moves = on && values.startTime !== null
   return { useSlotLength: on, ...(moves ? { endTime: later(values.startTime ?? '', lengthMinutes) } : {}) }
 }

@@ -14,12 +14,12 @@ import {
   type TemplateChoices,
   TemplateChoicesQuery,
 } from './templateDocuments.ts'
-import { emptyRow, ONLINE_ONLY, USUAL_MINUTES, withRowStart, withRowTeacher } from './templateValues.ts'
+import { emptyRow, ONLINE_ONLY, DEFAULT_MINUTES, withRowStart, withRowTeacher } from './templateValues.ts'
 import { useRowHeading } from './useRowHeading.ts'
 import { dateOfDay } from './weekSlots.ts'
 
 /**
- * Builds rows quickly: teacher and place are chosen once, and each click on empty time makes a row of the usual length,
+ * Builds rows quickly: teacher and place are chosen once. Each click on empty time creates a row of the default length,
  * with all single lessons that the teacher teaches then. Each can be undone for a few seconds. (FIX-22, PERM-26)
  */
 export function useQuickRow(telling: TellingRow) {
@@ -41,7 +41,7 @@ export function useQuickRow(telling: TellingRow) {
     // The second click on the same time does not count: the row would be in its own way.
     if (data === undefined || making.current === `${day} ${startTime}`) return
     if (teacherId === '' || place === '') return toastError(text.quickChoose)
-    const minutes = data.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
+    const minutes = data.slotChoices.defaults.slotLengthMinutes ?? DEFAULT_MINUTES
     const timed = { ...emptyRow, day, ...withRowStart(emptyRow, startTime, minutes) }
     const courseIds = coursesThen(data, teacherId, day, startTime, timed.endTime ?? null)
     const isOnline = place === ONLINE_ONLY
@@ -53,7 +53,7 @@ export function useQuickRow(telling: TellingRow) {
     const created = answer?.success ? answer.template : null
     if (!answer || !created) return
     toastNoted(answer)
-    const words = text.quickMade(headingOf(created))
+    const words = text.quickCreated(headingOf(created))
     if (mayDelete) toastUndo(words, text.undo, () => void remove({ id: created.id }, deleted(headingOf(created))))
     else toastSuccess(words)
   }

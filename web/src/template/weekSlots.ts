@@ -22,7 +22,9 @@ export function movedEnd(row: Pick<TemplateRow, 'startTime' | 'endTime'>, startT
   return end < 24 * 60 ? clockOf(end) : null
 }
 
-/** Rows of the template as the calendar draws them: with a fixed course in the teacher's colour, others light. */
+/**
+ * Returns rows of the template as the calendar draws them: with a fixed course in the teacher's colour, others light.
+ */
 export function weekSlots(
   rows: readonly TemplateRow[],
   colours: ReadonlyMap<string, string>,

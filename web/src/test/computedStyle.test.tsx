@@ -16,14 +16,14 @@ const rules = `
 function expectSame(): string[] {
   return [...document.querySelectorAll('*')].map((element) => {
     const [quick, own] = [getComputedStyle(element), jsdomStyle(element)]
-    const told = (style: CSSStyleDeclaration) => [
+    const values = (style: CSSStyleDeclaration) => [
       style.display,
       style.visibility,
       style.pointerEvents,
       style.overflowY,
       style.color,
     ]
-    expect([element.outerHTML, ...told(quick)]).toEqual([element.outerHTML, ...told(own)])
+    expect([element.outerHTML, ...values(quick)]).toEqual([element.outerHTML, ...values(own)])
     expect(quick.getPropertyValue('display')).toBe(own.display)
     expect(quick.getPropertyValue('cursor')).toBe(own.getPropertyValue('cursor'))
     return `${quick.display} ${quick.visibility}`

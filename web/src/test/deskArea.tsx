@@ -91,7 +91,9 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   }
   onTestFinished(end)
   const announce = (change: { resync?: boolean; gone?: string[]; slots?: FullSlot[] }) =>
-    news.next({ data: { slotChanged: typed('SlotChange', { resync: false, gone: [], slots: [], ...change }) } })
+    news.next({
+      data: { slotChanged: typed('SlotChange', { resync: false, gone: [], slots: [], ...change }) },
+    })
   const announceRecords = (ids: string[], kind?: RecordKind) =>
     act(async () =>
       news.next({

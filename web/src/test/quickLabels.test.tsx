@@ -37,7 +37,7 @@ test('a field has the labels that jsdom says it has, before and after the page c
   )
   const labelsOf = (answer: Iterable<Element> | null | undefined) =>
     answer ? [...answer].map(({ textContent }) => textContent) : answer
-  const told = () =>
+  const names = () =>
     [...container.querySelectorAll<HTMLInputElement>('button, input, meter, output, progress, select, textarea')].map(
       (field) => {
         const labels = labelsOf(field.labels)
@@ -45,9 +45,9 @@ test('a field has the labels that jsdom says it has, before and after the page c
         return labels?.join()
       },
     )
-  expect(told()).toEqual(expect.arrayContaining(['b c', 'a,e ', '', undefined]))
+  expect(names()).toEqual(expect.arrayContaining(['b c', 'a,e ', '', undefined]))
   container.querySelector('#a')?.setAttribute('id', 'nothing')
   container.querySelector('#b')?.setAttribute('type', 'hidden')
   container.querySelector('label')?.setAttribute('for', 'p')
-  expect(told()).toContain('g')
+  expect(names()).toContain('g')
 })

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import type { Run } from '../runs/runDocuments.ts'
-import type { UndoPreview } from '../record/told/toldDocuments.ts'
+import type { UndoPreview } from '../record/notices/noticeDocuments.ts'
 import { typed } from './deskData.ts'
 import { api } from './server.ts'
 

@@ -80,9 +80,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
   setLanguage(language)
   const asked: { from: string; to: string }[] = []
   server.use(
-    api.query('StudentStanding', () =>
-      HttpResponse.json({ data: { viewer: typed('Viewer', { id: 'v-1', student }) } }),
-    ),
+    api.query('StudentAccount', () => HttpResponse.json({ data: { viewer: typed('Viewer', { id: 'v-1', student }) } })),
     api.query('StudentSlots', ({ variables }) => {
       asked.push({ from: String(variables['from']), to: String(variables['to']) })
       return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
@@ -170,7 +168,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
               resync: false,
               viewer: typed('Viewer', {
                 id: 'v-1',
-                student: { ...record, seatOffer: offer, contracts: record.contracts.map(toldLive) },
+                student: { ...record, seatOffer: offer, contracts: record.contracts.map(liveContract) },
               }),
             }),
           },
@@ -180,7 +178,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
 }
 
 /** A contract with its live fields beside what booking needs. */
-const toldLive = <Told extends object>(contract: Told) => ({
+const liveContract = <Contract extends object>(contract: Contract) => ({
   monthlyContract: false,
   monthlyPoints: 0,
   balanceOwing: 0,

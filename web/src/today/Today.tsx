@@ -19,9 +19,9 @@ import { useFollow } from '../shared/live/useFollow.ts'
 const EVERY_MS = 60_000
 
 /**
- * Shows what matters today, above the schedule, live: lessons that go on and come next by place, and the counts of what
- * needs attention, each with the way to it. Above a calendar it is folded to its figures, above the list only if
- * somebody folds it; each is remembered. While a slot is open beside the list it leaves the height to it.
+ * Shows what matters today, above the schedule, live: lessons running now and next, by place, and counts of what needs
+ * attention, each with its link. Above a calendar it is folded to its figures, above the list only if somebody folds
+ * it; each is remembered. While a slot is open beside the list it leaves the height to it.
  */
 export function Today() {
   const { pathname, search } = useLocation()

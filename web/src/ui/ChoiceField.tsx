@@ -36,7 +36,7 @@ interface ChoiceFieldProps {
 
 /**
  * Lets the user choose one of many by typing. Its value is the choice, or text that has chosen nothing yet. With a
- * search on the server, typing clears the choice; with a complete list, leaving the field takes the only match or
+ * search on the server, typing clears the choice. With a complete list, leaving the field takes the only match or
  * restores the previous choice. Enter takes the marked choice or the only one and never submits the form while the text
  * has chosen nothing. (SCHED-45, SCHED-63)
  */

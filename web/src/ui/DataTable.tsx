@@ -159,8 +159,8 @@ interface RowProps<Item> {
 }
 
 /**
- * Shows one row. A click anywhere on it opens it; its button is its place for the keyboard, and keeps the focus when an
- * opened row makes the table narrow. Where the address says what is open, the button is a link as well.
+ * Shows one row. A click anywhere on it opens it. Its button is its tab stop, and keeps the focus when an opened row
+ * makes the table narrow. Where the address says what is open, the button is a link as well.
  */
 function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
   const { item, place, measure, columns, narrow, leadCell, open, now, changed, chosen, tabStop, inAddress, linkOf } =
@@ -224,7 +224,7 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
 
 const Row = memo(PlainRow) as typeof PlainRow
 
-/** Whether the press is on a link in a cell, which leads elsewhere by itself. */
+/** Tells whether the press is on a link in a cell, which leads elsewhere by itself. */
 function isOnOtherLink({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('a:not([data-row])') !== null
 }

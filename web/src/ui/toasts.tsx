@@ -70,7 +70,7 @@ export function toastRetry(text: string, retryLabel: string, onRetry: () => void
  * while the pointer is; after that for its whole time again.
  */
 export function withButton(text: string, label: string, onPress: () => void) {
-  let usual: number | undefined
+  let normalDuration: number | undefined
   let isPressed = false
   return function TextWithButton({ id, message, icon, className, ariaProps, duration, visible }: Toast) {
     const stay = (given: number | undefined) =>
@@ -85,10 +85,10 @@ export function withButton(text: string, label: string, onPress: () => void) {
           // toast that follows.
           style={{ pointerEvents: visible ? undefined : 'none' }}
           onFocus={() => {
-            usual ??= duration
+            normalDuration ??= duration
             stay(Infinity)
           }}
-          onBlur={() => stay(usual)}
+          onBlur={() => stay(normalDuration)}
           onClick={() => {
             // The second press of a double one would meet what the first has changed.
             if (isPressed) return

@@ -8,7 +8,7 @@ import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { unlessNoted, useRecordWords } from '../record/useRecordWords.ts'
-import { useMake } from '../record/useMake.ts'
+import { useCreate } from '../record/useCreate.ts'
 import { type RecordFormState, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
@@ -31,7 +31,7 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const [created, setCreated] = useState<{ id: string; secret: string } | null>(null)
   const { added } = useRecordWords()
-  const make = useMake(
+  const make = useCreate(
     CreateWebhookMutation,
     'Webhooks',
     ({ webhook, secret }) => {
@@ -39,7 +39,7 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
     },
     ({ url, description }) => added(description || hostOf(url)),
   )
-  const work = useRecordForm<Values>({
+  const form = useRecordForm<Values>({
     isNew: true,
     record: nothing,
     schema: createSchema,
@@ -56,8 +56,8 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
     )
   }
   return (
-    <NewRecordForm work={work}>
-      <Fields work={work} focused />
+    <NewRecordForm form={form}>
+      <Fields form={form} focused />
     </NewRecordForm>
   )
 }
@@ -69,7 +69,7 @@ export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () 
   const [language] = useLanguage()
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateWebhookMutation)
-  const work = useRecordForm<Values>({
+  const form = useRecordForm<Values>({
     record: useMemo(() => ({ url, description, types: eventTypes }), [url, description, eventTypes]),
     schema: updateSchema,
     save: (changes) => save({ input: { id, version, ...changes } }, unlessNoted(saved(description || hostOf(url)))),
@@ -77,7 +77,7 @@ export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () 
   })
   return (
     <RecordForm
-      work={work}
+      form={form}
       guard={useLeaving(description || hostOf(url))}
       wordsOf={(name, value) => ({
         label: text[name],
@@ -86,12 +86,12 @@ export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () 
           : String(value),
       })}
     >
-      <Fields work={work} />
+      <Fields form={form} />
     </RecordForm>
   )
 }
 
-function Fields({ work, focused }: { work: RecordFormState<Values>; focused?: true }) {
+function Fields({ form, focused }: { form: RecordFormState<Values>; focused?: true }) {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const choices = useMemo(() => typeChoices(language), [language])
@@ -104,18 +104,18 @@ function Fields({ work, focused }: { work: RecordFormState<Values>; focused?: tr
         inputMode="url"
         spellCheck={false}
         data-autofocus={focused}
-        {...work.field('url')}
+        {...form.field('url')}
       />
-      <TextInput label={text.description} {...work.field('description')} />
+      <TextInput label={text.description} {...form.field('description')} />
       <MultiSelect
         label={text.types}
         description={text.typesHint}
-        placeholder={work.values.types.length === 0 ? text.allTypes : ''}
+        placeholder={form.values.types.length === 0 ? text.allTypes : ''}
         data={choices}
         searchable
         clearable
-        value={work.values.types}
-        onChange={(chosen) => work.form.setFieldValue('types', chosen)}
+        value={form.values.types}
+        onChange={(chosen) => form.setField('types', chosen)}
       />
     </>
   )

@@ -1,8 +1,13 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { fileColumns } from '../csv/tableFile.ts'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { DocsLink } from '../record/DocsLink.tsx'
-import { RecordPage } from '../record/RecordPage.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
 import { useRecords } from '../record/useRecords.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { useNeeds } from '../shared/session/useNeeds.ts'
@@ -42,27 +47,37 @@ export function WebhooksPage() {
     ],
     [text, language, state],
   )
+  const page = useRecordPage({
+    name: 'webhook',
+    kind: 'webhook',
+    list,
+    columns,
+    textOf,
+    filters: useActiveFilter(all),
+    mayCreate: mayKeep,
+  })
   return (
-    <RecordPage
-      name="webhook"
-      kind="webhook"
-      text={mayKeep ? text : { ...text, noneYet: undefined }}
-      list={list}
-      columns={columns}
-      textOf={textOf}
-      filters={useActiveFilter(all)}
-      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{needs('settingsEdit')}</p>}
-      create={{
-        allowed: mayKeep,
-        renderForm: (onCreated) => <NewWebhook onCreated={onCreated} />,
-      }}
-      file="webhook_export"
-      heading={({ url, description }) => description || hostOf(url)}
-      renderDetail={(webhook, close) => (
-        <WebhookDetail key={webhook.id} webhook={webhook} reload={list.reload} onClose={close} />
-      )}
-      emptyIcon={IconWebhookOff}
-    />
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{ label: text.create, renderForm: (onCreated) => <NewWebhook onCreated={onCreated} /> }}
+      >
+        <ExportButton base="webhook_export" rows={page.rows} columns={fileColumns(columns)} />
+      </RecordHeader>
+      {mayKeep ? <DocsLink /> : <p className={classes.quiet}>{needs('settingsEdit')}</p>}
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={mayKeep ? text.noneYet : undefined}
+        heading={({ url, description }) => description || hostOf(url)}
+        renderDetail={(webhook, close) => (
+          <WebhookDetail key={webhook.id} webhook={webhook} reload={list.reload} onClose={close} />
+        )}
+        emptyIcon={IconWebhookOff}
+      />
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export const messages = {
     active: 'このWebhookを有効にする',
     activeHint: '無効の間に起きたイベントは、有効に戻しても通知されません。',
     deleteTitle: '無効化と削除',
-    deleteWhat: (name: string) => `「${name}」と、その送信の記録を削除します。`,
+    deleteEffect: (name: string) => `「${name}」と、その送信の記録を削除します。`,
     stopped: {
       gone: '受信側が410（終了）を返したため、自動で無効にしました。',
       failing: '3日間、一度も届かなかったため、自動で無効にしました。',
@@ -83,7 +83,7 @@ export const messages = {
     active: 'Webhook is active',
     activeHint: "An inactive webhook gets no events, and doesn't get them later.",
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (name: string) => `“${name}” and the record of its messages will be deleted.`,
+    deleteEffect: (name: string) => `“${name}” and the record of its messages will be deleted.`,
     stopped: {
       gone: 'Switched off automatically: its receiver answered 410 (gone).',
       failing: 'Switched off automatically: nothing arrived for three days.',

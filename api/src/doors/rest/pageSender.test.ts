@@ -27,7 +27,7 @@ test('the page comes with the school in it: title, colours, a frame, and what th
     logoAlt: '',
     title: '青空英会話スクール',
   })
-  expect(withSchool(built, school(), true)).toContain('<div class="frame" data-door>')
+  expect(withSchool(built, school(), true)).toContain('<div class="frame" data-sign-in>')
   expect(withSchool(built, school({ defaultColor: '#ffc0cb' }), true)).toContain('--koma-on-brand: #000000')
 })
 

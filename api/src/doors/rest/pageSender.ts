@@ -31,7 +31,7 @@ export function pageSender(folder: string, contextFor: ContextBuilder) {
 }
 
 /** Returns the page with the school's name, colours and frame in the places that the build has marked for them. */
-export function withSchool(built: string, school: SchoolRow, isDoor: boolean): string {
+export function withSchool(built: string, school: SchoolRow, isSignIn: boolean): string {
   const theme = themeShape(school)
   const name = theme.title || theme.logoAlt
   const colour = /^#[0-9a-f]{6}$/i.test(theme.mainColor) ? theme.mainColor : '#ffc0cb'
@@ -45,7 +45,7 @@ export function withSchool(built: string, school: SchoolRow, isDoor: boolean): s
     // Data, not script: nothing executes it. No `<` ends it early.
     `<script type="application/json" id="branding">${JSON.stringify(theme).replaceAll('<', '\\u003c')}</script>`,
   ].join('')
-  const frame = `<div class="frame"${isDoor ? ' data-door' : ''}>${mark}<span>${escaped(name)}</span></div>`
+  const frame = `<div class="frame"${isSignIn ? ' data-sign-in' : ''}>${mark}<span>${escaped(name)}</span></div>`
   return built
     .replace(/<!--koma:school-->[^]*?<!--\/koma:school-->/, () => head)
     .replace('<!--koma:frame-->', () => frame)

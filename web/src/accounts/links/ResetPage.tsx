@@ -12,8 +12,8 @@ import { useLinkToken } from './useLinkToken.ts'
 
 /**
  * Shows the page that the link of a reset mail opens: a new password, typed twice. A link that is used, expired or
- * unknown leaves nothing to fill in, which is said as soon as the page is open; until the server answers, the form is
- * there. (AUTH-19…26, D9, D10, D31)
+ * unknown is refused as soon as the page is open; until the server answers, the form is there. (AUTH-19…26, D9, D10,
+ * D31)
  */
 export function ResetPage({ mark }: { mark: ReactNode }) {
   const text = useMessages(messages)

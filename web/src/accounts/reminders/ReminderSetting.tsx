@@ -19,8 +19,8 @@ type Settings = Data['reminderSettings']
 const HOURS = [1, 2, 3, 6, 12, 24, 48]
 
 /**
- * The own reminders of a student or teacher: the school's, own ones or none, and the other regular emails. What there
- * is to choose is read once somebody opens it. (REMIND-04)
+ * Draws the choice of a student's or teacher's own reminders: the school's, own ones or none, and the other regular
+ * emails. The choices are read once somebody opens it. (REMIND-04)
  */
 export function ReminderSetting({ reader }: { reader: 'student' | 'teacher' }) {
   const text = useMessages(messages)

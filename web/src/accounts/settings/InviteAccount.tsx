@@ -56,8 +56,8 @@ type InviteNewProps = Omit<InviteAccountProps, 'id'> & {
 }
 
 /**
- * Says on the page of somebody who has no password yet that they cannot sign in, and offers to invite them: who was
- * just made is not left like that. (D80)
+ * Says on the page of somebody without a password that they cannot sign in, and offers to invite them, so that no new
+ * account is left like that. (D80)
  */
 export function InviteNew({ account: { id, active, email, emailConfirmed, hasPassword }, ...invite }: InviteNewProps) {
   const text = useMessages(messages)

@@ -8,7 +8,7 @@ import { useFormSave } from '../../record/useFormSave.ts'
 import { InviteAccount } from './InviteAccount.tsx'
 import { messages } from './messages.ts'
 import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
-import form from '../../record/RecordForm.module.css'
+import formClasses from '../../record/RecordForm.module.css'
 import classes from './SetPasswordPanel.module.css'
 import { SetPasswordMutation } from './settingsDocuments.ts'
 
@@ -54,12 +54,12 @@ function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPane
   }
 
   return (
-    <form className={`${form.form} ${classes.panel}`} aria-labelledby={titleId} onSubmit={submit} noValidate>
+    <form className={`${formClasses.form} ${classes.panel}`} aria-labelledby={titleId} onSubmit={submit} noValidate>
       <div>
-        <h3 id={titleId} className={form.title}>
+        <h3 id={titleId} className={formClasses.title}>
           {text.setPassword}
         </h3>
-        <p className={form.hint}>{text.setPasswordHint}</p>
+        <p className={formClasses.hint}>{text.setPasswordHint}</p>
       </div>
       <FormFailure>
         {failure && <p>{text.statusError(failure.status)}</p>}

@@ -49,8 +49,8 @@ async function openSetting(part: ReactElement, change: Partial<typeof misaki> = 
       saved.push(variables['input'])
       const { email, currentPassword, ...changes } = variables['input'] as Record<string, string | undefined>
       const success = currentPassword !== 'wrong'
-      const wish = email === undefined ? {} : { wishedEmail: email === viewer.email ? null : email }
-      if (success) viewer = { ...viewer, ...changes, ...wish }
+      const emailChange = email === undefined ? {} : { wishedEmail: email === viewer.email ? null : email }
+      if (success) viewer = { ...viewer, ...changes, ...emailChange }
       const refusal = success
         ? { code: '1001', message: 'ok', field: null }
         : { code: '403', message: 'That is not it.', field: 'currentPassword' }

@@ -7,8 +7,8 @@ import { OwnSettingsQuery, UpdateOwnSettingsMutation } from './settingsDocuments
 export type OwnSettings = NonNullable<OwnSettingsData['viewer']>
 
 /**
- * Saves some of the own settings and shows the outcome in a toast, `done` unless the answer has words of its own; null
- * when there was no answer.
+ * Saves some of the own settings. The toast says `done`, unless the answer has words of its own. Returns null when
+ * there was no answer.
  */
 export type SaveOwnSettings = (changes: OwnSettingsInput, done?: string) => Promise<Answer | null>
 

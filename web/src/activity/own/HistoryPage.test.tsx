@@ -29,11 +29,11 @@ async function open(
   options: { at?: string; language?: 'jp' | 'en'; contracts?: number; bookings?: OwnBooking[] } = {},
 ) {
   const asked: unknown[] = []
-  let told = given
+  let history = given
   server.use(
     api.query('StudentHistory', ({ variables }) => {
       asked.push(variables)
-      return HttpResponse.json({ data: { history: told } })
+      return HttpResponse.json({ data: { history } })
     }),
   )
   const second = aStudentContract({ id: 'k-2', contractNumber: '1760000009999' })
@@ -48,7 +48,7 @@ async function open(
     ...page,
     historyAsked: asked,
     tell: (next: OwnRecord[]) => {
-      told = next
+      history = next
     },
   }
 }

@@ -19,7 +19,7 @@ import { passes } from './historyFilter.ts'
 import { HistoryFilters, type HistoryFilterValues } from './HistoryFilters.tsx'
 import list from '../../ui/Rows.module.css'
 import { HistoryHead, HistoryRow } from './HistoryRow.tsx'
-import { usualHistoryRange } from './historyRange.ts'
+import { defaultHistoryRange } from './historyRange.ts'
 import { messages } from '../messages.ts'
 import { type OwnRecord, useOwnHistory } from './useOwnHistory.ts'
 
@@ -30,7 +30,7 @@ export function HistoryPage() {
   const text = useMessages(messages)
   const words = useMessages(uiMessages)
   const today = useToday()
-  const defaults = useMemo<HistoryFilterValues>(() => ({ type: '', ...usualHistoryRange(today) }), [today])
+  const defaults = useMemo<HistoryFilterValues>(() => ({ type: '', ...defaultHistoryRange(today) }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { type, from, to } = filters
   const { contracts, bookings } = useStudentAccount()

@@ -23,7 +23,7 @@ interface HistoryRowProps {
 }
 
 /**
- * Shows one booking, cancellation or move: its lesson and attendance, when it was done, and its effect on which contract.
+ * Shows one booking, cancellation or move: its lesson and attendance, its time, and its effect on which contract.
  * (STU-42, STU-49, LOG-07)
  * @param showContract whether the student has several contracts
  */

@@ -16,8 +16,7 @@ import { useRunWords } from './useRunWords.ts'
 import classes from './WorkPage.module.css'
 
 /**
- * Shows all background tasks, whoever started them: what runs now and how far, what has run with which outcome, and the
- * ways to stop, resume and undo.
+ * Shows all background tasks, whoever started them: their progress and outcome, and how to stop, resume and undo them.
  */
 export function WorkPage() {
   const text = useMessages(messages)

@@ -16,7 +16,7 @@ export function runFile(
   }
   return [
     [file.kind, ({ kind }) => text.kinds[kind] ?? kind],
-    [file.what, ({ label }) => labelDays(label, (date) => date)],
+    [file.name, ({ label }) => labelDays(label, (date) => date)],
     [file.state, ({ state }) => text.states[state]],
     [file.by, ({ startedBy }) => startedBy],
     [file.started, ({ startedAt }) => minute(startedAt)],

@@ -6,7 +6,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 
 /**
  * Returns the words for each kind of run, from the page of that kind: the outcomes of its steps, the effect of undoing
- * it, and what stayed then.
+ * it, and what is not undone.
  */
 export function useRunWords(): (kind: string) => RunWords {
   const exports = useMessages(exportMessages)

@@ -18,8 +18,8 @@ export function closureOfDay(closures: readonly Closure[], day: string): Closure
 }
 
 /**
- * Returns the closures that leave no lesson in a column of hours: those of the whole school and, where all slots of the
- * column are one teacher's, that teacher's absences. One teacher's absence closes nothing for others. (SCHED-98)
+ * Returns the closures that leave no lesson in a column of hours: those of the whole school and, in the column of one
+ * teacher, that teacher's absences. One teacher's absence closes nothing for others. (SCHED-98)
  * @param ofTeacher tells whether a teacher is the one of the column
  */
 export function closuresOfColumn(

@@ -6,8 +6,8 @@ export const messages = {
     teacherAway: '講師の休み',
     list: '休校のお知らせ',
     days: (first: string, last: string) => (first === last ? first : `${first}〜${last}`),
-    words: (what: string, when: string, whose: string, reason: string) =>
-      [`${what}：${when}`, whose, reason].filter((part) => part !== '').join('　'),
+    words: (kind: string, when: string, whose: string, reason: string) =>
+      [`${kind}：${when}`, whose, reason].filter((part) => part !== '').join('　'),
   },
   en: {
     closed: 'Closed',
@@ -15,7 +15,7 @@ export const messages = {
     teacherAway: 'Teacher away',
     list: 'Closures',
     days: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
-    words: (what: string, when: string, whose: string, reason: string) =>
-      [`${what}: ${when}`, whose, reason].filter((part) => part !== '').join(' · '),
+    words: (kind: string, when: string, whose: string, reason: string) =>
+      [`${kind}: ${when}`, whose, reason].filter((part) => part !== '').join(' · '),
   },
 }

@@ -17,7 +17,7 @@ function useClosedWhen({ today }: { today?: string } = {}): (span: { startsAt: s
   }
 }
 
-interface SaidClosure {
+interface NamedClosure {
   startsAt: string
   endsAt: string
   teacherId: string | null
@@ -27,11 +27,11 @@ interface SaidClosure {
 }
 
 /** Returns a function that words a closure: when, whose, and why; with `today` as above. */
-export function useClosureWords(options: { today?: string } = {}): (closure: SaidClosure) => string {
+export function useClosureWords(options: { today?: string } = {}): (closure: NamedClosure) => string {
   const text = useMessages(messages)
   const when = useClosedWhen(options)
   return (closure) => {
-    const what = closure.teacherId !== null ? text.teacherAway : isOfDays(closure) ? text.closed : text.closedHours
-    return text.words(what, when(closure), closure.locationName ?? closure.teacherName ?? '', closure.reason)
+    const kind = closure.teacherId !== null ? text.teacherAway : isOfDays(closure) ? text.closed : text.closedHours
+    return text.words(kind, when(closure), closure.locationName ?? closure.teacherName ?? '', closure.reason)
   }
 }

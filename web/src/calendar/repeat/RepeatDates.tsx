@@ -18,8 +18,8 @@ interface RepeatDatesProps {
 }
 
 /**
- * Lists the dates of a repeat, each with what it leaves or why it cannot be booked, and one tap for a lesson to book
- * instead. (REPEAT-03, REPEAT-04, REPEAT-05)
+ * Lists the dates of a repeat, each with its new balance or why it cannot be booked, and other lessons to book instead.
+ * (REPEAT-03, REPEAT-04, REPEAT-05)
  */
 export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: RepeatDatesProps) {
   const text = useMessages(repeatMessages)
@@ -72,7 +72,7 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
                 ))}
                 {isOther && (
                   <Button variant="subtle" size="xs" onClick={(event) => choose(event, day, null)}>
-                    {text.usual}
+                    {text.backToOwn}
                   </Button>
                 )}
               </fieldset>

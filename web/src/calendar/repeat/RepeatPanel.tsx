@@ -21,7 +21,7 @@ import { type RepeatedLesson, type RepeatFor, useRepeat } from './useRepeat.ts'
 interface RepeatPanelProps {
   lesson: RepeatedLesson
   /** What repeats, in words: teacher, course and place. */
-  what: string
+  summary: string
   /** For whom staff book; left out for oneself. */
   whose?: RepeatFor
   /** The last day of the contract that pays; null where only the preview knows it. */
@@ -39,11 +39,11 @@ interface RepeatPanelProps {
 }
 
 /**
- * Books the same lesson every week until a day: the dates with what each does, one button for all of them, and what was
- * booked, with the way to undo it. (REPEAT-01…08)
+ * Books the same lesson every week until a day. It shows the dates with the effect of each, one button for all, and
+ * then what was booked, with undo. (REPEAT-01…08)
  */
 export function RepeatPanel(props: RepeatPanelProps) {
-  const { lesson, what, whose = {}, contractEnd, news, tell, renderTell, onUndo, onBack, onClose } = props
+  const { lesson, summary, whose = {}, contractEnd, news, tell, renderTell, onUndo, onBack, onClose } = props
   const text = useMessages(repeatMessages)
   const offlineText = useMessages(offlineMessages)
   const format = useFormat()
@@ -98,7 +98,7 @@ export function RepeatPanel(props: RepeatPanelProps) {
       aria-busy={repeat.pending && !repeat.failed}
       tabIndex={-1}
     >
-      <p>{text.same(what)}</p>
+      <p>{text.same(summary)}</p>
       <fieldset className={classes.lengths} aria-label={text.length}>
         {lengths.map(({ until, label }) => (
           <Button

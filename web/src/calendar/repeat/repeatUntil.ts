@@ -4,7 +4,7 @@ import { addDays } from '../../shared/format/dates.ts'
 /** The lengths to choose from, in weeks. */
 export const repeatWeeks = [4, 8, 12] as const
 
-const USUAL_WEEKS = 8
+const DEFAULT_WEEKS = 8
 
 /** Returns the last day of a repeat of so many weeks from the day of its first lesson. */
 export function untilAfter(weeks: number, firstDay: string): string {
@@ -17,11 +17,12 @@ export function latestUntil(firstDay: string): string {
 }
 
 /**
- * Returns the last day that is offered first: the end of the contract or eight weeks, whichever comes first.
+ * Returns the last day that is offered at first: the end of the contract or eight weeks from now, whichever comes
+ * first.
  * @param contractEnd null where there is no contract
  */
-export function usualUntil(firstDay: string, contractEnd: string | null): string {
-  const weeks = untilAfter(USUAL_WEEKS, firstDay)
+export function defaultUntil(firstDay: string, contractEnd: string | null): string {
+  const weeks = untilAfter(DEFAULT_WEEKS, firstDay)
   return contractEnd !== null && contractEnd >= firstDay && contractEnd < weeks ? contractEnd : weeks
 }
 

@@ -4,7 +4,7 @@ import { bookingPromise } from '../../record/promises.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useAskAgain } from '../../shared/live/useAskAgain.ts'
 import { BookLessonsMutation, type RepeatDate, RepeatPreviewQuery } from './repeatDocuments.ts'
-import { usualUntil } from './repeatUntil.ts'
+import { defaultUntil } from './repeatUntil.ts'
 
 /** The lesson that repeats, as it was shown. */
 export interface RepeatedLesson {
@@ -33,7 +33,7 @@ export function useRepeat(
   contractEnd: string | null,
   news: readonly unknown[],
 ) {
-  const [until, setUntil] = useState(() => usualUntil(lesson.startsAt.slice(0, 10), contractEnd))
+  const [until, setUntil] = useState(() => defaultUntil(lesson.startsAt.slice(0, 10), contractEnd))
   const [anyTeacher, setAnyTeacher] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [instead, setInstead] = useState<ReadonlyMap<string, string>>(new Map())

@@ -1,5 +1,5 @@
 import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
-import { ToldPeople } from '../../record/told/ToldPeople.tsx'
+import { NotifiedPeople } from '../../record/notices/NotifiedPeople.tsx'
 import { dryRunMessages } from '../../csv/dryRunMessages.ts'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { DryRunWhy, SlotWhy } from '../../record/why/Why.tsx'
@@ -26,7 +26,7 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const heads = useMessages(dryRunMessages)
   const wordsOf = useClosureWords({ today: useToday() })
   const { lines, students } = plan
-  const count = (what: string) => lines.filter((line) => line.success && line.what === what).length
+  const count = (action: string) => lines.filter((line) => line.success && line.what === action).length
   const { startsAt, endsAt, reason, teacherId } = absence
   const closing = { spans: [{ startsAt, endsAt, reason }], teacherId, tell: false }
   const handedOver = count('give')
@@ -46,7 +46,7 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
       )}
       {isRefunded && <p>{text.closedHint}</p>}
       {students > 0 && <p>{text.concerned(students)}</p>}
-      <ToldPeople people={lines.flatMap(({ people }) => people)} tell={absence.tell} />
+      <NotifiedPeople people={lines.flatMap(({ people }) => people)} tell={absence.tell} />
       {lines.length > 0 && (
         <ExportButton base="substitution_dry_run" rows={lines} columns={awayFile(heads, text, nameOf)} />
       )}

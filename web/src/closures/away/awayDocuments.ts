@@ -55,7 +55,7 @@ export const SubstitutionPlan_plan = graphql(`
       }
       waitingNames
       people {
-        ...ToldPerson_person
+        ...NotifiedPerson_person
       }
     }
   }

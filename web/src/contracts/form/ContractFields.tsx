@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { errorAt } from '../../record/formErrors.ts'
-import form from '../../record/RecordForm.module.css'
+import formClasses from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
 import { groupError } from '../../record/useWrongShown.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -20,7 +20,7 @@ import { MoneyFields } from './MoneyFields.tsx'
 import { SecondCarryOver } from './SecondCarryOver.tsx'
 
 interface ContractFieldsProps {
-  work: RecordFormState<ContractValues>
+  form: RecordFormState<ContractValues>
   locked?: boolean
   /** The contract that is edited; without one it is a new one. */
   contract?: Contract
@@ -29,24 +29,24 @@ interface ContractFieldsProps {
 }
 
 /** Draws the fields of a contract, new or edited. (CON-10, CON-19, CON-28…42) */
-export function ContractFields({ work, locked = false, contract, studentId }: ContractFieldsProps) {
+export function ContractFields({ form, locked = false, contract, studentId }: ContractFieldsProps) {
   const text = useMessages(messages)
-  const { monthlyContract } = work.values
-  const set = work.form.setFieldValue
+  const { monthlyContract } = form.values
+  const set = form.setField
   const today = useToday()
   const changeType = (isMonthly: boolean) => {
     set('monthlyContract', isMonthly)
-    const isAsProposed = work.values.startDate === proposedStart(today, !isMonthly)
+    const isAsProposed = form.values.startDate === proposedStart(today, !isMonthly)
     if (isAsProposed) set('startDate', proposedStart(today, isMonthly))
   }
   const date = (name: 'startDate' | 'endDate', disabled: boolean) => (
     <DateField
       label={text[name]}
-      value={name === 'endDate' ? shownEnd(work.values, contract === undefined) : work.values.startDate}
+      value={name === 'endDate' ? shownEnd(form.values, contract === undefined) : form.values.startDate}
       onChange={(day) => set(name, day)}
       disabled={disabled}
-      required={work.required(name)}
-      error={errorAt(work.errors, name)}
+      required={form.required(name)}
+      error={errorAt(form.errors, name)}
       name={name}
     />
   )
@@ -54,7 +54,7 @@ export function ContractFields({ work, locked = false, contract, studentId }: Co
     <>
       {contract === undefined && (
         <div>
-          <div className={form.label}>{text.type}</div>
+          <div className={formClasses.label}>{text.type}</div>
           <Segments
             aria-label={text.type}
             data={[
@@ -64,57 +64,57 @@ export function ContractFields({ work, locked = false, contract, studentId }: Co
             value={monthlyContract ? 'monthly' : 'package'}
             onChange={(type) => changeType(type === 'monthly')}
           />
-          <p className={form.hint}>{text.typeHint}</p>
+          <p className={formClasses.hint}>{text.typeHint}</p>
         </div>
       )}
-      <div className={form.pair}>
+      <div className={formClasses.pair}>
         {date('startDate', locked)}
         {date('endDate', locked || monthlyContract)}
       </div>
-      {monthlyContract && <p className={form.hint}>{text.endHint}</p>}
-      <Credit work={work} locked={locked} contract={contract} studentId={studentId} />
-      <Limit work={work} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
-      <Limit work={work} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
-      <Courses work={work} locked={locked} contract={contract} />
-      <MoneyFields work={work} locked={locked} student={contract?.student.fullName} />
+      {monthlyContract && <p className={formClasses.hint}>{text.endHint}</p>}
+      <Credit form={form} locked={locked} contract={contract} studentId={studentId} />
+      <Limit form={form} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
+      <Limit form={form} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
+      <Courses form={form} locked={locked} contract={contract} />
+      <MoneyFields form={form} locked={locked} student={contract?.student.fullName} />
       <TextInput
         label={text.contractHolder}
         description={contract === undefined && text.holderHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         disabled={locked}
-        {...work.field('contractHolder')}
+        {...form.field('contractHolder')}
       />
-      <Textarea label={text.contractNotes} rows={3} disabled={locked} {...work.field('contractNotes')} />
+      <Textarea label={text.contractNotes} rows={3} disabled={locked} {...form.field('contractNotes')} />
     </>
   )
 }
 
 interface PartProps {
-  work: RecordFormState<ContractValues>
+  form: RecordFormState<ContractValues>
   locked: boolean
   contract?: Contract | undefined
 }
 
 /** Shows the contract's credit: points moved by hand, and each month's. (CON-11, CON-32, CON-36, D45, D90, D91) */
-function Credit({ work, locked, contract, studentId }: PartProps & { studentId: string }) {
+function Credit({ form, locked, contract, studentId }: PartProps & { studentId: string }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { monthlyContract, pointsAdjustment } = work.values
+  const { monthlyContract, pointsAdjustment } = form.values
   const isNew = contract === undefined
   const after = (contract?.points ?? 0) + (pointsAdjustment || 0)
   return (
     <>
       {monthlyContract && (
         <>
-          <CountField label={text.perMonth[creditType]} min={1} disabled={locked} {...work.field('monthlyPoints')} />
+          <CountField label={text.perMonth[creditType]} min={1} disabled={locked} {...form.field('monthlyPoints')} />
           <Switch
             label={text.carryOver}
-            checked={work.values.carryOver}
+            checked={form.values.carryOver}
             disabled={locked}
-            onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('carryOver', checked)}
+            onChange={({ currentTarget: { checked } }) => form.setField('carryOver', checked)}
           />
-          {work.values.carryOver && !locked && <SecondCarryOver studentId={studentId} contract={contract} />}
+          {form.values.carryOver && !locked && <SecondCarryOver studentId={studentId} contract={contract} />}
         </>
       )}
       {!(isNew && monthlyContract) && (
@@ -123,7 +123,7 @@ function Credit({ work, locked, contract, studentId }: PartProps & { studentId: 
           description={isNew ? text.openingHint : text.adjustHint(format.credits(after, creditType))}
           {...(isNew && { min: 0 })}
           disabled={locked}
-          {...work.field('pointsAdjustment')}
+          {...form.field('pointsAdjustment')}
         />
       )}
     </>
@@ -137,24 +137,24 @@ function Limit(
     limit: 'monthlyBookingLimit' | 'monthlyCancelLimit'
   },
 ) {
-  const { work, locked, on, limit } = props
+  const { form, locked, on, limit } = props
   const text = useMessages(messages)
-  const isOn = work.values[on]
+  const isOn = form.values[on]
   return (
     <>
       <Switch
         label={text[on]}
         checked={isOn}
         disabled={locked}
-        onChange={({ currentTarget: { checked } }) => work.form.setFieldValue(on, checked)}
+        onChange={({ currentTarget: { checked } }) => form.setField(on, checked)}
       />
-      {isOn && <CountField label={text[limit]} min={0} disabled={locked} {...work.field(limit)} />}
+      {isOn && <CountField label={text[limit]} min={0} disabled={locked} {...form.field(limit)} />}
     </>
   )
 }
 
 /** Shows the courses a contract can be used for: those in use, and those it has. (CON-12) */
-function Courses({ work, locked, contract }: PartProps) {
+function Courses({ form, locked, contract }: PartProps) {
   const text = useMessages(messages)
   const { data } = useQuery(ContractCoursesQuery)
   const currentCourses = contract?.courses ?? []
@@ -162,7 +162,7 @@ function Courses({ work, locked, contract }: PartProps) {
   const choices = offered.filter(({ id, active }) => active || currentCourses.some((course) => course.id === id))
   const set = (ids: readonly string[]) =>
     // In the order of the list, so that the same choice is not a change.
-    work.form.setFieldValue(
+    form.setField(
       'courseIds',
       choices.flatMap(({ id }) => (ids.includes(id) ? [id] : [])),
     )
@@ -183,9 +183,9 @@ function Courses({ work, locked, contract }: PartProps) {
           )}
         </span>
       }
-      value={work.values.courseIds}
+      value={form.values.courseIds}
       onChange={set}
-      error={errorAt(work.errors, 'courseIds')}
+      error={errorAt(form.errors, 'courseIds')}
       errorProps={groupError}
     >
       <div className={classes.courses}>
@@ -193,7 +193,7 @@ function Courses({ work, locked, contract }: PartProps) {
           <Checkbox key={id} value={id} label={displayName} disabled={locked} />
         ))}
       </div>
-      {work.values.courseIds.length === 0 && <Notice tone="warn">{text.booksNothing}</Notice>}
+      {form.values.courseIds.length === 0 && <Notice tone="warn">{text.booksNothing}</Notice>}
     </Checkbox.Group>
   )
 }

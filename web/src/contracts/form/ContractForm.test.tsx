@@ -355,8 +355,8 @@ test('conflicting changes are shown in yen and days (D129, CON-60)', async () =>
   )
   await user.click(panel.getByRole('button', { name: 'Save' }))
   const clash = within(await panel.findByRole('table'))
-  const said = clash.getAllByRole('row').slice(1)
-  expect(said.map((row) => row.textContent)).toEqual([
+  const rows = clash.getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
     'End dateSun 6 Jun 2027Wed 5 May 2027',
     'Price (yen)¥88,000¥77,000',
   ])

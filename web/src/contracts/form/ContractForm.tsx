@@ -35,7 +35,7 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
   const { save } = useSave(UpdateContractMutation, { refetch: ['ContractEntries'] })
   const format = useFormat()
   // Who took money wants to read from whom, how much and what is left.
-  const paymentSaid = ({ payments }: ContractValues, after: Contract | null | undefined) => {
+  const paymentToast = ({ payments }: ContractValues, after: Contract | null | undefined) => {
     const taken = payments.flatMap(({ number, uncollectible, value }) =>
       number === null && !uncollectible && value !== '' ? [value] : [],
     )
@@ -45,7 +45,7 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
   }
   const record = useMemo(() => valuesOf(contract), [contract])
   const schema = useMemo(() => contractFormOf(contract.points), [contract.points])
-  const work = useRecordForm<ContractValues>({
+  const form = useRecordForm<ContractValues>({
     record,
     schema,
     prepare,
@@ -53,12 +53,12 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
       const answer = await save(
         { input: { id, version, ...editOf(changes, entered) } },
         {
-          done: (result) => paymentSaid(entered, result.contract) ?? saved(text.numberOf(contract.contractNumber)),
+          done: (result) => paymentToast(entered, result.contract) ?? saved(text.numberOf(contract.contractNumber)),
           noted: true,
         },
       )
       // It is not a field of the contract: the adjustment has been made.
-      if (answer?.success) work.form.setFieldValue('pointsAdjustment', 0)
+      if (answer?.success) form.setField('pointsAdjustment', 0)
       return answer
     },
     reload,
@@ -71,13 +71,13 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
   const wordsOf = useValueWords(contract)
   return (
     <RecordForm
-      work={work}
+      form={form}
       locked={locked}
       why={mayEdit && <Notice tone="info">{text.inactiveStudent}</Notice>}
       guard={useLeaving(text.numberOf(contract.contractNumber))}
       wordsOf={wordsOf}
     >
-      <ContractFields work={work} locked={locked} contract={contract} studentId={student.id} />
+      <ContractFields form={form} locked={locked} contract={contract} studentId={student.id} />
     </RecordForm>
   )
 }

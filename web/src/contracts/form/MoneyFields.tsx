@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
-import form from '../../record/RecordForm.module.css'
+import formClasses from '../../record/RecordForm.module.css'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
@@ -18,31 +18,31 @@ import { sumsOf } from './contractValues.ts'
 /**
  * Shows a contract's price, adjustments and payments; the balance follows as one types. (CON-14…17, CON-37…40, CON-60)
  */
-export function MoneyFields({ work, locked, student }: MoneyFieldsProps) {
+export function MoneyFields({ form, locked, student }: MoneyFieldsProps) {
   const text = useMessages(messages)
-  const { setFieldValue } = work.form
+  const { setField } = form
   return (
     <section className={classes.part} aria-label={text.money}>
-      <h3 className={form.title}>{text.money}</h3>
-      <div className={form.pair}>
+      <h3 className={formClasses.title}>{text.money}</h3>
+      <div className={formClasses.pair}>
         <AmountField
           label={text.contractValue}
-          value={work.values.contractValue}
-          onChange={(value) => setFieldValue('contractValue', value)}
+          value={form.values.contractValue}
+          onChange={(value) => setField('contractValue', value)}
           disabled={locked}
-          error={errorAt(work.errors, 'contractValue')}
+          error={errorAt(form.errors, 'contractValue')}
         />
-        <TextInput label={text.memoContractValue} disabled={locked} {...work.field('memoContractValue')} />
+        <TextInput label={text.memoContractValue} disabled={locked} {...form.field('memoContractValue')} />
       </div>
-      <Adjustments work={work} locked={locked} student={student} />
-      <Payments work={work} locked={locked} student={student} />
-      <MoneySums values={work.values} />
+      <Adjustments form={form} locked={locked} student={student} />
+      <Payments form={form} locked={locked} student={student} />
+      <MoneySums values={form.values} />
     </section>
   )
 }
 
 function Adjustments(props: MoneyFieldsProps) {
-  const { work, locked } = props
+  const { form, locked } = props
   const text = useMessages(messages)
   return (
     <MoneyRows
@@ -52,7 +52,7 @@ function Adjustments(props: MoneyFieldsProps) {
       nameOf={useRowName('adjustment')}
       title={text.adjustments}
       add={text.addAdjustment}
-      rows={work.values.adjustments}
+      rows={form.values.adjustments}
       fresh={{ number: null, type: '-', value: '', memo: '' }}
       renderOwn={(row, change) => (
         <Segments
@@ -71,11 +71,11 @@ function Adjustments(props: MoneyFieldsProps) {
 }
 
 function Payments(props: MoneyFieldsProps) {
-  const { work, locked } = props
+  const { form, locked } = props
   const text = useMessages(messages)
   const format = useFormat()
   const today = useNow().slice(0, 10)
-  const { owing } = sumsOf(work.values)
+  const { owing } = sumsOf(form.values)
   const methods = useMethodWords()
   const [method] = useState(lastMethod)
   return (
@@ -90,7 +90,7 @@ function Payments(props: MoneyFieldsProps) {
       nameOf={useRowName('payment')}
       title={text.payments}
       add={text.addPayment}
-      rows={work.values.payments}
+      rows={form.values.payments}
       fresh={{
         number: null,
         value: owing > 0 ? owing : '',

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
-import form from '../../record/RecordForm.module.css'
+import formClasses from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -14,7 +14,7 @@ import { AmountField } from './AmountField.tsx'
 import { type AdjustmentRow, type ContractValues, type PaymentRow, wholeYen } from './contractValues.ts'
 
 export interface MoneyFieldsProps {
-  work: RecordFormState<ContractValues>
+  form: RecordFormState<ContractValues>
   locked: boolean
   /** The name of the student whose contract it is, once it is saved. */
   student: string | undefined
@@ -40,7 +40,7 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
  * Shows rows of amounts, each with a memo, that are added, changed and removed; the cursor goes to the amount of a new one.
  */
 export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps<Row>) {
-  const { work, locked, student, field, nameOf, title, add, rows, fresh, wordsOf, renderOwn, renderLast } = props
+  const { form, locked, student, field, nameOf, title, add, rows, fresh, wordsOf, renderOwn, renderLast } = props
   const text = useMessages(messages)
   const format = useFormat()
   // By number: rows may come and go while the question is open.
@@ -60,7 +60,7 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
           .join(' · '),
     askedRow === undefined,
   )
-  const set = (next: readonly Row[]) => work.form.setFieldValue(field, next as never)
+  const set = (next: readonly Row[]) => form.setField(field, next as never)
   const list = useRef<HTMLUListElement>(null)
   const adding = useRef(false)
   useEffect(() => {
@@ -84,12 +84,12 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
         adding.current = true
         set([...rows, fresh])
       }}
-      error={errorAt(work.errors, field)}
+      error={errorAt(form.errors, field)}
     >
       {rows.map((row, index) => {
         const change = (edit: Partial<Row>) =>
           set(rows.map((other, place) => (place === index ? { ...other, ...edit } : other)))
-        const error = (name: string) => errorAt(work.errors, `${field}.${index}.${name}`)
+        const error = (name: string) => errorAt(form.errors, `${field}.${index}.${name}`)
         return (
           <li key={row.number ?? `new-${index}`} className={classes.row}>
             <RowHead
@@ -130,7 +130,7 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
         danger
       >
         <p>{details}</p>
-        <p className={form.hint}>{text.removeHint}</p>
+        <p className={formClasses.hint}>{text.removeHint}</p>
       </ConfirmSheet>
     </Rows>
   )
@@ -169,7 +169,7 @@ function Rows({
   return (
     <div className={classes.part}>
       <div className={classes.tools}>
-        <h4 className={form.title}>{title}</h4>
+        <h4 className={formClasses.title}>{title}</h4>
         {!locked && (
           <Button
             ref={addButton}
@@ -182,7 +182,7 @@ function Rows({
           </Button>
         )}
       </div>
-      {error !== undefined && <p className={form.hint}>{error}</p>}
+      {error !== undefined && <p className={formClasses.hint}>{error}</p>}
       <ul ref={list} className={classes.rows}>
         {children}
       </ul>

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import { NewRecordForm } from '../../record/NewRecordForm.tsx'
-import { useMake } from '../../record/useMake.ts'
+import { useCreate } from '../../record/useCreate.ts'
 import { type RecordFormState, useRecordForm } from '../../record/useRecordForm.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -42,17 +42,17 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
   const text = useMessages(messages)
   const { creditType } = useSchool()
   const ask = (effect: ReactNode) => askFirst({ title: text.emptyTitle, confirmLabel: text.emptySave, effect })
-  const make = useMake(
+  const make = useCreate(
     CreateContractMutation,
     'Contracts',
     ({ contract }) => contract && onCreated(contract.id),
     () => text.added,
   )
-  const work = useRecordForm<NewValues>({
+  const form = useRecordForm<NewValues>({
     isNew: true,
     record: nothing,
     schema: newContractForm,
-    prepare: asMade,
+    prepare: withDefaults,
     async save(_, { studentId: whose, contractHolder, ...entered }) {
       const lacks = [
         !entered.monthlyContract && entered.pointsAdjustment === 0 && text.emptyBalance[creditType],
@@ -65,9 +65,9 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
     },
   })
   return (
-    <NewRecordForm work={work}>
-      {studentId === undefined && <StudentField work={work} today={today} />}
-      <ContractFields work={work as unknown as RecordFormState<ContractValues>} studentId={work.values.studentId} />
+    <NewRecordForm form={form}>
+      {studentId === undefined && <StudentField form={form} today={today} />}
+      <ContractFields form={form as unknown as RecordFormState<ContractValues>} studentId={form.values.studentId} />
     </NewRecordForm>
   )
 }
@@ -76,14 +76,14 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
  * Returns the contract as it will be made: a new monthly one ends with its month and opens with its points, whatever
  * was entered before (CON-28, D91).
  */
-function asMade(entered: NewValues): NewValues {
+function withDefaults(entered: NewValues): NewValues {
   const { monthlyContract, ...values } = prepare(entered)
   const pointsAdjustment = monthlyContract ? 0 : values.pointsAdjustment
   return { ...values, monthlyContract, pointsAdjustment, endDate: shownEnd(entered, true) }
 }
 
 /** Finds the student by name or code while one types. */
-function StudentField({ work, today }: { work: RecordFormState<NewValues>; today: string }) {
+function StudentField({ form, today }: { form: RecordFormState<NewValues>; today: string }) {
   const text = useMessages(messages)
   const [typed, setTyped] = useState('')
   const searchText = typed.slice(0, 100)
@@ -101,15 +101,15 @@ function StudentField({ work, today }: { work: RecordFormState<NewValues>; today
       label={text.student}
       placeholder={text.studentHint}
       choices={choices}
-      value={work.values.studentId}
+      value={form.values.studentId}
       onChange={(id) => {
         setChosen(choices.find(({ value }) => value === id) ?? null)
-        work.form.setFieldValue('studentId', id)
+        form.setField('studentId', id)
       }}
       search={{ onType: setTyped, pending: searchText !== search || (data === undefined && failed === undefined) }}
       none={text.noStudent}
       required
-      error={errorAt(work.errors, 'studentId')}
+      error={errorAt(form.errors, 'studentId')}
     />
   )
 }

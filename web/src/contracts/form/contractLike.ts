@@ -6,8 +6,8 @@ import { type ContractValues, newContract, proposedStart, shownEnd } from './con
 type Offered = readonly { id: string; active: boolean }[]
 
 /**
- * Returns the form of a new contract with the terms of another: from today for as long, with as many points at first, at
- * the same price; payments and adjustments stay with the other. (ASTU-46)
+ * Returns the form of a new contract with the terms of another: from today for as long, with as many points, at the
+ * same price. Payments and adjustments stay with the other. (ASTU-46)
  * @param opening the points that the other one had at first
  */
 export function contractLike(model: ContractItem, opening: number, today: string, offered: Offered): ContractValues {

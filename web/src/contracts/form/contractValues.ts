@@ -89,7 +89,7 @@ export function proposedStart(today: string, monthlyContract: boolean): string {
 
 /**
  * Returns the form's values as the server takes them. An empty amount is 0, and so is one that is switched off, but not
- * text that isn't a number; a monthly contract ends with its month. (CON-28, CON-33, CON-41)
+ * text that isn't a number. A monthly contract ends with its month. (CON-28, CON-33, CON-41)
  */
 export function prepare<Values extends ContractValues>(entered: Values): Values {
   const { monthlyContract } = entered

@@ -3,9 +3,9 @@ import { messages as recordMessages } from '../../record/messages.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { filterSelectsOf } from '../../ui/filterSelects.tsx'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
-import { usualContracts } from './wantedContracts.ts'
+import { contractDefaults } from './contractVariables.ts'
 
-const { kind, booking, active } = usualContracts
+const { kind, booking, active } = contractDefaults
 const defaults = { kind, booking, active }
 
 /**

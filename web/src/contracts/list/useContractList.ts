@@ -5,7 +5,7 @@ import { useServedList } from '../../record/useServedList.ts'
 import { useOpenItem } from '../../ui/hooks/useOpenItem.ts'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { ContractCountQuery, ContractsQuery, type ContractsData, type ListedContract } from './contractListDocuments.ts'
-import { usualContracts, wantedContracts, whichContracts } from './wantedContracts.ts'
+import { contractDefaults, contractVariables, contractFilter } from './contractVariables.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 
 const pages = {
@@ -18,9 +18,9 @@ const pages = {
  * one that is open. The server searches, filters and orders them: there may be 20,000. (CON-01…06, CON-09)
  */
 export function useContractList() {
-  const [{ kind, booking, active, search, sort }] = useUrlFilters(usualContracts)
+  const [{ kind, booking, active, search, sort }] = useUrlFilters(contractDefaults)
   const variables = useMemo(
-    () => wantedContracts({ kind, booking, active, search, sort }),
+    () => contractVariables({ kind, booking, active, search, sort }),
     [kind, booking, active, search, sort],
   )
   const list = useServedList({
@@ -28,14 +28,14 @@ export function useContractList() {
     pages,
     count: {
       query: ContractCountQuery,
-      variables: whichContracts({ kind, booking, active, search }),
+      variables: contractFilter({ kind, booking, active, search }),
       of: ({ contractCount }) => contractCount,
       upTo: null,
     },
   })
   // Points move with every booking, and bookings are announced as changes of the student.
   useFollow(['student'], list.reload)
-  return { ...list, wanted: variables, opened: useOpened(list.items) }
+  return { ...list, variables, opened: useOpened(list.items) }
 }
 
 /** Returns the contract that is open, whether the list has it or not. */

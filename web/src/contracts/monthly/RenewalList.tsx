@@ -27,7 +27,7 @@ import { renewalFile } from './renewalFile.ts'
 import { StartSheet } from './StartSheet.tsx'
 import { useLeftOut } from './useLeftOut.ts'
 import { useRenewalColumns } from './useRenewalColumns.tsx'
-import { wantedMonth } from './wantedMonth.ts'
+import { monthVariables } from './monthVariables.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 
 /** Months that can be chosen: from some that were missed to a year ahead. */
@@ -45,9 +45,9 @@ export function RenewalList() {
   const { creditType } = useSchool()
   const [filters, change] = useUrlFilters(defaults)
   const { search, sort } = filters
-  const variables = wantedMonth(filters.month)
+  const variables = monthVariables(filters.month)
   const { data, previousData, error, refetch } = useQuery(MonthlyRenewalsQuery, {
-    variables: variables,
+    variables,
     fetchPolicy: 'cache-and-network',
   })
   useFollow(['contract'], refetch)
@@ -147,7 +147,7 @@ export function RenewalList() {
         month={preview.month}
         chosen={chosen}
         hidden={hidden}
-        what={text.startWhat(count, format.credits(points, creditType), format.yen(value))}
+        effect={text.startEffect(count, format.credits(points, creditType), format.yen(value))}
       />
     </>
   )

@@ -14,11 +14,11 @@ interface StartSheetProps {
   /** The number of chosen ones that the search hides, in words; null: none. */
   hidden: string | null
   /** The contracts it makes, in words. */
-  what: string
+  effect: string
 }
 
 /** Says once more what will happen, then starts it. (MON-06…08) */
-export function StartSheet({ opened, onClose, month, chosen, hidden, what }: StartSheetProps) {
+export function StartSheet({ opened, onClose, month, chosen, hidden, effect }: StartSheetProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { save, saving } = useSave(StartMonthlyMutation, { refetch: ['Runs'], awaitRefetch: true })
@@ -37,7 +37,7 @@ export function StartSheet({ opened, onClose, month, chosen, hidden, what }: Sta
       busy={saving}
       onConfirm={start}
     >
-      <p>{what}</p>
+      <p>{effect}</p>
       {hidden !== null && <p>{hidden}</p>}
       <p>{text.startOld}</p>
       <p>{text.startSafe}</p>

@@ -31,13 +31,13 @@ export const messages = {
       bookings: '月の予約回数の上限',
       returns: '月の返却回数の上限',
     },
-    choose: (what: string) => `${what}を更新する`,
+    choose: (effect: string) => `${effect}を更新する`,
     chooseAll: '表示中のすべてを更新する',
     bar: '選択中の契約',
     chosen: (count: string, value: string) => `${count}件・合計${value}`,
     start: '月次更新を実行',
     startTitle: (month: string) => `${month}の契約に更新しますか？`,
-    startWhat: (count: string, points: string, value: string) =>
+    startEffect: (count: string, points: string, value: string) =>
       `${count}件の契約を新しく作成します（付与 ${points}、契約金額の合計 ${value}）。`,
     startOld: '今の契約は、終了日までそのまま使えます。繰り越す残りは、終了日の翌日に新しい契約へ移ります。',
     startSafe:
@@ -76,13 +76,13 @@ export const messages = {
       bookings: 'Bookings per month',
       returns: 'Refundable cancellations per month',
     },
-    choose: (what: string) => `Renew ${what}`,
+    choose: (effect: string) => `Renew ${effect}`,
     chooseAll: 'Renew all shown',
     bar: 'Selected contracts',
     chosen: (count: string, value: string) => `${count} selected, ${value}`,
     start: 'Renew',
     startTitle: (month: string) => `Renew for ${month}?`,
-    startWhat: (count: string, points: string, value: string) =>
+    startEffect: (count: string, points: string, value: string) =>
       `Creates ${counted(count, 'new contract')} (${points} in total, worth ${value}).`,
     startOld:
       'The current ones can be used until their last day. What carries over moves to the new one the day after.',

@@ -19,10 +19,10 @@ type Mark = (typeof marks)[number]
 const DOUBLE_TAP = 500
 
 /**
- * Present and absent for one booked student, one tap each; a tap on the active one clears it, which can be undone for
- * a moment. A double tap on the active one leaves it, on another one sets it. For a lesson of a day to come it asks
- * first: the wrong lesson is easily open. It shows at once; without a connection it waits and says so. Nothing for a
- * booking without a student. (SLOT-23, TCH-09, TCH-23, SCHED-43, SCHED-49, D65)
+ * Marks one booked student present or absent with one tap, shown at once. A tap on the active mark clears it, which can
+ * be undone for a moment; a double tap leaves it. For a lesson on a later day it asks first: the wrong lesson is easily
+ * open. Without a connection the mark waits and says so. Draws nothing for a booking without a student. (SLOT-23,
+ * TCH-09, TCH-23, SCHED-43, SCHED-49, D65)
  */
 export function AttendanceButtons(props: {
   slotId: string

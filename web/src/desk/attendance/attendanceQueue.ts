@@ -45,7 +45,7 @@ const longestWait = 15_000
  */
 export function createAttendanceQueue(client: ApolloClient, events: QueueEvents): AttendanceQueue {
   const slots = slotStoreOf(client)
-  const wanted = new Map<string, Mark>()
+  const unsent = new Map<string, Mark>()
   const states = createStore<ReadonlyMap<string, MarkState>>(new Map())
   let running = false
   let lost = 0
@@ -54,8 +54,8 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const tell = () => {
-    keepUnsent([...wanted.values()])
-    states.set(new Map([...wanted.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending'])))
+    keepUnsent([...unsent.values()])
+    states.set(new Map([...unsent.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending'])))
   }
 
   async function run(): Promise<void> {
@@ -63,7 +63,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
     running = true
     clearTimeout(timer)
     const waited = lost > 0
-    for (let mark = first(wanted); mark; mark = first(wanted)) {
+    for (let mark = first(unsent); mark; mark = first(unsent)) {
       const outcome = await send(client, mark)
       if (stopped) return
       if (outcome === 'lost') {
@@ -73,15 +73,15 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       }
       lost = 0
       // A later click of the same student is still to be sent, and covers this answer.
-      if (wanted.get(mark.bookingId) !== mark) continue
-      wanted.delete(mark.bookingId)
+      if (unsent.get(mark.bookingId) !== mark) continue
+      unsent.delete(mark.bookingId)
       slots.settle(nameOf(mark))
       tell()
       if (outcome !== 'kept') events.onRefused(outcome.refused)
     }
     running = false
     tell()
-    if (wanted.size > 0) return
+    if (unsent.size > 0) return
     stopWatching()
     if (waited) events.onCaughtUp()
   }
@@ -106,8 +106,8 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   }
 
   const want = (mark: Mark) => {
-    wanted.delete(mark.bookingId)
-    wanted.set(mark.bookingId, mark)
+    unsent.delete(mark.bookingId)
+    unsent.set(mark.bookingId, mark)
     slots.expect(nameOf(mark), mark.slotId, (slot) => withMark(slot, mark))
   }
   const start = () => {
@@ -125,7 +125,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       if (resumed) return
       resumed = true
       const before = unsentBefore()
-      for (const mark of before) if (!wanted.has(mark.bookingId)) want(mark)
+      for (const mark of before) if (!unsent.has(mark.bookingId)) want(mark)
       if (before.length > 0) start()
     },
     retry,
@@ -168,7 +168,7 @@ function withMark(slot: FullSlot, { bookingId, attendance }: Mark): FullSlot {
 
 const nameOf = ({ bookingId }: Mark) => `attendance ${bookingId}`
 
-function first(wanted: ReadonlyMap<string, Mark>): Mark | undefined {
-  const [mark] = wanted.values()
+function first(unsent: ReadonlyMap<string, Mark>): Mark | undefined {
+  const [mark] = unsent.values()
   return mark
 }

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 const queues = new WeakMap<ApolloClient, AttendanceQueue>()
 
-/** Marking attendance, and which bookings' marks the server has not confirmed; one queue for the whole app. */
+/** Marks attendance, and tells which bookings' marks the server has not confirmed; one queue for the whole app. */
 export function useAttendance(): Pick<AttendanceQueue, 'mark' | 'retry'> & { states: ReadonlyMap<string, MarkState> } {
   const client = useApolloClient()
   const queue = queueOf(client)

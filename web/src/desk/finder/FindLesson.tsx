@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Anchor, Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messages as toldMessages } from '../../record/told/messages.ts'
+import { messages as noticeMessages } from '../../record/notices/messages.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
@@ -46,7 +46,7 @@ export function FindLesson({ student, opened, onClose }: FindLessonProps) {
 
 function Finder({ studentId }: { studentId: string }) {
   const text = useMessages(finderMessages)
-  const { tellBoth } = useMessages(toldMessages)
+  const { tellBoth } = useMessages(noticeMessages)
   const today = useToday()
   const [values, setValues] = useState(() => anyLesson(today))
   const [tell, setTell] = useState(true)

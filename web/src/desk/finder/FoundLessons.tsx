@@ -2,8 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../record/useSave.ts'
-import { LessonPeopleQuery } from '../../record/told/toldDocuments.ts'
-import type { ToldPerson } from '../../record/told/ToldPeople.tsx'
+import { LessonPeopleQuery } from '../../record/notices/noticeDocuments.ts'
+import type { NotifiedPerson } from '../../record/notices/NotifiedPeople.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -51,7 +51,7 @@ export function FoundLessons({ studentId, lessons, ...props }: FoundLessonsProps
 interface RowProps extends Omit<FoundLessonsProps, 'lessons'> {
   lesson: FoundLesson
   /** The student and the teacher. */
-  people: readonly ToldPerson[]
+  people: readonly NotifiedPerson[]
 }
 
 function Row({ studentId, lesson: { slot, choices }, contracts, people, tell, onBooked, onRefused }: RowProps) {
@@ -82,7 +82,7 @@ function Row({ studentId, lesson: { slot, choices }, contracts, people, tell, on
   }
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={classes.lesson}>
         <span>
           <span className={classes.when}>{when}</span> {teacher}
         </span>
@@ -102,7 +102,7 @@ function Row({ studentId, lesson: { slot, choices }, contracts, people, tell, on
         <span className={classes.quiet}>
           {[
             text.costs(format.credits(cost, creditType), number, format.credits(pointsAfter, creditType)),
-            ...toldOf(people, tell, text),
+            ...notices(people, tell, text),
           ].join(' · ')}
         </span>
       </div>
@@ -114,12 +114,12 @@ function Row({ studentId, lesson: { slot, choices }, contracts, people, tell, on
 }
 
 /** Says who gets an email of the booking, and whom none reaches. */
-function toldOf(people: readonly ToldPerson[], tell: boolean, text: typeof finderMessages.jp): string[] {
+function notices(people: readonly NotifiedPerson[], tell: boolean, text: typeof finderMessages.jp): string[] {
   if (!tell) return [text.toldNobody]
-  const named = (of: readonly ToldPerson[]) => [...new Map(of.map(({ id, name }) => [id, name])).values()]
+  const named = (of: readonly NotifiedPerson[]) => [...new Map(of.map(({ id, name }) => [id, name])).values()]
   const [mailed, others] = [
     named(people.filter(({ notice }) => notice === 'mail')),
     named(people.filter(({ notice }) => notice !== 'mail')),
   ]
-  return [...(mailed.length > 0 ? [text.told(mailed)] : []), ...(others.length > 0 ? [text.untold(others)] : [])]
+  return [...(mailed.length > 0 ? [text.emailed(mailed)] : []), ...(others.length > 0 ? [text.notEmailed(others)] : [])]
 }

@@ -10,29 +10,12 @@ export const FindLessonsQuery = graphql(`
     slotPage(filter: $filter, limit: $limit, after: $after) {
       next
       bookable {
+        ...LessonToBook_bookableSlot
         slot {
           id
-          startsAt
-          endsAt
           bookedCount
-          teacher {
-            id
-            displayName
-          }
-          location {
-            id
-            locationName
-          }
-          courses {
-            id
-            code
-            displayName
-          }
         }
         choices {
-          courseCode
-          online
-          cost
           contractId
           pointsAfter
         }

@@ -1,9 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { TargetButton } from '../../calendar/move/TargetButton.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
-import { useSchool } from '../../shared/school/useSchool.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -55,7 +55,7 @@ export function MoveList({ lesson, studentId, onChoose }: MoveListProps) {
         <div className={classes.panel} aria-busy={found.pending}>
           {teacher !== null && (
             <Choices
-              title={text.sameTeacher(teacher.displayName)}
+              title={text.ofTeacher(teacher.displayName)}
               none={text.noneOfTeacher}
               choices={found.ofTeacher}
               onChoose={onChoose}
@@ -94,7 +94,6 @@ interface ChoicesProps {
 function Choices({ title, none, choices, onChoose }: ChoicesProps) {
   const text = useMessages(moveStudentMessages)
   const format = useFormat()
-  const { creditType } = useSchool()
   const [all, setAll] = useState(false)
   const shown = all ? choices : choices.slice(0, AT_FIRST)
   return (
@@ -105,13 +104,16 @@ function Choices({ title, none, choices, onChoose }: ChoicesProps) {
         {shown.map((choice) => {
           const { slot, courseCode, courseName, online, cost } = choice
           const where = online ? text.online : (slot.location?.locationName ?? '')
-          const what = [slot.teacher?.displayName, courseName, where].filter(Boolean).join(' · ')
           return (
             <li key={`${slot.id} ${courseCode} ${String(online)}`}>
-              <button type="button" className={classes.target} onClick={() => onChoose(choice)}>
-                <VisuallyHidden>{text.moveTo}</VisuallyHidden> <span className={classes.time}>{format.when(slot)}</span>{' '}
-                <span>{what}</span> <span className={classes.cost}>{format.credits(cost, creditType)}</span>
-              </button>
+              <TargetButton
+                hint={text.moveTo}
+                when={format.when(slot)}
+                details={[slot.teacher?.displayName, courseName, where]}
+                cost={cost}
+                dense
+                onChoose={() => onChoose(choice)}
+              />
             </li>
           )
         })}

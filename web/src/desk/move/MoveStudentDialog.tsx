@@ -19,7 +19,10 @@ interface MoveStudentDialogProps {
   onClose: () => void
 }
 
-/** The steps from the button to a moved booking: choose a lesson, see what it does and who is told, move. (MOVE-10) */
+/**
+ * Draws the steps from the button to a moved booking: choose a lesson, see what it does and who is told, move.
+ * (MOVE-10)
+ */
 export function MoveStudentDialog({ slotId, student, opened, onClose }: MoveStudentDialogProps) {
   const text = useMessages(moveStudentMessages)
   const [choice, setChoice] = useState<MoveChoice | null>(null)
@@ -57,7 +60,7 @@ function Steps({ slotId, student, choice, onChoose, onDone }: StepsProps) {
   useFollow(['slot'], refetch, slotId)
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const seat = data.slot?.bookings?.find((booking) => booking.student?.id === student.id)
-  if (data.slot === null || seat === undefined) return <EmptyState title={text.gone} hint={text.goneHint} />
+  if (data.slot === null || seat === undefined) return <EmptyState title={text.changedTitle} hint={text.changedHint} />
   const lesson = { slot: data.slot, seat }
   return choice === null ? (
     <MoveList lesson={lesson} studentId={student.id} onChoose={onChoose} />

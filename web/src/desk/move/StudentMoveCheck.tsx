@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { movePromise } from '../../record/promises.ts'
-import { FreeSeatTold, TellPeople } from '../../record/told/TellPeople.tsx'
+import { FreeSeatNotice, TellPeople } from '../../record/notices/TellPeople.tsx'
 import { type Answer, useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -82,9 +82,9 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: St
     }
     const answer = await save({ input: { ...input, tell, expects } }, { done: null, refused })
     if (answer?.success) {
-      const made = answer.toSlot?.bookings?.find((booking) => booking.student?.id === student.id)
-      const said = text.moved(student.fullName, format.dateTime(to.startsAt))
-      offerUndo(said, { bookingId: made?.id, name: student.fullName, startsAt: slot.startsAt, tell })
+      const moved = answer.toSlot?.bookings?.find((booking) => booking.student?.id === student.id)
+      const message = text.moved(student.fullName, format.dateTime(to.startsAt))
+      offerUndo(message, { bookingId: moved?.id, name: student.fullName, startsAt: slot.startsAt, tell })
       onDone()
     } else if (answer !== null) await refetch().catch(() => undefined)
   }
@@ -125,7 +125,7 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: St
         </div>
       )}
       <TellPeople slotIds={[to.id, slot.id]} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
-      {slot.occupancy === 'full' && <FreeSeatTold slotId={slot.id} />}
+      {slot.occupancy === 'full' && <FreeSeatNotice slotId={slot.id} />}
       <div className={classes.buttons}>
         <Button variant="default" disabled={saving} onClick={onBack}>
           {text.back}

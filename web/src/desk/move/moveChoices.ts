@@ -1,3 +1,4 @@
+import { choicesOf, distance, type MoveChoice as Choice } from '../../calendar/move/moveChoices.ts'
 import type { DeskMoveTarget, MovedLesson, MovedSeat } from './moveStudentDocuments.ts'
 
 /** The lesson that a booking is to leave, and its seat there. */
@@ -6,33 +7,14 @@ export interface LeavingLesson {
   seat: MovedSeat
 }
 
-/** A lesson to move to: which course of it, and where. */
-export interface MoveChoice {
-  slot: DeskMoveTarget['slot']
-  courseCode: string
-  courseName: string
-  online: boolean
-  cost: number
-}
+export type MoveChoice = Choice<DeskMoveTarget['slot']>
 
 /**
  * Returns the lessons to move to, nearest in time first; of one lesson, the course and place the booking has come first.
  */
 export function nearestFirst(targets: readonly DeskMoveTarget[], { slot, seat }: LeavingLesson): MoveChoice[] {
-  const distance = ({ slot: { startsAt } }: DeskMoveTarget) =>
-    Math.abs(Date.parse(startsAt) - Date.parse(slot.startsAt))
-  const likeness = ({ courseCode, online }: { courseCode: string; online: boolean }) =>
-    (courseCode === seat.course.code ? 2 : 0) + (online === seat.online ? 1 : 0)
+  const booked = { courseCode: seat.course.code, online: seat.online }
   return targets
-    .toSorted((a, b) => distance(a) - distance(b))
-    .flatMap((target) =>
-      target.choices
-        .toSorted((a, b) => likeness(b) - likeness(a))
-        .map((choice) => ({
-          ...choice,
-          slot: target.slot,
-          courseName:
-            target.slot.courses.find(({ code }) => code === choice.courseCode)?.displayName ?? choice.courseCode,
-        })),
-    )
+    .toSorted((a, b) => distance(a.slot, slot) - distance(b.slot, slot))
+    .flatMap((target) => choicesOf(target, booked))
 }

@@ -54,29 +54,10 @@ export const DeskMoveTargets_page = graphql(`
   fragment DeskMoveTargets_page on SlotPage {
     next
     bookable {
+      ...LessonToBook_bookableSlot
       slot {
         id
-        startsAt
-        endsAt
         cancelBy
-        teacher {
-          id
-          displayName
-        }
-        location {
-          id
-          locationName
-        }
-        courses {
-          id
-          code
-          displayName
-        }
-      }
-      choices {
-        courseCode
-        online
-        cost
       }
     }
   }
@@ -88,19 +69,7 @@ export type DeskMoveTarget = NonNullable<DeskMoveTargetsData['ofAll']['bookable'
 export const DeskMovePreviewQuery = graphql(`
   query DeskMovePreview($input: MoveBookingInput!) {
     moveBookingPreview(input: $input) {
-      success
-      message
-      outcome
-      credit
-      cost
-      pointsAfter
-      freeToCancelUntil
-      cancelBy
-      remainingBookings
-      contract {
-        id
-        contractNumber
-      }
+      ...MovePreview_preview
     }
   }
 `)

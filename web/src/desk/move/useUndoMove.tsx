@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useContext } from 'react'
-import { askToUndo } from '../../record/told/askToUndo.tsx'
-import { showSameTime } from '../../record/told/SameTime.tsx'
-import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
-import type { UndoEnd } from '../../record/told/UndoQuestion.tsx'
+import { askToUndo } from '../../record/notices/askToUndo.tsx'
+import { showSameTime } from '../../record/notices/SameTime.tsx'
+import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
+import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 import { useSave } from '../../record/useSave.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { SchoolContext } from '../../shared/school/useSchool.ts'
@@ -57,8 +57,8 @@ export function useUndoMove(): (done: DoneMove) => Promise<void> {
 export function useOfferUndoMove() {
   const text = useMessages(moveStudentMessages)
   const undo = useUndoMove()
-  return (said: string, { bookingId, ...done }: Omit<DoneMove, 'bookingId'> & { bookingId: string | undefined }) => {
-    if (bookingId === undefined) toastSuccess(said)
-    else toastUndo(said, text.undo, () => void undo({ ...done, bookingId }))
+  return (message: string, { bookingId, ...done }: Omit<DoneMove, 'bookingId'> & { bookingId: string | undefined }) => {
+    if (bookingId === undefined) toastSuccess(message)
+    else toastUndo(message, text.undo, () => void undo({ ...done, bookingId }))
   }
 }

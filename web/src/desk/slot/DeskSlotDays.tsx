@@ -9,7 +9,7 @@ import classes from './DeskSlotDays.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { useRowKeys } from '../../ui/hooks/useRowKeys.ts'
 
-/** Slots day by day as cards, each day under its date; arrow keys go from card to card. */
+/** Lists slots day by day as cards, each day under its date; arrow keys go from card to card. */
 export function DeskSlotDays(props: {
   slots: readonly FullSlot[]
   /** Ids of the slots that changed a moment ago. */

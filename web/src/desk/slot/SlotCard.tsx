@@ -16,7 +16,7 @@ import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 /** The time of a slot today: over, going on, or the next one with students. */
 export type SlotMoment = 'over' | 'running' | 'next' | null
 
-/** One slot as a card, all of it one target for a thumb: time, course, students, place and how full it is. */
+/** Draws one slot as a card, all of it one target for a thumb: time, course, students, place and how full it is. */
 export const SlotCard = memo(function SlotCard(props: {
   slot: FullSlot
   changed: boolean
@@ -55,7 +55,7 @@ export const SlotCard = memo(function SlotCard(props: {
         </SlotButton>
         <span className={classes.end}>{format.time(slot.endsAt)}</span>
       </div>
-      <div className={classes.what}>
+      <div className={classes.lesson}>
         <div className={classes.course}>{courseText(slot, m)}</div>
         {bookings.length > 0 && (
           <div className={classes.students}>

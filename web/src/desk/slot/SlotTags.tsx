@@ -8,8 +8,8 @@ import classes from './SlotTags.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**
- * Says how full a slot is: a filled tag when full, a soft one when partly booked, plain words when empty; and how many
- * wait for a seat. (SLOT-11, SLOT-13, SCHED-11)
+ * Says how full a slot is, and how many wait for a seat: a filled tag when full, a soft one when partly booked, plain
+ * words when empty. (SLOT-11, SLOT-13, SCHED-11)
  */
 export function BookedTag({ slot }: { slot: FullSlot }) {
   return (
@@ -58,10 +58,10 @@ export function FullTag({ slot }: { slot: FullSlot }) {
   )
 }
 
-/** Whether something other than a lesson, such as a meeting, fills the slot: it has no seats. */
+/** Tells whether something other than a lesson, such as a meeting, fills the slot: it has no seats. */
 const isOther = (slot: FullSlot) => (slot.bookings ?? []).length > 0 && !isLesson(slot)
 
-/** Booked places of the limit, `1/4`. (SCHED-41) */
+/** Returns the booked places of the limit, `1/4`. (SCHED-41) */
 export function BookedCount({ slot }: { slot: FullSlot }) {
   return (
     <span className={classes.count}>

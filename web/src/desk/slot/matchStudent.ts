@@ -2,14 +2,15 @@ import { halfWidth } from '../../shared/format/parseDate.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**
- * Tells whether a student of the slot has `text` in the id or name; width, case and spaces do not matter, and an empty
+ * Tells whether a student of the slot has `text` in the id or name. Width, case and spaces do not matter, and an empty
  * text matches every slot. (TCH-04, SCHED-04, SHELL-26)
  */
 export function matchesStudent(slot: FullSlot, text: string): boolean {
-  const wanted = plain(text)
-  if (wanted === '') return true
+  const searched = plain(text)
+  if (searched === '') return true
   return (slot.bookings ?? []).some(
-    ({ student }) => student && [student.studentCode, student.fullName].some((value) => plain(value).includes(wanted)),
+    ({ student }) =>
+      student && [student.studentCode, student.fullName].some((value) => plain(value).includes(searched)),
   )
 }
 

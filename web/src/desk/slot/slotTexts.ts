@@ -19,8 +19,8 @@ export function slotPlace(slot: FullSlot, m: SlotMessages): string {
 }
 
 /**
- * Tells whether the slot is shown as one that can be taken online: in a school without online lessons only one that has
- * no other place. (D120)
+ * Tells whether the slot is shown as online. In a school without online lessons that is only one without another place.
+ * (D120)
  */
 export function isOfferedOnline({ onlineAvailable, location }: FullSlot, onlineLessons: boolean): boolean {
   return onlineAvailable && (onlineLessons || location === null)

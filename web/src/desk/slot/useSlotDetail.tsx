@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { slotMessages } from '../messages.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { SlotHeading } from './SlotHeading.tsx'
-import { type OneSlot, useOneSlot } from '../store/useOneSlot.ts'
+import { type SlotLookup, useSlot } from '../store/useSlot.ts'
 
 /** Draws what there is to know about, and to do with, an open slot: teachers and staff each their own. */
 export type SlotDetail = (slot: FullSlot) => ReactNode
@@ -21,16 +21,16 @@ export function useSlotDetail(
   detail: SlotDetail,
 ): { heading: ReactNode; body: ReactNode } {
   const m = useMessages(slotMessages)
-  const one = useOneSlot(id, slots)
-  if (one.state !== 'here') return { heading: m.details, body: <NoSlot one={one} /> }
-  return { heading: <SlotHeading slot={one.slot} />, body: detail(one.slot) }
+  const lookup = useSlot(id, slots)
+  if (lookup.state !== 'here') return { heading: m.details, body: <NoSlot lookup={lookup} /> }
+  return { heading: <SlotHeading slot={lookup.slot} />, body: detail(lookup.slot) }
 }
 
 /** Replaces a slot that is not at hand; `title` and `hint` say why there is none. */
-export function NoSlot(props: { one: Exclude<OneSlot, { state: 'here' }>; title?: string; hint?: string }) {
+export function NoSlot(props: { lookup: Exclude<SlotLookup, { state: 'here' }>; title?: string; hint?: string }) {
   const m = useMessages(slotMessages)
-  const { one, title = m.notFound, hint = m.notFoundHint } = props
-  if (one.state === 'failed') return <ErrorState onRetry={one.retry} />
-  if (one.state === 'loading') return <Spinner />
+  const { lookup, title = m.notFound, hint = m.notFoundHint } = props
+  if (lookup.state === 'failed') return <ErrorState onRetry={lookup.retry} />
+  if (lookup.state === 'loading') return <Spinner />
   return <EmptyState title={title} hint={hint} />
 }

@@ -28,8 +28,8 @@ export function placed(
       touched = true
       continue
     }
-    for (let one = coming[next]; one && byStart(one, slot) < 0; one = coming[next]) {
-      result.push(one.id)
+    for (let candidate = coming[next]; candidate && byStart(candidate, slot) < 0; candidate = coming[next]) {
+      result.push(candidate.id)
       next += 1
     }
     result.push(id)

@@ -12,7 +12,7 @@ const question = gql`
   }
 `
 
-type Take = (data: Record<string, unknown>, heard: ReadonlySet<string>) => void
+type Take = (data: Record<string, unknown>, seenIds: ReadonlySet<string>) => void
 
 function ask(answer: ApolloLink.Result, takeAnswer: Take) {
   const client = new ApolloClient({

@@ -10,13 +10,13 @@ declare module '@apollo/client' {
      * Takes the answer as it came. Apollo only learns that there is one, since the slots are kept elsewhere. Slots that
      * were `heard` of since the question may be older in the answer.
      */
-    takeAnswer?: (data: Record<string, unknown>, heard: ReadonlySet<string>) => void
+    takeAnswer?: (data: Record<string, unknown>, seenIds: ReadonlySet<string>) => void
   }
 }
 
 /**
- * Hands the server's answers to those who keep them past Apollo: answers about slots to the asker, and the slots in the
- * answer to a change to their store, so that its author sees it, whatever the live connection does.
+ * Hands the server's answers to those who keep them past Apollo. Answers about slots go to the asker. The slots in the
+ * answer to a change go to their store, so that its author sees it, whatever the live connection does.
  */
 export const slotAnswers = new ApolloLink((operation, forward) => {
   const { takeAnswer } = operation.getContext()
@@ -26,7 +26,7 @@ export const slotAnswers = new ApolloLink((operation, forward) => {
       const { data, errors } = result
       if (!data) return result
       if (takeAnswer && listening) {
-        if (!errors?.length) takeAnswer(data, listening.heard)
+        if (!errors?.length) takeAnswer(data, listening.seenIds)
         return { ...result, data: {} }
       }
       if (operation.operationType === OperationTypeNode.MUTATION) {
@@ -39,7 +39,7 @@ export const slotAnswers = new ApolloLink((operation, forward) => {
   )
 })
 
-/** The slots in a verb's answer that have all that teachers and staff see. */
+/** Returns the slots in a verb's answer that have all that teachers and staff see. */
 function slotsIn(answer: unknown): FullSlot[] {
   if (typeof answer !== 'object' || answer === null) return []
   const slot = 'slot' in answer ? answer.slot : undefined

@@ -87,7 +87,7 @@ test('changes during a query are newer than its answer', () => {
   const full = { ...nine, ...booked({ a: 'A' }), version: 2 }
   const fresh = aSlot('fresh', '2026-11-20', '09:30')
   store.apply([change([full, fresh], ['ten'])])
-  store.answer(range, [nine, ten], listening.heard)
+  store.answer(range, [nine, ten], listening.seenIds)
   expect(ids()).toEqual(['nine', 'fresh'])
   expect(listed()[0]?.bookedCount).toBe(1)
 
@@ -95,14 +95,14 @@ test('changes during a query are newer than its answer', () => {
   const far = { from: '2026-12-01', to: '2026-12-01' }
   const noon = aSlot('noon', '2026-12-01', '12:00', { version: 2 })
   store.apply([change([noon])])
-  store.answer(far, [{ ...noon, version: 1, lessonMemo: 'before' }], listening.heard)
-  store.answerOne('noon', { ...noon, version: 1 }, listening.heard)
+  store.answer(far, [{ ...noon, version: 1, lessonMemo: 'before' }], listening.seenIds)
+  store.answerOne('noon', { ...noon, version: 1 }, listening.seenIds)
   expect(store.within(far)).toEqual([noon])
 
   listening.stop()
   store.apply([change([aSlot('late', '2026-11-20', '11:00')])])
-  expect([...listening.heard]).not.toContain('late')
-  store.answer(range, [ten], listening.heard)
+  expect([...listening.seenIds]).not.toContain('late')
+  store.answer(range, [ten], listening.seenIds)
   expect(store.find('late')).toBeUndefined()
 })
 

@@ -17,16 +17,16 @@ export interface SlotStore {
    * Takes the server's answer for `range`: these slots, in this order, and no others. For slots `heard` of since the
    * question, the newer version stays.
    */
-  answer: (range: DateRange, slots: readonly FullSlot[], heard?: ReadonlySet<string>) => void
+  answer: (range: DateRange, slots: readonly FullSlot[], seenIds?: ReadonlySet<string>) => void
   /**
    * Takes the server's answer for one slot, null where there is none, in the same way. It is remembered from then on.
    */
-  answerOne: (id: string, slot: FullSlot | null, heard?: ReadonlySet<string>) => void
+  answerOne: (id: string, slot: FullSlot | null, seenIds?: ReadonlySet<string>) => void
   /**
    * Collects the ids of slots that change from now on, until `stop`: an answer to a question asked meanwhile may be
    * older.
    */
-  listen: () => { heard: ReadonlySet<string>; stop: () => void }
+  listen: () => { seenIds: ReadonlySet<string>; stop: () => void }
   /**
    * Takes announced changes, the last of each slot; the days that are known gain and lose slots. A slot that is known
    * in a later version stays, and what is not of these days is not kept.
@@ -52,11 +52,11 @@ export function slotStoreOf(client: ApolloClient): SlotStore {
 }
 
 /**
- * Keeps the slots of the calendars, outside Apollo's cache: a week of a large school is thousands of slots of sixty
- * fields each, and a change of one of them must cost no more than that one. An unchanged slot stays the same object.
+ * Keeps the slots of the calendars, outside Apollo's cache. A week of a large school is thousands of slots of sixty
+ * fields each, and a change of one must cost no more than that one. An unchanged slot stays the same object.
  */
 export function createSlotStore(): SlotStore {
-  const latestHeard = new Map<string, FullSlot | null>()
+  const newest = new Map<string, FullSlot | null>()
   const days = new Map<string, KnownDays>()
   const expected = new Map<string, { slotId: string; change: (slot: FullSlot) => FullSlot }>()
   /** Slots as expected, where they are expected to be otherwise. */
@@ -66,21 +66,21 @@ export function createSlotStore(): SlotStore {
   /** Slots that were read one by one. */
   const watched = new Set<string>()
 
-  const find = (id: string) => shown.get(id) ?? latestHeard.get(id)
+  const find = (id: string) => shown.get(id) ?? newest.get(id)
 
-  /** Whether it is news. */
+  /** Keeps the newest version of a slot; tells whether it is another one. */
   function keep(id: string, slot: FullSlot | null): boolean {
-    const before = latestHeard.get(id)
+    const before = newest.get(id)
     if (before === slot || (before && slot && JSON.stringify(before) === JSON.stringify(slot))) return false
-    latestHeard.set(id, slot)
+    newest.set(id, slot)
     return true
   }
 
-  /** Whether news of a slot matters to anybody here, or may matter to a question under way. */
+  /** Tells whether news of a slot matters to anybody here, or may matter to a question under way. */
   function matters(id: string, slot: FullSlot | null): boolean {
     return (
       pending.size > 0 ||
-      latestHeard.has(id) ||
+      newest.has(id) ||
       (slot !== null && [...days.values()].some(({ range }) => isWithin(slot, range)))
     )
   }
@@ -89,14 +89,14 @@ export function createSlotStore(): SlotStore {
   function tidy(): void {
     const kept = new Set([...watched, ...[...expected.values()].map(({ slotId }) => slotId)])
     for (const { ids } of days.values()) for (const id of ids) kept.add(id)
-    for (const id of latestHeard.keys()) if (!kept.has(id)) latestHeard.delete(id)
+    for (const id of newest.keys()) if (!kept.has(id)) newest.delete(id)
   }
 
   /** Puts the slots of these ids in their place, or out of it, in all days that are known. */
   function place(ids: ReadonlySet<string>): void {
     for (const id of ids) {
       const changes = [...expected.values()].filter(({ slotId }) => slotId === id)
-      const slot = latestHeard.get(id)
+      const slot = newest.get(id)
       if (slot && changes.length > 0)
         shown.set(
           id,
@@ -111,18 +111,18 @@ export function createSlotStore(): SlotStore {
   }
 
   return {
-    answer(range, slots, heard = none) {
+    answer(range, slots, seenIds = none) {
       const key = keyOf(range)
-      const said = heard.size === 0 ? slots : slots.filter(({ id }) => !heard.has(id))
-      const ids = said.map(({ id }) => id)
+      const current = seenIds.size === 0 ? slots : slots.filter(({ id }) => !seenIds.has(id))
+      const ids = current.map(({ id }) => id)
       const here = new Set(ids)
-      const left = days.get(key)?.ids.filter((id) => !here.has(id) && !heard.has(id)) ?? []
-      left.forEach((id) => latestHeard.delete(id))
-      const news = said.filter((slot) => keep(slot.id, slot)).map(({ id }) => id)
+      const left = days.get(key)?.ids.filter((id) => !here.has(id) && !seenIds.has(id)) ?? []
+      left.forEach((id) => newest.delete(id))
+      const news = current.filter((slot) => keep(slot.id, slot)).map(({ id }) => id)
       const same = days.get(key)
       days.delete(key)
       place(new Set([...left, ...news]))
-      const moved = placed({ range, ids }, new Set([...shown.keys(), ...heard]), find) ?? ids
+      const moved = placed({ range, ids }, new Set([...shown.keys(), ...seenIds]), find) ?? ids
       const isSame = same && left.length + news.length === 0 && isEqual(same.ids, moved)
       days.set(key, isSame ? same : { range, ids: moved })
       const [oldest] = days.keys()
@@ -130,17 +130,17 @@ export function createSlotStore(): SlotStore {
       tidy()
       tell()
     },
-    answerOne(id, slot, heard = none) {
+    answerOne(id, slot, seenIds = none) {
       watched.add(id)
-      if (heard.has(id) && latestHeard.has(id)) return
+      if (seenIds.has(id) && newest.has(id)) return
       if (!keep(id, slot)) return
       place(new Set([id]))
       tell()
     },
     listen() {
-      const heard = new Set<string>()
-      pending.add(heard)
-      return { heard, stop: () => void pending.delete(heard) }
+      const seenIds = new Set<string>()
+      pending.add(seenIds)
+      return { seenIds, stop: () => void pending.delete(seenIds) }
     },
     apply(changes) {
       const latest = new Map<string, FullSlot | null>()
@@ -148,8 +148,8 @@ export function createSlotStore(): SlotStore {
         for (const slot of slots) latest.set(slot.id, slot)
         for (const id of gone) latest.set(id, null)
       }
-      for (const [id, slot] of latest) if (isOlder(slot, latestHeard.get(id))) latest.delete(id)
-      for (const heard of pending) for (const id of latest.keys()) heard.add(id)
+      for (const [id, slot] of latest) if (isOlder(slot, newest.get(id))) latest.delete(id)
+      for (const seenIds of pending) for (const id of latest.keys()) seenIds.add(id)
       const news = [...latest].filter(([id, slot]) => matters(id, slot) && keep(id, slot)).map(([id]) => id)
       if (news.length === 0) return
       place(new Set(news))
@@ -180,9 +180,9 @@ export function createSlotStore(): SlotStore {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Whether news of a slot is older than what is known of it. */
-function isOlder(said: FullSlot | null, known: FullSlot | null | undefined): boolean {
-  return said !== null && known != null && said.version < known.version
+/** Tells whether news of a slot is older than what is known of it. */
+function isOlder(current: FullSlot | null, known: FullSlot | null | undefined): boolean {
+  return current !== null && known != null && current.version < known.version
 }
 
 const keyOf = ({ from, to }: DateRange) => `${from} ${to}`

@@ -7,7 +7,7 @@ import { slotMessages } from '../messages.ts'
 import type { FullSlot } from './slotDocuments.ts'
 
 /**
- * Slots as the calendar draws them; what has not changed is the same object as before. `ownOnly` leaves out the
+ * Returns slots as the calendar draws them; what has not changed is the same object as before. `ownOnly` leaves out the
  * teacher.
  */
 export function useDrawnSlots(slots: readonly FullSlot[], ownOnly: boolean): CalendarSlot[] {
@@ -20,12 +20,12 @@ export function useDrawnSlots(slots: readonly FullSlot[], ownOnly: boolean): Cal
   return useMemo(() => slots.map(draw), [slots, draw])
 }
 
-/** `make`, which gives the same object for what it has seen before. */
-function onceEach<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
-  const known = new WeakMap<Given, Made>()
+/** Returns `make` with a memory: it gives the same object for what it has seen before. */
+function onceEach<Given extends object, Result>(make: (given: Given) => Result): (given: Given) => Result {
+  const known = new WeakMap<Given, Result>()
   return (given) => {
-    const made = known.get(given) ?? make(given)
-    known.set(given, made)
-    return made
+    const result = known.get(given) ?? make(given)
+    known.set(given, result)
+    return result
   }
 }

@@ -51,14 +51,14 @@ function newsBetween(before: readonly FullSlot[], after: readonly FullSlot[]): N
     ...after.flatMap((slot): News[] => {
       const was = old.get(slot.id)
       if (!was) return [{ after: slot }]
-      return was === slot || said(was) === said(slot) ? [] : [{ before: was, after: slot }]
+      return was === slot || textOf(was) === textOf(slot) ? [] : [{ before: was, after: slot }]
     }),
     ...before.filter((slot) => !ids.has(slot.id)).map((slot): News => ({ before: slot })),
   ]
 }
 
 /** Returns everything that makes a slot another one. Attendance is not news: the viewers mark it themselves. */
-function said(slot: FullSlot): string {
+function textOf(slot: FullSlot): string {
   return JSON.stringify(slot, (key, value: unknown) => (key === 'attendance' ? undefined : value))
 }
 

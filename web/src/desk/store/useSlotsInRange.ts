@@ -30,16 +30,16 @@ export interface SlotsOfDays {
  * @throws the error, for the page's error boundary, when there is no answer for these days and none before
  */
 export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
-  const wanted = useMemo(() => ({ from, to }), [from, to])
-  const valid = isDateRange(wanted)
-  const { store, error, retry } = useSlotsQuery(SlotsInRangeQuery, valid ? wanted : null, keep)
+  const requested = useMemo(() => ({ from, to }), [from, to])
+  const valid = isDateRange(requested)
+  const { store, error, retry } = useSlotsQuery(SlotsInRangeQuery, valid ? requested : null, keep)
   useSlotChanges()
   const slots = useSyncExternalStore(
     store.subscribe,
-    useCallback(() => store.within(wanted), [store, wanted]),
+    useCallback(() => store.within(requested), [store, requested]),
   )
   const [last, setLast] = useState<DateRange>()
-  if (slots && last !== wanted) setLast(wanted)
+  if (slots && last !== requested) setLast(requested)
   const before = useSyncExternalStore(
     store.subscribe,
     useCallback(() => last && store.within(last), [store, last]),
@@ -47,11 +47,11 @@ export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
   if (error && !slots && !before) throw error
   const failed = error !== undefined
   return useMemo(() => {
-    if (!valid) return { slots: none, range: wanted, loading: false, retry: null }
-    if (slots) return { slots, range: wanted, loading: false, retry: null }
-    const range = (before && last) ?? wanted
+    if (!valid) return { slots: none, range: requested, loading: false, retry: null }
+    if (slots) return { slots, range: requested, loading: false, retry: null }
+    const range = (before && last) ?? requested
     return { slots: before, range, loading: !failed, retry: failed ? retry : null }
-  }, [valid, wanted, slots, before, last, failed, retry])
+  }, [valid, requested, slots, before, last, failed, retry])
 }
 
 const none: readonly FullSlot[] = []
@@ -60,9 +60,9 @@ function keep(
   store: SlotStore,
   range: DateRange,
   { slots }: { slots: readonly FullSlot[] },
-  heard: ReadonlySet<string>,
+  seenIds: ReadonlySet<string>,
 ): void {
-  store.answer(range, slots, heard)
+  store.answer(range, slots, seenIds)
 }
 
 function useSlotChanges(): void {

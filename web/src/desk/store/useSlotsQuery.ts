@@ -4,43 +4,43 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type SlotStore, slotStoreOf } from './slotStore.ts'
 
 /**
- * Reads slots as long as `variables` are not null, and again whenever everything on screen is read again. Each answer
- * goes into the store by `keep`, past Apollo's cache, with the ids of what was announced since it was asked for.
+ * Reads slots while `variables` are not null, and again whenever everything on screen is read again. Each answer goes
+ * into the store by `keep`, past Apollo's cache, with the ids announced since the question.
  * @param keep always the same function
  */
 export function useSlotsQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   variables: TVariables | null,
-  keep: (store: SlotStore, variables: TVariables, data: TData, heard: ReadonlySet<string>) => void,
+  keep: (store: SlotStore, variables: TVariables, data: TData, seenIds: ReadonlySet<string>) => void,
 ): { store: SlotStore; error: ErrorLike | undefined; retry: () => void } {
   const client = useApolloClient()
   const store = slotStoreOf(client)
   const key = JSON.stringify(variables)
-  const wanted = useMemo<TVariables | null>(() => JSON.parse(key), [key])
+  const stableVariables = useMemo<TVariables | null>(() => JSON.parse(key), [key])
   const [failure, setFailure] = useState<{ error: ErrorLike; key: string }>()
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
-    if (wanted === null) return
-    let isWanted = true
+    if (stableVariables === null) return
+    let isCurrent = true
     const watch = client.watchQuery<TData>({
       query,
-      variables: wanted,
+      variables: stableVariables,
       fetchPolicy: 'no-cache',
       context: {
         // Another caller of the same query needs its own answer, for its own `takeAnswer`.
         queryDeduplication: false,
-        takeAnswer: (data, heard) => {
-          if (isWanted) keep(store, wanted, data as TData, heard)
+        takeAnswer: (data, seenIds) => {
+          if (isCurrent) keep(store, stableVariables, data as TData, seenIds)
         },
       },
     })
     const subscription = watch.subscribe(({ error }) => setFailure(error && { error, key }))
     return () => {
-      isWanted = false
+      isCurrent = false
       subscription.unsubscribe()
     }
-  }, [client, store, query, wanted, key, turn, keep])
+  }, [client, store, query, stableVariables, key, turn, keep])
 
   const retry = useCallback(() => setTurn((before) => before + 1), [])
   return { store, error: failure?.key === key ? failure.error : undefined, retry }

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useUrlChoice } from '../../ui/hooks/useUrlChoice.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { UrlSegments } from '../../ui/UrlSegments.tsx'
-import { dayPeriods, daysUpTo, usualDays } from '../figurePeriods.ts'
+import { dayPeriods, daysUpTo, defaultDays } from '../figurePeriods.ts'
 import classes from '../figures.module.css'
 import { AtRiskFigure } from './AtRiskFigure.tsx'
 import { HoursFigure } from './HoursFigure.tsx'
@@ -29,7 +29,7 @@ export function LessonFigures() {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
-  const period = useUrlChoice('days', dayPeriods, usualDays)
+  const period = useUrlChoice('days', dayPeriods, defaultDays)
   const variables = daysUpTo(today, period.value)
   const { data, previousData, error, refetch } = useQuery(LessonFiguresQuery, {
     variables,

@@ -16,7 +16,7 @@ export function Obstacles({ obstacles, facts }: { obstacles: readonly Thing[]; f
   const counted = facts.find(({ name }) => name === 'slots' || name === 'rows' || name === 'taken')?.value
   const others = Number(counted ?? obstacles.length) - obstacles.length
   return (
-    <ul className={classes.standing}>
+    <ul className={classes.obstacles}>
       {obstacles.map((thing) => (
         <li key={thing.id}>
           <Anchor component={Link} to={addressOf(thing)} fz="inherit">

@@ -149,7 +149,7 @@ function WhyAnswered<Variables extends OperationVariables>({ query, variables }:
     context: { quiet: true },
   })
   const text = useMessages(messages)
-  if (data?.why === null) return <p>{text.gone}</p>
+  if (data?.why === null) return <p>{text.noLongerExists}</p>
   if (data) return <Reasons why={data.why} />
   return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
 }

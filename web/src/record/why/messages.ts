@@ -8,7 +8,7 @@ const jp = {
   title: '判定の理由',
   asOfNow: '現時点の判定です。上から順に調べ、最初に満たさなかったルールが理由になります。',
   /** The subject no longer exists. */
-  gone: '対象はもう存在しません。',
+  noLongerExists: '対象はもう存在しません。',
   rules: {
     enrolled: '生徒が有効である',
     noSeatYet: 'この枠をまだ予約していない',
@@ -155,7 +155,7 @@ const en: typeof jp = {
   askWaitingOf: (name) => `Why can't they book? (${name})`,
   title: 'Why?',
   asOfNow: 'Checked just now, from the top. The first rule marked “Not met” decides.',
-  gone: 'This no longer exists.',
+  noLongerExists: 'This no longer exists.',
   rules: {
     enrolled: 'The student is active',
     noSeatYet: "The student hasn't booked this slot yet",

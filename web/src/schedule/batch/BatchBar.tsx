@@ -22,8 +22,8 @@ const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx'))
 const BatchDialog = lazyPart(async () => (await import('./BatchDialog.tsx')).BatchDialog)
 
 /**
- * Shows what can be done with the chosen slots, always in sight below them; with none chosen, one's last change of
- * several slots and its undo. (PERM-06, PERM-07, SCHED-95)
+ * Shows what can be done with the chosen slots, always visible below them. With none chosen, it shows one's last change
+ * of several slots and its undo. (PERM-06, PERM-07, SCHED-95)
  */
 export function BatchBar({ selection, all }: { selection: Selection; all: readonly FullSlot[] }) {
   const m = useMessages(messages)
@@ -166,8 +166,8 @@ function LastBatchStrip({
 }
 
 /**
- * Moves the focus to the list's or calendar's Tab stop when the bar goes with the focus in it, or with that of a button
- * that was off while it worked.
+ * Moves the focus to the tab stop of the list or calendar when the bar closes with the focus in it, or while its button
+ * was off.
  */
 function listStop(bar: HTMLElement) {
   return () => {

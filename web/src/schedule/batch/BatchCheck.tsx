@@ -15,20 +15,20 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { partLabel, partText } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { usePartWords } from '../form/usePartWords.ts'
-import { TellOfChange } from '../../record/told/TellOfChange.tsx'
-import { TellPeople } from '../../record/told/TellPeople.tsx'
+import { TellOfChange } from '../../record/notices/TellOfChange.tsx'
+import { TellPeople } from '../../record/notices/TellPeople.tsx'
 import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
 import { ChangeSlotBatchMutation, SlotBatchPreviewQuery, type SlotVerdict } from './batchDocuments.ts'
 import { batchFile, type SlotLine } from './batchFile.ts'
-import { type BatchWish, changesOf } from './batchForm.ts'
+import { type BatchAction, changesOf } from './batchForm.ts'
 import { messages } from './messages.ts'
 import type { LastBatch } from './useLastBatch.tsx'
 
 interface BatchCheckProps {
   slots: readonly FullSlot[]
   choices: SlotChoices
-  wish: BatchWish
+  action: BatchAction
   onBack: () => void
   onDone: (done: LastBatch) => void
 }
@@ -38,7 +38,7 @@ interface BatchCheckProps {
  * slots while it is open, and exactly what it says is what happens. Those who wait are named before they are told of
  * another place. (SCHED-99)
  */
-export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckProps) {
+export function BatchCheck({ slots, choices, action, onBack, onDone }: BatchCheckProps) {
   const m = useMessages(messages)
   const heads = useMessages(dryRunMessages)
   const [language] = useLanguage()
@@ -46,14 +46,14 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const [safetyOff, setSafetyOff] = useState(false)
   const [tell, setTell] = useState(true)
   // Those who wait notice another place; notes and courses tell nobody.
-  const tellsPeople = wish.delete || wish.place != null || wish.onlineAvailable != null
+  const tellsPeople = action.delete || action.place != null || action.onlineAvailable != null
   const batch = useMemo(
     () => ({
-      ...wish,
+      ...action,
       slots: slots.map(({ id, version }) => ({ slotId: id, version })),
       ...(tellsPeople ? { tell } : {}),
     }),
-    [wish, slots, tellsPeople, tell],
+    [action, slots, tellsPeople, tell],
   )
   const { data, previousData, loading, error, refetch } = useQuery(SlotBatchPreviewQuery, {
     variables: { input: batch },
@@ -65,7 +65,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const verdicts = (data ?? previousData)?.slotBatchPreview
 
   const changeText = (slot: FullSlot, courseIds: string[] | null) => {
-    const difference = wish.delete ? null : changesOf(slot, wish, courseIds)
+    const difference = action.delete ? null : changesOf(slot, action, courseIds)
     const partOf = (part: NonNullable<typeof difference>['parts'][number]) =>
       difference === null
         ? ''
@@ -85,7 +85,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
     if (slot === undefined) return []
     if (!changes) return [{ slot, outcome: m.file.stay, why: message }]
     const why = [changeText(slot, courseIds ?? null), ...warnings].filter(Boolean).join('; ')
-    return [{ slot, outcome: wish.delete ? m.file.delete : m.file.change, why }]
+    return [{ slot, outcome: action.delete ? m.file.delete : m.file.change, why }]
   })
   const apply = async () => {
     const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
@@ -93,10 +93,10 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
     const answer = await change({ input }, null)
     if (answer === null) return
     if (!answer.success || answer.batchId == null) return void refetch()
-    announce((wish.delete ? m.deleted : m.done)(affected.length, left.length))
+    announce((action.delete ? m.deleted : m.done)(affected.length, left.length))
     onDone({
       batchId: answer.batchId,
-      deletes: wish.delete,
+      deletes: action.delete,
       tells: tellsPeople && tell && waiting > 0,
       changed: affected.length,
       left: left.length,
@@ -113,7 +113,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
           {[...byReason(left)].map(([reason, same]) => (
             <div key={reason} className={classes.reason}>
               <p>{reason}</p>
-              <Lines verdicts={same} slots={byId} choices={choices} wish={null} batch={batch} />
+              <Lines verdicts={same} slots={byId} choices={choices} action={null} batch={batch} />
             </div>
           ))}
         </section>
@@ -122,9 +122,9 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
         <output>{m.nothing}</output>
       ) : (
         <section>
-          <h3 className={dialog.label}>{(wish.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
-          <Lines verdicts={affected} slots={byId} choices={choices} wish={wish} />
-          {!wish.delete && (
+          <h3 className={dialog.label}>{(action.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
+          <Lines verdicts={affected} slots={byId} choices={choices} action={action} />
+          {!action.delete && (
             <TellOfChange
               change={tellsPeople && waiting > 0 ? { batch: { ...batch, tell: true } } : null}
               of="waiting"
@@ -132,15 +132,15 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
               onTell={setTell}
             />
           )}
-          {wish.delete && waiting > 0 && (
+          {action.delete && waiting > 0 && (
             <>
-              <p className={classes.warning}>{m.waitingGone(waiting)}</p>
+              <p className={classes.warning}>{m.waitingDeleted(waiting)}</p>
               <TellPeople of="waiting" slotIds={affected.map(({ slotId }) => slotId)} tell={tell} onTell={setTell} />
             </>
           )}
         </section>
       )}
-      {wish.delete && affected.length > 0 && (
+      {action.delete && affected.length > 0 && (
         <Switch
           color="red"
           label={m.safety}
@@ -151,31 +151,31 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
       )}
       <div className={dialog.foot}>
         <Button variant="default" onClick={onBack}>
-          {wish.delete ? m.cancel : m.back}
+          {action.delete ? m.cancel : m.back}
         </Button>
         <Button
-          {...(wish.delete ? { color: 'red' } : {})}
+          {...(action.delete ? { color: 'red' } : {})}
           loading={saving}
-          disabled={loading || affected.length === 0 || (wish.delete && !safetyOff)}
+          disabled={loading || affected.length === 0 || (action.delete && !safetyOff)}
           onClick={() => void apply()}
         >
-          {(wish.delete ? m.delete : m.change)(affected.length)}
+          {(action.delete ? m.delete : m.change)(affected.length)}
         </Button>
       </div>
     </div>
   )
 }
 
-/** One line a slot; with a `wish` that edits also what it makes different. */
+/** Draws one line per slot, with what an edit changes. */
 function Lines(props: {
   verdicts: readonly SlotVerdict[]
   slots: ReadonlyMap<string, FullSlot>
   choices: SlotChoices
-  wish: BatchWish | null
+  action: BatchAction | null
   /** The batch that was checked, to explain the slots that stay as they are. */
   batch?: SlotBatchInput
 }) {
-  const { verdicts, slots, choices, wish, batch } = props
+  const { verdicts, slots, choices, action, batch } = props
   const m = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
@@ -187,8 +187,8 @@ function Lines(props: {
     <ul className={dialog.lines}>
       {known.map((slot) => {
         const courseIds = given.get(slot.id) ?? null
-        const change = wish === null || wish.delete ? null : changesOf(slot, wish, courseIds)
-        const missing = courseIds === null ? [] : (wish?.courseIds?.filter((id) => !courseIds.includes(id)) ?? [])
+        const change = action === null || action.delete ? null : changesOf(slot, action, courseIds)
+        const missing = courseIds === null ? [] : (action?.courseIds?.filter((id) => !courseIds.includes(id)) ?? [])
         return (
           <li key={slot.id}>
             <span className={classes.slot}>

@@ -12,7 +12,7 @@ import { SlotChoicesQuery } from '../form/slotChoices.ts'
 import { BatchCheck } from './BatchCheck.tsx'
 import classes from './BatchDialog.module.css'
 import { BatchFields } from './BatchFields.tsx'
-import { deletion, untouchedBatch, wishOf } from './batchForm.ts'
+import { deletion, untouchedBatch, actionOf } from './batchForm.ts'
 import { messages } from './messages.ts'
 import type { LastBatch } from './useLastBatch.tsx'
 
@@ -61,7 +61,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
           <BatchCheck
             slots={slots}
             choices={data.slotChoices}
-            wish={deletes ? deletion : wishOf(form)}
+            action={deletes ? deletion : actionOf(form)}
             onBack={deletes ? onClose : () => goTo(false)}
             onDone={onDone}
           />

@@ -10,7 +10,7 @@ import { messages as formMessages } from '../form/messages.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
-import { type BatchForm, coursesFor, isOnlineOpen, whatIsMissing } from './batchForm.ts'
+import { type BatchForm, coursesFor, isOnlineOpen, missingPart } from './batchForm.ts'
 import { messages } from './messages.ts'
 
 interface BatchFieldsProps {
@@ -40,7 +40,7 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
   )
   const known = useMemo(() => new Set(offered.map(({ id }) => id)), [offered])
   const ready = { ...form, courseIds: form.courseIds.filter((id) => known.has(id)) }
-  const missing = whatIsMissing(ready)
+  const missing = missingPart(ready)
 
   const next = (event: FormEvent) => {
     event.preventDefault()

@@ -36,13 +36,13 @@ export const untouchedBatch: BatchForm = {
 }
 
 /** The action of a batch, without its slots; `deletion` does nothing but delete. */
-export type BatchWish = Omit<SlotBatchInput, 'slots'>
+export type BatchAction = Omit<SlotBatchInput, 'slots'>
 
 /** Deletes the slots. */
-export const deletion: BatchWish = { delete: true }
+export const deletion: BatchAction = { delete: true }
 
 /** Returns the form as it is sent. */
-export function wishOf(form: BatchForm): BatchWish {
+export function actionOf(form: BatchForm): BatchAction {
   return {
     delete: false,
     ...(form.changeMemo ? { lessonMemo: form.lessonMemo } : {}),
@@ -62,7 +62,7 @@ function changesOnline(form: BatchForm): boolean {
 }
 
 /** Tells why the form cannot be sent yet, or null. */
-export function whatIsMissing(form: BatchForm): 'nothing' | 'place' | 'courses' | null {
+export function missingPart(form: BatchForm): 'nothing' | 'place' | 'courses' | null {
   if (!form.changeMemo && !form.changePlace && !changesOnline(form) && !form.changeCourses) return 'nothing'
   if (form.changePlace && form.place === '') return 'place'
   return form.changeCourses && form.courseIds.length === 0 ? 'courses' : null
@@ -74,7 +74,7 @@ export function whatIsMissing(form: BatchForm): 'nothing' | 'place' | 'courses' 
  */
 export function changesOf(
   slot: FullSlot,
-  { lessonMemo, place, onlineAvailable }: BatchWish,
+  { lessonMemo, place, onlineAvailable }: BatchAction,
   courseIds: readonly string[] | null,
 ): { parts: SlotPart[]; before: SlotFormValues; after: SlotFormValues } {
   const before = formOf(slot)

@@ -38,7 +38,7 @@ const jp = {
   willChange: (count: number) => `変更される枠：${count}件`,
   willDelete: (count: number) => `削除される枠：${count}件`,
   willStay: (count: number) => `そのまま残る枠：${count}件`,
-  waitingGone: (count: number) => `キャンセル待ちの登録${count}件も削除されます。`,
+  waitingDeleted: (count: number) => `キャンセル待ちの登録${count}件も削除されます。`,
   arrow: (from: string, to: string) => `${from} → ${to}`,
   notHere: '設定できないコース',
   safety: '削除できるようにする',
@@ -96,7 +96,7 @@ const en: typeof jp = {
   willChange: (count) => `Will change: ${count}`,
   willDelete: (count) => `Will be deleted: ${count}`,
   willStay: (count) => `Won't change: ${count}`,
-  waitingGone: (count) =>
+  waitingDeleted: (count) =>
     count === 1 ? '1 waiting-list entry is deleted too.' : `${count} waiting-list entries are deleted too.`,
   arrow: (from, to) => `${from} → ${to}`,
   notHere: 'Not possible here',

@@ -3,13 +3,13 @@ import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSession } from '../../shared/session/useSession.ts'
-import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
+import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
 import { toastError, toastInfo } from '../../ui/toasts.tsx'
-import { askToUndo } from '../../record/told/askToUndo.tsx'
+import { askToUndo } from '../../record/notices/askToUndo.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
-import type { UndoEnd } from '../../record/told/UndoQuestion.tsx'
+import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 
 /** One's last change of several slots, and what it did. */
 export interface LastBatch {
@@ -48,7 +48,7 @@ export function useLastBatch() {
   const [looking, setLooking] = useState(false)
   const { save: undoBatch, saving } = useSave(UndoSlotBatchMutation)
 
-  /** Whom it would tell now; null without an answer, which the network layer has shown. */
+  /** Returns whom it would tell now; null without an answer, which the network layer has shown. */
   const look = async (batchId: string): Promise<UndoPreview | null> => {
     setLooking(true)
     const query = { query: UndoPreviewQuery, variables: { batchId }, fetchPolicy: 'network-only' } as const

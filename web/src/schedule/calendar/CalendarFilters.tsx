@@ -83,8 +83,8 @@ export function CalendarFilters(props: {
 }
 
 /**
- * Returns the courses on offer in what is on show, and the chosen one even where it is not; the same list until there
- * are others. (SCHED-24)
+ * Returns the courses of the slots on show, and the chosen one even where it is not among them; the same list until it
+ * changes. (SCHED-24)
  */
 export function useCourseChoices(slots: readonly FullSlot[], chosen: string): Choice[] {
   const { anyCourse } = useMessages(messages)

@@ -66,9 +66,9 @@ test('a click on free time opens the form with that time and a placeholder, whic
 })
 
 test('quick build: what is chosen once makes a slot at each click, single lessons that fit, and undo takes it back (SCHED-28, SCHED-91, SCHED-92, SCHED-93)', async () => {
-  const made = aSlot('made', '2026-11-20', '18:00')
+  const created = aSlot('made', '2026-11-20', '18:00')
   const { user, sent, address } = await openDay(
-    { createSlot: () => ({ ...success, slot: made }), deleteSlot: () => success },
+    { createSlot: () => ({ ...success, slot: created }), deleteSlot: () => success },
     undefined,
     '&course=TALK',
   )
@@ -115,7 +115,7 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   expect(sent[1]?.[1]).toMatchObject({ courseIds: ['c-2'] })
   const [undo] = await screen.findAllByRole('button', { name: 'Undo' })
   if (undo) fireEvent.click(undo)
-  await waitFor(() => expect(sent.at(-1)).toEqual(['DeleteSlot', { slotId: 'made', version: made.version }]))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['DeleteSlot', { slotId: 'made', version: created.version }]))
   expect(await screen.findByText(/Undone/)).toBeTruthy()
 })
 
@@ -132,9 +132,9 @@ test('quick build takes the teacher that is filtered; until it is said whose slo
 })
 
 test('in a school with one place and one teacher quick build needs no choice, until they teach nothing (SCHED-92)', async () => {
-  const one = { ...choices, teachers: choices.teachers.slice(0, 1), locations: choices.locations.slice(0, 1) }
+  const singleChoices = { ...choices, teachers: choices.teachers.slice(0, 1), locations: choices.locations.slice(0, 1) }
   const { sent } = await openDay({ createSlot: () => ({ ...success, slot: aSlot('made', '2026-11-20', '18:00') }) })
-  server.use(api.query('SlotChoices', () => HttpResponse.json({ data: { slotChoices: one } })))
+  server.use(api.query('SlotChoices', () => HttpResponse.json({ data: { slotChoices: singleChoices } })))
   fireEvent.click(await mode('Quick build'))
   await waitFor(() => expect(fieldNamed('Place of new slots').value).toBe('駅前校'))
   expect(fieldNamed('Teacher of new slots').value).toBe('Emily t001')

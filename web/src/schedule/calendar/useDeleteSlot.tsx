@@ -13,8 +13,8 @@ import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
 import { useLastBatch } from '../batch/useLastBatch.tsx'
 import { messages as formMessages } from '../form/messages.ts'
 import { messages } from '../messages.ts'
-import type { useGonePlaces } from './useGonePlaces.ts'
-import { TellPeople } from '../../record/told/TellPeople.tsx'
+import type { useDeletedPlaces } from './useDeletedPlaces.ts'
+import { TellPeople } from '../../record/notices/TellPeople.tsx'
 
 type Remove = (slot: FullSlot, tell: boolean) => Promise<(() => void) | null>
 
@@ -66,7 +66,7 @@ export function useRemoveSlot(series?: string): { remove: Remove; removing: bool
  * booked one it says that it cannot be deleted, and touches nothing. Its place is kept meanwhile. What is deleted while
  * `on` can be undone together. (SCHED-30, SCHED-90, SCHED-101, ERR-29)
  */
-export function useDeleteSlot(places: Pick<ReturnType<typeof useGonePlaces>, 'hold' | 'settle'>, on: boolean) {
+export function useDeleteSlot(places: Pick<ReturnType<typeof useDeletedPlaces>, 'hold' | 'settle'>, on: boolean) {
   const [{ id: series, wasOn }, setSeries] = useState(() => ({ id: newId(), wasOn: on }))
   if (wasOn !== on) setSeries({ id: newId(), wasOn: on })
   const { remove: removeNow } = useRemoveSlot(series)

@@ -20,7 +20,7 @@ interface Dragging {
 }
 
 /**
- * Dragging slots of the calendar. A free slot moves at once; one with students asks first what would come of it.
+ * Drags slots of the calendar. A free slot moves at once; one with students asks first what would come of it.
  * (SCHED-37, decision 028)
  */
 export function useDragging(slots: readonly FullSlot[]): Dragging {

@@ -21,7 +21,7 @@ export interface SlotMove {
 }
 
 /**
- * Moves an unbooked slot as the edit form would: the end, open-from and cancel-until follow, the rules judge, and a
+ * Moves an unbooked slot as the edit form would: the end, open-from and cancel-until follow, and the rules apply. A
  * slot that somebody else has changed meanwhile stays. It is drawn there at once, back again if refused, and can be
  * undone for a few seconds. (SCHED-71, SCHED-72, SLOT-27, D38)
  */
@@ -56,7 +56,9 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     return m.notTaught(name, names(notTaught))
   }
 
-  /** The form as it would be there and what keeps the slot from going, by the choices at hand or fresh ones. */
+  /**
+   * Returns the form as it would be there, and what keeps the slot from moving, by the choices at hand or fresh ones.
+   */
   const planOf = async (
     slot: FullSlot,
     before: SlotFormValues,

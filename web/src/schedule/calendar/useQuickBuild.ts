@@ -68,15 +68,15 @@ export function useQuickBuild(choices: SlotChoices | undefined, filteredTeacherI
   const refuse = useSlotRefused()
   const { save: remove } = useSave(DeleteSlotMutation)
 
-  const undo = async (made: { id: string; version: number }, slot: string) => {
-    const answer = await remove({ slotId: made.id, version: made.version }, null)
+  const undo = async (created: { id: string; version: number }, slot: string) => {
+    const answer = await remove({ slotId: created.id, version: created.version }, null)
     if (answer?.success) toastInfo(m.quickUndone(slot))
   }
 
   const build = async (startsAt: WallTime, columnTeacher?: string) => {
     if (choices === undefined) return
-    const wanted = columnTeacher === undefined ? settings : ofTeacher(settings, columnTeacher, choices)
-    const draft = quickDraft(wanted, choices, startsAt)
+    const slotSettings = columnTeacher === undefined ? settings : ofTeacher(settings, columnTeacher, choices)
+    const draft = quickDraft(slotSettings, choices, startsAt)
     const schedule = { scheduleStart, scheduleEnd, timezoneName }
     const problems = newSlotProblems(draft, schedule)
     const [problem] = problems
@@ -85,9 +85,9 @@ export function useQuickBuild(choices: SlotChoices | undefined, filteredTeacherI
         ({ field }) =>
           field === 'location' ||
           field === 'teacher' ||
-          (field === 'courses' && wanted.teacherId !== '' && wanted.courseIds.length === 0),
+          (field === 'courses' && slotSettings.teacherId !== '' && slotSettings.courseIds.length === 0),
       )
-      const isOtherTime = problem.field === 'courses' && wanted.courseIds.length > 0
+      const isOtherTime = problem.field === 'courses' && slotSettings.courseIds.length > 0
       const words = isOtherTime
         ? m.noCourseThen
         : unchosen.length > 1
@@ -96,7 +96,7 @@ export function useQuickBuild(choices: SlotChoices | undefined, filteredTeacherI
       return refuse(words, { create: quickInput(draft, '') })
     }
     const onlineLessonLink =
-      choices.teachers.find(({ teacher }) => teacher.id === wanted.teacherId)?.onlineLessonLink ?? ''
+      choices.teachers.find(({ teacher }) => teacher.id === slotSettings.teacherId)?.onlineLessonLink ?? ''
     const input = quickInput(draft, onlineLessonLink)
     const answer = await create({ input }, { done: null, refused: () => null })
     if (answer?.success === false) return refuse(answer.message, { create: input })
@@ -104,8 +104,8 @@ export function useQuickBuild(choices: SlotChoices | undefined, filteredTeacherI
     const { slot } = answer
     toastNoted(answer)
     const words = format.when(slot)
-    if (mayDelete) toastUndo(m.quickMade(words), m.undo, () => void undo(slot, words))
-    else toastSuccess(m.quickMade(words))
+    if (mayDelete) toastUndo(m.quickCreated(words), m.undo, () => void undo(slot, words))
+    else toastSuccess(m.quickCreated(words))
   }
   return { settings, change, build }
 }
@@ -115,12 +115,14 @@ function onlyId(all: readonly { id: string }[] = []): string {
   return only && !another ? only.id : ''
 }
 
-/** In a teacher's own column it is their slot, with all single lessons they teach. */
+/** Returns the settings in a teacher's own column: their slot, with all single lessons they teach. */
 function ofTeacher(settings: QuickSettings, teacherId: string, choices: SlotChoices): QuickSettings {
   return { ...settings, teacherId, courseIds: quickCourses(choices, teacherId).map(({ id }) => id) }
 }
 
-/** The slot that quick build makes at a time; nobody looks at its open-from, so it is clamped. (SCHED-93, D75) */
+/**
+ * Returns the slot that quick build makes at a time; nobody looks at its open-from, so it is clamped. (SCHED-93, D75)
+ */
 function quickDraft(settings: QuickSettings, choices: SlotChoices, startsAt: WallTime): SlotDraft {
   const { defaults } = choices
   const { location, onlineAvailable } = placeOf(settings.place || null, settings.onlineAvailable)

@@ -21,10 +21,10 @@ export function useShownSlots(
   const now = isTimed(show) ? clock : ''
   const { allTeachers, severalLocations } = useFilterChoices()
   const visible = useMemo(() => {
-    const wanted = building
+    const filter = building
       ? { teacher }
       : { show, hours, teacher, course, student, location: severalLocations ? location : '', now }
-    return slots.filter((slot) => passes(slot, wanted))
+    return slots.filter((slot) => passes(slot, filter))
   }, [slots, show, hours, teacher, course, location, student, severalLocations, building, now])
   const teachers = useMemo(
     () => allTeachers.filter(({ id }) => teacher === '' || id === teacher),

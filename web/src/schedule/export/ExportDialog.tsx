@@ -22,7 +22,7 @@ import classes from './ExportDialog.module.css'
 import { messages } from './messages.ts'
 
 interface ExportDialogProps {
-  what: 'slots' | 'teachers'
+  list: 'slots' | 'teachers'
   /** The days and teacher the list shows, which the dialog begins with. */
   range: { from: string; to: string; teacher: string }
   onClose: () => void
@@ -32,12 +32,12 @@ interface ExportDialogProps {
  * Asks for period and teachers and saves the slots, or the teacher report, as CSV. (SCHED-09, SCHED-10, SCHED-96,
  * CSV-01…10)
  */
-export function ExportDialog({ what, range, onClose }: ExportDialogProps) {
+export function ExportDialog({ list, range, onClose }: ExportDialogProps) {
   const m = useMessages(messages)
   const { data, error, refetch } = useQuery(ScheduleTeachersQuery)
   return (
-    <Overlay opened onClose={onClose} title={m.titles[what]} kind="dialog">
-      {data && <LessonExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} />}
+    <Overlay opened onClose={onClose} title={m.titles[list]} kind="dialog">
+      {data && <LessonExportForm list={list} range={range} onClose={onClose} teachers={data.teachers} />}
       {!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
     </Overlay>
   )
@@ -50,7 +50,7 @@ interface Teacher {
   active: boolean
 }
 
-function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps & { teachers: readonly Teacher[] }) {
+function LessonExportForm({ list, range, onClose, teachers }: ExportDialogProps & { teachers: readonly Teacher[] }) {
   const m = useMessages(messages)
   const words = useMessages(csvMessages)
   const [charset, choose] = useCharset()
@@ -76,8 +76,8 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
   const errorOf = (field: string) => errorAt(form.errors, field)
 
   const save = async () => {
-    const wanted = { from, to, teachers: teacherIds.join(','), charset }
-    const saved = await download(what === 'slots' ? 'slots' : 'teacherReport', wanted)
+    const params = { from, to, teachers: teacherIds.join(','), charset }
+    const saved = await download(list === 'slots' ? 'slots' : 'teacherReport', params)
     // Otherwise the dialog stays for another try.
     if (saved) onClose()
   }

@@ -6,10 +6,10 @@ import { Field } from './Field.tsx'
 import { messages } from './messages.ts'
 import type { SlotFormState } from './useSlotForm.ts'
 
-/** Day and hour from which a slot can be booked, or until which it can be cancelled. (SCHED-57, SCHED-58) */
-export function DeadlineFields({ work, of }: { work: SlotFormState; of: 'open' | 'cancel' }) {
+/** Draws the day and hour from which a slot can be booked, or until which it can be cancelled. (SCHED-57, SCHED-58) */
+export function DeadlineFields({ form, of }: { form: SlotFormState; of: 'open' | 'cancel' }) {
   const m = useMessages(messages)
-  const { values, change, form } = work
+  const { values, change, errors } = form
   const [date, time] = [`${of}Date`, `${of}Time`] as const
   return (
     <>
@@ -20,7 +20,7 @@ export function DeadlineFields({ work, of }: { work: SlotFormState; of: 'open' |
           onChange={(chosen) => change({ [date]: chosen })}
           clearable
           required
-          error={errorAt(form.errors, date)}
+          error={errorAt(errors, date)}
         />
       </Field>
       <Field name={time} time>
@@ -30,7 +30,7 @@ export function DeadlineFields({ work, of }: { work: SlotFormState; of: 'open' |
           onChange={(chosen) => change({ [time]: chosen })}
           step={60}
           required
-          error={errorAt(form.errors, time)}
+          error={errorAt(errors, time)}
         />
       </Field>
     </>

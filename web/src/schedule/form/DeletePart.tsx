@@ -5,12 +5,12 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useRemoveSlot } from '../calendar/useDeleteSlot.tsx'
-import { TellPeople } from '../../record/told/TellPeople.tsx'
+import { TellPeople } from '../../record/notices/TellPeople.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotForm.module.css'
 
-/** A switch may reveal something below the fold. */
-const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+/** Scrolls to what a switch reveals below the window. */
+const scrollIntoViewport = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /**
  * Deletes the slot once its safety switch is on; a booked one is refused in words. (SCHED-68, SCHED-90, PERM-07,
@@ -36,7 +36,7 @@ export function DeletePart({ slot, onDeleted }: { slot: FullSlot; onDeleted: () 
         onChange={(event) => setSafetyOff(event.currentTarget.checked)}
       />
       {safetyOff && (
-        <div ref={intoSight} className={classes.danger}>
+        <div ref={scrollIntoViewport} className={classes.danger}>
           <p>
             {m.deleteAsk}
             {slot.waitingCount > 0 && ` ${m.deleteWaiting(slot.waitingCount)}`}

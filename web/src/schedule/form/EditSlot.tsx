@@ -6,7 +6,7 @@ import { toastNoted, useSave } from '../../record/useSave.ts'
 import { RequiredHint } from '../../ui/RequiredHint.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import { TellOfChange } from '../../record/told/TellOfChange.tsx'
+import { TellOfChange } from '../../record/notices/TellOfChange.tsx'
 import { DeletePart } from './DeletePart.tsx'
 import { messages } from './messages.ts'
 import { chosenCourses } from './offeredCourses.ts'
@@ -44,12 +44,12 @@ interface EditSlotProps {
 export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const m = useMessages(messages)
   const { save, saving } = useSave(UpdateSlotMutation)
-  const work = useSlotForm(formOf(slot), choices, slot)
-  const edited = useEditedSlot(slot, work, saving)
+  const form = useSlotForm(formOf(slot), choices, slot)
+  const edited = useEditedSlot(slot, form, saving)
   const [deleted, setDeleted] = useState(false)
   const [tell, setTell] = useState(true)
   const isKnown = slot.bookedCount > 0 || slot.waitingCount > 0
-  const isNoticed = isKnown && changedParts(formOf(slot), work.values).some((part) => noticed.includes(part))
+  const isNoticed = isKnown && changedParts(formOf(slot), form.values).some((part) => noticed.includes(part))
 
   // Entries for a slot that is gone are of no use, so nobody is asked about them on the way out.
   const leaveDeleted = () => {
@@ -61,7 +61,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   // A note tells nobody: without it, whoever types one asks nothing.
   const { lessonMemo, onlineLessonLink } = formOf(slot)
   const update = {
-    ...inputOf({ ...work.values, lessonMemo, onlineLessonLink }, chosenCourses(work.values, choices, slot)),
+    ...inputOf({ ...form.values, lessonMemo, onlineLessonLink }, chosenCourses(form.values, choices, slot)),
     ...target,
   }
 
@@ -69,18 +69,18 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
     const input = { ...inputOf(values, courseIds), ...target, ...(isNoticed && { tell }) }
     const answer = await save(
       { input },
-      { done: (said) => (toastNoted(said) ? null : m.saved), refused: work.unlessAtField },
+      { done: (result) => (toastNoted(result) ? null : m.saved), refused: form.unlessAtField },
     )
-    if (answer?.success === false) work.keepRefused({ update: input }, answer.message)
+    if (answer?.success === false) form.keepRefused({ update: input }, answer.message)
     // Whatever is refused keeps the form, and what was entered, for another try.
     if (answer?.success) onDone()
   }
 
   return (
-    <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+    <form id={form.id} className={classes.form} noValidate onSubmit={form.onSubmit(send)}>
       <ChangedMeanwhile edited={edited} choices={choices} slot={slot} />
       <RequiredHint />
-      <SlotFields work={work} choices={choices} slot={slot} />
+      <SlotFields form={form} choices={choices} slot={slot} />
       <TellOfChange
         change={isNoticed ? { update } : null}
         of={slot.bookedCount > 0 ? 'lesson' : 'waiting'}
@@ -90,7 +90,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
       <OnlinePart slot={slot} onDone={onDone} />
       <DeletePart slot={slot} onDeleted={leaveDeleted} />
       <div className={classes.foot}>
-        <RefusedSlot work={work} />
+        <RefusedSlot form={form} />
         <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onDone} send={m.save} busy={saving} />
       </div>
       <UnsavedSlot unsaved={edited.unsaved && !deleted} onDiscard={edited.discard} />

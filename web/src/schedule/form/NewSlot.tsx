@@ -30,29 +30,29 @@ export interface NewSlotStart {
 }
 
 /** A slot that has just been made. */
-export type MadeSlot = Pick<FullSlot, 'id' | 'startsAt'>
+export type CreatedSlot = Pick<FullSlot, 'id' | 'startsAt'>
 
 interface NewSlotProps {
   start: NewSlotStart
   choices: SlotChoices
-  onMade: (slot: MadeSlot | null) => void
+  onCreated: (slot: CreatedSlot | null) => void
   onGiveUp: () => void
   /** Called with the form's start and end, `YYYY-MM-DDTHH:mm:00`; null while one is missing. */
   onTimes?: ((times: { startsAt: string; endsAt: string } | null) => void) | undefined
 }
 
 /** Draws the form of a new slot. (SCHED-70, SCHED-76…80, SCHED-83, SCHED-87, SCHED-88) */
-export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotProps) {
+export function NewSlot({ start, choices, onCreated, onGiveUp, onTimes }: NewSlotProps) {
   const m = useMessages(messages)
   const format = useFormat()
   const { save: create, saving } = useSave(CreateSlotMutation)
   const [begun] = useState(() => startingAt(start, choices))
-  const work = useSlotForm(begun, choices, null)
+  const form = useSlotForm(begun, choices, null)
 
-  const form = useRef<HTMLFormElement>(null)
-  useFirstField(form, true)
+  const element = useRef<HTMLFormElement>(null)
+  useFirstField(element, true)
 
-  const { startsAt, endsAt } = draftOf(work.values, [])
+  const { startsAt, endsAt } = draftOf(form.values, [])
   useEffect(() => {
     onTimes?.(startsAt !== null && endsAt !== null && startsAt < endsAt ? { startsAt, endsAt } : null)
   }, [onTimes, startsAt, endsAt])
@@ -62,23 +62,23 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
     const answer = await create(
       { input },
       {
-        done: (said) => (toastNoted(said) ? null : said.slot && m.created(format.when(said.slot))),
-        refused: work.unlessAtField,
+        done: (result) => (toastNoted(result) ? null : result.slot && m.created(format.when(result.slot))),
+        refused: form.unlessAtField,
       },
     )
-    if (answer?.success) onMade(answer.slot ?? null)
-    else if (answer) work.keepRefused({ create: input }, answer.message)
+    if (answer?.success) onCreated(answer.slot ?? null)
+    else if (answer) form.keepRefused({ create: input }, answer.message)
   }
 
   return (
-    <form ref={form} id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+    <form ref={element} id={form.id} className={classes.form} noValidate onSubmit={form.onSubmit(send)}>
       <RequiredHint />
-      <SlotFields work={work} choices={choices} slot={null} />
+      <SlotFields form={form} choices={choices} slot={null} />
       <div className={classes.foot}>
-        <RefusedSlot work={work} />
+        <RefusedSlot form={form} />
         <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onGiveUp} send={m.create} busy={saving} />
       </div>
-      <UnsavedSlot unsaved={isOtherSlot(begun, work.values)} onDiscard={() => work.change(begun)} />
+      <UnsavedSlot unsaved={isOtherSlot(begun, form.values)} onDiscard={() => form.change(begun)} />
     </form>
   )
 }

@@ -13,7 +13,7 @@ import classes from './SlotForm.module.css'
 const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx')).MoveDialog)
 
 /**
- * Holds a booked lesson online from now on, where the school has online lessons: a move that first says whom it
+ * Holds a booked lesson online from now on, where the school has online lessons. This is a move: it first says whom it
  * concerns, and can be undone. It closes the form, and asks first about unsaved entries. (SCHED-67, D74, D120)
  */
 export function OnlinePart({ slot, onDone }: { slot: FullSlot; onDone: () => void }) {

@@ -3,15 +3,15 @@ import classes from './SlotForm.module.css'
 import type { SlotFormState } from './useSlotForm.ts'
 
 /**
- * With the buttons, which never leave the window: why the form was refused and the way to the rule, until something is
- * changed.
+ * Says why the form was refused, with the way to the rule, until something is changed. It is beside the buttons, which
+ * never leave the window.
  */
-export function RefusedSlot({ work }: { work: Pick<SlotFormState, 'refused'> }) {
-  if (work.refused === null) return null
+export function RefusedSlot({ form }: { form: Pick<SlotFormState, 'refused'> }) {
+  if (form.refused === null) return null
   return (
     <div className={classes.refused}>
-      <span>{work.refused.message}</span>
-      <SlotWhy input={work.refused.input} />
+      <span>{form.refused.message}</span>
+      <SlotWhy input={form.refused.input} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ import type { SlotFormValues } from './slotFormValues.ts'
 import type { SlotFormState } from './useSlotForm.ts'
 
 interface SlotFieldsProps {
-  work: SlotFormState
+  form: SlotFormState
   choices: SlotChoices
   /** The edited slot; null for a new one, which also has the default-length toggle. (SCHED-70) */
   slot: FullSlot | null
@@ -32,11 +32,11 @@ interface SlotFieldsProps {
 /**
  * Shows all fields of the slot form; once booked, the day, times and place are fixed. (SCHED-55…65, SCHED-70, SLOT-27)
  */
-export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
+export function SlotFields({ form, choices, slot }: SlotFieldsProps) {
   const m = useMessages(messages)
   const [language] = useLanguage()
   const { scheduleInterval, onlineLessons } = useSchool()
-  const { values, change, form } = work
+  const { values, change } = form
   const [tries, setTries] = useState(0)
   const label = (field: SlotField) => slotFieldLabel(field, language)
   const errorOf = (field: keyof SlotFormValues) => errorAt(form.errors, field)
@@ -47,14 +47,14 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
   const start = (startTime: string) => {
     if (startTime !== '' && values.lessonDate === '') {
       setTries(tries + 1)
-      work.complain({ field: 'lessonDate', kind: 'missing' })
+      form.complain({ field: 'lessonDate', kind: 'missing' })
       return
     }
     change((before) => withStart(before, startTime, defaults))
   }
   // A course that another teacher or time would offer again stays chosen.
   const notOffered = ({ courseIds }: SlotFormValues) =>
-    courseIds.filter((id) => !work.offered.some((course) => course.id === id))
+    courseIds.filter((id) => !form.offered.some((course) => course.id === id))
   // Without rules more is offered, and none of that has been chosen.
   const withRules = (lessonRules: boolean) =>
     change((before) => ({
@@ -62,7 +62,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
       lessonRules,
       courseIds: lessonRules
         ? before.courseIds
-        : before.courseIds.filter((id) => work.offered.some((course) => course.id === id)),
+        : before.courseIds.filter((id) => form.offered.some((course) => course.id === id)),
     }))
   const teacher = (teacherId: string) => change((before) => withTeacher(before, teacherId, choices))
 
@@ -113,8 +113,8 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             onChange={(event) => change((before) => withDefaultLength(before, event.currentTarget.checked, defaults))}
           />
         )}
-        <DeadlineFields work={work} of="open" />
-        <DeadlineFields work={work} of="cancel" />
+        <DeadlineFields form={form} of="open" />
+        <DeadlineFields form={form} of="cancel" />
         <Field name="place" wide>
           <Select
             label={label('location')}
@@ -163,7 +163,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
         <CourseSelector
           label={label('courses')}
           required
-          offered={work.offered}
+          offered={form.offered}
           chosen={values.courseIds}
           onChange={(courseIds) =>
             change((before) => ({ ...before, courseIds: [...courseIds, ...notOffered(before)] }))

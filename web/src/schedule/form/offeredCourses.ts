@@ -32,8 +32,8 @@ export function taughtBy(choices: SlotChoices, teacherId: string): readonly stri
 }
 
 /**
- * Returns the courses the form offers now, by code: those that teacher, day and time allow, or with lesson rules off
- * all active ones; for an edited slot also those it has and may keep. (SCHED-64, SCHED-65, D73, D85)
+ * Returns the courses the form offers now, by code: those that teacher, day and time allow, or all active ones with
+ * lesson rules off. An edited slot also keeps those it has and may keep. (SCHED-64, SCHED-65, D73, D85)
  */
 export function offeredCourses(values: SlotFormValues, choices: SlotChoices, slot: FullSlot | null): OfferedCourse[] {
   const { startsAt, endsAt } = draftOf(values, [])

@@ -24,8 +24,8 @@ const parts = {
 export type SlotPart = keyof typeof parts
 
 /** Returns the parts in which two forms differ. */
-export function changedParts(one: SlotFormValues, other: SlotFormValues): SlotPart[] {
-  const [before, after] = [partsOf(one), partsOf(other)]
+export function changedParts(a: SlotFormValues, b: SlotFormValues): SlotPart[] {
+  const [before, after] = [partsOf(a), partsOf(b)]
   return partNames.filter((part) => !isSamePart(before[part], after[part]))
 }
 
@@ -84,7 +84,7 @@ function isPart(name: string): name is SlotPart {
   return name in parts
 }
 
-/** The values of a form, those together that change together. */
+/** Returns the values of a form in parts; what changes together is one part. */
 function partsOf(values: SlotFormValues): Record<SlotPart, Partial<SlotFormValues>> {
   return Object.fromEntries(
     Object.entries(parts).map(([part, names]) => [part, Object.fromEntries(names.map((name) => [name, values[name]]))]),
@@ -92,8 +92,8 @@ function partsOf(values: SlotFormValues): Record<SlotPart, Partial<SlotFormValue
 }
 
 /** Tells whether two values of a part are the same one; courses have no order. */
-function isSamePart(one: unknown, other: unknown): boolean {
-  return plain(one) === plain(other)
+function isSamePart(a: unknown, b: unknown): boolean {
+  return plain(a) === plain(b)
 }
 
 function plain(part: unknown): string {

@@ -13,7 +13,7 @@ export interface SlotSettings extends AvailableFromSettings, CancelBySettings {
   slotLengthMinutes: number
 }
 
-/** Another lesson date brings open-from and cancel-until of the settings along. (SCHED-71, SCHED-85, SCHED-86) */
+/** Sets another lesson date; open-from and cancel-until follow by the settings. (SCHED-71, SCHED-85, SCHED-86) */
 export function withDate(values: SlotFormValues, lessonDate: string, settings: SlotSettings): SlotFormValues {
   if (lessonDate === '') return { ...values, lessonDate }
   const [openDate, openTime] = parts(availableFromFor(lessonDate, settings))
@@ -21,9 +21,8 @@ export function withDate(values: SlotFormValues, lessonDate: string, settings: S
 }
 
 /**
- * Another start: the end follows by the length so far, or by the school's with the default length on, and
- * cancel-until never lies after it. An end that would fall on the next day is left open.
- * (SCHED-72, SCHED-73, D76)
+ * Sets another start. The end follows by the length so far, or by the school's with the default length on; cancel-until
+ * is never after the start. An end that would fall on the next day is left open. (SCHED-72, SCHED-73, D76)
  */
 export function withStart(values: SlotFormValues, startTime: string, settings: SlotSettings): SlotFormValues {
   const { lessonDate } = values
@@ -33,7 +32,7 @@ export function withStart(values: SlotFormValues, startTime: string, settings: S
   return { ...values, startTime, endTime, ...(isAfterStart ? cancelBy(lessonDate, startTime, settings) : {}) }
 }
 
-/** Another end; one at or before the start clears the start. (SCHED-74) */
+/** Sets another end; one at or before the start clears the start. (SCHED-74) */
 export function withEnd(values: SlotFormValues, endTime: string): SlotFormValues {
   const isBefore = endTime !== '' && values.startTime !== '' && endTime <= values.startTime
   return { ...values, endTime, startTime: isBefore ? '' : values.startTime }
@@ -50,7 +49,7 @@ export function withDefaultLength(
   return { ...values, defaultLength, endTime: endAfter(lessonDate, startTime, settings.slotLengthMinutes) }
 }
 
-/** Another teacher brings their online lesson link along, unless the slot has one of its own. (SCHED-62, SCHED-63) */
+/** Sets another teacher, with their online lesson link unless the slot has one of its own. (SCHED-62, SCHED-63) */
 export function withTeacher(values: SlotFormValues, teacherId: string, choices: SlotChoices): SlotFormValues {
   const linkOf = (id: string) => choices.teachers.find(({ teacher }) => teacher.id === id)?.onlineLessonLink ?? ''
   const isOwnLink = values.onlineLessonLink !== '' && values.onlineLessonLink !== linkOf(values.teacherId)

@@ -32,7 +32,7 @@ const alertWith = async (text: string) => {
   await waitFor(() => expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes(text))).toBe(true))
 }
 
-const told = (name: string, role: 'booked' | 'waiting') =>
+const person = (name: string, role: 'booked' | 'waiting') =>
   typed('ToldPerson', { type: 'student', role, id: 's-1', name, notice: 'mail', phoneNumber: '' })
 
 const moveVerdict = (slotId: string, startsAt: string) =>
@@ -144,9 +144,9 @@ test('courses are ticked until one is taken away, whichever teacher is chosen; t
 })
 
 test('a slot made outside the listed dates is opened, so that nobody has to look for it (SCHED-87)', async () => {
-  const made = aSlot('made', '2026-12-24', '14:00')
-  const { address, serve } = await openNew({ createSlot: () => ({ ...success, slot: made }) })
-  serve([...slots, made])
+  const created = aSlot('made', '2026-12-24', '14:00')
+  const { address, serve } = await openNew({ createSlot: () => ({ ...success, slot: created }) })
+  serve([...slots, created])
   type('Lesson date', '24 Dec 2026')
   type('Start time', '14:00')
   await choose('Place', 'みどり台校')
@@ -192,19 +192,19 @@ test('off the home time zone nothing is made or edited, and it says why (SCHED-9
 })
 
 test('that another lesson is at the place then is said in the form before, and once more when it is saved (SET-32)', async () => {
-  const met = 'Another lesson is at this place at the same time: 11:00–11:50 Emily'
-  await openNew({ createSlot: () => ({ ...success, message: `Saved. ${met}`, slot: free }) })
+  const warning = 'Another lesson is at this place at the same time: 11:00–11:50 Emily'
+  await openNew({ createSlot: () => ({ ...success, message: `Saved. ${warning}`, slot: free }) })
   const asked: unknown[] = []
   server.use(
     api.query('SlotPlaceWarning', ({ variables }) => {
       asked.push(variables['input'])
-      return HttpResponse.json({ data: { slotPlaceWarning: met } })
+      return HttpResponse.json({ data: { slotPlaceWarning: warning } })
     }),
   )
   type('Start time', '11:00')
   await choose('Teacher', 'Emily t001')
   await choose('Place', 'みどり台校')
-  await screen.findByText(met)
+  await screen.findByText(warning)
   expect(asked.at(-1)).toEqual({
     slotId: null,
     locationId: green.id,
@@ -212,7 +212,7 @@ test('that another lesson is at the place then is said in the form before, and o
     endsAt: '2026-11-20T11:50:00',
   })
   press('Create slot')
-  await screen.findByText(`Saved. ${met}`)
+  await screen.findByText(`Saved. ${warning}`)
 })
 
 async function openEdit(id: string, answers: Answers = {}) {
@@ -238,7 +238,7 @@ test("a booked slot's day, times and place are fixed, the rest is saved with its
 
 test('a new teacher for a booked lesson shows who gets an email, and staff can turn the emails off (SLOT-28)', async () => {
   const { sent } = await openEdit('talk', {
-    slotChangePeople: () => [told('森 一', 'booked')],
+    slotChangePeople: () => [person('森 一', 'booked')],
     updateSlot: () => success,
   })
   const toggle = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Email students and teachers' })
@@ -254,7 +254,7 @@ test('a new teacher for a booked lesson shows who gets an email, and staff can t
 
 test('another time of a slot that some wait for names who gets an email before it is saved (SCHED-99, WAIT-11)', async () => {
   const { sent } = await openEdit('awaited', {
-    slotChangePeople: () => [told('森 一', 'waiting')],
+    slotChangePeople: () => [person('森 一', 'waiting')],
     updateSlot: () => success,
   })
   type('Note', 'p.12')
@@ -292,18 +292,18 @@ test('Escape leaves the edit, then the slot (SCHED-48, SCHED-69)', async () => {
 test('unsaved entries ask before the edit, the slot or the form of a new one closes (SCHED-33, SCHED-34, SCHED-48)', async () => {
   const { user, address } = await openEdit('free')
   const asked = () => screen.findByText("The slot isn't saved yet.")
-  const gone = () => waitFor(() => expect(screen.queryByText(/isn.t saved yet/)).toBeNull())
+  const isSaved = () => waitFor(() => expect(screen.queryByText(/isn.t saved yet/)).toBeNull())
   fireEvent.change(field('Note'), { target: { value: 'p.30' } })
   field('Note').focus()
   await user.keyboard('{Escape}')
   await asked()
   press('Keep editing')
-  await gone()
+  await isSaved()
   expect(field('Note').value).toBe('p.30')
   press('Close')
   await asked()
   press('Keep editing')
-  await gone()
+  await isSaved()
   expect(address.current).toContain('slot=free')
   press('Back to details')
   await asked()

@@ -29,9 +29,9 @@ export interface SlotFormValues {
 }
 
 /** Tells whether a form says something else about its slot than another; how it helps to fill it in does not count. */
-export function isOtherSlot(one: SlotFormValues, other: SlotFormValues): boolean {
-  const said = ({ defaultLength: _length, lessonRules: _rules, ...rest }: SlotFormValues) => JSON.stringify(rest)
-  return said(one) !== said(other)
+export function isOtherSlot(a: SlotFormValues, b: SlotFormValues): boolean {
+  const textOf = ({ defaultLength: _length, lessonRules: _rules, ...rest }: SlotFormValues) => JSON.stringify(rest)
+  return textOf(a) !== textOf(b)
 }
 
 /** A form with nothing in it. */

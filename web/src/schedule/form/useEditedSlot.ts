@@ -25,12 +25,12 @@ export interface EditedSlot {
 }
 
 /**
- * Follows a slot that may change while it is edited. When only its bookings did, the edit goes on from the
- * new version by itself; day, times and place are then as the bookings fix them, and with day and start the
- * deadlines that had followed them.
+ * Follows a slot that may change while it is edited. When only its bookings changed, the edit goes on from the new
+ * version by itself. Day, times and place are then as the bookings fix them, and so are the deadlines that follow day
+ * and start.
  * @param saving what changes now is one's own doing, until the server has answered
  */
-export function useEditedSlot(slot: FullSlot, work: SlotFormState, saving: boolean): EditedSlot {
+export function useEditedSlot(slot: FullSlot, form: SlotFormState, saving: boolean): EditedSlot {
   const theirs = formOf(slot)
   const [from, setFrom] = useState({ version: slot.version, values: theirs, onlyBookings: false })
   const isNewer = slot.version !== from.version && !saving
@@ -42,7 +42,7 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormState, saving: boole
 
   // A booking fixes these, so the entered values are replaced.
   const { lessonDate, startTime, endTime, place, openDate, openTime, cancelDate, cancelTime } = theirs
-  const { mine, change } = { mine: work.values, change: work.change }
+  const { mine, change } = { mine: form.values, change: form.change }
   const isFixed = slot.bookedCount > 0
   const isOtherStart = mine.lessonDate !== lessonDate || mine.startTime !== startTime
   const isMoved = isOtherStart || mine.endTime !== endTime || mine.place !== place
@@ -72,19 +72,19 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormState, saving: boole
   return {
     version: from.version,
     changed,
-    unsaved: isOtherSlot(from.values, work.values),
+    unsaved: isOtherSlot(from.values, form.values),
     theirs,
-    mine: work.values,
+    mine: form.values,
     onlyBookings: from.onlyBookings && changed.length === 0,
     putBack: putBack && changed.length === 0,
     takeTheirs: () => {
       goOnFromTheirs()
-      work.change(theirs)
+      form.change(theirs)
     },
     applyMine: () => {
       goOnFromTheirs()
-      work.change((entered) => rebased(from.values, entered, theirs))
+      form.change((entered) => rebased(from.values, entered, theirs))
     },
-    discard: () => work.change(from.values),
+    discard: () => form.change(from.values),
   }
 }

@@ -15,8 +15,8 @@ import type { SlotChoices } from './slotChoices.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
 /**
- * Returns the slot form: its values, judged by the rules when it is sent, and all problems shown at their fields, the
- * first announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
+ * Returns the slot form: its values, and the problems of its fields once it is sent. The first problem is announced and
+ * its field focused. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
  */
 export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot: FullSlot | null) {
   const [language] = useLanguage()
@@ -37,7 +37,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     },
   })
   const { values } = form
-  const [refused, setRefused] = useState<{ values: SlotFormValues; refused: RefusedWish } | null>(null)
+  const [refused, setRefused] = useState<{ values: SlotFormValues; refused: RefusedSave } | null>(null)
 
   // Opening the form moves the focus into it: to the first time that can be changed.
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
   return {
     /** The id of the form, within which fields are brought into focus. */
     id,
-    form,
+    errors: form.errors,
     values,
     /** Changes some values, going by those of this moment; faults of the old values are no longer shown. */
     change: (next: Partial<SlotFormValues> | ((before: SlotFormValues) => SlotFormValues)) =>
@@ -87,7 +87,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
   }
 }
 
-/** The form's fields that a problem is shown at: a time that is missing with its date is said, too. */
+/** Returns the form's fields that a problem is shown at: a missing date includes its missing time. */
 function fieldsOf({ field, kind }: SlotProblem, values: SlotFormValues): (keyof SlotFormValues)[] {
   const shown = formField(field, values)
   const time = shown === 'openDate' ? 'openTime' : shown === 'cancelDate' ? 'cancelTime' : null
@@ -95,12 +95,12 @@ function fieldsOf({ field, kind }: SlotProblem, values: SlotFormValues): (keyof 
 }
 
 /** A refused input, and the reason in words. */
-interface RefusedWish {
+interface RefusedSave {
   input: SlotWhyInput
   message: string
 }
 
-/** The slot form at work. */
+/** The slot form, as `useSlotForm` returns it. */
 export type SlotFormState = ReturnType<typeof useSlotForm>
 
 function focusField(formId: string, field: string): void {

@@ -32,9 +32,9 @@ export function FreeTeachersButton({ date }: { date: string }) {
 /** Shows who is free, over the page, once its address says so. */
 export function FreeTeachers({ onNew }: { onNew: ((start: NewSlotStart) => void) | null }) {
   const { openId } = useFreeAt()
-  const [wanted, setWanted] = useState(openId !== null)
-  if (openId !== null && !wanted) setWanted(true)
-  if (!wanted) return null
+  const [hasOpened, setHasOpened] = useState(openId !== null)
+  if (openId !== null && !hasOpened) setHasOpened(true)
+  if (!hasOpened) return null
   return (
     <Suspense>
       <FreeTeachersDialog onNew={onNew} />

@@ -111,7 +111,7 @@ export function FreeTeachersList(props: FreeTeachersListProps) {
 const dayAt = (date: string, shown: Record<string, string>) =>
   `/admin/schedule?${new URLSearchParams({ view: 'calendar', span: 'day', date, ...shown }).toString()}`
 
-/** A teacher, what they could teach, and between which slots of theirs it would be. */
+/** Draws a teacher, what they could teach, and between which slots of theirs it would be. */
 function FreeLine(props: { free: FreeTeacher; places: readonly Choice[]; startsAt: string }) {
   const { places, startsAt } = props
   const { teacher, courses, emptySlot, sameDay } = props.free

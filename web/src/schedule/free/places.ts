@@ -24,5 +24,5 @@ export function fitting(teachers: readonly FreeTeacher[], courseId: string, plac
     if (sameDay.some(({ locationId }) => (locationId ?? ONLINE) === place)) return 0
     return sameDay.every(({ locationId }) => locationId === null) ? 1 : 2
   }
-  return teach.filter(isThere).toSorted((one, other) => distance(one) - distance(other))
+  return teach.filter(isThere).toSorted((a, b) => distance(a) - distance(b))
 }

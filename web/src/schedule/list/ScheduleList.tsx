@@ -94,7 +94,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
       { replace: true, preventScrollReset: true },
     )
   }
-  const isUsual = filters.from === defaults.from && filters.to === defaults.to
+  const isDefaultRange = filters.from === defaults.from && filters.to === defaults.to
 
   const { slots, range, loading, retry } = useSlotsInRange(filters)
   const { show, hours, teacher, location, student } = filters
@@ -129,11 +129,11 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
   const isListed = ({ startsAt }: { startsAt: string }) =>
     startsAt.slice(0, 10) >= range.from && startsAt.slice(0, 10) <= range.to
   const isOpen = openId !== null || desk.fresh !== null
-  const exportButton = (what: 'slots' | 'teachers', label: string) => (
+  const exportButton = (list: 'slots' | 'teachers', label: string) => (
     <Button
       variant="default"
       leftSection={<IconFileExport aria-hidden size={18} stroke={1.7} />}
-      onClick={() => setExporting(what)}
+      onClick={() => setExporting(list)}
     >
       {label}
     </Button>
@@ -232,9 +232,9 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
       {exporting && (
         <Suspense>
           <ExportDialog
-            what={exporting}
+            list={exporting}
             // Hours are counted after they are taught: without other days the report is that of last month.
-            range={exporting === 'teachers' && isUsual ? { ...filters, ...lastMonth(today) } : filters}
+            range={exporting === 'teachers' && isDefaultRange ? { ...filters, ...lastMonth(today) } : filters}
             onClose={stopExporting}
           />
         </Suspense>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings the open row into sight once its list is there, as after a search that leads to a lesson far below; a row that
- * is in sight already, such as one that was just pressed, stays where it is.
+ * Scrolls to the open row once its list is there, as after a search that leads to a lesson far below. A row that can be
+ * seen already, such as one just pressed, stays where it is.
  */
 export function useOpenRow(rows: readonly { id: string }[], openId: string | null): void {
   const shown = useRef<string | null>(null)

@@ -14,8 +14,8 @@ import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 import type { MoveVerdict } from './moveDocuments.ts'
 import type { MoveForm } from './moveForm.ts'
-import { messages as toldMessages } from '../../record/told/messages.ts'
-import { ToldPeople } from '../../record/told/ToldPeople.tsx'
+import { messages as noticeMessages } from '../../record/notices/messages.ts'
+import { NotifiedPeople } from '../../record/notices/NotifiedPeople.tsx'
 
 interface MoveCheckProps {
   verdicts: readonly MoveVerdict[]
@@ -32,7 +32,7 @@ interface MoveCheckProps {
  */
 export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckProps) {
   const m = useMessages(messages)
-  const told = useMessages(toldMessages)
+  const noticeText = useMessages(noticeMessages)
   const heads = useMessages(dryRunMessages)
   const format = useFormat()
   const byId = new Map(slots.map((slot) => [slot.id, slot]))
@@ -50,7 +50,7 @@ export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckPr
         : slot.lessonOnline
           ? m.online
           : (slot.lessonLocation ?? slot.location?.locationName ?? m.online),
-      (slot.bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(told.separator),
+      (slot.bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(noticeText.separator),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -120,7 +120,7 @@ export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckPr
           </ul>
         </div>
       )}
-      <ToldPeople people={moving.flatMap(({ people }) => people)} tell={form.tell} />
+      <NotifiedPeople people={moving.flatMap(({ people }) => people)} tell={form.tell} />
     </section>
   )
 }

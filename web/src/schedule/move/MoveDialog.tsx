@@ -20,7 +20,7 @@ import classes from './MoveDialog.module.css'
 import { MoveSlotsMutation, type MoveVerdict, SlotMovePreviewQuery } from './moveDocuments.ts'
 import { asksForMore, type DroppedAt, type MoveForm, moveFormOf, moveInput } from './moveForm.ts'
 import { MoveFields } from './MoveFields.tsx'
-import { ToldPeople } from '../../record/told/ToldPeople.tsx'
+import { NotifiedPeople } from '../../record/notices/NotifiedPeople.tsx'
 
 interface MoveDialogProps {
   /** The slots as they are now; they may change while the dialog is open. */
@@ -35,8 +35,8 @@ interface MoveDialogProps {
 }
 
 /**
- * Moves slots with their students: where to, then live what that would do to each and who would get mail, then it does
- * exactly that, and says who was not reached. Undone in one step. (Decision 028)
+ * Moves slots with their students. It asks where to and previews live what that does to each and who is emailed. It
+ * then does exactly that, and says who could not be emailed. Undone in one step. (Decision 028)
  */
 export function MoveDialog({ slots, dropped = null, place = '', onClose, onMoved }: MoveDialogProps) {
   const m = useMessages(messages)
@@ -50,7 +50,7 @@ export function MoveDialog({ slots, dropped = null, place = '', onClose, onMoved
     <Overlay opened onClose={onClose} title={title} kind="dialog" size={640} fullOnPhone>
       {moved !== null ? (
         <div className={classes.body}>
-          <ToldPeople people={moved.people} tell={form.tell} done />
+          <NotifiedPeople people={moved.people} tell={form.tell} done />
           <div className={dialog.foot}>
             <Button
               variant="default"
@@ -105,36 +105,36 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
   const batches = useLastBatch()
   const { save: move, saving } = useSave(MoveSlotsMutation)
   const [settled] = useDebouncedValue(form, 250)
-  const wanted = useMemo(() => (asksForMore(slots, settled) ? moveInput(slots, settled) : null), [slots, settled])
+  const input = useMemo(() => (asksForMore(slots, settled) ? moveInput(slots, settled) : null), [slots, settled])
   const { data, previousData, loading, error, refetch } = useQuery(
     SlotMovePreviewQuery,
-    wanted === null
+    input === null
       ? skipToken
       : {
-          variables: { input: wanted },
+          variables: { input },
           fetchPolicy: 'network-only',
           nextFetchPolicy: 'network-only',
           context: { quiet: true },
         },
   )
-  const verdicts = wanted === null ? undefined : (data ?? previousData)?.slotMovePreview
+  const verdicts = input === null ? undefined : (data ?? previousData)?.slotMovePreview
   const good = verdicts?.filter((verdict) => verdict.moves) ?? []
   const isFresh = settled === form && !loading && data !== undefined
 
   const apply = async () => {
-    if (wanted === null) return
+    if (input === null) return
     const expected = good.map(({ slotId, seal }) => ({ slotId, seal: seal ?? '' }))
     // Where it did not work the summary stays for another try.
-    const answer = await move({ input: { move: wanted, expected } }, null)
+    const answer = await move({ input: { move: input, expected } }, null)
     if (answer === null) return
     if (!answer.success || answer.batchId == null) return void refetch()
     const { batchId } = answer
     const left = slots.length - good.length
     const [only] = answer.slots.length === 1 ? answer.slots : []
-    const one = slots.length === 1 ? good[0] : undefined
+    const onlyMove = slots.length === 1 ? good[0] : undefined
     const words =
-      only !== undefined && one?.startsAt != null && one.endsAt != null
-        ? m.movedOne(`${format.date(one.startsAt)} ${format.timeRange(one.startsAt, one.endsAt)}`)
+      only !== undefined && onlyMove?.startsAt != null && onlyMove.endsAt != null
+        ? m.movedOne(`${format.date(onlyMove.startsAt)} ${format.timeRange(onlyMove.startsAt, onlyMove.endsAt)}`)
         : m.moved(good.length, left)
     const done = { batchId, deletes: false, moves: true, tells: form.tell, changed: good.length, left, refusal: null }
     batches.keep(done)
@@ -157,11 +157,11 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
         checked={form.tell}
         onChange={(event) => onChange({ tell: event.currentTarget.checked })}
       />
-      {wanted === null && <p className={dialog.hint}>{m.nothing}</p>}
+      {input === null && <p className={dialog.hint}>{m.nothing}</p>}
       {error && <ErrorState onRetry={() => void refetch()} />}
-      {wanted !== null && !error && verdicts === undefined && <Spinner />}
-      {verdicts && wanted && (
-        <MoveCheck verdicts={verdicts} moves={wanted.moves} slots={slots} form={settled} choices={choices} />
+      {input !== null && !error && verdicts === undefined && <Spinner />}
+      {verdicts && input && (
+        <MoveCheck verdicts={verdicts} moves={input.moves} slots={slots} form={settled} choices={choices} />
       )}
       <div className={dialog.foot}>
         <Button variant="default" onClick={onClose}>

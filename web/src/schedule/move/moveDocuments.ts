@@ -14,7 +14,7 @@ export const SlotMovePreviewQuery = graphql(`
       cancelBy
       warnings
       people {
-        ...ToldPerson_person
+        ...NotifiedPerson_person
       }
     }
   }

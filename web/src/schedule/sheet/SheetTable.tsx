@@ -20,7 +20,7 @@ interface SheetTableProps {
   heading?: ReactNode
 }
 
-/** Slots as lines on paper, a line a student, with boxes for who came; what is recorded already is ticked. */
+/** Draws slots as lines on paper, a line a student, with boxes for who came; what is recorded already is ticked. */
 export function SheetTable({ slots, showTeacher, heading }: SheetTableProps) {
   const m = useMessages(messages)
   const words = useMessages(slotMessages)

@@ -10,7 +10,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { BookingWhy } from '../../record/why/Why.tsx'
-import { TellPeople } from '../../record/told/TellPeople.tsx'
+import { TellPeople } from '../../record/notices/TellPeople.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { errorAt, firstError } from '../../record/formErrors.ts'
@@ -24,11 +24,11 @@ import { DeskBookOtherMutation, DeskBookSlotMutation, type StudentChoice } from 
 import {
   bookableCourses,
   bookingInput,
-  type BookingWish,
+  type BookingDraft,
   missingIn,
   stillOffered,
   lessonPlaces,
-} from './bookingWish.ts'
+} from './bookingDraft.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StaffRepeat } from './RepeatBooking.tsx'
@@ -69,7 +69,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const offerUndo = useUndoBooking('booking')
   const ways = lessonPlaces(slot, onlineLessons)
 
-  const form = useForm<BookingWish>({
+  const form = useForm<BookingDraft>({
     initialValues: {
       kind: 'student',
       student: null,
@@ -89,54 +89,54 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const [tell, setTell] = useState(true)
   const [repeats, setRepeats] = useState(false)
   const search = useFocusFirst<HTMLInputElement>(true)
-  const wish = stillOffered(slot, form.values)
-  const courses = bookableCourses(slot, wish.student, wish.lessonRules)
+  const draft = stillOffered(slot, form.values)
+  const courses = bookableCourses(slot, draft.student, draft.lessonRules)
   const others = choices?.slotChoices.otherTypes ?? []
-  const isOther = wish.kind === 'other'
-  const way = wish.online ? 'online' : 'place'
-  const noContract = !isOther && wish.student !== null && !wish.student.hasContract
+  const isOther = draft.kind === 'other'
+  const way = draft.online ? 'online' : 'place'
+  const noContract = !isOther && draft.student !== null && !draft.student.hasContract
   const isFull = slot.occupancy === 'full'
   // No contract holds any of its courses: the reason is that of the first course that could be booked.
-  const isRefused = !isOther && wish.student !== null && (noContract || courses.length === 0)
+  const isRefused = !isOther && draft.student !== null && (noContract || courses.length === 0)
   const refusedCourse = isRefused ? (slot.bookedCourse ?? slot.courses[0]) : null
-  const isComplete = !isOther && !isFull && missingIn(slot, wish).length === 0
-  const refusedWish = refusedCourse ? bookingInput(slot, { ...wish, courseCode: refusedCourse.code }) : null
-  const preview = useBookingPreview(isComplete ? bookingInput(slot, wish) : refusedWish, slot.version)
+  const isComplete = !isOther && !isFull && missingIn(slot, draft).length === 0
+  const refusedInput = refusedCourse ? bookingInput(slot, { ...draft, courseCode: refusedCourse.code }) : null
+  const preview = useBookingPreview(isComplete ? bookingInput(slot, draft) : refusedInput, slot.version)
   const isSending = booking || bookingOther
 
   /** Keeps the course while it can still be booked; the only one there is is chosen by itself. */
   const consider = (student: StudentChoice | null, lessonRules: boolean) => {
     const offered = bookableCourses(slot, student, lessonRules)
-    const kept = offered.some(({ code }) => code === wish.courseCode) ? wish.courseCode : ''
+    const kept = offered.some(({ code }) => code === draft.courseCode) ? draft.courseCode : ''
     const [only, another] = offered
     form.setValues({ student, lessonRules, courseCode: kept || (only && !another && student ? only.code : '') })
   }
-  const send = async (given: BookingWish) => {
+  const send = async (given: BookingDraft) => {
     const name = given.student?.fullName ?? others.find(({ code }) => code === given.courseCode)?.displayName ?? ''
     const refused = ({ message }: Answer) => m.failed(message)
     const answer = isOther
       ? await bookOther({ input: { slotId: slot.id, courseCode: given.courseCode } }, { done: null, refused })
       : await book({ input: { ...bookingInput(slot, given), tell, expects: preview.expects } }, { done: null, refused })
     if (answer?.success) {
-      const made = answer.slot?.bookings?.find(
+      const booked = answer.slot?.bookings?.find(
         ({ student }) => student?.id === (isOther ? undefined : given.student?.id),
       )
-      offerUndo((isOther ? m.otherBooked : m.booked)(name), { bookingId: made?.id, name, tell })
+      offerUndo((isOther ? m.otherBooked : m.booked)(name), { bookingId: booked?.id, name, tell })
       onClose()
     }
     // The preview is outdated; a fresh one tells the reason.
     else preview.ask()
   }
   const errorOf = (field: string) => errorAt(form.errors, field)
-  const chosenCourse = courses.find(({ code }) => code === wish.courseCode)
-  if (repeats && !isOther && wish.student !== null && chosenCourse !== undefined) {
+  const chosenCourse = courses.find(({ code }) => code === draft.courseCode)
+  if (repeats && !isOther && draft.student !== null && chosenCourse !== undefined) {
     return (
       <StaffRepeat
         slot={slot}
-        student={wish.student}
+        student={draft.student}
         course={chosenCourse}
-        online={wish.online}
-        lessonRules={wish.lessonRules}
+        online={draft.online}
+        lessonRules={draft.lessonRules}
         onBack={() => setRepeats(false)}
         onClose={onClose}
       />
@@ -160,7 +160,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
             { value: 'student', label: m.student },
             { value: 'other', label: m.other },
           ]}
-          value={wish.kind}
+          value={draft.kind}
           onChange={(kind) =>
             form.setValues({ kind: kind === 'other' ? 'other' : 'student', courseCode: '', student: null })
           }
@@ -172,8 +172,8 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           ref={search}
           label={m.search}
           date={slot.startsAt.slice(0, 10)}
-          chosen={wish.student}
-          onChoose={(student) => consider(student, wish.lessonRules)}
+          chosen={draft.student}
+          onChoose={(student) => consider(student, draft.lessonRules)}
           error={errorOf('student')}
         />
       )}
@@ -182,7 +182,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           {preview.answer?.message ?? refusalText({ code: 'generalE', note: 'noContract' }, language)}
         </p>
       )}
-      {refusedWish && <BookingWhy input={refusedWish} />}
+      {refusedInput && <BookingWhy input={refusedInput} />}
       {!noContract && (
         <Select
           label={isOther ? m.otherKind : m.course}
@@ -194,7 +194,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
                   label: `${displayName} (${format.credits(cost, creditType)})`,
                 }))
           }
-          value={wish.courseCode || null}
+          value={draft.courseCode || null}
           onChange={(courseCode) => form.setValues({ courseCode: courseCode ?? '' })}
           allowDeselect={false}
           nothingFoundMessage={isOther ? m.noOther : m.noCourse}
@@ -218,16 +218,16 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         <Switch
           label={m.lessonRules}
           description={m.lessonRulesHint}
-          checked={wish.lessonRules}
-          onChange={(event) => consider(wish.student, event.currentTarget.checked)}
+          checked={draft.lessonRules}
+          onChange={(event) => consider(draft.student, event.currentTarget.checked)}
         />
       )}
       {isOther && <p className={classes.hint}>{m.otherHint}</p>}
       {isComplete && <BookingPreview preview={preview} />}
-      {isComplete && !preview.refused && wish.student !== null && (
-        <TellPeople slotIds={[slot.id]} of={{ studentId: wish.student.id }} tell={tell} onTell={setTell} />
+      {isComplete && !preview.refused && draft.student !== null && (
+        <TellPeople slotIds={[slot.id]} of={{ studentId: draft.student.id }} tell={tell} onTell={setTell} />
       )}
-      {isComplete && wish.student !== null && (
+      {isComplete && draft.student !== null && (
         <Button variant="subtle" leftSection={<IconRepeat size={18} aria-hidden />} onClick={() => setRepeats(true)}>
           {repeatText.open}
         </Button>
@@ -242,7 +242,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         off={noContract || isFull || preview.refused}
       />
       <Unsaved
-        unsaved={wish.student !== null || (isOther && wish.courseCode !== '')}
+        unsaved={draft.student !== null || (isOther && draft.courseCode !== '')}
         guard={{ text: m.notBooked, isLeaving: isOtherSlotOpen }}
         onDiscard={onClose}
       />

@@ -11,7 +11,7 @@ import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { cancelPromise } from '../../record/promises.ts'
 import { CancelWhy } from '../../record/why/Why.tsx'
-import { FreeSeatTold, TellPeople } from '../../record/told/TellPeople.tsx'
+import { FreeSeatNotice, TellPeople } from '../../record/notices/TellPeople.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
@@ -26,9 +26,8 @@ import { useUndoBooking } from './useUndoBooking.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 
 /**
- * Cancels one booking after a confirmation that shows the effect: without rules and limits or, with the toggle on, by
- * them; the promise is sent along. Off without the permission. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72,
- * decision 055)
+ * Cancels one booking after a confirmation that shows the effect. Rules and limits apply with the toggle on; the
+ * promise is sent along. Off without the permission. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72, decision 055)
  */
 export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
   const m = useMessages(messages)
@@ -110,7 +109,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
               onPromise={setExpects}
             />
             <TellPeople slotIds={[slot.id]} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
-            {slot.occupancy === 'full' && <FreeSeatTold slotId={slot.id} />}
+            {slot.occupancy === 'full' && <FreeSeatNotice slotId={slot.id} />}
           </div>
         ) : (
           <p>{m.otherCancel}</p>

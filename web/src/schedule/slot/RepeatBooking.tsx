@@ -8,12 +8,12 @@ import { RepeatPanel } from '../../calendar/repeat/RepeatPanel.tsx'
 import { useUndoLessons } from '../../calendar/repeat/useUndoLessons.ts'
 import type { RepeatedLesson } from '../../calendar/repeat/useRepeat.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
-import { TellPeople } from '../../record/told/TellPeople.tsx'
-import { UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
+import { TellPeople } from '../../record/notices/TellPeople.tsx'
+import { UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import { askToUndo } from '../../record/told/askToUndo.tsx'
-import type { UndoEnd } from '../../record/told/UndoQuestion.tsx'
+import { askToUndo } from '../../record/notices/askToUndo.tsx'
+import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 import { messages } from './messages.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
@@ -83,7 +83,7 @@ export function StaffRepeat({ slot, student, course, online, lessonRules, onBack
   return (
     <RepeatPanel
       lesson={lesson}
-      what={[student.fullName, slot.teacher?.displayName, course.displayName, place].filter(Boolean).join(' · ')}
+      summary={[student.fullName, slot.teacher?.displayName, course.displayName, place].filter(Boolean).join(' · ')}
       whose={{ studentId: student.id, lessonRules }}
       contractEnd={null}
       news={[slot]}

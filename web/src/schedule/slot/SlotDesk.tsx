@@ -14,7 +14,7 @@ import { closuresPage } from '../../desk/closuresAddress.ts'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { SlotHeading } from '../../desk/slot/SlotHeading.tsx'
-import { useOneSlot } from '../../desk/store/useOneSlot.ts'
+import { useSlot } from '../../desk/store/useSlot.ts'
 import { NoSlot } from '../../desk/slot/useSlotDetail.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { leaveFor } from '../../ui/open/leaving.ts'
@@ -22,10 +22,10 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { EditSlot } from '../form/EditSlot.tsx'
-import { type MadeSlot, NewSlot, type NewSlotStart } from '../form/NewSlot.tsx'
+import { type CreatedSlot, NewSlot, type NewSlotStart } from '../form/NewSlot.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
 import { messages as moveMessages } from '../move/messages.ts'
-import { focusMade } from './focusMade.ts'
+import { focusCreated } from './focusCreated.ts'
 import { messages } from './messages.ts'
 import { SlotView } from './SlotView.tsx'
 import classes from './SlotView.module.css'
@@ -40,7 +40,7 @@ interface SlotDeskProps {
   /** The slots at hand; others are read. */
   slots: readonly FullSlot[]
   /** Whether a slot that has just been made is among what the page shows. */
-  isShown: (slot: MadeSlot) => boolean
+  isShown: (slot: CreatedSlot) => boolean
   /** Whether it is beside the list, or over it. */
   beside: boolean
   /** Called with start and end of the new slot in its form; null while one is missing. */
@@ -95,27 +95,30 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   const needs = useNeeds()
   const mayEdit = usePermission('slotEdit')
   const atHome = useHomeTime()
-  const one = useOneSlot(id, slots)
+  const lookup = useSlot(id, slots)
   const [editing, setEditing] = useState(false)
   const [moving, setMoving] = useState(false)
   const moveWords = useMessages(moveMessages)
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const [cameFrom] = useState(focusedNow)
   useEffect(() => {
-    if (frame === 'leaving') focusMade(id, cameFrom)
+    if (frame === 'leaving') focusCreated(id, cameFrom)
   }, [frame, id, cameFrom])
 
   const [wasHere, setWasHere] = useState(false)
-  if (one.state === 'here' && !wasHere) setWasHere(true)
+  if (lookup.state === 'here' && !wasHere) setWasHere(true)
 
-  if (one.state !== 'here') {
+  if (lookup.state !== 'here') {
     return (
       <SlotFrame frame={frame} title={words.details} onClose={onClose}>
-        <NoSlot one={one} {...(wasHere ? { title: m.gone, hint: m.goneHint } : { hint: m.notFoundHint })} />
+        <NoSlot
+          lookup={lookup}
+          {...(wasHere ? { title: m.deletedTitle, hint: m.deletedHint } : { hint: m.notFoundHint })}
+        />
       </SlotFrame>
     )
   }
-  const { slot } = one
+  const { slot } = lookup
   const back = () => setEditing(false)
   const askedBack = () => leaveFor(back)
   return (
@@ -190,7 +193,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
 
 function FreshSlot(props: {
   start: NewSlotStart
-  shown: { isShown: (slot: MadeSlot) => boolean; open: (id: string) => void }
+  shown: { isShown: (slot: CreatedSlot) => boolean; open: (id: string) => void }
   frame: FrameKind
   onClose: () => void
   onTimes: SlotDeskProps['onTimes']
@@ -199,12 +202,12 @@ function FreshSlot(props: {
   const m = useMessages(messages)
   const format = useFormat()
   const [cameFrom] = useState(focusedNow)
-  const leave = (madeId: string | null) => {
+  const leave = (createdId: string | null) => {
     onClose()
-    focusMade(madeId, cameFrom)
+    focusCreated(createdId, cameFrom)
   }
   // A new slot outside the list or calendar is opened, so that nobody has to look for it.
-  const made = (slot: MadeSlot | null) => {
+  const afterCreate = (slot: CreatedSlot | null) => {
     if (slot && !shown.isShown(slot)) shown.open(slot.id)
     else leave(slot?.id ?? null)
   }
@@ -217,7 +220,9 @@ function FreshSlot(props: {
       onClose={() => leaveFor(giveUp)}
     >
       <WithChoices>
-        {(choices) => <NewSlot start={start} choices={choices} onMade={made} onGiveUp={giveUp} onTimes={onTimes} />}
+        {(choices) => (
+          <NewSlot start={start} choices={choices} onCreated={afterCreate} onGiveUp={giveUp} onTimes={onTimes} />
+        )}
       </WithChoices>
     </SlotFrame>
   )

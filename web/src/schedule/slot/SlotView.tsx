@@ -24,8 +24,8 @@ import { SlotHistory } from './SlotHistory.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /**
- * Draws all that staff know about a slot and do with its people: who and where, students with attendance and
- * cancelling, adding one, its times, the waiting list, courses with counts, link and memo, what was done to it. (SCHED-39…46,
+ * Draws all that staff know about a slot and do with its people. That is who and where, students with attendance,
+ * adding and cancelling, times, the waiting list, courses with counts, link and memo, and its history. (SCHED-39…46,
  * PERM-08)
  */
 export function SlotView({ slot }: { slot: FullSlot }) {

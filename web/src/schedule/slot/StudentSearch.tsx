@@ -21,8 +21,8 @@ interface StudentSearchProps {
 export function StudentSearch({ label, date, chosen, onChoose, error, ref }: StudentSearchProps) {
   const m = useMessages(messages)
   const [typed, setTyped] = useState('')
-  const wanted = typed.slice(0, 100)
-  const [search] = useDebouncedValue(wanted, 200)
+  const searchText = typed.slice(0, 100)
+  const [search] = useDebouncedValue(searchText, 200)
   const { data, previousData, error: failed } = useQuery(StudentChoicesQuery, { variables: { search, date } })
   const found = (data ?? previousData)?.studentChoices ?? []
   const students = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
@@ -41,7 +41,7 @@ export function StudentSearch({ label, date, chosen, onChoose, error, ref }: Stu
       }))}
       value={chosen?.id ?? ''}
       onChange={(id) => onChoose(students.find((student) => student.id === id) ?? null)}
-      search={{ onType: setTyped, pending: wanted !== search || (data === undefined && failed === undefined) }}
+      search={{ onType: setTyped, pending: searchText !== search || (data === undefined && failed === undefined) }}
       none={m.noStudent}
       error={error}
     />

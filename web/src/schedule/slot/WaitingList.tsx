@@ -15,7 +15,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { FormButtons } from '../FormButtons.tsx'
-import { lessonPlaces } from './bookingWish.ts'
+import { lessonPlaces } from './bookingDraft.ts'
 import {
   DeskBookSlotMutation,
   DeskGiveOfferMutation,
@@ -170,8 +170,8 @@ function GiveSeat({ slot, student }: { slot: FullSlot; student: NonNullable<Full
 }
 
 /**
- * Books a waiting student at one click, while there is a seat and no doubt about the course and the place; by the
- * rules, whose refusal is shown. The booking takes them off the list.
+ * Books a waiting student at one click, while there is a seat and no doubt about course and place. The rules apply, and
+ * a refusal is shown. The booking takes them off the list.
  */
 function BookWaiting({ slot, student }: { slot: FullSlot; student: NonNullable<FullSlot['waitingList']>[number] }) {
   const m = useMessages(messages)
@@ -182,7 +182,7 @@ function BookWaiting({ slot, student }: { slot: FullSlot; student: NonNullable<F
   const [course] = courses.length === 1 ? courses : []
   const [way] = lessonPlaces(slot, onlineLessons)
   if (slot.occupancy === 'full' || now >= slot.startsAt || course === undefined || way === undefined) return null
-  const wish = { slotId: slot.id, startsAt: slot.startsAt, courseCode: course.code, online: way === 'online' }
+  const input = { slotId: slot.id, startsAt: slot.startsAt, courseCode: course.code, online: way === 'online' }
   return (
     <Button
       variant="default"
@@ -191,7 +191,7 @@ function BookWaiting({ slot, student }: { slot: FullSlot; student: NonNullable<F
       aria-label={m.bookWaiting(student.fullName)}
       onClick={() =>
         void book(
-          { input: { ...wish, studentId: student.id, lessonRules: true } },
+          { input: { ...input, studentId: student.id, lessonRules: true } },
           { done: m.booked(student.fullName), refused: ({ message }) => m.failed(message) },
         )
       }

@@ -6,8 +6,8 @@ const jp = {
   schoolTimeInstead: (timeZone: string, now: string) =>
     `合わせずに続けることもできます。その場合、時刻はすべてスクールの時刻（${timeZone}、現地は今${now}）で入力してください。`,
   useSchoolTime: 'スクールの時刻で入力する',
-  gone: 'この枠は削除されました',
-  goneHint: '開いている間に削除されました。入力中だった予約や変更は登録されていません。',
+  deletedTitle: 'この枠は削除されました',
+  deletedHint: '開いている間に削除されました。入力中だった予約や変更は登録されていません。',
   notFoundHint: '削除された可能性があります。',
   /** The way to who takes the lesson. */
   teacherAway: '代講',
@@ -102,8 +102,8 @@ const en: typeof jp = {
   schoolTimeInstead: (timeZone, now) =>
     `Or use school time: every time you see and enter is in ${timeZone}, where it is ${now} now.`,
   useSchoolTime: 'Use school time',
-  gone: 'This slot has been deleted',
-  goneHint: "It was deleted while you had it open, so your booking or change wasn't saved.",
+  deletedTitle: 'This slot has been deleted',
+  deletedHint: "It was deleted while you had it open, so your booking or change wasn't saved.",
   notFoundHint: 'It may have been deleted.',
   teacherAway: 'Find a substitute',
   cancel: 'Cancel booking',

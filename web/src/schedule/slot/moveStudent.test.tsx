@@ -161,8 +161,8 @@ test.each([
 )
 
 test('where the old seat has gone, the undo says what else there is at that time (MOVE-11)', async () => {
-  const gone = { success: false, message: 'The seat has been taken.', sameTime: [targets[2]] }
-  const { user } = await open('en', { ...seen, ...gone })
+  const taken = { success: false, message: 'The seat has been taken.', sameTime: [targets[2]] }
+  const { user } = await open('en', { ...seen, ...taken })
   await user.click(await screen.findByRole('button', { name: 'Move: 阿部 久美' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
   await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25/ }))

@@ -5,9 +5,9 @@ import { focusedNow } from '../../ui/open/focusedNow.ts'
 export const PeopleContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
 /**
- * Gives the focus back when something that had it has gone: once `shown` is over to the element of the ref it gives,
- * such as the button that opened it, and without that one, or when the caller itself goes while shown, to the people
- * of the open slot.
+ * Gives the focus back when the part that had it closes: to the element of the ref it returns, such as the button that
+ * opened the part. Without that element, or when the caller itself is unmounted, it goes to the people of the open
+ * slot.
  */
 export function useFocusBack<T extends HTMLElement>(shown: boolean): RefObject<T | null> {
   const opener = useRef<T>(null)

@@ -7,8 +7,7 @@ const storageKey = 'usesSchoolTime'
 
 /**
  * Runs what makes or edits slots. Where this browser's clock differs from the school's, it first asks for that clock to
- * be set, once a session, and goes on with who enters school times instead. (SCHED-35, SCHED-95, D27, ERR-24, decision
- * 060)
+ * be set, once a session. One can go on and enter school times instead. (SCHED-35, SCHED-95, D27, ERR-24, decision 060)
  */
 export function useHomeTime(): (act: () => void) => void {
   const school = useSchool()

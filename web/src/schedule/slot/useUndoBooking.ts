@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { type UndoPreview, UndoPreviewQuery } from '../../record/told/toldDocuments.ts'
+import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
-import { askToUndo } from '../../record/told/askToUndo.tsx'
-import type { UndoEnd } from '../../record/told/UndoQuestion.tsx'
+import { askToUndo } from '../../record/notices/askToUndo.tsx'
+import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 import { DeskUndoBookingMutation, DeskUndoCancellationMutation } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
 
@@ -19,14 +19,14 @@ interface DoneBooking {
 }
 
 /** Says what was done to a booking and offers to undo it; where that tells people, they are named first. */
-export function useUndoBooking(what: 'booking' | 'cancellation') {
+export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const m = useMessages(messages)
   const client = useApolloClient()
   const { save: undoBooking } = useSave(DeskUndoBookingMutation)
   const { save: undoCancellation } = useSave(DeskUndoCancellationMutation)
 
   const look = async (bookingId: string, tell: boolean): Promise<UndoPreview | null> => {
-    const of = what === 'booking' ? { bookingId } : { cancelledBookingId: bookingId }
+    const of = kind === 'booking' ? { bookingId } : { cancelledBookingId: bookingId }
     const query = { query: UndoPreviewQuery, variables: { ...of, tell }, fetchPolicy: 'network-only' } as const
     return client.query(query).then(
       ({ data }) => data?.undoPreview ?? null,
@@ -34,7 +34,7 @@ export function useUndoBooking(what: 'booking' | 'cancellation') {
     )
   }
   const carryOut = async (bookingId: string, tell: boolean, seal: string | null): Promise<UndoEnd> => {
-    const undo = what === 'booking' ? undoBooking : undoCancellation
+    const undo = kind === 'booking' ? undoBooking : undoCancellation
     const answer = await undo({ bookingId, tell, seal }, { done: null, refused: () => null })
     if (answer === null) return 'kept'
     return answer.success ? 'done' : { refusal: answer.message }
@@ -44,7 +44,7 @@ export function useUndoBooking(what: 'booking' | 'cancellation') {
       () => look(bookingId, tell),
       (seal) => carryOut(bookingId, tell, seal),
     )
-    if (end === 'done') toastSuccess((what === 'booking' ? m.bookingUndone : m.cancellationUndone)(name))
+    if (end === 'done') toastSuccess((kind === 'booking' ? m.bookingUndone : m.cancellationUndone)(name))
     else if (end !== 'kept') toastError(end.refusal)
   }
   return (text: string, done: DoneBooking) => {

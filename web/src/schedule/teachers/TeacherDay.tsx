@@ -40,10 +40,10 @@ import { TeacherHead } from './TeacherHead.tsx'
 const height = 828
 
 /**
- * CSS pixels at the usual size of letters: the heads with their two lines, and the least width of a column, with which
+ * CSS pixels at the default text size: the heads with their two lines, and the least width of a column, with which
  * twelve teachers fit a window of 1280. On paper, six of the width of theirs fit an upright sheet of A4.
  */
-const usual = { headHeight: 60, narrowest: 92, onPaper: 132 }
+const columnSize = { headHeight: 60, narrowest: 92, onPaper: 132 }
 const perSheet = 6
 
 interface TeacherDayProps {
@@ -90,7 +90,7 @@ export function TeacherDay(props: TeacherDayProps) {
 
   // The column names the teacher.
   const drawn = useDrawnSlots(slots, true)
-  const { byId: live, changed, spoken: told } = useLiveSlots(drawn)
+  const { byId: live, changed, spoken: spokenCount } = useLiveSlots(drawn)
   const byId = useMemo(() => (draft ? new Map([...live, [draft.slot.id, draft.slot]]) : live), [live, draft])
   const { start, end } = hoursShown(school.scheduleStart, school.scheduleEnd, allHours || !atHome)
   const hours = useMemo(() => ({ start, end }), [start, end])
@@ -175,8 +175,8 @@ export function TeacherDay(props: TeacherDayProps) {
               const column = byTeacher[index]
               return column && <TeacherHead column={column} onOpen={props.onOpenTeacher} />
             }}
-            headHeight={usual.headHeight * scale}
-            narrowest={(printing ? usual.onPaper : usual.narrowest) * scale}
+            headHeight={columnSize.headHeight * scale}
+            narrowest={(printing ? columnSize.onPaper : columnSize.narrowest) * scale}
             perSheet={perSheet}
             viewKey={`teachers ${date}`}
             hours={hours}
@@ -195,7 +195,7 @@ export function TeacherDay(props: TeacherDayProps) {
       </div>
       <div className={spoken.only}>
         <p>{texts.keyboardHint}</p>
-        <output>{told > 0 ? texts.updated(told) : ''}</output>
+        <output>{spokenCount > 0 ? texts.updated(spokenCount) : ''}</output>
       </div>
       {hover.anchor && hovered && (
         <SlotTooltip

@@ -36,10 +36,10 @@ export interface TeacherWeekProps extends WeekBody {
 }
 
 /**
- * Draws a week as a table: a row for each teacher, a column for each day, every slot a chip with its time and who
- * comes. However many teachers there are, the week is as wide as the window. One tab stop among the chips; arrow keys
- * go from chip to chip, Enter opens. Days lead to the day by teacher, names to the teacher's own week. Only rows near
- * the window are drawn.
+ * Draws a week as a table: a row per teacher, a column per day, each slot a chip with its time and its students.
+ * However many teachers there are, the week is as wide as the window. One tab stop among the chips; arrow keys go from
+ * chip to chip, Enter opens. Days lead to the day by teacher, names to the teacher's own week. Only rows near the
+ * window are drawn.
  */
 export function TeacherWeek(props: TeacherWeekProps) {
   const { teachers, slots, onlyBusy, draft, from, to, now, byId, messages: texts } = props
@@ -134,7 +134,10 @@ function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />
 }
 
-/** A row before it has been seen: its longest day, three chips that only say their time to a line. */
+/**
+ * Returns the likely height of a row before it has been seen: its longest day, with three chips that only say their
+ * time to a line.
+ */
 function likelyHeight(row: WeekRow | undefined): number {
   const lines = (row?.days ?? []).map((day) => {
     const booked = day.filter(({ who }) => who !== '').length
@@ -143,7 +146,7 @@ function likelyHeight(row: WeekRow | undefined): number {
   return aroundLines + Math.max(2, ...lines) * line
 }
 
-/** The chip a person tabbing in meets: the one last looked at, else the first that is not over. */
+/** Returns the chip a person tabbing in meets: the one last looked at, else the first that is not over. */
 function activeChip(rows: readonly WeekRow[], chosen: string | undefined, now: string): string | undefined {
   const all = rows.flatMap(({ days }) => days.flat().map(({ drawn }) => drawn))
   const last = all.find(({ id }) => id === chosen)

@@ -1,6 +1,6 @@
 import { IconHourglass, IconVideo } from '@tabler/icons-react'
 import { type CSSProperties, memo, useContext } from 'react'
-import { ChosenSlots, GoneSlots } from '../../calendar/chosen.ts'
+import { ChosenSlots, DeletedSlots } from '../../calendar/chosen.ts'
 import type { SlotColours } from '../../calendar/colours.ts'
 import { seatsOf, spokenLabel } from '../../calendar/label.ts'
 import type { CalendarMessages } from '../../calendar/messages.ts'
@@ -23,7 +23,7 @@ interface WeekChipProps {
 }
 
 /**
- * Shows a slot in a line: its state and start, and its students once it is booked; an unbooked one is no wider than its
+ * Shows a slot in a line: its state and start, and its students once it is booked. An unbooked one is as wide as its
  * time. Its words are complete for screen readers. (SLOT-12…17)
  */
 export const WeekChip = memo(function WeekChip({
@@ -36,7 +36,7 @@ export const WeekChip = memo(function WeekChip({
   messages,
 }: WeekChipProps) {
   const chosen = useContext(ChosenSlots).has(drawn.id)
-  const gone = useContext(GoneSlots).has(drawn.id)
+  const isDeleted = useContext(DeletedSlots).has(drawn.id)
   const style = { background: colours.background, color: colours.text, '--slot-bar': colours.bar } as CSSProperties
   const seats = seatsOf(drawn)
   const isBooked = drawn.occupancy !== 'empty'
@@ -53,10 +53,14 @@ export const WeekChip = memo(function WeekChip({
       data-changed={changed || undefined}
       data-draft={drawn.draft}
       data-chosen={chosen || undefined}
-      data-gone={gone || undefined}
-      title={gone ? messages.gone : undefined}
+      data-deleted={isDeleted || undefined}
+      title={isDeleted ? messages.deletedHere : undefined}
     >
-      <span className={classes.said} role="graphics-symbol" aria-label={spokenLabel(drawn, messages, chosen, gone)}>
+      <span
+        className={classes.said}
+        role="graphics-symbol"
+        aria-label={spokenLabel(drawn, messages, chosen, isDeleted)}
+      >
         {(isBooked || drawn.waiting) && <StateIcon slot={drawn} size={10} />}
         <span className={classes.start}>{drawn.startsAt.slice(11, 16)}</span>
         {who && <span className={classes.who}>{who}</span>}

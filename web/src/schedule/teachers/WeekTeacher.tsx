@@ -9,8 +9,8 @@ import { WeekChip } from './WeekChip.tsx'
 import type { Count, WeekRow } from './weekRows.ts'
 
 /**
- * A teacher's row: the name, which leads to the teacher's own week, and each day's slots, today with a line at the
- * present minute.
+ * Draws a teacher's row: the name, which leads to the teacher's own week, and each day's slots, today with a line at
+ * the present minute.
  */
 export const WeekTeacher = memo(function WeekTeacher(
   props: Pick<WeekBody, 'now' | 'changed' | 'palette' | 'messages'> & {

@@ -93,18 +93,18 @@ test('each teacher has a column with their slots; arrows go across, and what is 
 
 test("columns, hours and cards grow with the browser's text size (D36)", async () => {
   await openDay()
-  const told = card('talk').textContent
+  const text = card('talk').textContent
   const sizes = () => {
     const grid = column('Emily').parentElement?.parentElement?.parentElement?.style
     return ['--narrowest', '--hour'].map((name) => Number.parseFloat(grid?.getPropertyValue(name) ?? ''))
   }
-  const usual = sizes()
+  const before = sizes()
   cleanup()
   document.documentElement.style.fontSize = '32px'
   onTestFinished(() => void (document.documentElement.style.fontSize = ''))
   await openDay()
-  expect(sizes()).toEqual(usual.map((size) => size * 2))
-  expect(card('talk').textContent).toBe(told)
+  expect(sizes()).toEqual(before.map((size) => size * 2))
+  expect(card('talk').textContent).toBe(text)
 })
 
 test('quick build makes a slot of the column that is clicked; live changes and filters reach the columns (SCHED-28, SCHED-93)', async () => {
@@ -241,8 +241,8 @@ test('in the calendar slots are chosen in their own mode, or with Ctrl at any ti
 })
 
 test('a former teacher has a column only on days with slots, or for everybody with the switch on', () => {
-  const gone = { ...tanaka, active: false }
-  const teachers = [{ ...emily, active: true }, gone]
+  const inactive = { ...tanaka, active: false }
+  const teachers = [{ ...emily, active: true }, inactive]
   const options = { onlyBusy: false, date: '2026-11-20', hours: { start: 9, end: 21 }, drawn: new Map() }
   const names = (slots: Parameters<typeof columnsOf>[1], onlyBusy = false) =>
     columnsOf(teachers, slots, { ...options, onlyBusy }).map(({ teacher }) => teacher.teacherCode)

@@ -9,13 +9,13 @@ import { mostAtOnce } from './weekRows.ts'
 const readable = 4
 
 /**
- * Tells whether the calendar is drawn by teacher: the day where its own view is chosen; the week as well where more
- * slots run at one time than can be read side by side, unless `wanted` says `teachers` or `hours`. Judged once for each
- * week and set of filters, `context`; a live change does not turn the page over.
+ * Tells whether the calendar is drawn by teacher. A day is where its own view is chosen. A week is where more slots run
+ * at one time than can be read side by side, unless `layout` says `teachers` or `hours`. It is judged once for each
+ * week and set of filters, `context`, so that a live change does not redraw the page.
  */
 export function useByTeacher(options: {
   place: CalendarPlace
-  wanted: string
+  layout: string
   /** The slots on show; they count once they are `ready`. */
   slots: readonly { startsAt: string; endsAt: string }[]
   ready: boolean
@@ -23,7 +23,7 @@ export function useByTeacher(options: {
   /** Whether the week is likely to be crowded, until its slots are there. */
   likely: boolean
 }): boolean {
-  const { place, wanted, slots, ready, context, likely } = options
+  const { place, layout, slots, ready, context, likely } = options
   // A sheet of paper is as narrow as a phone, but read like a desk.
   const printing = usePrinting()
   const phone = useIsPhone() && !printing
@@ -34,8 +34,8 @@ export function useByTeacher(options: {
     setJudged({ context: asked, crowded: mostAtOnce(slots, readable + 1) > readable })
   }
   if (place.isExtra) return true
-  if (!isWeek || phone || wanted === 'hours') return false
-  return wanted === 'teachers' || (judged?.crowded ?? likely)
+  if (!isWeek || phone || layout === 'hours') return false
+  return layout === 'teachers' || (judged?.crowded ?? likely)
 }
 
 /**

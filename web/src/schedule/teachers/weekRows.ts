@@ -26,8 +26,8 @@ export interface Count {
 }
 
 /**
- * Returns a row for every active teacher and others with slots in these days, in the order of the teachers; slots
- * without a teacher come last. A slot belongs to the day it starts.
+ * Returns a row for every active teacher and others with slots in these days, in their order. Slots without a teacher
+ * come last. A slot belongs to the day it starts.
  * @param onlyBusy leaves out teachers without slots
  * @param drawn the slots as they are drawn, by id; others are left out
  */
@@ -102,9 +102,9 @@ export function mostAtOnce(slots: readonly { startsAt: string; endsAt: string }[
 }
 
 /**
- * Returns where an arrow key leads from a chip: up and down through a teacher's day and on to the next teacher who has
- * slots then, left and right to the nearest start of the next day that has any, Home and End to the first and last of
- * the row. Returns the same slot where there is nowhere to go.
+ * Returns where an arrow key leads from a chip. Up and down go through a teacher's day and on to the next teacher with
+ * slots then. Left and right go to the nearest start of the next day that has any, Home and End to the ends of the row.
+ * Returns the same slot where there is nowhere to go.
  */
 export function neighbourInWeek(rows: readonly WeekRow[], current: string, key: string): string {
   const isHere = ({ drawn }: WeekChipSlot) => drawn.id === current

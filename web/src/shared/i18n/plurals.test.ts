@@ -8,12 +8,12 @@ const files = globSync('{web,schema,api}/src/**/*{essages,exts,ords}.ts', { cwd:
 type Make = (...given: unknown[]) => unknown
 
 /** Yields the English texts of a module that are made of arguments, by path. */
-function* made(value: unknown, path: string, isEnglish: boolean): Generator<[string, Make]> {
+function* textMakers(value: unknown, path: string, isEnglish: boolean): Generator<[string, Make]> {
   if (typeof value === 'function' && isEnglish) yield [path, value as Make]
   if (typeof value !== 'object' || value === null) return
   const hasLanguages = 'en' in value && 'jp' in value
   for (const [key, part] of Object.entries(value))
-    yield* made(part, `${path}.${key}`, isEnglish || (hasLanguages && key === 'en'))
+    yield* textMakers(part, `${path}.${key}`, isEnglish || (hasLanguages && key === 'en'))
 }
 
 /** A count of one before a plural, with up to two words between. */
@@ -35,7 +35,7 @@ const ofNames = new Set([
   'api/src/doors/commands/schoolWords.ts.schoolWords.en.newLink',
 ])
 
-const said = (make: Make, given: readonly unknown[]): string => {
+const textFrom = (make: Make, given: readonly unknown[]): string => {
   try {
     return String(make(...given))
   } catch {
@@ -49,12 +49,12 @@ test('an English text that counts one has no plural', async () => {
   for (const file of files) {
     if (!/\ben\b/.test(readFileSync(join(root, file), 'utf8'))) continue
     const module: unknown = await import(/* @vite-ignore */ join(root, file))
-    for (const [path, make] of made(module, file, false)) {
+    for (const [path, make] of textMakers(module, file, false)) {
       texts += 1
       if (ofNames.has(path)) continue
       for (const given of counts) {
         // A count comes as a number, or as the digits of one.
-        const ways = [said(make, given), said(make, given.map(String))]
+        const ways = [textFrom(make, given), textFrom(make, given.map(String))]
         if (ways.every((text) => manyOfOne.test(text))) wrong.add(`${path}: ${ways[0]}`)
       }
     }

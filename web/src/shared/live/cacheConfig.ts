@@ -11,12 +11,34 @@ const slotsOfDays: FieldPolicy = {
   },
 }
 
+/**
+ * Joins the pages of a list: `after` adds a page to `rows`, and without it the list begins again.
+ * @param keyArgs the arguments that choose the list
+ */
+function pages(rows: string, keyArgs: string[]): FieldPolicy {
+  return {
+    keyArgs,
+    merge(before, page, { args }) {
+      if (before === undefined || args?.['after'] == null) return page
+      return { ...page, [rows]: [...before[rows], ...page[rows]] }
+    },
+  }
+}
+
 /** Tells Apollo's cache about the schema. */
 export const cacheConfig: InMemoryCacheConfig = {
   possibleTypes: fragmentMatcher.possibleTypes,
   /** The server always sends these lists whole, so the latest one replaces what is cached. */
   typePolicies: {
-    Query: { fields: { history: replaced, ownSessions: replaced, slots: slotsOfDays } },
+    Query: {
+      fields: {
+        history: replaced,
+        ownSessions: replaced,
+        slots: slotsOfDays,
+        mails: pages('mails', ['search', 'state', 'studentId']),
+        runSteps: pages('steps', ['id', 'outcome']),
+      },
+    },
     Slot: { fields: { bookings: replaced, courses: replaced, waitingList: replaced } },
     Student: {
       fields: {

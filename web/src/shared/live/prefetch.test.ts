@@ -9,6 +9,7 @@ import { SchoolQuery } from '../school/schoolDocuments.ts'
 import { StudentPageQuery } from '../../students/studentRecordDocuments.ts'
 import { prefetch } from './prefetch.ts'
 import { prefetchLink } from './prefetchLink.ts'
+import { announceTopic } from './topics.ts'
 
 const mutation = gql`
   mutation Change {
@@ -54,6 +55,12 @@ test('a question that fails is asked again by the app', async () => {
 test('an answer that a change may have made untrue is not taken, nor one that nobody wanted for a while', async () => {
   await prefetch(SchoolQuery, {})
   await client.mutate({ mutation })
+  expect(await nameNow()).toBe('asked')
+  await prefetch(SchoolQuery, {})
+  announceTopic(client, 'course', { ids: [], resync: false, begun: true })
+  expect(await nameNow()).toMatch(/^prefetched/)
+  await prefetch(SchoolQuery, {})
+  announceTopic(client, 'course', { ids: ['k-1'], resync: false, begun: false })
   expect(await nameNow()).toBe('asked')
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   await prefetch(SchoolQuery, {})

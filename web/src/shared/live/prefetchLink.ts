@@ -5,8 +5,8 @@ import { forgetPrefetched, keyOf, takePrefetched } from './prefetch.ts'
 
 /**
  * Gives the app the answers that were prefetched while its code was on its way. The first to ask the same takes one;
- * later ones ask the server. An answer that a mutation may have made untrue is not used. Changes between question and
- * page come over the subscription: its first message says that some may have been missed.
+ * later ones ask the server. An answer that a mutation or an announced change (`announceTopic`) may have made untrue is
+ * not used. The first message of a subscription says that changes before it may have been missed.
  */
 export const prefetchLink = new ApolloLink((operation, forward) => {
   if (operation.operationType === OperationTypeNode.MUTATION) forgetPrefetched()

@@ -32,8 +32,8 @@ export function read<TData, TVariables extends OperationVariables>(
 }
 
 /**
- * Sends what a page reads, each query as soon as its variables are known, and asks for the school, for which every page
- * waits, unless it is `known`. What cannot be sent the page asks for itself.
+ * Sends what a page reads, each query as soon as its variables are known. It also asks for the school, for which every
+ * page waits, unless it is `known`. What cannot be sent the page asks for itself.
  */
 export async function prefetchReads(
   reads: Reads | undefined,

@@ -7,19 +7,18 @@ const gathered = new WeakMap<ApolloClient, Set<() => void>>()
 
 /**
  * Reads everything on screen again, because changes may have been missed: once for all who say so in the same moment.
- * @param also is done at the same time, where more is to be read than queries on screen; of equal requests only one is
- * sent
+ * @param also reads what is more than the queries on screen, at the same time; of equal requests only one is sent
  */
 export function resync(client: ApolloClient, also?: () => void): void {
   const waiting = gathered.get(client)
-  const work = waiting ?? new Set()
-  if (also) work.add(also)
+  const callbacks = waiting ?? new Set()
+  if (also) callbacks.add(also)
   if (waiting) return
-  gathered.set(client, work)
+  gathered.set(client, callbacks)
   setTimeout(() => {
     gathered.delete(client)
     // The network layer reports a failure.
     client.refetchQueries({ include: 'active' }).catch(() => undefined)
-    for (const each of work) each()
+    for (const each of callbacks) each()
   }, gatherFor)
 }

@@ -29,8 +29,8 @@ const mostTries = 2
 const tryAgainMs = 1000
 
 /**
- * Sends one operation by its hash, without Apollo: for the sign-in page, and for what a page needs while the code of
- * the app is still on its way. (AUTH-35, AUTH-36, decisions 024 and 026)
+ * Sends one operation by its hash, without Apollo: for the sign-in page, and while the code of the app is still on its
+ * way. (AUTH-35, AUTH-36, decisions 024 and 026)
  * @returns its data
  * @throws when there is no answer, or it has errors
  */

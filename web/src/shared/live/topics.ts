@@ -1,6 +1,7 @@
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client'
 import { graphql } from '../../gql/gql.ts'
 import type { RecordKind } from '../../gql/graphql.ts'
+import { forgetPrefetched } from './prefetch.ts'
 import { resync } from './resync.ts'
 
 /** What can change while it is on screen: records of a kind, slots with their bookings, the school's settings, … */
@@ -103,12 +104,15 @@ export function onTopics(client: ApolloClient, listener: () => void): () => void
 }
 
 /**
- * Milliseconds for which a change may be newer than an answer that was asked before its page was there (`prefetch`).
+ * Calls `listener` for every change of these topics, at once if there was one after `since`; returns how to stop.
+ * @param since the milliseconds at which the listener's own answers were asked for, at the earliest
  */
-const recentMs = 45_000
-
-/** Calls `listener` for every change of these topics, at once if there was one lately; returns how to stop. */
-export function followTopics(client: ApolloClient, topics: readonly Topic[], listener: Listener): () => void {
+export function followTopics(
+  client: ApolloClient,
+  topics: readonly Topic[],
+  listener: Listener,
+  since: number,
+): () => void {
   const followed = followedOf(client)
   for (const topic of topics) {
     const listeners = followed.listeners.get(topic) ?? new Set()
@@ -119,8 +123,8 @@ export function followTopics(client: ApolloClient, topics: readonly Topic[], lis
     followed.topics = [...followed.topics, ...others]
     for (const each of followed.onTopics) each()
   }
-  const changedLately = (topic: Topic) => Date.now() - (followed.changedAt.get(topic) ?? -recentMs) < recentMs
-  if (topics.some(changedLately)) listener({ ids: [], resync: true, begun: false })
+  const isMissed = (topic: Topic) => (followed.changedAt.get(topic) ?? -Infinity) >= since
+  if (topics.some(isMissed)) listener({ ids: [], resync: true, begun: false })
   return () => {
     for (const topic of topics) followed.listeners.get(topic)?.delete(listener)
   }
@@ -132,7 +136,11 @@ export function announceTopic(client: ApolloClient, topic: Topic, change: TopicC
   const tell = () => {
     for (const listener of listeners.get(topic) ?? []) listener(change)
   }
-  if (!change.begun) changedAt.set(topic, Date.now())
+  if (!change.begun) {
+    changedAt.set(topic, Date.now())
+    // A page whose code is still on its way would take an answer from before the change.
+    forgetPrefetched()
+  }
   if (change.resync && !change.begun) resync(client, tell)
   else tell()
 }

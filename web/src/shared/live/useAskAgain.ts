@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Asks for a preview again whenever something it depends on has changed while it is open, so that what is read is what
- * will be done. A failure is for the query to show. (BOOK-05, BOOK-29, decision 055)
+ * Asks for a preview again whenever something it depends on has changed while it is open: it always says what will be
+ * done. A failure is for the query to show. (BOOK-05, BOOK-29, decision 055)
  * @param dependsOn compared one by one, such as the slot, the own record, and whether a deadline has passed
  */
 export function useAskAgain(ask: () => Promise<unknown>, dependsOn: readonly unknown[]): void {

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { followTopics, type Topic, type TopicChange } from './topics.ts'
 import { useInTurn } from './useInTurn.ts'
 
@@ -7,14 +7,18 @@ import { useInTurn } from './useInTurn.ts'
 export function useTopics(topics: readonly Topic[], listener: (change: TopicChange) => void): void {
   const client = useApolloClient()
   const key = topics.join()
+  const [firstDrawnAt] = useState(() => Date.now())
   const tell = useEffectEvent(listener)
-  useEffect(() => followTopics(client, key.split(',') as Topic[], (change) => tell(change)), [client, key])
+  useEffect(
+    () => followTopics(client, key.split(',') as Topic[], (change) => tell(change), firstDrawnAt),
+    [client, key, firstDrawnAt],
+  )
 }
 
 /**
- * Calls `refetch` whenever anything of these topics, or the record named, was made, changed or deleted by anybody, when
- * listening begins, and after changes that may have been missed. While it is asking, more changes lead to one more call
- * after it.
+ * Calls `refetch` whenever anything of these topics, or the record `id`, was created, changed or deleted by anybody. It
+ * also does so when listening begins, and after changes that may have been missed. While it is asking, more changes
+ * lead to one more call after it.
  */
 export function useFollow(topics: readonly Topic[], refetch: () => Promise<unknown>, id?: string): void {
   const ask = useInTurn(refetch)

@@ -13,9 +13,9 @@ export interface WatchedQuery<TData, TVariables> {
 }
 
 /**
- * Asks and keeps watching as long as `variables` are not null; the old answer stays until the new one is
- * there. Unlike `useQuery` it asks only for what is really on screen: a navigation is a transition, which
- * React may draw, drop and draw again, and `useQuery` would ask each time, back and forth without end.
+ * Asks and keeps watching as long as `variables` are not null; the old answer stays until the new one is there. Unlike
+ * `useQuery` it asks only for what is really on screen. A navigation is a transition, which React may draw, drop and
+ * draw again, and `useQuery` would ask each time.
  */
 export function useWatchedQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,

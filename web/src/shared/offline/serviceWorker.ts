@@ -10,9 +10,9 @@ let waiting: ServiceWorker | null = null
 let isOld = false
 
 /**
- * Lets the browser keep the app itself (no data) for times without a network, and looks for newer versions now
- * and then. A page that was just loaded is the newest already, so a version that waits from before takes over
- * silently; one that appears later waits for `reloadToNewVersion`.
+ * Lets the browser keep the app itself (no data) for times without a network, and looks for newer versions now and
+ * then. A page that was just loaded is the newest already, so a version that waits from before takes over silently. A
+ * version that appears later waits for `reloadToNewVersion`.
  */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

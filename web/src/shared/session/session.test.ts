@@ -90,12 +90,12 @@ describe('staying signed in (decision 029)', () => {
   })
 
   test('is signed out in every tab at once', () => {
-    const heard = vi.fn<() => void>()
-    const stop = subscribeToSession(heard)
+    const listener = vi.fn<() => void>()
+    const stop = subscribeToSession(listener)
     dispatchEvent(new StorageEvent('storage', { key: 'user.student', storageArea: localStorage }))
     stop()
     dispatchEvent(new StorageEvent('storage', { key: 'user.student', storageArea: localStorage }))
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 })
 

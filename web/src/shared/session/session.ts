@@ -77,10 +77,10 @@ function stayKey(area: string): string {
 }
 
 /**
- * Tells whether an address shows the door: the first page, an area that nobody is signed in to, or no page at all.
+ * Tells whether an address shows the sign-in page: the first page, an area that nobody is signed in to, or no page at all.
  * (AUTH-01, SHELL-02, D28)
  */
-export function atDoor(pathname: string): boolean {
+export function atSignIn(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? ''
   if (first === 'passwordReset' || first === 'emailConfirm') return false
   return readSession(areaOf(pathname)) === null

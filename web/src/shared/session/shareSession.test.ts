@@ -7,7 +7,7 @@ import { onTabMessage, type TabMessage, postToTabs } from './sessionChannel.ts'
 const record = JSON.stringify({ _id: '7', type: 'staff', firstName: 'Aoi', lastName: 'Kita', token: 'abc' })
 
 /** Another tab of the same browser: the messages it gets, and its answers. */
-let told: TabMessage[]
+let posted: TabMessage[]
 let answer: (message: TabMessage) => TabMessage | null
 let close: () => void
 
@@ -15,12 +15,12 @@ beforeEach(() => {
   history.replaceState(null, '', '/admin/students')
   sessionStorage.clear()
   localStorage.clear()
-  told = []
+  posted = []
   answer = () => null
   close = onTabMessage((message) => {
-    told.push(message)
-    const said = answer(message)
-    if (said !== null) postToTabs(said)
+    posted.push(message)
+    const reply = answer(message)
+    if (reply !== null) postToTabs(reply)
   })
 })
 
@@ -46,11 +46,11 @@ test('askTabs signs nobody in if no tab answers in time, or one of another area 
 test.each([
   ['has signed out', noteSignedOut],
   ['was signed out by the server', noteSessionEnd],
-])('a tab that %s does not ask others, until somebody signs in', async (_what, note) => {
+])('a tab that %s does not ask others, until somebody signs in', async (_case, note) => {
   answer = signedInElsewhere
   note()
   expect(await askTabs('admin', 60_000)).toBe(false)
-  expect(told).toEqual([])
+  expect(posted).toEqual([])
   forgetSessionEnd()
   expect(await askTabs('admin', 60_000)).toBe(true)
 })
@@ -60,23 +60,23 @@ test('a tab answers for its own area alone', async () => {
   const stop = shareSession()
   postToTabs({ kind: 'who', area: 'student', id: '1' })
   postToTabs({ kind: 'who', area: 'admin', id: '2' })
-  await vi.waitFor(() => expect(told.filter(({ kind }) => kind === 'signedIn')).not.toEqual([]))
-  expect(told.filter(({ kind }) => kind === 'signedIn')).toEqual([{ kind: 'signedIn', id: '2', record }])
+  await vi.waitFor(() => expect(posted.filter(({ kind }) => kind === 'signedIn')).not.toEqual([]))
+  expect(posted.filter(({ kind }) => kind === 'signedIn')).toEqual([{ kind: 'signedIn', id: '2', record }])
   stop()
 })
 
 test('tabs end together when one signs out, but not one in which somebody else is signed in (AUTH-33)', async () => {
   storeSession(record)
   const stop = shareSession()
-  const heard = vi.fn<() => void>()
-  const unsubscribe = subscribeToSession(heard)
+  const listener = vi.fn<() => void>()
+  const unsubscribe = subscribeToSession(listener)
   postToTabs({ kind: 'signedOut', token: 'another' })
   postToTabs({ kind: 'who', area: 'admin', id: '1' })
   // Messages sent later are heard later.
-  await vi.waitFor(() => expect(told.some(({ kind }) => kind === 'signedIn')).toBe(true))
+  await vi.waitFor(() => expect(posted.some(({ kind }) => kind === 'signedIn')).toBe(true))
   expect(readSession('admin')).not.toBeNull()
   postToTabs({ kind: 'signedOut', token: 'abc' })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
   expect([readSession('admin'), hasSignedOut()]).toEqual([null, true])
   unsubscribe()
   stop()

@@ -96,21 +96,21 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
       <p className={classes.hint}>{text.hint}</p>
       {!allowed && <Notice tone="info">{needs('studentPassword')}</Notice>}
       <FilterBar
-        active={list.wanted.filter === 'active' ? 0 : 1}
+        active={list.variables.filter === 'active' ? 0 : 1}
         onReset={list.reset}
-        search={<SearchField value={list.wanted.search ?? ''} onChange={(search) => list.change({ search })} />}
+        search={<SearchField value={list.variables.search ?? ''} onChange={(search) => list.change({ search })} />}
       >
         <FilterSelect
           label={students.filter}
           data={choicesOf(students.filters)}
-          value={list.wanted.filter}
+          value={list.variables.filter}
           onChange={(filter) => list.change({ filter })}
         />
       </FilterBar>
       {!list.items && (list.failed ? <ErrorState onRetry={() => void list.reload()} /> : <PageSkeleton />)}
       {list.items?.length === 0 && (
         <EmptyState
-          title={list.wanted.filter === 'noPassword' && list.wanted.search === null ? text.empty : undefined}
+          title={list.variables.filter === 'noPassword' && list.variables.search === null ? text.empty : undefined}
           icon={IconUserCheck}
         />
       )}

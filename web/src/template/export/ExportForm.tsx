@@ -49,7 +49,7 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
   const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
   const { save, saving } = useSave(StartTemplateExportMutation, { refetch: ['Runs'], awaitRefetch: true })
   const people = useMemo(() => peopleOf(job, data), [job, data])
-  const period = requestedPeriod ?? usualPeriod(people, today)
+  const period = requestedPeriod ?? defaultPeriod(people, today)
   const { from, to } = period
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
 
@@ -117,15 +117,15 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
 }
 
 /** Four weeks are what most schools plan ahead. */
-const USUAL_DAYS = 28
+const DEFAULT_DAYS = 28
 
 /** Returns four weeks from the first day up to which not all teachers have slots; from tomorrow on for students. */
-function usualPeriod(people: readonly Person[], today: string): Period {
+function defaultPeriod(people: readonly Person[], today: string): Period {
   const tomorrow = addDays(today, 1)
   const ends = people.map(({ until }) => until ?? today).toSorted()
   const open = addDays(ends[0] ?? today, 1)
   const from = open > tomorrow ? open : tomorrow
-  return { from, to: addDays(from, USUAL_DAYS - 1) }
+  return { from, to: addDays(from, DEFAULT_DAYS - 1) }
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)

@@ -32,7 +32,7 @@ export function PlanPart({ job, rebook, plan, outcomes }: PlanPartProps) {
     string,
     (line: Pick<ExportPlan['lines'][number], 'label' | 'outcome' | 'message'>) => string,
   ])[] = [
-    [text.file.what, ({ label }) => labelDays(label, (date) => date)],
+    [text.file.subject, ({ label }) => labelDays(label, (date) => date)],
     [text.file.outcome, ({ outcome }) => wordOf(outcome)],
     [text.file.why, ({ message }) => message ?? ''],
   ]

@@ -17,7 +17,7 @@ const ids = {
   kenji: idOf(2),
   monday: idOf(7),
   wednesday: idOf(8),
-  gone: idOf(3),
+  left: idOf(3),
   student: idOf(4),
 }
 
@@ -35,7 +35,7 @@ const run = (change: Partial<Run>) =>
     ...change,
   })
 
-const robin = { id: ids.gone, displayName: 'Robin' }
+const robin = { id: ids.left, displayName: 'Robin' }
 
 async function openExport(
   flags?: string[],
@@ -205,7 +205,7 @@ test('slots are deleted of whoever has some, also without a row; that somebody r
   await user.click(start)
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(sheet.getByRole('button', { name: 'Delete slots' }))
-  await waitFor(() => expect(sent['start']).toMatchObject({ job: 'delete', ids: [ids.gone] }))
+  await waitFor(() => expect(sent['start']).toMatchObject({ job: 'delete', ids: [ids.left] }))
   expect(await screen.findByText('山田 花子 is running this already.')).toBeTruthy()
 })
 

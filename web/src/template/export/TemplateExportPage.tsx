@@ -19,8 +19,8 @@ import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
 
 /**
- * Slots made from the template, removed again, and its students booked: dry run, progress, history, way back. (FIX-06,
- * FIX-26…33, PERM-29)
+ * Makes slots from the template, removes them again, and books its students: preview, progress, history and undo.
+ * (FIX-06, FIX-26…33, PERM-29)
  */
 export function TemplateExportPage() {
   const text = useMessages(messages)

@@ -34,9 +34,9 @@ export const messages = {
     rebook: 'キャンセルされた予約も登録する',
     show: '内容を確認する',
     planTitle: '実行前の確認',
-    file: { what: '対象', outcome: '結果', why: '理由' },
+    file: { subject: '対象', outcome: '結果', why: '理由' },
     nothing: 'この期間に対象の枠や予約はありません。',
-    count: (what: string, count: string) => `${what}：${count}件`,
+    count: (subject: string, count: string) => `${subject}：${count}件`,
     more: (count: string) => `ほか${count}件`,
     start: { create: '枠を作成する', delete: '枠を削除する', book: '予約を登録する' },
     startAsk: {
@@ -115,9 +115,9 @@ export const messages = {
     rebook: 'Rebook cancelled lessons',
     show: 'Preview',
     planTitle: 'Preview',
-    file: { what: 'About', outcome: 'Outcome', why: 'Why' },
+    file: { subject: 'About', outcome: 'Outcome', why: 'Why' },
     nothing: 'Nothing to do in this period.',
-    count: (what: string, count: string) => `${what}: ${count}`,
+    count: (subject: string, count: string) => `${subject}: ${count}`,
     more: (count: string) => `${count} more`,
     start: { create: 'Create slots', delete: 'Delete slots', book: 'Book students' },
     startAsk: {

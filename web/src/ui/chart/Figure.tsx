@@ -28,8 +28,8 @@ interface FigureProps {
 }
 
 /**
- * Draws a picture with its name, its words, its legend and its table, which is there for everybody and open for who
- * wants to read it. The library that draws is brought with the first picture. (design: pictures)
+ * Draws a picture with its name, its words and its legend, and a table that anybody can open. The library that draws is
+ * brought with the first picture. (design: pictures)
  */
 export function Figure({ title, words, kind, data, head, sums, also, opening, actions }: FigureProps) {
   const text = useMessages(messages)

@@ -5,9 +5,9 @@ import { useAddressParams } from './useAddressParams.ts'
 type Filters = Record<string, string>
 
 /**
- * Keeps a list's filters in the address, as `useUrlFilters` does, and for those who come back to the list: those that
- * `device` names for good, those that `visit` names until the tab is closed. If the address names any of them, it alone
- * counts, so that a link shows everybody the same.
+ * Keeps a list's filters in the address, as `useUrlFilters` does, and for those who come back to the list. Those that
+ * `device` names are kept for good, those that `visit` names until the tab is closed. If the address names any of them,
+ * it alone counts, so that a link shows everybody the same.
  * @param defaults names the filters; the same object each time, as `keeps`
  * @param keeps the filters to keep, and where; `person` is whose they are, null keeps nothing
  * @returns the filters, and a function that sets all of them; with `push` Back leads to those before

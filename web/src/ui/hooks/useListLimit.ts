@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { usePrinting } from './usePrinting.ts'
 
 /**
- * Returns the first rows of a long list until someone asks for all of them; another `context` (the filters as text)
- * starts again with the first rows, and who comes back in this visit has all again. On paper there are all. (SHELL-22,
+ * Returns the first rows of a long list until someone asks for all of them. Another `context` (the filters as text)
+ * starts again with the first rows. Coming back in the same visit shows all again. On paper there are all. (SHELL-22,
  * SHELL-23, SHELL-24, D137)
  * @param limit how many rows show at first
  */

@@ -1,21 +1,18 @@
-import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePrinting } from './usePrinting.ts'
 
-/** A part of a long list and the gaps in place of the rest. */
-interface Part {
-  /** The first and the last place shown, both included; `last` is -1 for none. */
-  first: number
-  last: number
-  /** Pixels that what is left out takes above and below. */
-  before: number
-  after: number
-}
-
-/** Places of a list, both included. */
+/** Places of a list, both included; `last` is before `first` for none. */
 interface Places {
   first: number
   last: number
+}
+
+/** A part of a long list and the gaps in place of the rest. */
+interface Part extends Places {
+  /** Pixels that what is left out takes above and below. */
+  before: number
+  after: number
 }
 
 interface LongList<Container extends Element> {
@@ -47,69 +44,60 @@ export function useLongList<Container extends Element = HTMLDivElement>(
   perFrame = perFrameOnPhones,
 ): LongList<Container> {
   const container = useRef<Container>(null)
-  const shown = useRef<Part>(nothing)
   const printing = usePrinting()
-  const [near, setNear] = useState<Part>(nothing)
-  const [virtualizer] = useState(() => new Virtualizer<Window, Element>({ ...onWindow, count, estimateSize: estimate }))
-
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized: there is no React Compiler.
+  const virtualizer = useWindowVirtualizer<Element>({
+    count,
+    estimateSize: estimate,
+    scrollMargin,
+    overscan: 6,
+    useFlushSync: false,
+    enabled: count > 0,
+  })
   useLayoutEffect(() => {
-    const rect = container.current?.getBoundingClientRect()
-    const scrollMargin = Math.round((rect?.top ?? 0) + window.scrollY)
-    let frame = 0
-    const draw = () => {
-      const target = wantedOf(virtualizer)
-      const next = partOf(virtualizer, scrollMargin, nearer(shown.current, target, virtualizer.range, perFrame))
-      if (!isSame(next, shown.current)) {
-        shown.current = next
-        setNear(next)
-      }
-      if (next.first !== target.first || next.last !== target.last) follow()
-    }
-    const follow = () => {
-      if (frame !== 0) return
-      frame = requestAnimationFrame(() => {
-        frame = 0
-        draw()
-      })
-    }
-    virtualizer.setOptions({ ...onWindow, count, estimateSize: estimate, scrollMargin, onChange: follow })
-    virtualizer._willUpdate()
-    draw()
-    return () => cancelAnimationFrame(frame)
-  }, [virtualizer, count, estimate, perFrame])
-  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
+    const top = container.current?.getBoundingClientRect().top ?? 0
+    setScrollMargin(Math.round(top + window.scrollY))
+  }, [count, estimate])
 
-  const part = printing ? { first: 0, last: count - 1, before: 0, after: 0 } : near
+  const target = targetOf(virtualizer)
+  const { range } = virtualizer
+  const [shown, setShown] = useState(none)
+  const [seenRange, setSeenRange] = useState(range)
+  // What scrolling brings near is begun in the same render, not in one more.
+  if (range !== seenRange) {
+    setSeenRange(range)
+    setShown(nearer(shown, target, range, perFrame))
+  }
+  const isWhole = shown.first === target.first && shown.last === target.last
+  useEffect(() => {
+    if (isWhole) return
+    const frame = requestAnimationFrame(() => setShown(nearer(shown, target, range, perFrame)))
+    return () => cancelAnimationFrame(frame)
+  })
+
+  const { first, last, before, after } = printing
+    ? { first: 0, last: count - 1, before: 0, after: 0 }
+    : partOf(virtualizer, shown, target)
+  const part = useMemo(() => ({ first, last, before, after }), [first, last, before, after])
   const spanOf = (place: number) => {
     const span = virtualizer.measurementsCache[place]
-    if (span === undefined) return null
-    const top = virtualizer.options.scrollMargin
-    return { start: span.start - top, end: span.end - top }
+    return span === undefined ? null : { start: span.start - scrollMargin, end: span.end - scrollMargin }
   }
   return { container, part, measure: virtualizer.measureElement, spanOf }
 }
 
 const none: Places = { first: 0, last: -1 }
-const nothing: Part = { ...none, before: 0, after: 0 }
-
-const onWindow = {
-  getScrollElement: () => window,
-  observeElementRect: observeWindowRect,
-  observeElementOffset: observeWindowOffset,
-  scrollToFn: windowScroll,
-  initialOffset: () => window.scrollY,
-  overscan: 6,
-}
 
 /** Returns all that should be there: what is in the window and a little more. */
-function wantedOf(virtualizer: Virtualizer<Window, Element>): Places {
+function targetOf(virtualizer: Virtualizer<Window, Element>): Places {
   const rows = virtualizer.getVirtualItems()
   const first = rows[0]
   const last = rows.at(-1)
   return first === undefined || last === undefined ? none : { first: first.index, last: last.index }
 }
 
-/** Returns what to show next on the way to `wanted`: nothing beyond it, and at most `perFrame` more than before. */
+/** Returns what to show next on the way to `target`: nothing beyond it, and at most `perFrame` more than before. */
 function nearer(
   before: Places,
   target: Places,
@@ -117,8 +105,7 @@ function nearer(
   perFrame: number,
 ): Places {
   if (inWindow === null) return none
-  let first = Math.max(before.first, target.first)
-  let last = Math.min(before.last, target.last)
+  let { first, last } = common(before, target)
   if (first > last) {
     first = inWindow.startIndex
     last = first - 1
@@ -132,18 +119,22 @@ function nearer(
   return { first, last }
 }
 
-function partOf(virtualizer: Virtualizer<Window, Element>, top: number, { first, last }: Places): Part {
+/** Returns the places that both have. */
+function common(a: Places, b: Places): Places {
+  return { first: Math.max(a.first, b.first), last: Math.min(a.last, b.last) }
+}
+
+/** Returns what is shown of `target`, with the gaps above and below. */
+function partOf(virtualizer: Virtualizer<Window, Element>, shown: Places, target: Places): Part {
+  const { first, last } = common(shown, target)
   const start = virtualizer.measurementsCache[first]
   const end = virtualizer.measurementsCache[last]
-  if (start === undefined || end === undefined) return nothing
+  if (start === undefined || end === undefined || first > last) return { ...none, before: 0, after: 0 }
+  const top = virtualizer.options.scrollMargin
   return {
     first,
     last,
     before: Math.max(0, start.start - top),
     after: Math.max(0, virtualizer.getTotalSize() - (end.end - top)),
   }
-}
-
-function isSame(a: Part, b: Part): boolean {
-  return a.first === b.first && a.last === b.last && a.before === b.before && a.after === b.after
 }

@@ -16,9 +16,9 @@ export interface RowKeys {
 export type OwnKeys = (event: KeyboardEvent<HTMLElement>, give: (id: string) => void) => boolean
 
 /**
- * Arrow keys, Home and End between the buttons `data-row={id}` of a list, in the order of `rows`, which is one stop of
- * the Tab key. In a long list that draws what is near the window, the row of `tabStop` is always drawn. While a row is
- * open, moving opens the next one; when it closes, the focus comes back, and when the row goes, to the next one.
+ * Moves by arrow keys, Home and End between the buttons `data-row={id}` of a list in the order of `rows`. The list is
+ * one tab stop; in a long list the row of `tabStop` is always drawn. While a row is open, moving opens the next one.
+ * When it closes, the focus comes back to its row, or to the next one if that is deleted.
  */
 export function useRowKeys(
   rows: readonly { id: string }[],
@@ -40,7 +40,7 @@ export function useRowKeys(
     if (closed !== null) setLast(closed)
     if (closed !== null && focusedNow() === null) row?.focus()
     // A detail that comes or goes beside the list makes other rows taller, and moves this one.
-    if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' })
+    if (row && !isInViewport(row)) row.scrollIntoView({ block: 'center' })
   }, [openId])
 
   const nextFocus = useRef<string | null>(null)
@@ -80,7 +80,7 @@ function rowOf(id: string | null): HTMLElement | undefined {
 }
 
 /** Tells whether a row is clear of what is fixed to the upper and lower edge of the window. */
-function isInSight(row: HTMLElement): boolean {
+function isInViewport(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return top >= 130 && bottom <= window.innerHeight - 70
 }

@@ -12,8 +12,7 @@ const rowHeight = () => 41
 const perFrame = 40
 
 /**
- * Returns the items a table draws: all of a short list; of a long one those near the window and the row `kept`, which
- * has the keyboard.
+ * Returns the items a table draws: all of a short list; of a long one those near the window and the row of `focusedId`.
  */
 export function useTableRows<Item extends { id: string }>(
   items: readonly Item[],

@@ -23,7 +23,7 @@ export interface UnsavedEntry {
   element: () => Element | null
 }
 
-type Ask = (what: readonly UnsavedEntry[]) => Promise<boolean>
+type Ask = (unsaved: readonly UnsavedEntry[]) => Promise<boolean>
 
 /** All of the page, that with the focus last. */
 const entries = new Set<UnsavedEntry>()
@@ -68,21 +68,21 @@ export function unsavedBetween(from: Location, to: Location): UnsavedEntry[] {
 }
 
 /** Lets unsaved entries go: no more questions are asked about them. */
-export function lose(what: readonly UnsavedEntry[]): void {
-  for (const entry of what) {
+export function lose(unsaved: readonly UnsavedEntry[]): void {
+  for (const entry of unsaved) {
     drop(entry)
     entry.discard()
   }
 }
 
 /** Returns the field in which something of it was entered last, if any. */
-export function fieldOf(what: readonly UnsavedEntry[]): HTMLElement | undefined {
-  return what.flatMap((entry) => fields.get(entry) ?? []).findLast(({ isConnected }) => isConnected)
+export function fieldOf(unsaved: readonly UnsavedEntry[]): HTMLElement | undefined {
+  return unsaved.flatMap((entry) => fields.get(entry) ?? []).findLast(({ isConnected }) => isConnected)
 }
 
 /**
- * Does `go`, which leaves what is on screen for good, unless its owner wants to stay with what is unsaved: anything, or
- * what is entered `within` an element.
+ * Calls `go`, which leaves what is on screen for good, unless the person chooses to stay with unsaved entries: any, or
+ * those `within` an element.
  */
 export function leaveFor(go: () => void, within?: Element | null): void {
   const unsavedEntries = [...entries].filter(

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from './isTyping.ts'
 
 /**
- * Keyboard shortcuts while the component is mounted: `useKeys({ n: addNew })`, by `KeyboardEvent.key`. Keys
+ * Listens for keyboard shortcuts while the component is mounted: `useKeys({ n: addNew })`, by `KeyboardEvent.key`. Keys
  * typed into fields, held with Ctrl, Alt or Meta, or pressed in an open dialog are left alone. Escape is `useOpen`'s.
  */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {

@@ -17,9 +17,9 @@ interface OpenOptions {
 }
 
 /**
- * The one keeper of what is open. While `opened`, Escape calls `onEscape`, unless something above, a list of choices
- * included, is open and gets it first; so does Back, if asked for. When it closes or goes, the focus returns to what
- * had it before or, if that is gone, to what was next to it. (SHELL-39, SCHED-48)
+ * Keeps a layer open. While `opened`, Escape calls `onEscape`, and so does Back, if asked for; an open layer above,
+ * such as a list of choices, gets them first. When it closes, the focus returns to what had it before or, if that no
+ * longer exists, to what was next to it. (SHELL-39, SCHED-48)
  */
 export function useOpen(opened: boolean, options: OpenOptions): void {
   const { modal = false, back = false, keepsFocus = false, inside } = options

@@ -39,9 +39,9 @@ export function rememberWay(frame: Element | null, way: WayBack | 'elsewhere' | 
 export const frameAround = (element: Element | null): Element | null => element?.closest('[role=dialog], aside') ?? null
 
 /**
- * Returns the focus once `leaving` is closing, unless it is elsewhere by then: to the element that had it, or if that
- * is gone to its neighbour, to the list of the page, or to the page. A layer opened from within one that closed too
- * goes that one's way back.
+ * Returns the focus once `leaving` is closing, unless it is elsewhere by then. It goes to the element that had it, or
+ * else to its neighbour, to the list of the page, or to the page. A layer opened from within one that closed too goes
+ * that one's way back.
  */
 export function goBack(way: WayBack | null, leaving: Element | null): void {
   requestAnimationFrame(() => {

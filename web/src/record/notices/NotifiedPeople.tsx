@@ -1,0 +1,79 @@
+import { Anchor } from '@mantine/core'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './notices.module.css'
+
+/** A person whom a change concerns, and how they are notified. */
+export interface NotifiedPerson {
+  type: string
+  role: keyof (typeof messages)['jp']['roles']
+  id: string
+  name: string
+  notice: 'mail' | 'off' | 'noAddress'
+  /** Empty: none is known. */
+  phoneNumber: string
+}
+
+/**
+ * Lists who is emailed about a change, and who has to be informed another way, each once, with the reason and the
+ * number to call. `done`: it has happened. With `tell` off nobody gets one.
+ */
+export function NotifiedPeople(props: { people: readonly NotifiedPerson[]; tell: boolean; done?: boolean }) {
+  const { tell, done = false } = props
+  const text = useMessages(messages)
+  const people = mergeRoles(props.people)
+  if (people.length === 0) return null
+  if (!tell) return <p className={classes.hint}>{text.nobodyEmailed}</p>
+  const mailed = people.filter(({ notice }) => notice === 'mail')
+  const others = people.filter(({ notice }) => notice !== 'mail')
+  const named = ({ name, roles }: PersonWithRoles) =>
+    roles.every((role) => role === 'booked')
+      ? name
+      : `${name} (${roles.map((role) => text.roles[role]).join(text.separator)})`
+  return (
+    <div className={classes.people}>
+      {mailed.length > 0 && (
+        <p>
+          <strong>{(done ? text.emailed : text.willBeEmailed)(mailed.length)}</strong>{' '}
+          {mailed.map(named).join(text.separator)}
+        </p>
+      )}
+      {others.length > 0 && (
+        <div>
+          <p>
+            <strong>{text.notEmailed(others.length)}</strong>{' '}
+            <span className={classes.hint}>{text.notEmailedHint}</span>
+          </p>
+          <ul className={classes.notEmailed}>
+            {others.map((person) => (
+              <li key={person.id}>
+                {named(person)}{' '}
+                <span className={classes.hint}>{person.notice === 'mail' ? '' : text.why[person.notice]}</span>{' '}
+                {person.phoneNumber !== '' && (
+                  <Anchor href={`tel:${person.phoneNumber}`} underline="always" display="inline-block">
+                    {person.phoneNumber}
+                  </Anchor>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PersonWithRoles extends Omit<NotifiedPerson, 'role'> {
+  roles: NotifiedPerson['role'][]
+}
+
+/** Merges what one person is told of: who is booked into one lesson and waits for another gets one mail. */
+function mergeRoles(people: readonly NotifiedPerson[]): PersonWithRoles[] {
+  const byId = new Map<string, PersonWithRoles>()
+  for (const { role, ...person } of people) {
+    const before = byId.get(person.id)
+    if (before === undefined) byId.set(person.id, { ...person, roles: [role] })
+    else if (!before.roles.includes(role)) before.roles.push(role)
+  }
+  return [...byId.values()]
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { somebodyThen } from './somebodyThen.ts'
+
+// A Friday.
+const today = '2026-11-20'
+
+test.each([
+  ['Emily 火', { name: 'Emily', date: '2026-11-24' }],
+  ['Emily　火曜', { name: 'Emily', date: '2026-11-24' }],
+  ['火 Emily', { name: 'Emily', date: '2026-11-24' }],
+  ['Emily Tue', { name: 'Emily', date: '2026-11-24' }],
+  ['Tuesday Emily Clark', { name: 'Emily Clark', date: '2026-11-24' }],
+  ['高橋先生 明日', { name: '高橋先生', date: '2026-11-21' }],
+  ['Emily 12/1', { name: 'Emily', date: '2026-12-01' }],
+  ['Emily 1 Dec', { name: 'Emily', date: '2026-12-01' }],
+  ['Emily 木15時', { name: 'Emily', date: '2026-11-26' }],
+  ['Emily Thu 15:00', { name: 'Emily', date: '2026-11-26' }],
+])('%s is somebody and a day (SHELL-46)', (text, found) => expect(somebodyThen(text, today)).toEqual(found))
+
+test.each(['', '火', 'Emily', '木 15時', 'Thu 15:00', '12月1日 15:00', '佐藤 花', 'tomorrow 3pm'])(
+  '%s is none (SHELL-46)',
+  (text) => expect(somebodyThen(text, today)).toBeNull(),
+)

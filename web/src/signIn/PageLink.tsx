@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+
+/** Shows another of the sign-in pages. */
+export type OpenPage = (address: string) => void
+
+interface PageLinkProps {
+  to: string
+  onOpen: OpenPage
+  class?: string | undefined
+  children: ComponentChildren
+}
+
+/** Shows a link between the sign-in pages, which loads nothing; with a key held down it is the browser's. */
+export function PageLink({ to, onOpen, class: style, children }: PageLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(to)
+  }
+  return (
+    <a class={style} href={to} onClick={open}>
+      {children}
+    </a>
+  )
+}
