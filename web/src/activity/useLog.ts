@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Returns the shown part of the log, with the way to all of it; live. Nothing shown disappears when more is done: new
- * entries come on top, and only once the top of the `list` is in sight, so that nothing moves for somebody who reads
+ * Returns the shown part of the log, with the way to all of it; live. Nothing shown disappears when more is done. New
+ * entries come on top, and only once the top of the `list` can be seen, so that nothing moves for somebody who reads
  * further down. (LOG-01, LOG-10)
  */
 export function useLog(

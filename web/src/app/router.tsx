@@ -36,8 +36,8 @@ export interface OpenArea {
 }
 
 /**
- * Returns the router of the browser's address bar; `client` asks for a page while its code is on its way. An unknown
- * address leads to the start of its area, or to the three logins, which belong to none. (SHELL-01, SHELL-03, D28)
+ * Returns the app's router; `client` asks what a page reads while its code is on its way. An unknown address leads to
+ * the start of its area, or to the three logins, which belong to none. (SHELL-01, SHELL-03, D28)
  * @param open the area of the address; null for a page outside of the three. Another one is loaded as a new document.
  * @param reload loads what is not of the app; given by tests
  */

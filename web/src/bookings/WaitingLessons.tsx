@@ -26,8 +26,8 @@ import list from '../ui/Rows.module.css'
 import classes from './WaitingLessons.module.css'
 
 /**
- * Shows the lessons whose waiting list the student is on: the state of each, a way off the list, and, as soon as a seat
- * is free, the way to book it. One whose seat is held for the student is left to `HeldSeat`. (BOOK-37, STU-13)
+ * Shows the lessons whose waiting list the student is on, each with its state and a way off the list. As soon as a seat
+ * is free, it can be booked. One whose seat is held for the student is left to `HeldSeat`. (BOOK-37, STU-13)
  */
 export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
   const text = useMessages(messages)

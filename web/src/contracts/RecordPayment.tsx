@@ -55,8 +55,8 @@ export function AmountDue({ contract, inRow = false }: AmountDueProps) {
 }
 
 /**
- * Draws the button beside an amount due that records a payment of it, in a dialog beside the page: what a form on the
- * page asks for anew takes nothing from it. (CON-63)
+ * Draws the button beside an amount due that records a payment of it. Its dialog is drawn beside the page, so that a
+ * form that reloads there takes no entries with it. (CON-63)
  */
 function RecordPayment({ contract, inRow }: Required<AmountDueProps>) {
   const text = useMessages(messages)

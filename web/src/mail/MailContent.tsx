@@ -12,8 +12,8 @@ interface MailContentProps {
 }
 
 /**
- * Shows a mail's content. HTML is in a frame of its own without scripts and without the origin of the app, so that
- * nothing in it can reach the session; its links open in a new tab.
+ * Shows a mail's content. HTML is in a frame without scripts and without the origin of the app, so that nothing in it
+ * can reach the session. Its links open in a new tab.
  */
 export function MailContent({ text, html, linkHidden }: MailContentProps) {
   const words = useMessages(messages)

@@ -22,8 +22,8 @@ import { StudentSlotSheet } from './StudentSlotSheet.tsx'
 import { useCalendarSlots } from './useCalendarSlots.ts'
 
 /**
- * Draws what the student can book and has booked of a day, week or month, or all lessons, live, by course and place; one
- * click from their sheet; what the signs mean stands below. (STU-17…23, D26, D27, D34, D146)
+ * Draws what the student can book and has booked of a day, week or month, or all lessons, live, by course and place. A
+ * click opens the sheet of a lesson. A legend is below. (STU-17…23, D26, D27, D34, D146)
  */
 export function SlotCalendarPage() {
   const text = useMessages(messages)

@@ -16,8 +16,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * Tells whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word, or starts
- * at the time of day it names; a Japanese weekday is the day only. (STU-08)
+ * Tells whether a slot's teacher (where shown), courses, places, weekday, date or time contain every word. A time of
+ * day finds what starts then; a Japanese weekday finds the day only. (STU-08)
  */
 export function matches({ slot, state }: ListedSlot, words: readonly string[]): boolean {
   if (words.length === 0) return true

@@ -22,9 +22,8 @@ interface JoinLessonProps {
 }
 
 /**
- * Shows the way into an online lesson: in its time the link, asked of the server and opened in a new tab, before and
- * after it a notice; the clock switches it. Nothing for a lesson in person, nor in a school without online lessons.
- * (STU-02, SLOT-19…22, D58, D120, D143)
+ * Shows the way into an online lesson: in its time the link, asked of the server and opened in a new tab, else a
+ * notice. Nothing for a lesson in person, nor in a school without online lessons. (STU-02, SLOT-19…22, D58, D120, D143)
  */
 export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
   const text = useMessages(messages)

@@ -30,8 +30,8 @@ interface MoveTargetsProps {
 const FIRST_OF_TEACHER = 4
 
 /**
- * Lists the lessons a booking can move to: of its course, and on request of every other that can be booked; some with the
- * same teacher, then the others by day, soonest first. One tap chooses one. (MOVE-09, MOVE-10)
+ * Lists the lessons a booking can move to, of its course or on request of all courses. Some with the same teacher come
+ * first, then the others by day. One tap chooses one. (MOVE-09, MOVE-10)
  */
 export function MoveTargets({ booking, onChoose }: MoveTargetsProps) {
   const text = useMessages(moveMessages)

@@ -17,8 +17,8 @@ type BookingAhead = Pick<
 >
 
 /**
- * Returns the lines that say what booking will do: its cost and the new balance, until when it is free to cancel, and
- * the bookings left in the lesson's month. Nothing while the preview is on its way or refuses. (BOOK-30, BOOK-31)
+ * Returns the lines that say what booking will do: cost, new balance, until when it is free to cancel, and bookings
+ * left in the month. Nothing while the preview is on its way or refuses. (BOOK-30, BOOK-31)
  */
 export function useConsequence(
   preview: BookingAhead | undefined,

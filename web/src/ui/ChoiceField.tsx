@@ -21,8 +21,8 @@ interface ChoiceFieldProps {
   value: string
   onChange: (value: string) => void
   /**
-   * The choices are what was found for the text that is typed: it is called with each letter, and `pending` says
-   * that the choices still belong to an earlier one. Without it the choices are all there are.
+   * The choices are what was found for the typed text. `onType` is called with each letter, and `pending` says that the
+   * choices still belong to an earlier text. Without it the choices are all there are.
    */
   search?: { onType: (text: string) => void; pending: boolean }
   /** The list's text where nothing fits. */

@@ -61,8 +61,8 @@ const features = tableFeatures({
 const none: readonly never[] = []
 
 /**
- * Items in the order of `sort`, a column's id with `-` before it for descending or an empty text for the order they
- * came in, and the columns that are not `hidden`.
+ * Returns items in the order of `sort`, and the columns that are not `hidden`. `sort` is a column's id, with `-` before
+ * it for descending; an empty text keeps the order they came in.
  */
 export function useSortedItems<Item extends { id: string }>(
   items: readonly Item[],

@@ -1,6 +1,5 @@
 /**
- * Gives the focus to the page's list or calendar, which is one stop of the Tab key: to the row or slot that it leads
- * to.
+ * Focuses the row or slot that is the tab stop of the page's list or calendar.
  * @returns whether there is one
  */
 export function focusRows(options?: FocusOptions): boolean {

@@ -105,9 +105,9 @@ export function withButton(text: string, label: string, onPress: () => void) {
 }
 
 /**
- * Shows the toasts: at most three, 14 px apart. They lie where nothing is decided: on a desk at the lower left, above
- * any bar that stays there, since tabs and modes are at the top and buttons at the right; on a phone over the header.
- * Clicks go through them, except on their own buttons. Mounted once. (SHELL-31)
+ * Shows the toasts: at most three, 14 px apart. They lie where nothing is decided. On a desk that is the lower left,
+ * above any bar there, since tabs are at the top and buttons at the right. On a phone it is over the header. Clicks go
+ * through them, except on their own buttons. Mounted once. (SHELL-31)
  */
 export function Toasts() {
   const { toasts } = useToasterStore()

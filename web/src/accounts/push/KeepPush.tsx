@@ -8,7 +8,7 @@ import { isPushMarked, isPushMarkedAt, markPush } from './pushMark.ts'
 
 /**
  * Opens the page of a notification that was tapped, and keeps notifications on for whoever turned them on in this
- * browser: a new session, and a subscription that the browser replaced, are told to the server. It never asks for
+ * browser. The server learns of a new session, and of a subscription that the browser replaced. It never asks for
  * permission. (PUSH-05, PUSH-06)
  */
 export function KeepPush(): null {

@@ -25,8 +25,8 @@ interface AreaShellProps {
 }
 
 /**
- * Shows the frame of an area: header, tabs and the page. Pages live in the time zone of the school, as this device knew
- * it last until the answer is there; where nothing is known they wait for it, and the tabs are off. (AUTH-38, SHELL-09)
+ * Shows the frame of an area: header, tabs and the page. Pages use the time zone of the school, as this device knew it
+ * last, until the answer is there. On a new device they wait for it, and the tabs are off. (AUTH-38, SHELL-09)
  */
 export function AreaShell({ area, tabs, children }: AreaShellProps) {
   const text = useMessages(messages)
@@ -70,8 +70,8 @@ export function AreaShell({ area, tabs, children }: AreaShellProps) {
 }
 
 /**
- * Brings the other tabs' code while nobody waits for it: after the page is there, and one after the other, so that the
- * one that is tapped meanwhile need not wait for all. The list comes first.
+ * Loads the other tabs' code once the page is there, one after the other, so that a tab tapped meanwhile need not wait
+ * for all. The list comes first.
  */
 function LoadOthers({ tabs }: { tabs: readonly Tab[] }): null {
   useEffect(() => {

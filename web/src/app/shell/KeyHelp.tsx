@@ -15,7 +15,7 @@ const SearchPalette = lazyPart(async () => (await import('../../search/SearchPal
 
 /**
  * Shows the keys of the staff area: `/` opens the search over everything, `f` goes to the search box of the page, `l`
- * to what the page lists, `?` shows the list of all and leads to the manual. (SHELL-19)
+ * to its list. `?` shows all keys and leads to the manual. (SHELL-19)
  */
 export function KeyHelp() {
   const text = useMessages(messages)

@@ -37,10 +37,10 @@ const timeoutMs = 15_000
 const longestWait = 15_000
 
 /**
- * Sends marks one after the other, in the order of the clicks; of several for one booking the last counts. Each shows
- * at once over what the server has sent of the slot, until it has answered: what is below is then the answer, or after
- * a refusal what was there before. Without a connection marks wait, and go out when it is back; those that are not
- * confirmed outlive a reload of the page. Sending one twice does no harm, since a mark says all it means. (SLOT-23,
+ * Sends marks one after the other, in the order of the clicks; of several for one booking the last counts. Each mark
+ * shows at once over what the server has sent of the slot. Once the server has answered, its version shows: the mark,
+ * or after a refusal what was there before. Without a connection marks wait, and go out when it is back; those that are
+ * not confirmed outlive a reload of the page. Sending one twice does no harm, since a mark says all it means. (SLOT-23,
  * SLOT-24, SCHED-49)
  */
 export function createAttendanceQueue(client: ApolloClient, events: QueueEvents): AttendanceQueue {

@@ -20,8 +20,8 @@ interface Kept {
 }
 
 /**
- * Keeps the marks that the server has not confirmed, in this tab and for the signed-in user: after a reload, or when
- * the phone has dropped the page, they are sent then. Phones do not ask before they leave a page. (SLOT-24)
+ * Keeps the marks that the server has not confirmed, in this tab and for the signed-in user. They are sent after a
+ * reload, or after the phone has dropped the page. Phones do not ask before they leave a page. (SLOT-24)
  */
 export function keepUnsent(marks: readonly Mark[]): void {
   const owner = ownerNow()

@@ -37,8 +37,8 @@ export function FoldedBookings(props: { of: HistorySubject; id: string }) {
 }
 
 /**
- * Shows the booking history of a student, a teacher, a contract, a course or a place, by the day of the lesson, live,
- * with a range of days and a type in the address. (ATCH-08, ATCH-09, LOG-08…10, D105, D133)
+ * Shows the booking history of a student, teacher, contract, course or place, by the day of the lesson, live. The range
+ * of days and the type are in the address. (ATCH-08, ATCH-09, LOG-08…10, D105, D133)
  */
 export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
   const text = useMessages(messages)

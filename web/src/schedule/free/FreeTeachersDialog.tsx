@@ -19,8 +19,8 @@ import { placeChoices } from './places.ts'
 import { useFreeAt } from './useFreeAt.ts'
 
 /**
- * Shows who is free at a time: day, start, course and place, then live the teachers without a slot, each with the way
- * to their day and to a new slot of theirs. `onNew` begins that slot; null where one may not.
+ * Shows who is free at a time: day, start, course and place, and live the teachers without a slot. Each leads to their
+ * day and to a new slot of theirs. `onNew` begins that slot; null where one may not.
  */
 export function FreeTeachersDialog({ onNew }: { onNew: ((start: NewSlotStart) => void) | null }) {
   const m = useMessages(messages)

@@ -15,8 +15,8 @@ import classes from './ScheduleTable.module.css'
 
 /**
  * Returns the columns of the list of slots; where it is narrow, two lines a row in fewer columns. A list by time shows
- * each day once, and a booked slot the place where its lesson is held, with the place it is offered at where that is
- * another. (SCHED-11, D67)
+ * each day once. A booked slot shows the place where its lesson is held, and the offered place if that is another.
+ * (SCHED-11, D67)
  */
 export function useSlotColumns(slots: readonly FullSlot[], byTime: boolean): readonly DataColumn<FullSlot>[] {
   const m = useMessages(messages)

@@ -4,8 +4,8 @@ import { useNow } from '../../shared/school/useNow.ts'
 
 /**
  * Returns the row before which the present minute lies, in a list by time whose first rows are over; null without any.
- * If that row is out of sight when the list opens, it is brought into sight, once; unless the overview of the day,
- * which shows the lessons of now itself, is open above it.
+ * The page scrolls to that row once, when the list opens, unless the overview of the day above already shows the
+ * lessons of now.
  */
 export function useNowRow(
   rows: readonly { id: string; startsAt: string; endsAt: string }[],

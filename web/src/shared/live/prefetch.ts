@@ -15,8 +15,8 @@ export function keyOf(operationName: string | undefined, variables: unknown): st
 }
 
 /**
- * Asks what the app will ask once its code is there, by itself or by the page that is on its way: the first to ask the
- * same takes the answer (`prefetchLink`). A failure is left to that one, which then asks for itself.
+ * Asks what the app, or the page on its way, will ask once its code is there. The first to ask the same takes the
+ * answer (`prefetchLink`), or asks for itself after a failure.
  * @returns the answer; undefined if there is none
  */
 export function prefetch<TData, TVariables>(

@@ -3,7 +3,7 @@ import { hashOf, headersOf, nameOf } from './sendDocument.ts'
 
 /**
  * Asks while the browser waits. Only for what is about to be printed: nothing else holds back the picture that a
- * browser takes after `beforeprint`, whichever way it was asked to print. (decision 059)
+ * browser takes after `beforeprint`. (decision 059)
  * @returns the data; null when there is no answer, or it has errors
  */
 export function queryNow<Data, Variables>(query: TypedDocumentNode<Data, Variables>, variables: unknown): Data | null {

@@ -6,7 +6,7 @@ const gatherFor = 100
 const gathered = new WeakMap<ApolloClient, Set<() => void>>()
 
 /**
- * Reads everything on screen again, because changes may have been missed: once for all who say so in the same moment.
+ * Reads everything on screen again, because changes may have been missed; once for all calls in the same moment.
  * @param also reads what is more than the queries on screen, at the same time; of equal requests only one is sent
  */
 export function resync(client: ApolloClient, also?: () => void): void {

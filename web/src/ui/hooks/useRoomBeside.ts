@@ -8,7 +8,7 @@ const LETTERS = 68.75
 
 /**
  * Tells whether the window has room for what is open beside its list. While something is unsaved this does not change:
- * in another frame the form would start over, and a window is narrow for a moment when it prints, zooms or is turned.
+ * in another frame the form would start over. A window is narrow for a moment when it prints, zooms or is turned.
  */
 export function useRoomBeside(): boolean {
   const hasRoom = useHasLettersAcross(LETTERS)

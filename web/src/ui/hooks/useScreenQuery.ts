@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { usePrinting } from './usePrinting.ts'
 
 /**
- * Tells whether a media query holds on the screen; follows the window. While the page is printed it stays as it was:
- * what a narrower sheet changes is drawn after the browser has counted its sheets, and the end of a list would be lost.
+ * Tells whether a media query holds on the screen; follows the window. While the page is printed the answer stays. A
+ * change for a narrower sheet would come after the browser has counted its sheets, and the end of a list would be lost.
  * (SHELL-23)
  */
 export function useScreenQuery(query: string): boolean {

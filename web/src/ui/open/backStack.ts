@@ -64,8 +64,8 @@ function push(layer: Layer): void {
 }
 
 /**
- * Marks the entry again, since the router replaces it whole. While Back is on its way the page may be drawn before it
- * is heard here; the entry below is not to be marked, or that step would close nothing.
+ * Marks the entry again, since the router replaces it whole. While Back is on its way the page may be drawn before
+ * `popstate` comes. The entry below must not be marked then, or that step would close nothing.
  */
 function keep(layer: Layer): void {
   const state = stateNow()
