@@ -85,8 +85,8 @@ export function HourGrid(props: HourGridProps) {
   const hasNowLine = showsNow && props.columns.some(({ date }) => date === today)
 
   const hourCount = hours.end - hours.start
-  const least = hourHeight(stepMinutes) * scale
-  const hour = Math.max(least, Math.floor((props.height - headHeight - 12) / hourCount))
+  const leastHour = hourHeight(stepMinutes) * scale
+  const hour = Math.max(leastHour, Math.floor((props.height - headHeight - 12) / hourCount))
   const count = props.columns.length
   const isEmpty = props.columns.every(({ segments }) => segments.length === 0)
   const unfolded = useMemo(
@@ -99,16 +99,16 @@ export function HourGrid(props: HourGridProps) {
   const scroller = useInitialScroll({ ...props, axis, narrowest, isEmpty, hour, showsNow: hasNowLine })
   // Must run after useInitialScroll: it measures the new scroll position.
   const viewport = useViewport(scroller, { count, axis, narrowest, isEmpty })
-  const onScreen = props.folds === true && viewport ? lanesIn(viewport.column / scale) : Infinity
-  const most = printing ? (props.lanesOnPaper ?? Infinity) : onScreen
+  const lanesOnScreen = props.folds === true && viewport ? lanesIn(viewport.column / scale) : Infinity
+  const laneLimit = printing ? (props.lanesOnPaper ?? Infinity) : lanesOnScreen
   const columns = useMemo(() => {
-    if (most === Infinity) return unfolded
+    if (laneLimit === Infinity) return unfolded
     const rank = (id: string) => rankOf(slots.get(id), true)
     return unfolded.map((column) => {
-      const segments = fold(column.segments, most, rank)
+      const segments = fold(column.segments, laneLimit, rank)
       return { ...column, segments, placed: layOut(segments) }
     })
-  }, [unfolded, most, slots])
+  }, [unfolded, laneLimit, slots])
   const segments = useMemo(() => columns.flatMap((column) => column.segments), [columns])
   const { active, activeCard, focusCard, noteFocus } = useCardFocus(segments, today, nowMinutes)
 

@@ -4,7 +4,7 @@ import { type Location, useBlocker, useLocation } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useHeld } from '../ui/hooks/useHeld.ts'
 import { messages } from '../ui/messages.ts'
-import { fieldOf, guardLeaving, lose, type UnsavedEntry, unsavedBetween } from '../ui/open/leaving.ts'
+import { fieldOf, guardLeaving, discard, type UnsavedEntry, unsavedBetween } from '../ui/open/leaving.ts'
 import { useOpen } from '../ui/open/useOpen.ts'
 import classes from './LeaveGuard.module.css'
 
@@ -48,7 +48,7 @@ export function LeaveGuard() {
     fieldOf(shown)?.focus()
   }
   const leave = () => {
-    lose(shown)
+    discard(shown)
     reply(true)
     blocker.proceed?.()
   }

@@ -26,12 +26,12 @@ export function mergeArrived<Values extends Record<string, unknown>>(
 ): { changes: Partial<Values>; clashing: string[] } {
   const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
   const { entered, changes: own } = sent ?? { entered: base, changes: {} }
-  const begun = { ...base, ...pick<Values>(own, theirs) }
+  const commonBase = { ...base, ...pick<Values>(own, theirs) }
   const untouched = theirs.filter((field) => [base, entered].some((was) => isSame(values[field], was[field])))
   const merged = mergeRecord(
-    begun,
+    commonBase,
     record,
-    { ...values, ...pick<Values>(begun, untouched) },
+    { ...values, ...pick<Values>(commonBase, untouched) },
     {
       // What was saved from here is in their record already, in their words: joined, it would be there twice.
       both: (field, ...versions) => (field in own || clashing.includes(field) ? undefined : both?.(field, ...versions)),

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { unlessNoted, useRecordWords } from './useRecordWords.ts'
-import { type AnswerOf, type Telling, useSave } from './useSave.ts'
+import { type AnswerOf, type ToastWords, useSave } from './useSave.ts'
 
 /** The mutations that end a record, and the queries to read again after them. */
 export interface EndSaves<Updated, Removed> {
@@ -11,8 +11,8 @@ export interface EndSaves<Updated, Removed> {
   list: string
   refetch?: string[]
   /** Extends the toast texts, as `useRelatedToast` does by the other data touched. */
-  telling?: (done: string) => Telling<AnswerOf<Updated>>
-  removed?: (done: string) => Telling<AnswerOf<Removed>>
+  telling?: (done: string) => ToastWords<AnswerOf<Updated>>
+  removed?: (done: string) => ToastWords<AnswerOf<Removed>>
 }
 
 /** Returns what `RecordEnd` does to a record: deactivates, activates or deletes it; the list learns of a deletion. */

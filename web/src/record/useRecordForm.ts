@@ -23,7 +23,7 @@ interface RecordFormOptions<Values> {
    * Returns what is missing or does not go together in the whole form, by field. Shown once it is to be saved, all of
    * it at once.
    */
-  lacking?: (entered: Values) => Record<string, string>
+  missingIn?: (entered: Values) => Record<string, string>
   /**
    * Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent.
    */
@@ -51,7 +51,7 @@ interface Clash<Values> {
  * field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
-  const { record, isNew = false, schema, lacking = nothing, prepare = asIs, save, reload, both, onSaved } = options
+  const { record, isNew = false, schema, missingIn = nothing, prepare = asIs, save, reload, both, onSaved } = options
   const [initial] = useState(options.initial)
   const [language] = useLanguage()
   const [base, setBase] = useState(record)
@@ -62,7 +62,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   // How often it was to be saved and something was wrong with it; 0 once it has been saved.
   const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<{ answer: Answer; values: Values } | null>(null)
-  const [typedInto] = useState(() => new Set<string>())
+  const [typedFields] = useState(() => new Set<string>())
   const judge = recordResolver(schema, language)
   const form = useForm<Values>({
     initialValues: initial ?? record,
@@ -80,10 +80,10 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const maySend = changed || isNew
 
   // One by one: all at once would remove the errors of other fields.
-  const put = (some: Partial<Values>) => {
+  const setEach = (some: Partial<Values>) => {
     for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
   }
-  const putArrived = useEffectEvent(put)
+  const applyArrived = useEffectEvent(setEach)
   // Until it is known whether what was sent is saved, nobody can say whose change a new record is.
   if (!saving && !isSame(record, base)) {
     const merged = mergeArrived(record, { base, values, sent, clashing }, both)
@@ -92,7 +92,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     setClashing(merged.clashing)
   }
   useEffect(() => {
-    if (arrived !== null) putArrived(arrived)
+    if (arrived !== null) applyArrived(arrived)
   }, [arrived])
 
   const noteSaved = useOnceSaved(!changed && !saving, onSaved)
@@ -102,26 +102,26 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     .map((field) => ({ field, theirs: base[field], mine: values[field] }))
 
   /** Returns a text of this field as the schema writes it; null for what it refuses, and for what is not a text. */
-  const textAsIntended = (name: string, entered: unknown): string | null => {
+  const textAsSaved = (name: string, entered: unknown): string | null => {
     const judged = schema instanceof z.ZodObject ? asField(schema.shape[name])?.safeParse(entered) : undefined
     return typeof entered === 'string' && judged?.success && typeof judged.data === 'string' ? judged.data : null
   }
   const prepared = prepare(values)
   const problems = judge(prepared)
   /** Tells whether the problem at a field is not of this field alone, such as an end before the start. */
-  const isOfSeveral = (name: string): boolean =>
+  const isAcrossFields = (name: string): boolean =>
     schema instanceof z.ZodObject && asField(schema.shape[name])?.safeParse(prepared[name]).success === true
   // Errors of chosen or stepped values are shown at once: such a field is never left, and saving would be off without a
   // reason.
-  const atOnce = Object.entries(problems).filter(([path]) => {
+  const immediate = Object.entries(problems).filter(([path]) => {
     const name = path.split('.', 1)[0] ?? path
-    return !typedInto.has(name) && changed && (isOfSeveral(name) || !isSame(values[name], base[name]))
+    return !typedFields.has(name) && changed && (isAcrossFields(name) || !isSame(values[name], base[name]))
   })
-  const lacks = lacking(written)
+  const missing = missingIn(written)
   const refuse = () => setRefusals((before) => before + 1)
   const submit = form.onSubmit((entered) => {
     if (!maySend || saving || clashes.length > 0) return
-    if (!isEmpty(lacks)) return refuse()
+    if (!isEmpty(missing)) return refuse()
     setSent({ entered, changes })
     setSaving(true)
     void save(changes, written).then(async (answer) => {
@@ -138,15 +138,15 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     })
   }, refuse)
 
-  const atServer = new Set(refused === null ? [] : wrongFields(refused.answer, values).map(({ field }) => field))
+  const refusedFields = new Set(refused === null ? [] : wrongFields(refused.answer, values).map(({ field }) => field))
   // What was wrong with several fields is mended at any of them.
-  const still = Object.entries(form.errors).filter(([path]) => path in problems || atServer.has(path))
+  const remaining = Object.entries(form.errors).filter(([path]) => path in problems || refusedFields.has(path))
   /** All errors but those at once: a field that is typed into shows no others, though it appeared this moment. */
-  const typedErrors: FormErrors = { ...Object.fromEntries(still), ...(refusals > 0 ? lacks : {}) }
-  const errors: FormErrors = { ...Object.fromEntries(atOnce), ...typedErrors }
+  const typedErrors: FormErrors = { ...Object.fromEntries(remaining), ...(refusals > 0 ? missing : {}) }
+  const errors: FormErrors = { ...Object.fromEntries(immediate), ...typedErrors }
   const required = useRequired(values, (others) => {
     const entered = prepare(others)
-    return { ...lacking(writtenOf(entered, schema)), ...judge(entered) }
+    return { ...missingIn(writtenOf(entered, schema)), ...judge(entered) }
   })
 
   return {
@@ -180,12 +180,12 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
      */
     field: (name: keyof Values & string) => {
       const props = form.getInputProps(name)
-      typedInto.add(name)
+      typedFields.add(name)
       const formBlur: ((event: unknown) => void) | undefined = props.onBlur
       const onBlur = (event: unknown) => {
-        const intended = textAsIntended(name, prepare(values)[name])
-        if (intended !== null && intended !== values[name] && !isSame(values[name], base[name]))
-          put({ [name]: intended } as Partial<Values>)
+        const asSaved = textAsSaved(name, prepare(values)[name])
+        if (asSaved !== null && asSaved !== values[name] && !isSame(values[name], base[name]))
+          setEach({ [name]: asSaved } as Partial<Values>)
         formBlur?.(event)
       }
       return {
@@ -197,7 +197,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       }
     },
     takeTheirs: () => {
-      put(pick<Values>(base, clashing))
+      setEach(pick<Values>(base, clashing))
       setClashing([])
     },
     keepMine: () => setClashing([]),

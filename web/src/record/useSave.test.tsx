@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { useFormSave } from './useFormSave.ts'
-import { type Answer, type Telling, useSave } from './useSave.ts'
+import { type Answer, type ToastWords, useSave } from './useSave.ts'
 
 type Saved = { renamePlace: Answer & { name: string } }
 const RenamePlace: TypedDocumentNode<Saved, { name: string }> = gql`
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 type Renamed = Answer & { name: string }
 
-const toasts: [what: string, telling: string | Telling<Renamed>, answer: Renamed, words: string][] = [
+const toasts: [label: string, toastWords: string | ToastWords<Renamed>, answer: Renamed, words: string][] = [
   ['words', 'Renamed', done, 'Renamed'],
   ['words by the answer', { done: ({ name }: { name: string }) => `Now ${name}` }, done, 'Now 本校'],
   ['words over what an answer notes', 'Renamed', { ...done, message: 'Saved. But not all.' }, 'Renamed'],
@@ -81,9 +81,9 @@ const toasts: [what: string, telling: string | Telling<Renamed>, answer: Renamed
   ['words of a refusal', { done: null, refused: ({ code }: Answer) => `No: ${code}` }, refusal, 'No: 409'],
 ]
 
-test.each(toasts)('a toast tells %s (SHELL-29, SHELL-30)', async (_case, telling, answer, words) => {
+test.each(toasts)('a toast tells %s (SHELL-29, SHELL-30)', async (_case, toastWords, answer, words) => {
   const { result } = using(() => useSave(RenamePlace), answer)
-  const given = await act(() => result.current.save({ name: '本校' }, telling))
+  const given = await act(() => result.current.save({ name: '本校' }, toastWords))
   expect(given).toMatchObject(answer)
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -48,7 +48,7 @@ interface SaveOptions<Data> {
 }
 
 /** The words of the toast after an answer; null where the screen itself shows the outcome. */
-export interface Telling<Given> {
+export interface ToastWords<Given> {
   /** The text after success. */
   done: string | null | ((answer: Given) => string | null)
   /** Whether the answer's own words, where it has some, take the place of that text. */
@@ -66,7 +66,7 @@ export function useSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   options: SaveOptions<Data> = {},
 ): {
-  save: (variables: Variables, telling: string | null | Telling<AnswerOf<Data>>) => Promise<AnswerOf<Data> | null>
+  save: (variables: Variables, toastWords: string | null | ToastWords<AnswerOf<Data>>) => Promise<AnswerOf<Data> | null>
   saving: boolean
 } {
   const { refetch = [], awaitRefetch = false, update, onFailure } = options
@@ -82,7 +82,7 @@ export function useSave<Data, Variables extends OperationVariables>(
     }),
     ...(onFailure && { context: { quiet: true } }),
   })
-  const save = async (variables: Variables, telling: string | null | Telling<AnswerOf<Data>>) => {
+  const save = async (variables: Variables, toastWords: string | null | ToastWords<AnswerOf<Data>>) => {
     const answer = await call({ variables }).then(
       ({ data }) => answerIn<Data>(data),
       (error: unknown) => {
@@ -91,16 +91,19 @@ export function useSave<Data, Variables extends OperationVariables>(
       },
     )
     if (answer === null) return null
-    tell(answer, isTelling(telling) ? telling : { done: telling })
+    showToast(answer, isToastWords(toastWords) ? toastWords : { done: toastWords })
     return answer
   }
   return { save, saving }
 }
 
-function tell<Given extends Answer>(answer: Given, { done, noted: mayBeNoted = false, refused }: Telling<Given>): void {
+function showToast<Given extends Answer>(
+  answer: Given,
+  { done, noted: prefersAnswer = false, refused }: ToastWords<Given>,
+): void {
   if (answer.success) {
     const words = typeof done === 'function' ? done(answer) : done
-    const noted = mayBeNoted ? notedIn(answer) : null
+    const noted = prefersAnswer ? notedIn(answer) : null
     if (noted !== null) toastInfo(noted)
     else if (words !== null) toastSuccess(words)
   } else {
@@ -133,8 +136,8 @@ function notedIn({ message }: Answer): string | null {
   return plain.has(message) ? null : message
 }
 
-function isTelling<Given>(telling: string | null | Telling<Given>): telling is Telling<Given> {
-  return typeof telling === 'object' && telling !== null
+function isToastWords<Given>(toastWords: string | null | ToastWords<Given>): toastWords is ToastWords<Given> {
+  return typeof toastWords === 'object' && toastWords !== null
 }
 
 function answerIn<Data>(data: unknown): AnswerOf<Data> | null {

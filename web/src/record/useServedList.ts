@@ -122,18 +122,18 @@ export function useServedList<
     const rows = next === null ? [] : await readOn(next)
     if (rows !== null) setRest({ of: filters, rows, next: null })
   }
-  const there = isAll ? (items?.length ?? 0) : 0
-  const most = isWhole
-    ? there
+  const loadedCount = isAll ? (items?.length ?? 0) : 0
+  const knownTotal = isWhole
+    ? loadedCount
     : total === undefined
       ? undefined
       : isMore
         ? (count?.upTo ?? total)
-        : Math.max(total, there)
+        : Math.max(total, loadedCount)
   return {
     items,
     /** The total as it was counted or, where counting stops before it, the number of rows if all were asked for. */
-    total: hasMore ? most : first?.rows.length,
+    total: hasMore ? knownTotal : first?.rows.length,
     isMore,
     failed: error !== undefined,
     reload,

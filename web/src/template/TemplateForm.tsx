@@ -44,7 +44,7 @@ export function NewTemplateRow({
     record: from === undefined ? suggested : emptyRow,
     ...(from === undefined ? {} : { initial: suggested }),
     schema: createTemplateInput,
-    lacking: useLacking(),
+    missingIn: useLacking(),
     save: async (_, entered) => {
       setSent(entered)
       return atField(await make(entered))
@@ -70,7 +70,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
   const form = useRecordForm<TemplateValues>({
     record,
     schema: createTemplateInput,
-    lacking: useLacking(),
+    missingIn: useLacking(),
     // A row is judged and written as a whole. (FIX-11)
     save: async (_, entered) => {
       const input = { id, version, ...entered }

@@ -46,8 +46,8 @@ export function pushBack(close: () => void): { keep: () => void; remove: () => v
  * The window for `createBrowserRouter`. Its next page takes the place of what is open over the last one, so that Back
  * from there leads to that page.
  */
-export const routerWindow: Window = changed(window, {
-  history: changed(history, {
+export const routerWindow: Window = withOverrides(window, {
+  history: withOverrides(history, {
     pushState: (state, unused, url) => {
       const layer = layers.at(-1)
       if (!layer?.pushed || stateNow()['over'] !== layer.id) return history.pushState(state, unused, url)
@@ -110,10 +110,10 @@ window.addEventListener(
 )
 
 /** Returns an object of the browser with some of its properties replaced, and leaves the object itself as it is. */
-function changed<T extends object>(original: T, own: Partial<T>): T {
+function withOverrides<T extends object>(original: T, overrides: Partial<T>): T {
   return new Proxy(original, {
     get: (_, name) => {
-      if (name in own) return Reflect.get(own, name) as unknown
+      if (name in overrides) return Reflect.get(overrides, name) as unknown
       const value: unknown = Reflect.get(original, name, original)
       // The browser's functions work on their own object alone.
       return typeof value === 'function' ? (value.bind(original) as unknown) : value

@@ -68,7 +68,7 @@ export function unsavedBetween(from: Location, to: Location): UnsavedEntry[] {
 }
 
 /** Lets unsaved entries go: no more questions are asked about them. */
-export function lose(unsaved: readonly UnsavedEntry[]): void {
+export function discard(unsaved: readonly UnsavedEntry[]): void {
   for (const entry of unsaved) {
     drop(entry)
     entry.discard()

@@ -1,7 +1,7 @@
 import { isTyping } from './isTyping.ts'
 
 /** Something that is open and closes by Escape: a dialog, a panel, a mode. */
-export interface OpenThing {
+export interface OpenLayer {
   escape: () => void
   /** A dialog has the keyboard to itself; Escape typed into a field outside of anything else is the field's own. */
   modal: boolean
@@ -9,13 +9,13 @@ export interface OpenThing {
 }
 
 /** The open things, the topmost last. */
-const stack: OpenThing[] = []
+const stack: OpenLayer[] = []
 
 /** Remembers that something is open, above all else, until the returned function is called. */
-export function pushOpen(thing: OpenThing): () => void {
-  stack.push(thing)
+export function pushOpen(layer: OpenLayer): () => void {
+  stack.push(layer)
   return () => {
-    const at = stack.indexOf(thing)
+    const at = stack.indexOf(layer)
     if (at >= 0) stack.splice(at, 1)
   }
 }

@@ -25,14 +25,14 @@ export function currentWayBack(): WayBack | null {
 }
 
 /** The way back of what is or was open, by its frame. */
-const ways = new WeakMap<Element, WayBack | 'elsewhere' | null>()
+const waysBack = new WeakMap<Element, WayBack | 'elsewhere' | null>()
 
 /**
  * Remembers where the focus goes when `frame` closes, for questions asked within it that close with it; `elsewhere`
  * means that somebody else returns it.
  */
 export function rememberWay(frame: Element | null, way: WayBack | 'elsewhere' | null): void {
-  if (frame !== null) ways.set(frame, way)
+  if (frame !== null) waysBack.set(frame, way)
 }
 
 /** Returns the dialog or panel around an element; null on the page itself. */
@@ -46,21 +46,21 @@ export const frameAround = (element: Element | null): Element | null => element?
 export function goBack(way: WayBack | null, leaving: Element | null): void {
   requestAnimationFrame(() => {
     const focused = focusedNow()
-    if (focused === null || leaving?.contains(focused) === true) giveTo(way)
+    if (focused === null || leaving?.contains(focused) === true) focusBackTo(way)
   })
 }
 
-function giveTo(way: WayBack | null): void {
+function focusBackTo(way: WayBack | null): void {
   if (way === null) return leaveToPage()
-  if (take(way.opener)) return
+  if (tryFocus(way.opener)) return
   const frame = frameAround(way.opener)
-  const further = frame?.isConnected === false ? ways.get(frame) : undefined
-  if (further === 'elsewhere') return
-  if (further !== undefined) return giveTo(further)
+  const outer = frame?.isConnected === false ? waysBack.get(frame) : undefined
+  if (outer === 'elsewhere') return
+  if (outer !== undefined) return focusBackTo(outer)
   for (const { parent, neighbours } of way.around) {
     if (!parent.isConnected || parent === document.body) continue
-    if (neighbours.some((each) => each.isConnected && takeIn(each))) return
-    if (takeIn(parent)) return
+    if (neighbours.some((each) => each.isConnected && tryFocusIn(each))) return
+    if (tryFocusIn(parent)) return
   }
   leaveToPage()
 }
@@ -72,13 +72,13 @@ function leaveToPage(): void {
   else row.focus({ preventScroll: true })
 }
 
-function takeIn(element: Element): boolean {
-  if (element.matches(focusable) && element instanceof HTMLElement && take(element)) return true
-  return [...element.querySelectorAll<HTMLElement>(focusable)].some(take)
+function tryFocusIn(element: Element): boolean {
+  if (element.matches(focusable) && element instanceof HTMLElement && tryFocus(element)) return true
+  return [...element.querySelectorAll<HTMLElement>(focusable)].some(tryFocus)
 }
 
 /** Tells whether the element could be focused: it may be gone, off or out of sight. */
-function take(element: HTMLElement): boolean {
+function tryFocus(element: HTMLElement): boolean {
   if (!element.isConnected) return false
   element.focus({ preventScroll: true })
   return document.activeElement === element
