@@ -1,9 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page, Worker } from '@playwright/test'
 import { z } from 'zod'
 import { axe, expect, formOf, loginAs, lookAs, screenshot, test, views } from './fixtures.ts'
 import { openScene } from './studentScene.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ serviceWorkers: 'allow' })
 
 const words = {
   ja: { name: 'この端末への通知', on: 'この端末への通知をオンにしました' },
@@ -28,15 +28,55 @@ async function registrationOf(cdp: CDPSession): Promise<string> {
   return registered
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const { getNotifications } = await navigator.serviceWorker.ready.then((registration) => ({
-      getNotifications: () => registration.getNotifications(),
-    }))
-    return (await getNotifications()).map(({ title, body, tag, lang }) => `${lang} ${tag} ${title}: ${body}`)
+interface Shown {
+  title: string
+  body?: string
+  tag?: string
+  lang?: string
+  data?: unknown
+  close: () => void
+}
+
+/**
+ * Lets the worker keep what it shows: the browsers of the suite have no screen, and refuse notifications for want of
+ * one. Messages reach the worker, and it answers them, as in any browser.
+ */
+const keepShown = (worker: Worker) =>
+  worker.evaluate(() => {
+    let shown: Shown[] = []
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification(title: string, options: Omit<Shown, 'title' | 'close'>) {
+        const one: Shown = { title, ...options, close: () => void (shown = shown.filter((other) => other !== one)) }
+        shown = [...shown.filter(({ tag }) => tag !== options.tag), one]
+        return Promise.resolve()
+      },
+      getNotifications: ({ tag }: { tag?: string } = {}) =>
+        Promise.resolve(shown.filter((one) => tag === undefined || one.tag === tag)),
+    })
   })
 
-test('a push is shown, one for each lesson, and tapped it opens its page in the open window (PUSH-04, PUSH-06)', async ({
+const shown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    return (await registration.getNotifications()).map(
+      ({ title, body, tag, lang }) => `${lang} ${tag} ${title}: ${body}`,
+    )
+  })
+
+/** Tells the worker that what it shows with a tag was tapped, as a browser does. */
+const tap = (worker: Worker, tag: string) =>
+  worker.evaluate(async (tapped) => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications({ tag: tapped })
+    const event = Object.assign(new Event('notificationclick'), {
+      notification,
+      // Only a real tap may bring a window to the front.
+      waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
+    })
+    dispatchEvent(event)
+  }, tag)
+
+test('a push reaches the service worker, which shows one for each lesson and opens its page in the open window (PUSH-04, PUSH-06)', async ({
   page,
   context,
 }) => {
@@ -45,36 +85,30 @@ test('a push is shown, one for each lesson, and tapped it opens its page in the 
   await loginAs(page, 'student', code)
   await page.goto('/student/bookings')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('no service worker')
+  await keepShown(worker)
   const cdp = await context.newCDPSession(page)
   const registrationId = await registrationOf(cdp)
-  const about = { body: 'English', lang: 'en', replaces: [], path: `/student/list?slot=${lesson}` }
+  const about = { body: 'English', lang: 'en', replaces: [] as string[], path: `/student/list?slot=${lesson}` }
   await deliver(cdp, registrationId, page, { ...about, tag: 'lesson:1', title: 'Reminder' })
-  await expect.poll(() => shown(page)).toEqual(['en lesson:1 Reminder: English'])
+  await expect.poll(() => shown(worker)).toEqual(['en lesson:1 Reminder: English'])
   await deliver(cdp, registrationId, page, { ...about, tag: 'lesson:1', title: 'Cancelled' })
-  await expect.poll(() => shown(page)).toEqual(['en lesson:1 Cancelled: English'])
+  await expect.poll(() => shown(worker)).toEqual(['en lesson:1 Cancelled: English'])
   await deliver(cdp, registrationId, page, { ...about, tag: 'lesson:2', title: 'Moved', replaces: ['lesson:1'] })
-  await expect.poll(() => shown(page)).toEqual(['en lesson:2 Moved: English'])
+  await expect.poll(() => shown(worker)).toEqual(['en lesson:2 Moved: English'])
 
-  const [worker] = context.serviceWorkers()
-  // Nobody can tap what a browser without a screen shows, so the worker hears of a tap as it would then.
-  const tap = async (path: string) =>
-    worker?.evaluate(async (target) => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      const title = 'Tapped'
-      await registration.showNotification(title, { tag: title, data: { path: target } })
-      const [notification] = await registration.getNotifications({ tag: title })
-      const event = Object.assign(new Event('notificationclick'), {
-        notification,
-        // Only a real tap may bring a window to the front.
-        waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
-      })
-      dispatchEvent(event)
-    }, path)
-  await tap('https://elsewhere.example/student/info')
-  await tap(`/student/list?slot=${lesson}`)
+  const elsewhere = 'https://elsewhere.example/student/info'
+  await deliver(cdp, registrationId, page, { ...about, tag: 'foreign', title: 'Foreign', path: elsewhere })
+  await expect.poll(async () => (await shown(worker)).length).toBe(2)
+  await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+  await tap(worker, 'foreign')
+  await tap(worker, 'lesson:2')
   await expect(page).toHaveURL(new RegExp(`/student/list\\?.*slot=${lesson}`))
   await expect(page.getByRole('dialog').getByText(courseName).first()).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual(['en lesson:2 Moved: English'])
+  expect(await page.evaluate(() => 'loadedOnce' in window), 'the page was not loaded anew').toBe(true)
+  expect(await shown(worker)).toEqual([])
+  expect(context.pages()).toHaveLength(1)
   await sql.close()
 })
 
@@ -84,8 +118,10 @@ for (const view of views.filter(({ width }) => width < 600)) {
     `in ${view.language} a student turns notifications on for this device, and they go with the session (PUSH-02, PUSH-05)`,
     formOf(view, 'en 390'),
     async ({ page, context }) => {
-      // A browser without a network has no push service; all else is real.
+      // The browsers of the suite have no push service, and no screen for notifications; all else is real.
       await context.addInitScript(() => {
+        Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+        Notification.requestPermission = () => Promise.resolve('granted')
         const subscription = {
           options: { applicationServerKey: null },
           toJSON: () => ({
