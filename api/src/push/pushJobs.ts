@@ -11,7 +11,7 @@ export function pushJobs(delivery: PushDelivery): FeatureJobs {
         name: SEND_PUSH,
         payload: z.object({ schoolId: z.string(), mailId: z.string(), subscriptionId: z.string() }),
         attempts: PUSH_ATTEMPTS,
-        run: (key) => sendPush(delivery, key),
+        run: (key, { attempt }) => sendPush(delivery, key, attempt),
       }),
     ],
   }

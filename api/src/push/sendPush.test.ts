@@ -10,6 +10,7 @@ import type { NewMail } from '../mail/queueMail.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { query } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { PUSH_ATTEMPTS } from '../platform/jobs/pushJobSql.ts'
 import { startJobs } from '../platform/jobs/startJobs.ts'
 import type { Events } from '../platform/live/events.ts'
 import { sender } from '../webhooks/postMessage.ts'
@@ -113,12 +114,12 @@ async function forgetQueued(): Promise<void> {
 }
 
 /** Sends all that is queued, at a moment; what is to be tried again is thrown. */
-async function sendAll(at: WallTime | null = null): Promise<void> {
+async function sendAll(at: WallTime | null = null, attempt = 1): Promise<void> {
   const jobs = await queued()
   const now = at === null ? Date.now() : instantOf(at, ZONE).epochMilliseconds
   vi.useFakeTimers({ toFake: ['Date'], now })
   try {
-    for (const { payload } of jobs) await sendPush(delivery, payload)
+    for (const { payload } of jobs) await sendPush(delivery, payload, attempt)
   } finally {
     vi.useRealTimers()
   }
@@ -355,6 +356,9 @@ test('what a push service refuses for good is given up; what it cannot take now 
   service.answer = () => 0
   await expect(sendAll()).rejects.toThrow('notification of mail')
   expect(await rows(`select from push_subscription where school_id = $1`)).toHaveLength(1)
+  // After all tries, for more than a day, it is taken for dead.
+  await sendAll(null, PUSH_ATTEMPTS)
+  expect(await rows(`select from push_subscription where school_id = $1`)).toEqual([])
 })
 
 test('a push service that is away for hours gets it once when it is there again, unless the lesson has begun (PUSH-03, PUSH-04)', async () => {
@@ -394,6 +398,10 @@ test('a push service that is away for hours gets it once when it is there again,
     })
     // The first of them has begun by the clock of the process.
     vi.useFakeTimers({ toFake: ['Date'], now: instantOf(soon.startsAt, ZONE).epochMilliseconds })
+    await vi.waitFor(async () => {
+      await hurry()
+      expect(await tries()).toHaveLength(1)
+    })
     service.answer = () => 201
     await vi.waitFor(async () => {
       await hurry()
@@ -465,7 +473,7 @@ test('an email sent again by hand is not told again, and one that a later one re
   ).toEqual({ resendMail: { code: '1001' } })
   expect(await queued()).toEqual([])
   await rows(`delete from mail where school_id = $1`)
-  if (job !== undefined) await sendPush(delivery, job.payload)
+  if (job !== undefined) await sendPush(delivery, job.payload, 1)
   expect(service.received).toEqual([])
 })
 
@@ -485,7 +493,7 @@ test('an address that leads to this machine or a private network is never called
   const guarded = { ...delivery, send: sender({ ownNetwork: false, timeoutMs: 1_000 }) }
   for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', 'localhost']) {
     await rows(`update push_subscription set endpoint = $2 where school_id = $1`, [`https://${host}/x`])
-    await expect(job === undefined ? null : sendPush(guarded, job.payload)).rejects.toThrow(/not allowed/)
+    await expect(job === undefined ? null : sendPush(guarded, job.payload, 1)).rejects.toThrow(/not allowed/)
   }
   expect(browser.endpoint).not.toBe('')
 })

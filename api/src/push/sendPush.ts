@@ -4,6 +4,7 @@ import webPush from 'web-push'
 import { mailColumns, type MailToMake } from '../mail/mailToMake.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
 import { query, sql } from '../platform/database/sql.ts'
+import { PUSH_ATTEMPTS } from '../platform/jobs/pushJobSql.ts'
 import type { Outcome, Sender } from '../webhooks/postMessage.ts'
 import { type DueNotification, notificationOf } from './notificationOf.ts'
 import { vapidKeys } from './vapid.ts'
@@ -38,10 +39,10 @@ const GONE = new Set([404, 410])
 
 /**
  * Sends one mail as a notification to one browser, if it still has something to say and its reader still wants it. A
- * subscription that has ended is deleted; what a push service refuses otherwise is given up. Throws an Error fit for the
- * log when it should be tried again. (PUSH-03)
+ * subscription that has ended, or with which every try has failed, is deleted; what a push service refuses otherwise is
+ * given up. Throws an Error fit for the log when it should be tried again. (PUSH-03)
  */
-export async function sendPush(delivery: PushDelivery, key: PushKey): Promise<void> {
+export async function sendPush(delivery: PushDelivery, key: PushKey, attempt: number): Promise<void> {
   const em = delivery.orm.em.fork()
   const { schoolId } = key
   const found = await read(em, key)
@@ -54,7 +55,10 @@ export async function sendPush(delivery: PushDelivery, key: PushKey): Promise<vo
   if (outcome.error === null) return noteSent(em, schoolId, subscription)
   const { status } = outcome
   const isFinal = status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
-  if (!isFinal) throw new Error(`notification of mail ${key.mailId}: ${outcome.error}`)
+  if (isFinal) return
+  // Whatever a browser gave as its address, nothing of it may wait for ever.
+  if (attempt >= PUSH_ATTEMPTS) return forget(em, schoolId, subscription)
+  throw new Error(`notification of mail ${key.mailId}: ${outcome.error}`)
 }
 
 /** Reads both as they are now; null when one is gone, or the account no longer gets what the school tells. */

@@ -12,6 +12,7 @@ import {
 } from '../../platform/live/announceDistributed.ts'
 import { query } from '../../platform/database/sql.ts'
 import { openSchool } from '../../../test/openSchool.ts'
+import { sessionFor } from '../../../test/school.ts'
 import { distributeCommand } from './distribute.ts'
 
 const onePostgres = { skip: clusterServers().length > 0 }
@@ -138,6 +139,42 @@ test('announcing in two parts numbers and says what announcing at once does, sch
     { number: '1', topic: 'slot', ref: slot },
   ])
   expect(await query(em, `select from outbox`)).toEqual([])
+})
+
+test('an email gets its job and one for each browser of its reader, announced in two parts too (PUSH-03)', async () => {
+  const { orm } = await testDatabase()
+  const school = await openSchool()
+  const student = await school.addStudent()
+  await sessionFor(student)
+  const em = orm.em.fork()
+  const [browser] = await query<{ id: string }>(
+    em,
+    `insert into push_subscription (school_id, session_id, endpoint, p256dh, auth)
+     select school_id, id, 'https://push.example.test/one', repeat('a', 87), repeat('a', 22)
+     from session where school_id = $1 returning id`,
+    [school.id],
+  )
+  const mails = await query<{ id: string; kind: string }>(
+    em,
+    `insert into mail (school_id, key, kind, student_id, address, language, data)
+     select $1, kind, kind, $2, 'hana@example.test', 'en', '{}' from unnest(array['offerMade', 'dailySchedule']) kind
+     returning id, kind`,
+    [school.id, student.id],
+  )
+  await query(em, `insert into outbox (school_id, topic, ref) select $1, 'mail', unnest($2::uuid[])`, [
+    school.id,
+    mails.map(({ id }) => id),
+  ])
+  await announceDistributed(em, null)
+  const jobs = await query<{ key: string }>(
+    em,
+    `select key from graphile_worker._private_jobs where payload ->> 'schoolId' = $1`,
+    [school.id],
+  )
+  const offer = mails.find(({ kind }) => kind === 'offerMade')
+  expect(jobs.map(({ key }) => key).toSorted()).toEqual(
+    [...mails.map(({ id }) => `mail:${id}`), `push:${offer?.id}:${browser?.id}`].toSorted(),
+  )
 })
 
 test('announced row by row in two parts, the first goes alone, and one that is set aside is told as a change of its school', async () => {
