@@ -130,7 +130,9 @@ test('many repeat over the same slots at two processes, in any order: all of the
     const repeater = await school.addTeacher()
     const slots: TestSlot[] = []
     for (let week = 1; week <= 8; week += 1) {
-      const startsAt = `${plusDays(dateOf(school.now), 7 * week)}T10:00:00`
+      // Another time each round: the same students come again, and are free then.
+      const day = plusDays(dateOf(school.now), 7 * week + (round % 7))
+      const startsAt = `${day}T${String(8 + Math.floor(round / 7)).padStart(2, '0')}:00:00`
       slots.push(await school.addSlot({ teacher: repeater, courses: [group], startsAt }))
     }
     // Overlapping stretches of the weeks, every other one from the last to the first.

@@ -126,31 +126,32 @@ export async function openLessons(database: TestDatabase, processes: readonly [A
     ...(by === 'staff' && { tell: false }),
   })
 
-  async function ask(act: Act, expects: object = {}): Promise<string> {
+  /** Returns how to ask for it; the bookings it names are those of now, whatever else happens first. */
+  async function prepare(act: Act, expects: object = {}): Promise<() => Promise<string>> {
     const { student, by } = act
     switch (act.do) {
       case 'move': {
         const input = { ...moveInput(act), ...expects }
-        const { outcome } = await send<{ outcome: string | null }>(documents.move, { input }, by, student)
-        return outcome ?? 'no'
+        return async () =>
+          (await send<{ outcome: string | null }>(documents.move, { input }, by, student)).outcome ?? 'no'
       }
       case 'undoMove': {
         const bookingId = await idOf(student, act.lesson)
-        return said(await send(documents.undoMove, { bookingId }, by, student))
+        return async () => said(await send(documents.undoMove, { bookingId }, by, student))
       }
       case 'bookMany': {
         const input = { lessons: act.lessons.map(seatOf), ...forStudent(by, student) }
-        return said(await send(documents.bookMany, { input }, by, student))
+        return async () => said(await send(documents.bookMany, { input }, by, student))
       }
       case 'undoMany': {
         const bookingIds = await Promise.all(act.lessons.map((each) => idOf(student, each)))
-        const { undone } = await send<{ undone: string[] }>(documents.undoMany, { bookingIds }, by, student)
-        return String(undone.length)
+        return async () =>
+          String((await send<{ undone: string[] }>(documents.undoMany, { bookingIds }, by, student)).undone.length)
       }
-      case 'book':
-        return said(
-          await send(documents.book, { input: { ...seatOf(act.lesson), ...forStudent(by, student) } }, by, student),
-        )
+      case 'book': {
+        const input = { ...seatOf(act.lesson), ...forStudent(by, student) }
+        return async () => said(await send(documents.book, { input }, by, student))
+      }
       case 'cancel':
       case 'join':
       case 'unjoin':
@@ -158,19 +159,20 @@ export async function openLessons(database: TestDatabase, processes: readonly [A
       case 'decline':
       case 'give': {
         const input = { slotId: seatOf(act.lesson).slotId, ...forStudent(by, student) }
-        return said(await send(documents[act.do], { input }, by, student))
+        return async () => said(await send(documents[act.do], { input }, by, student))
       }
     }
   }
 
   return {
-    /** Asks for it, and returns the answer. */
-    ask,
+    prepare,
     /** Asks for the preview of a move, then for the move with its promise: both say the same. */
     async askAsPreviewed(act: Act & { do: 'move' }): Promise<string> {
       const seen = await send<Preview>(documents.preview, { input: moveInput(act) }, act.by, act.student)
       const { success, outcome, contract, ...promise } = seen
-      const answer = await ask(act, success ? { expects: { ...promise, outcome, contractId: contract?.id } } : {})
+      const expects = success ? { expects: { ...promise, outcome, contractId: contract?.id } } : {}
+      const move = await prepare(act, expects)
+      const answer = await move()
       if (answer !== (outcome ?? 'no')) throw new Error(`a move that was to be ${outcome} is ${answer}`)
       return answer
     },

@@ -101,11 +101,12 @@ test.each(['free', 'cancellation'] as const)(
           const wishes = step.do === 'act' ? [step.wish] : step.wishes
           const acts = wishes.map((wish) => aimAt(known, wish))
           const outcomes = outcomesOf(known, acts)
-          const askOne = (act: Act) =>
-            act.do === 'move' && acts.length === 1 && overdueLessons(known).length === 0
-              ? school.askAsPreviewed(act)
-              : school.ask(act)
-          const answers = await Promise.all(acts.map(askOne))
+          const [only] = acts
+          const isPreviewed = acts.length === 1 && overdueLessons(known).length === 0
+          const answers =
+            only?.do === 'move' && isPreviewed
+              ? [await school.askAsPreviewed(only)]
+              : await Promise.all((await Promise.all(acts.map((act) => school.prepare(act)))).map((ask) => ask()))
           told.push(...acts)
           known = explained(outcomes, answers, await school.state(), told)
           operations += acts.length

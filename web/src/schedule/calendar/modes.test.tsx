@@ -167,6 +167,21 @@ test('quick build shows refusals; undo needs the permission to delete (SCHED-94)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+test('delete mode says that a seat is held for a student who waits, and deletes nothing (OFFER-02, ERR-29)', async () => {
+  const held = aSlot('held', '2026-11-20', '18:00', { waitingCount: 1, heldCount: 1 })
+  const { sent } = await openStaffPage(<SchedulePage />, {
+    slots: [held],
+    at: '/admin/schedule?view=calendar&span=day',
+    language: 'en',
+  })
+  fireEvent.click(await mode('Delete'))
+  await waitFor(() => card('held'))
+  fireEvent.click(card('held'))
+  expect(await screen.findByText(/A seat of this slot is held for a student who waits for it/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+})
+
 test('delete mode deletes what nobody has booked at one click, and never a booked slot (SCHED-30, SCHED-90, ERR-29)', async () => {
   const { user, sent } = await openDay({
     changeSlotBatch: () => ({ ...success, batchId: 'b-1', verdicts: [], slots: [] }),
