@@ -72,7 +72,7 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
           shared.add(id)
           this.getModuleInfo(id)?.importedIds.forEach(visit)
         }
-        for (const id of ids.filter((one) => endsWith(one, entrances))) visit(id)
+        for (const id of ids.filter((moduleId) => endsWith(moduleId, entrances))) visit(id)
         // The sign-in page itself is for those who are not signed in.
         for (const id of shared) if (/\/src\/signIn\/|\/src\/app\/main\.tsx$/.test(pathOf(id))) shared.delete(id)
       },

@@ -32,6 +32,7 @@ const targets = [
 ]
 const preview = {
   ...success,
+  __typename: 'MoveBookingPreview',
   outcome: 'cancel_unrestricted',
   credit: 1,
   cost: 1,

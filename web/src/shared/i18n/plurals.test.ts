@@ -18,7 +18,7 @@ function* textMakers(value: unknown, path: string, isEnglish: boolean): Generato
 
 /** A count of one before a plural, with up to two words between. */
 const manyOfOne =
-  /(?<![\w.,:/-])1 (?:(?!(?:of|or|with|and|from|to|in|has|is|was|keeps|counts|ends|at|saved)\b)[a-z]+ ){0,2}?(?:(?!(?:this|is|was|has|class|less|process|address|yes|as|its|plus|minus|keeps|counts|ends)\b)[a-z]*[a-rt-z]s|people|are|were|have)\b/i
+  /(?<![\w.,:/-])1 (?:(?!(?:of|or|with|and|from|to|in|has|is|was|keeps|counts|ends|at|saved)\b)[a-z]+ ){0,2}?(?:(?!(?:this|is|was|has|class|less|process|address|yes|as|its|plus|minus|keeps|stays|counts|ends)\b)[a-z]*[a-rt-z]s|people|are|were|have)\b/i
 
 /** One at every place, only first, and only after the first. */
 const counts = [
