@@ -40,7 +40,10 @@ export function KeepPlace(): null {
       return undefined
     }
     const note = () => {
-      if (targetTop === 0) places.set(entry, window.scrollY)
+      if (targetTop !== 0) return
+      // Last in the order, so that the entries of longest ago are the ones forgotten.
+      places.delete(entry)
+      places.set(entry, window.scrollY)
     }
     if (targetTop > 0) frame = requestAnimationFrame(look)
     window.addEventListener('scroll', note, { passive: true })

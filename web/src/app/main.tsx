@@ -5,6 +5,7 @@ import { askTabs, shareSession } from '../shared/session/shareSession.ts'
 import { type KnownBranding, loadBranding } from './loadBranding.ts'
 import { pagesOf } from './pagesOf.ts'
 import type { OpenArea } from './router.tsx'
+import { reloadForCode } from './reloadForCode.ts'
 import { loadFonts, whenIdle } from './whenIdle.ts'
 
 /** How long the sign-in page waits to be shown, in case another tab knows who is signed in, and how late one may say so. */
@@ -22,7 +23,12 @@ if (root !== null) {
   startServiceWorker()
   shareSession()
   forwardHome()
-  void (atSignIn(location.pathname) ? openSignIn(root, loadBranding()) : openApp(root, loadBranding()))
+  const opened = atSignIn(location.pathname) ? openSignIn(root, loadBranding()) : openApp(root, loadBranding())
+  // Code that did not arrive, or that a newer version has replaced, would leave an empty page.
+  opened.catch((error: unknown) => {
+    void reloadForCode()
+    throw error
+  })
 }
 
 /** Begins a new tab of somebody who stays signed in as signing in did. (decision 089) */

@@ -16,6 +16,7 @@ import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
 import { groupByDay, segmentsOf } from './daySegments.ts'
 import classes from './SlotCalendar.module.css'
 import spoken from './spoken.module.css'
+import { SpokenChanges } from './SpokenChanges.tsx'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
 import type { Audience, CalendarSlot, CalendarView } from './types.ts'
 import { useIsHandheld } from './useIsHandheld.ts'
@@ -220,7 +221,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
       </div>
       <div className={spoken.only}>
         {view !== 'month' && <p>{m.keyboardHint}</p>}
-        <output>{news > 0 ? m.updated(news) : ''}</output>
+        <SpokenChanges spoken={news} updated={m.updated} />
       </div>
       {tooltipOn && hover.anchor && hovered && (
         <SlotTooltip

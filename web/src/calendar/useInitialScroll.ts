@@ -45,7 +45,7 @@ export function useInitialScroll(grid: InitialScroll): RefObject<HTMLDivElement 
     const isGuess = isEmpty && !showsNow
     if (last?.isGuess !== isGuess) {
       const starts = columns.flatMap(({ segments }) => segments[0]?.start ?? [])
-      const first = showsNow ? minutesOf(now) - 90 : Math.min(...starts, 9 * 60) - 30
+      const first = showsNow ? minutesOf(now) - 90 : (starts.length > 0 ? Math.min(...starts) : 9 * 60) - 30
       element.scrollTop = ((first - hours.start * 60) / 60) * hour
     }
     const index = columns.findIndex(({ id }) => id === at)

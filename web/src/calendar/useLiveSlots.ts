@@ -18,13 +18,13 @@ type Known = {
 /**
  * Follows `slots` as they change by themselves. Slots whose content is unchanged keep their identity, so that only
  * changed cards are drawn again. `changed` holds for two seconds the ids of slots that were there before and have new
- * content, and `spoken` for some seconds how many did. In another language all of them read differently, and nothing
- * has changed.
+ * content, and `spoken` what to announce of them. In another language all of them read differently, and nothing has
+ * changed.
  */
 export function useLiveSlots(slots: readonly CalendarSlot[]): {
   byId: ReadonlyMap<string, CalendarSlot>
   changed: ReadonlySet<string>
-  spoken: number
+  spoken: Announcement
 } {
   const [language] = useLanguage()
   const [known, setKnown] = useState<Known>(() => ({
@@ -56,9 +56,15 @@ function saysTheSame(a: CalendarSlot, b: CalendarSlot): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Returns the number of changes to announce: the first at once, later ones together after some seconds. */
-function useSpoken(fresh: readonly string[]): number {
-  const [spoken, setSpoken] = useState(0)
+/** A number of changes to speak, and how many announcements there were before it. */
+export interface Announcement {
+  changes: number
+  turn: number
+}
+
+/** Returns the changes to announce: the first at once, later ones together after some seconds. */
+function useSpoken(fresh: readonly string[]): Announcement {
+  const [spoken, setSpoken] = useState<Announcement>({ changes: 0, turn: 0 })
   const unsaid = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -66,7 +72,8 @@ function useSpoken(fresh: readonly string[]): number {
     unsaid.current += fresh.length
     const speak = () => {
       timer.current = unsaid.current > 0 ? setTimeout(speak, speakEvery) : undefined
-      setSpoken(unsaid.current)
+      const changes = unsaid.current
+      setSpoken(({ turn }) => ({ changes, turn: turn + 1 }))
       unsaid.current = 0
     }
     if (unsaid.current > 0 && timer.current === undefined) speak()

@@ -177,7 +177,8 @@ function targetAt(
     if (x < left || x >= left + width || height === 0) continue
     const [first, last] = [hours.start * 60, hours.end * 60 - press.length]
     const minutes = first + ((y - press.grab - top) / height) * (hours.end - hours.start) * 60
-    const start = Math.max(first, Math.min(Math.round(minutes / stepMinutes) * stepMinutes, last))
+    const onGrid = (time: number, round: (steps: number) => number) => round(time / stepMinutes) * stepMinutes
+    const start = Math.max(first, Math.min(onGrid(minutes, Math.round), onGrid(last, Math.floor)))
     const minute = height / ((hours.end - hours.start) * 60)
     return {
       column,

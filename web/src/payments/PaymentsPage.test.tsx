@@ -150,7 +150,7 @@ test('payments are read-only without the permission (PAY-12, PERM-18)', async ()
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount for 佐藤 花 (yen)' })).disabled).toBe(
     true,
   )
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Undo' })).disabled).toBe(true)
 })
 
 test('contracts that owe are saved as a CSV of which yen and days can be added up (PAY-03, CSV-10, D135)', async () => {

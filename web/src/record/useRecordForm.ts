@@ -95,7 +95,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     if (arrived !== null) applyArrived(arrived)
   }, [arrived])
 
-  const noteSaved = useOnceSaved(!changed && !saving, onSaved)
+  const markSaved = useOnSavedAtRest(!changed && !saving, onSaved)
 
   const clashes: Clash<Values>[] = clashing
     .filter((field) => !isSame(values[field], base[field]))
@@ -127,10 +127,11 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     void save(changes, written).then(async (answer) => {
       setRefused(answer === null || answer.success ? null : { answer, values })
       if (answer?.success) {
-        noteSaved()
+        markSaved()
         setRefusals(0)
       } else setSent(null)
-      if (answer?.code === 'stale') await reload?.()
+      // The network layer reports a failure; the form can be sent again.
+      if (answer?.code === 'stale') await reload?.().catch(() => undefined)
       const wrong = answer === null ? [] : wrongFields(answer, entered)
       for (const { field, message } of wrong) form.setFieldError(field, message)
       if (wrong.length > 0) refuse()
@@ -208,16 +209,16 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   }
 }
 
-/** Gives what notes that something was saved; `onSaved` is called after that, as soon as the form is at rest. */
-function useOnceSaved(atRest: boolean, onSaved: (() => void) | undefined): () => void {
-  const focusPending = useRef(false)
+/** Returns a function that marks the form as saved. Calls `onSaved` after that, once the form is at rest. */
+function useOnSavedAtRest(atRest: boolean, onSaved: (() => void) | undefined): () => void {
+  const onSavedPending = useRef(false)
   useEffect(() => {
-    if (!focusPending.current || !atRest) return
-    focusPending.current = false
+    if (!onSavedPending.current || !atRest) return
+    onSavedPending.current = false
     onSaved?.()
   })
   return useCallback(() => {
-    focusPending.current = true
+    onSavedPending.current = true
   }, [])
 }
 

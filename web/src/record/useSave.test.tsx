@@ -1,6 +1,6 @@
 import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
-import { ApolloProvider } from '@apollo/client/react'
+import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { accountText } from '@koma/schema/accountTexts'
 import { reasonText } from '@koma/schema/codes'
 import { act, renderHook, screen } from '@testing-library/react'
@@ -116,4 +116,37 @@ test('a form keeps why it was not saved until the next try (AUTH-25, AUTH-31, AU
   const saved = using(() => useFormSave(RenamePlace), done)
   expect(await act(() => saved.result.current.save({ name: '本校' }))).toBe(true)
   expect(saved.result.current.failure).toBeNull()
+})
+
+test('a change whose list cannot be read again was still made, and says so', async () => {
+  const PlacesQuery = gql`
+    query Places {
+      places
+    }
+  `
+  let isAway = false
+  const link = new ApolloLink(({ operationName }) => {
+    if (operationName === 'RenamePlace') return of({ data: { renamePlace: { __typename: 'PlacePayload', ...done } } })
+    return isAway ? throwError(() => new Error('away')) : of({ data: { places: 1 } })
+  })
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const { result } = renderHook(
+    () => {
+      useQuery(PlacesQuery)
+      return useSave(RenamePlace, { refetch: ['Places'], awaitRefetch: true })
+    },
+    {
+      wrapper: ({ children }) => (
+        <ApolloProvider client={client}>
+          {children}
+          <Toasts />
+        </ApolloProvider>
+      ),
+    },
+  )
+  isAway = true
+  const given = await act(() => result.current.save({ name: '本校' }, 'Renamed'))
+  expect(given).toMatchObject(done)
+  expect(await screen.findByText('Renamed')).toBeTruthy()
+  expect(result.current.saving).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { ApolloCache, ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useState } from 'react'
 import { accountText } from '@koma/schema/accountTexts'
 import { reasonText } from '@koma/schema/codes'
 import { graphql } from '../gql/gql.ts'
@@ -39,7 +40,7 @@ export type AnswerOf<Data> = Extract<Data[keyof Data], Answer>
 interface SaveOptions<Data> {
   /** Queries to ask again after it, by name, where they are on screen. */
   refetch?: string[]
-  /** The answer waits until they have been answered. */
+  /** The answer waits until they have been answered or have failed. */
   awaitRefetch?: boolean
   /** Changes what is remembered by the answer, where Apollo cannot know it. */
   update?: (cache: ApolloCache, answer: AnswerOf<Data>) => void
@@ -71,9 +72,10 @@ export function useSave<Data, Variables extends OperationVariables>(
 } {
   const { refetch = [], awaitRefetch = false, update, onFailure } = options
   const client = useApolloClient()
-  const [call, { loading: saving }] = useMutation<unknown>(mutation, {
-    refetchQueries: () => onScreen(client, refetch),
-    awaitRefetchQueries: awaitRefetch,
+  const [saving, setSaving] = useState(false)
+  const refetchOnScreen = () => onScreen(client, refetch)
+  const [call] = useMutation<unknown>(mutation, {
+    ...(!awaitRefetch && { refetchQueries: refetchOnScreen }),
     ...(update && {
       update: (cache, { data }) => {
         const answer = answerIn<Data>(data)
@@ -83,6 +85,7 @@ export function useSave<Data, Variables extends OperationVariables>(
     ...(onFailure && { context: { quiet: true } }),
   })
   const save = async (variables: Variables, toastWords: string | null | ToastWords<AnswerOf<Data>>) => {
+    setSaving(true)
     const answer = await call({ variables }).then(
       ({ data }) => answerIn<Data>(data),
       (error: unknown) => {
@@ -90,6 +93,10 @@ export function useSave<Data, Variables extends OperationVariables>(
         return null
       },
     )
+    // The change was made, also where the lists cannot be read again; the network layer reports that.
+    if (awaitRefetch && answer !== null)
+      await client.refetchQueries({ include: refetchOnScreen() }).catch(() => undefined)
+    setSaving(false)
     if (answer === null) return null
     showToast(answer, isToastWords(toastWords) ? toastWords : { done: toastWords })
     return answer

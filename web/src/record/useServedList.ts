@@ -42,6 +42,8 @@ export function useServedList<
 >({ filters, pages, whole = false, count }: ServedListOptions<Variables, Data, Row, Counted>) {
   const client = useApolloClient()
   const document: DocumentNode = pages.query
+  /** The filters whose further pages could not be read. */
+  const [broken, setBroken] = useState<Variables | null>(null)
   const [rest, setRest] = useState<(ServedPage<Row> & { of: Variables }) | null>(null)
   const currentFilters = useStable(() => filters)
   const { data, previousData, error, refetch } = useQuery<unknown>(document, {
@@ -59,13 +61,16 @@ export function useServedList<
   })
   const total = counted.data === undefined ? undefined : count?.of(counted.data as Counted)
 
-  /** Reads on after `after` to the end; returns null when it failed or something else was asked for meanwhile. */
+  /**
+   * Reads on after `after`, or from the beginning, to the end; returns null when it failed or something else was asked
+   * for meanwhile.
+   */
   async function readOn(
-    after: string,
+    after: string | null,
     onRows: (page: ServedPage<Row>) => void = () => undefined,
   ): Promise<readonly Row[] | null> {
     const rows: Row[] = []
-    let next: string | null = after
+    let next = after
     do {
       const variables = { ...filters, after: next, limit: AT_ONCE }
       // The network layer reports a failure.
@@ -81,6 +86,8 @@ export function useServedList<
     return rows
   }
 
+  // What is shown of other filters meanwhile has a place of its own to go on from.
+  const start = data === undefined ? null : first?.next
   const isAll = rest?.of === filters
   const isWhole = isAll && rest.next === null
   useRestOnPaper({
@@ -92,20 +99,25 @@ export function useServedList<
   })
   const items = useMemo(() => {
     if (!first || rest?.of !== filters) return first?.rows
+    if (data === undefined) return rest.rows
     // Between two questions somebody may have come or gone.
     const knownIds = new Set(first.rows.map(({ id }) => id))
     return [...first.rows, ...rest.rows.filter(({ id }) => !knownIds.has(id))]
-  }, [first, rest, filters])
+  }, [data, first, rest, filters])
   const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isWhole
   const readRest = async () => {
-    if (first?.next) await readOn(first.next, (page) => setRest({ of: filters, ...page }))
+    if (!hasMore) return
+    await readOn(start ?? null, (page) => setRest({ of: filters, ...page })).then((rows) =>
+      setBroken(rows === null ? filters : null),
+    )
   }
   const showAll = async () => {
-    setRest({ of: filters, rows: [], next: first?.next ?? null })
+    if (data !== undefined) setRest({ of: filters, rows: [], next: start ?? null })
     await readRest()
   }
   /** Returns all rows, loading those that are not here yet; null when they could not be read. */
   const all = async (): Promise<readonly Row[] | null> => {
+    if (data === undefined) return readOn(null)
     if (isWhole || !first?.next) return items ?? null
     const others = await readOn(first.next)
     return others && [...first.rows, ...others]
@@ -118,8 +130,9 @@ export function useServedList<
   const reload = async () => {
     const [again] = await Promise.all([refetch(), count !== undefined && hasMore ? counted.refetch() : null])
     const next = again.data === undefined ? null : of(again.data as Data).next
-    if (!isAll) return
+    if (!isAll && !whole) return
     const rows = next === null ? [] : await readOn(next)
+    setBroken(rows === null ? filters : null)
     if (rows !== null) setRest({ of: filters, rows, next: null })
   }
   const loadedCount = isAll ? (items?.length ?? 0) : 0
@@ -130,12 +143,14 @@ export function useServedList<
       : isMore
         ? (count?.upTo ?? total)
         : Math.max(total, loadedCount)
+  // Sums of a whole list wait for its end.
+  const isIncomplete = whole && (data === undefined ? first !== undefined : hasMore && !isWhole)
   return {
-    items,
+    items: isIncomplete ? undefined : items,
     /** The total as it was counted or, where counting stops before it, the number of rows if all were asked for. */
     total: hasMore ? knownTotal : first?.rows.length,
     isMore,
-    failed: error !== undefined,
+    failed: error !== undefined || (whole && broken === filters),
     reload,
     showAll: () => void showAll(),
     all,

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useAskAgain } from '../shared/live/useAskAgain.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { useStable } from '../ui/hooks/useStable.ts'
 import { type MoveTarget, StudentMoveTargetsQuery } from './ownMoveDocuments.ts'
 import { useStudentAccount } from './useStudentAccount.ts'
 
@@ -34,6 +35,7 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
   const shared = { bookableBy: account.id, movesFrom: slotId, ...(teacherId !== null && { teacherId }) }
   const filter = { ...shared, from: today, to: addDays(today, DAYS - 1) }
   const key = JSON.stringify(filter)
+  const keyNow = useStable(() => key)
   const { data, error, loading, refetch } = useQuery(StudentMoveTargetsQuery, {
     variables: { filter },
     fetchPolicy: 'network-only',
@@ -60,7 +62,7 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
       .query({ query: StudentMoveTargetsQuery, variables, fetchPolicy: 'no-cache' })
       .catch(() => null)
     const page = answer?.data?.slotPage
-    if (page && before === firstAnswers.current) {
+    if (page && before === firstAnswers.current && key === keyNow()) {
       const targets = [...(more?.targets ?? []), ...(page.bookable ?? [])]
       setRest({ key, targets, from: further.from, until: further.to, next: page.next ?? null })
     }

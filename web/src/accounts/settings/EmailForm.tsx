@@ -29,7 +29,7 @@ export function EmailForm({ settings, saving, save, onDone }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
-  const isOwn = !settings.emailConfirmed && halfWidth(typed).trim() === settings.email
+  const isOwn = settings.email !== '' && !settings.emailConfirmed && halfWidth(typed).trim() === settings.email
 
   useEffect(() => {
     field.current?.focus()

@@ -24,22 +24,18 @@ export function EmailSetting({ className }: { className?: string }) {
     wasEditing.current = editing
   }, [editing])
 
+  const beginEdit = () => {
+    setRefused(null)
+    setEditing(true)
+  }
+
   return (
     <SettingRow label={text.email} className={className}>
       {!settings && <SettingPending failed={failed} />}
       {settings && !editing && (
         <div className={classes.shown}>
           <span className={classes.address}>{settings.email || text.noEmail}</span>
-          <Button
-            ref={edit}
-            variant="default"
-            size="xs"
-            aria-label={text.editEmail}
-            onClick={() => {
-              setRefused(null)
-              setEditing(true)
-            }}
-          >
+          <Button ref={edit} variant="default" size="xs" aria-label={text.editEmail} onClick={beginEdit}>
             {text.edit}
           </Button>
         </div>
@@ -58,7 +54,7 @@ export function EmailSetting({ className }: { className?: string }) {
       {settings && settings.email !== '' && !settings.emailConfirmed && !editing && (
         <div className={classes.wished}>
           <p>{text.emailUnconfirmed}</p>
-          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+          <Button variant="default" size="xs" onClick={beginEdit}>
             {text.confirmOwn}
           </Button>
         </div>

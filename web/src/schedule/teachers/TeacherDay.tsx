@@ -14,6 +14,7 @@ import { closuresOfColumn } from '../../calendar/closures/closureDay.ts'
 import frame from '../../calendar/SlotCalendar.module.css'
 import { SlotTooltip, useSlotHover } from '../../calendar/SlotTooltip.tsx'
 import spoken from '../../calendar/spoken.module.css'
+import { SpokenChanges } from '../../calendar/SpokenChanges.tsx'
 import type { CalendarSlot, CalendarView } from '../../calendar/types.ts'
 import { useIsHandheld } from '../../calendar/useIsHandheld.ts'
 import { useLiveSlots } from '../../calendar/useLiveSlots.ts'
@@ -90,7 +91,7 @@ export function TeacherDay(props: TeacherDayProps) {
 
   // The column names the teacher.
   const drawn = useDrawnSlots(slots, true)
-  const { byId: live, changed, spoken: spokenCount } = useLiveSlots(drawn)
+  const { byId: live, changed, spoken: announcement } = useLiveSlots(drawn)
   const byId = useMemo(() => (draft ? new Map([...live, [draft.slot.id, draft.slot]]) : live), [live, draft])
   const { start, end } = hoursShown(school.scheduleStart, school.scheduleEnd, allHours || !atHome)
   const hours = useMemo(() => ({ start, end }), [start, end])
@@ -195,7 +196,7 @@ export function TeacherDay(props: TeacherDayProps) {
       </div>
       <div className={spoken.only}>
         <p>{texts.keyboardHint}</p>
-        <output>{spokenCount > 0 ? texts.updated(spokenCount) : ''}</output>
+        <SpokenChanges spoken={announcement} updated={texts.updated} />
       </div>
       {hover.anchor && hovered && (
         <SlotTooltip

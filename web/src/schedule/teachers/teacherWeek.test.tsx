@@ -6,7 +6,8 @@ import { fieldNamed } from '../../test/fields.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
-import { mostAtOnce, neighbourInWeek, weekRows } from './weekRows.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { countsOf, mostAtOnce, neighbourInWeek, weekRows } from './weekRows.ts'
 
 standAtNoonAtSchool()
 
@@ -133,29 +134,21 @@ test('keys lead to today, the views and the drawing by teacher; `/` searches, â†
   expect(document.activeElement).toBe(chip('talk'))
 })
 
+/** Returns the slots as the week draws them, by id. */
+function cardsOf(slots: readonly FullSlot[]) {
+  const words = { teacher: '', location: '', course: '', students: [], colour: '', tone: 'teacher' as const }
+  return new Map(
+    slots.map(({ id, startsAt, endsAt, occupancy }) => [id, { id, startsAt, endsAt, occupancy, ...words }]),
+  )
+}
+
 test('a former teacher has a row only with slots, slots of nobody come last, and each day is ordered by start', () => {
   const teachers = [
     { ...emily, active: true },
     { ...tanaka, active: false },
   ]
   const slots = [late, talk, aSlot('nobody', '2026-11-20', '09:00', { teacher: null })]
-  const drawn = new Map(
-    [...slots, clinic].map(({ id, startsAt, endsAt }) => [
-      id,
-      {
-        id,
-        startsAt,
-        endsAt,
-        teacher: '',
-        location: '',
-        course: '',
-        students: [],
-        occupancy: 'empty' as const,
-        colour: '',
-        tone: 'teacher' as const,
-      },
-    ]),
-  )
+  const drawn = cardsOf([...slots, clinic])
   const options = { onlyBusy: false, dates: ['2026-11-19', '2026-11-20'], drawn, draft: null, separator: ', ' }
   const rows = weekRows(teachers, slots, options)
   expect(rows.map(({ teacher }) => teacher?.teacherCode)).toEqual(['t001', undefined])
@@ -165,6 +158,15 @@ test('a former teacher has a row only with slots, slots of nobody come last, and
   expect(weekRows(teachers, [clinic], { ...options, onlyBusy: true })).toHaveLength(1)
   expect(neighbourInWeek(rows, 'late', 'ArrowRight')).toBe('late')
   expect(neighbourInWeek(rows, 'late', 'ArrowDown')).toBe('nobody')
+})
+
+test('a seat that is only held counts as booked neither for the teacher nor for the day (OFFER-02)', () => {
+  const held = aSlot('held', '2026-11-20', '12:00', { occupancy: 'partial', bookedCount: 0 })
+  const dates = ['2026-11-20']
+  const options = { onlyBusy: false, dates, drawn: cardsOf([held, talk]), draft: null, separator: ', ' }
+  const rows = weekRows([{ ...emily, active: true }], [held, talk], options)
+  expect(rows[0]).toMatchObject({ slots: 2, booked: 1 })
+  expect(countsOf(rows, dates.length)).toEqual([{ slots: 2, booked: 1 }])
 })
 
 test('slots that end when others begin do not run at one time', () => {

@@ -7,6 +7,8 @@ interface WeekChipSlot {
   drawn: CalendarSlot
   /** The students, or what takes the time; empty while nobody has booked. */
   who: string
+  /** Whether it counts as booked. A seat that is only held for somebody does not. */
+  isBooked: boolean
 }
 
 /** One teacher's week. */
@@ -55,15 +57,18 @@ export function weekRows(
     const own = byTeacher.get(teacher?.id ?? '') ?? []
     const days: WeekChipSlot[][] = dates.map(() => [])
     const counted = { slots: 0, booked: 0 }
-    const put = (card: CalendarSlot, who: string) =>
-      days[dates.indexOf(card.startsAt.slice(0, 10))]?.push({ drawn: card, who })
+    const dayOf = (card: CalendarSlot) => days[dates.indexOf(card.startsAt.slice(0, 10))]
     for (const slot of own) {
       const card = drawn.get(slot.id)
-      if (!card || put(card, whoOf(slot, separator)) === undefined) continue
+      const day = card && dayOf(card)
+      if (!day) continue
+      const isBooked = slot.bookedCount > 0
+      day.push({ drawn: card, who: whoOf(slot, separator), isBooked })
       counted.slots += 1
-      if (slot.bookedCount > 0) counted.booked += 1
+      if (isBooked) counted.booked += 1
     }
-    if (draft && draft.teacherId === teacher?.id) put(draft.slot, '')
+    if (draft && draft.teacherId === teacher?.id)
+      dayOf(draft.slot)?.push({ drawn: draft.slot, who: '', isBooked: false })
     for (const day of days) day.sort((a, b) => (a.drawn.startsAt < b.drawn.startsAt ? -1 : 1))
     return { teacher, ...counted, days }
   }
@@ -83,7 +88,7 @@ function whoOf({ bookings, bookedCourse }: FullSlot, separator: string): string 
 export function countsOf(rows: readonly WeekRow[], days: number): Count[] {
   return Array.from({ length: days }, (_, day) => {
     const all = rows.flatMap((row) => row.days[day] ?? []).filter(({ drawn }) => !drawn.draft)
-    return { slots: all.length, booked: all.filter(({ drawn }) => drawn.occupancy !== 'empty').length }
+    return { slots: all.length, booked: all.filter(({ isBooked }) => isBooked).length }
   })
 }
 
