@@ -17,6 +17,8 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { focusedNow } from '../ui/open/focusedNow.ts'
+import { focusPage } from '../ui/open/focusPage.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { awayForm } from './away/awayForm.ts'
@@ -55,6 +57,10 @@ export function ClosuresPage() {
   const isEarlier = (run: Run) => !(runOf.has(run.id) && run.state === 'done' && run.undoneAt === null)
   const close = () => {
     setAdding(null)
+    // The form goes with its buttons.
+    requestAnimationFrame(() => {
+      if (focusedNow() === null) focusPage()
+    })
     if (awayId !== null) setParams({}, { replace: true })
   }
   return (

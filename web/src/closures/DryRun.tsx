@@ -11,6 +11,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { StepPart } from '../ui/StepPart.tsx'
 import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { closingFile } from './closingFile.ts'
@@ -44,7 +45,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
   const printing = usePrinting()
   const shown = all || printing ? slots : slots.slice(0, FIRST)
   return (
-    <section className={classes.dryRun} aria-label={text.dryRun}>
+    <StepPart className={classes.dryRun} label={text.dryRun}>
       <h2>{text.dryRun}</h2>
       <ul className={classes.spans}>
         {closing.spans.map((span) => (
@@ -71,7 +72,7 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
           {text.showAll(formatNumber(slots.length - shown.length))}
         </Button>
       )}
-    </section>
+    </StepPart>
   )
 }
 

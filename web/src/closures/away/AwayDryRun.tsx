@@ -6,6 +6,7 @@ import { DryRunWhy, SlotWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
+import { StepPart } from '../../ui/StepPart.tsx'
 import classes from './away.module.css'
 import { awayFile } from './awayFile.ts'
 import type { SubstitutionPlan } from './awayDocuments.ts'
@@ -36,7 +37,7 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   // Somebody gets something back only where a seat was taken.
   const isRefunded = ended.some(({ seats }) => seats.length > 0)
   return (
-    <section aria-label={text.dryRun}>
+    <StepPart label={text.dryRun}>
       <h2 className={classes.title}>{text.dryRun}</h2>
       <p>{wordsOf({ ...absence, locationName: null, teacherName: nameOf(absence.teacherId) })}</p>
       {lines.length === 0 ? (
@@ -80,6 +81,6 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </StepPart>
   )
 }

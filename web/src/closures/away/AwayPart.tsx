@@ -8,6 +8,7 @@ import { useSave } from '../../record/useSave.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { StepPart } from '../../ui/StepPart.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ClosableQuery } from '../closingDocuments.ts'
 import classes from '../closures.module.css'
@@ -167,7 +168,7 @@ function ChoosingStep({ form, choices, nameOf, onChange, onBack, onCheck, onRefu
   }
   const { lessons } = answer
   return (
-    <section className={classes.form} aria-label={text.lessons(nameOf(form.teacherId))}>
+    <StepPart className={classes.form} label={text.lessons(nameOf(form.teacherId))}>
       <h2>{text.lessons(nameOf(form.teacherId))}</h2>
       {lessons.length > 0 && <p>{text.lessonCount(lessons.length)}</p>}
       <AwayLessons lessons={lessons} nameOf={nameOf} choices={choices} onChange={onChange} />
@@ -187,6 +188,6 @@ function ChoosingStep({ form, choices, nameOf, onChange, onBack, onCheck, onRefu
           {text.check}
         </Button>
       </div>
-    </section>
+    </StepPart>
   )
 }

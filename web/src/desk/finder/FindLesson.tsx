@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { Anchor, Button, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messages as noticeMessages } from '../../record/notices/messages.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useLostFocus } from '../../ui/hooks/useLostFocus.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -70,7 +71,7 @@ function Finder({ studentId }: { studentId: string }) {
         onChange={(change) => setValues((before) => ({ ...before, ...change }))}
       />
       <Switch label={tellBoth} checked={tell} onChange={(event) => setTell(event.currentTarget.checked)} />
-      {booked && <Booked slot={booked} />}
+      {booked && <Booked key={booked.id} slot={booked} />}
       <section className={classes.results} aria-label={text.results} aria-busy={found.pending}>
         <h3 className={classes.title}>{text.results}</h3>
         {found.failed ? (
@@ -113,11 +114,13 @@ function Finder({ studentId }: { studentId: string }) {
 function Booked({ slot }: { slot: FoundLesson['slot'] }) {
   const text = useMessages(finderMessages)
   const format = useFormat()
+  const link = useRef<HTMLAnchorElement>(null)
+  useLostFocus(link)
   return (
     <output>
       <Notice tone="good">
         {text.booked(format.when(slot))}{' '}
-        <Anchor component={Link} to={lessonPage(slot)} fz="inherit" underline="always">
+        <Anchor ref={link} component={Link} to={lessonPage(slot)} fz="inherit" underline="always">
           {text.openLesson}
         </Anchor>
       </Notice>

@@ -46,7 +46,7 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
   const shown = useMemo(() => slots?.filter((slot) => passes(slot, filters)) ?? [], [slots, filters])
   const parts = useMemo(() => sheetParts(shown, order), [shown, order])
   const figures = sheetFigures(shown)
-  useOpen(true, { onEscape: onClose, keepsFocus: true })
+  useOpen(true, { onEscape: onClose })
   const closures = useClosures(isDateRange(range) ? range : { from: today, to: today })
   if (!slots) return <PageSkeleton />
 
