@@ -11,7 +11,7 @@ import { previewUndoSteps } from '../platform/jobs/runs/undoSteps.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { requireMatchingDigest, refusingOtherMails } from './undo/mailedPeople.ts'
+import { requireMatchingDigest, refusingOtherMails } from '../slots/mailedPeople.ts'
 import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 

@@ -5,7 +5,7 @@ import { aboutSlot, aboutStudent, activityInsert } from '../../activity/activity
 import { query, sql } from '../../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
-import { refusingOtherMails, requireMatchingDigest } from '../../runs/undo/mailedPeople.ts'
+import { refusingOtherMails, requireMatchingDigest } from '../../slots/mailedPeople.ts'
 import { lessonPeople } from '../../slots/lessonPeople.ts'
 import { type Facts, type LiveBooking, readFacts } from '../booking.facts.ts'
 import { mayUndoBooking } from '../booking.policy.ts'

@@ -6,7 +6,7 @@ import { argsType } from '../../platform/record/inputType.ts'
 import { UserTypeEnum } from '../../platform/shared/enums.ts'
 import type { LessonNotice, LessonRole } from '../../slots/lessonPeople.ts'
 import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
-import type { NotifiedPerson } from './mailedPeople.ts'
+import type { NotifiedPerson } from '../../slots/mailedPeople.ts'
 
 export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 

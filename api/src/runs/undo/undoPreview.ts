@@ -12,7 +12,7 @@ import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { undoSlotBatch } from '../../slots/batches/undoSlotBatch.ts'
-import { digestOfMailed, type NotifiedPerson, mailedByTransaction } from './mailedPeople.ts'
+import { digestOfMailed, type NotifiedPerson, mailedByTransaction } from '../../slots/mailedPeople.ts'
 
 /** The most people that are named. */
 const MOST_NAMED = 200

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../../platform/database/sql.ts'
-import { type LessonNotice, type LessonRole, personColumns } from '../../slots/lessonPeople.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { type LessonNotice, type LessonRole, personColumns } from './lessonPeople.ts'
 
 /** Somebody whom an undo tells, or would tell if a mail reached them, in one of their roles. */
 export interface NotifiedPerson {
