@@ -243,6 +243,50 @@ describe('money', () => {
         )
   })
 
+  test('a field of an entry that is left out keeps its value, and null empties it (CON-14, CON-15)', async () => {
+    const { id, version } = await created({
+      contractValue: 30_000,
+      adjustments: [{ type: '-', value: 3000, memo: '兄弟割引' }],
+      payments: [
+        { value: 10_000, date: today, memo: '現金', uncollectible: true },
+        { value: 500, date: today, memo: '封筒', method: 'cash', receivedBy: '山田' },
+      ],
+    })
+    const details = () =>
+      query(
+        school.orm.em.fork(),
+        `select distinct on (number) value, memo, uncollectible, method, received_by as "receivedBy"
+         from contract_payment where school_id = $1 and contract_id = $2 order by number, revision desc`,
+        [school.id, id],
+      )
+    const shortened = {
+      adjustments: [{ number: 1, type: '-', value: 4000 }],
+      payments: [
+        { number: 1, value: 11_000, date: today },
+        { number: 2, value: 600, date: today },
+      ],
+    }
+    const edited = await change('updateContract', { id, version, ...shortened })
+    expect(edited.contract).toMatchObject({ adjustments: [{ value: 4000, memo: '兄弟割引' }] })
+    expect(await details()).toEqual([
+      { value: 11_000, memo: '現金', uncollectible: true, method: null, receivedBy: '' },
+      { value: 600, memo: '封筒', uncollectible: false, method: 'cash', receivedBy: '山田' },
+    ])
+    const emptied = {
+      adjustments: [{ number: 1, type: '-', value: 4000, memo: null }],
+      payments: [
+        { number: 1, value: 11_000, date: today, memo: null, uncollectible: null },
+        { number: 2, value: 600, date: today, memo: '', method: null, receivedBy: null },
+      ],
+    }
+    const after = await change('updateContract', { id, version: edited.contract?.version, ...emptied })
+    expect(after.contract).toMatchObject({ adjustments: [{ memo: '' }] })
+    expect(await details()).toEqual([
+      { value: 11_000, memo: '', uncollectible: false, method: null, receivedBy: '' },
+      { value: 600, memo: '', uncollectible: false, method: null, receivedBy: '' },
+    ])
+  })
+
   test('a form that is older than a payment is stale, and an edit of anything else keeps it (CON-43)', async () => {
     const { id, version } = await created({ contractValue: 9000 })
     const payments = [{ value: 9000, date: today }]

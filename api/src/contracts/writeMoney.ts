@@ -48,21 +48,21 @@ export async function writeMoney(
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
   const inForce = new Map(newest.filter(({ removed }) => !removed).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
-  const unchanged = new Set<number>()
+  const keptNumbers = new Set<number>()
   const written: Entry[] = []
   for (const entry of entries) {
-    const stored = unchanged.has(entry.number ?? 0) ? undefined : inForce.get(entry.number ?? 0)
+    const stored = keptNumbers.has(entry.number ?? 0) ? undefined : inForce.get(entry.number ?? 0)
     const values = valuesOf(kind, entry, stored)
     if (stored === undefined) {
       written.push({ ...values, number: (last += 1), revision: 1, removed: false })
       continue
     }
-    unchanged.add(stored.number)
+    keptNumbers.add(stored.number)
     if (JSON.stringify(values) !== JSON.stringify(valuesOf(kind, stored)))
       written.push({ ...values, number: stored.number, revision: stored.revision + 1, removed: false })
   }
   for (const entry of inForce.values())
-    if (!unchanged.has(entry.number)) written.push({ ...entry, revision: entry.revision + 1, removed: true })
+    if (!keptNumbers.has(entry.number)) written.push({ ...entry, revision: entry.revision + 1, removed: true })
   if (written.length === 0) return null
   await insertEntries(em, ctx, by, contractId, kind, written)
   if (kind === 'payment') {
@@ -122,18 +122,22 @@ async function insertEntries(
   )
 }
 
-/** Returns an entry's values; a field that the program leaves out keeps its `stored` value. */
+/** The values of optional fields of a new entry, and of those that are set to null. */
+const emptyValues: Record<string, unknown> = { memo: '', uncollectible: false, method: null, receivedBy: '' }
+
+/** Returns an entry's values. A field that is left out keeps its `stored` value; null empties it. */
 function valuesOf(
   kind: MoneyKind,
   entry: Record<string, unknown>,
   stored: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  const { method = stored['method'], receivedBy = stored['receivedBy'] } = entry
-  const entered: Record<string, unknown> = { ...entry, receivedBy, method: entry['uncollectible'] ? null : method }
-  const whenLeftOut: Record<string, unknown> = { memo: '', uncollectible: false, method: null, receivedBy: '' }
-  return Object.fromEntries(
-    Object.keys(kinds[kind].fields).map((field) => [field, entered[field] ?? whenLeftOut[field]]),
+  const values = Object.fromEntries(
+    Object.keys(kinds[kind].fields).map((field) => {
+      const value = entry[field] === undefined ? stored[field] : entry[field]
+      return [field, value ?? emptyValues[field]]
+    }),
   )
+  return values['uncollectible'] === true ? { ...values, method: null } : values
 }
 
 /** Returns the entries as the log keeps them, by name. */

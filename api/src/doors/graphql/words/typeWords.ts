@@ -47,14 +47,16 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ConfirmEmailInput: 'A link from an email that confirms a new address.',
   Contract: 'A contract, as its student sees it.',
   ContractAdjustment: 'Yen added to or taken from the price of a contract.',
-  ContractAdjustmentInput: 'An adjustment to keep, change or add.',
+  ContractAdjustmentInput:
+    'An adjustment to keep, change or add. Fields left out keep the values of the entry with this number.',
   ContractEntryChange: 'A change to an adjustment or a payment.',
   ContractEntryKind: 'The kind of an entry of a contract.',
   ContractItem: 'A contract as a row of the list.',
   ContractKind: 'The contracts to list.',
   ContractOrder: 'The order of a list of contracts.',
   ContractPayment: 'Yen paid for a contract, or written off.',
-  ContractPaymentInput: 'A payment to keep, change or add.',
+  ContractPaymentInput:
+    'A payment to keep, change or add. Fields left out keep the values of the entry with this number.',
   ContractRecord: 'A contract as staff edit it.',
   Course: 'A course, as everybody sees it.',
   CourseChoice: 'A course that a slot can offer, with its days and hours.',
