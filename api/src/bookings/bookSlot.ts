@@ -5,6 +5,7 @@ import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { Busy } from '../platform/database/deadlines.ts'
 import { retried } from '../platform/database/transaction.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 import { mayBook } from './booking.policy.ts'
@@ -85,9 +86,13 @@ function refusalFrom(
   return seatRefusal({ school: schoolFacts(ctx.school), slot: facts.slot }, request, rules, ctx.now)
 }
 
+/** How often held seats are passed on for one request. Each offer lasts minutes, so once is mostly enough. */
+const MOST_SETTLED = 3
+
 /**
  * Books when the turn has come. A slot that seems full is first read without a lock; where the rules allow the booking
- * anyway, a second attempt locks it. Held seats whose time is over are passed on first.
+ * anyway, another attempt locks it. Held seats whose time is over are passed on first, also those whose time ends
+ * between two attempts.
  */
 async function takeSeat(
   ctx: Context,
@@ -95,22 +100,28 @@ async function takeSeat(
   readShared: ReadShared<SharedFacts>,
 ): Promise<BookSlotResult> {
   const { viewer, studentId, slotId } = seatRequest
-  const attempt = (always: boolean) =>
-    readShared(() =>
+  let always = false
+  for (let settled = 0; settled <= MOST_SETTLED;) {
+    const attempt = await readShared(() =>
       retried(() =>
         attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judgeBooking(ctx, seatRequest, facts)),
       ),
     )
-  let last = await attempt(false)
-  if (hasOverdueOffer(last.facts)) {
-    await settleOffers(ctx, slotId)
-    last = await attempt(false)
+    if (attempt.kind === 'overdueOffer') {
+      await settleOffers(ctx, slotId)
+      settled += 1
+      continue
+    }
+    const { verdict, bookingId, locked } = attempt
+    if (!verdict.ok) return verdict
+    if (locked) {
+      if (bookingId === null) throw new Error('a booking was neither written nor refused')
+      ctx.events.announce()
+      return { ...verdict, bookingId, slotId, studentId }
+    }
+    always = true
   }
-  const { verdict, bookingId } = last.verdict.ok && !last.locked ? await attempt(true) : last
-  if (!verdict.ok) return verdict
-  if (bookingId === null) throw new Error('a booking was neither written nor refused')
-  ctx.events.announce()
-  return { ...verdict, bookingId, slotId, studentId }
+  throw new Busy('Held seats of this slot kept running out.')
 }
 
 /** Judges the booking by the facts that this request has read itself. */
@@ -120,7 +131,7 @@ function judgeBooking(
   shared: Facts | null,
 ): BookingVerdict {
   const facts = ofSlotAt(startsAt, shared)
-  if (facts === null || hasOverdueOffer(facts)) return unknownSlot
+  if (facts === null) return unknownSlot
   const verdict = book(bookingFacts(ctx, facts), request, rules, ctx.now)
   return limitPace(viewer, facts, asPromised(ctx, facts, expects, verdict))
 }

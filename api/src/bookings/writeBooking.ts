@@ -8,19 +8,24 @@ import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { exchange } from '../platform/database/exchange/exchange.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { type Facts, lockedFacts, type LockedFacts } from './booking.facts.ts'
+import { hasOverdueOffer } from './offers/settleOffers.ts'
 import { waitRemoval } from './waiting/waitRemoval.ts'
 import { bookingInsert, bookingRow, type NewBooking } from './writeSeats.ts'
 
 /**
- * The outcome of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written.
+ * The outcome of an attempt to book: the facts as they were, and the verdict on them with the booking if one was
+ * written. Nothing is judged while a seat is held whose time is over: it must be passed on first.
  */
-export interface Attempt {
-  facts: Facts | null
-  /** Whether the facts stayed locked until the attempt ended; a booking is only written then. */
-  locked: boolean
-  verdict: BookingVerdict
-  bookingId: string | null
-}
+export type Attempt = { facts: Facts | null } & (
+  | { kind: 'overdueOffer' }
+  | {
+      kind: 'judged'
+      /** Whether the facts stayed locked until the attempt ended; a booking is only written then. */
+      locked: boolean
+      verdict: BookingVerdict
+      bookingId: string | null
+    }
+)
 
 /**
  * Reads the facts of a booking, passes them to `judge`, and writes what it allows if they are locked, all in one
@@ -32,18 +37,22 @@ export async function attemptBooking(
   { slotId, studentId, always }: { slotId: string; studentId: string; always: boolean },
   judge: (facts: Facts | null) => BookingVerdict,
 ): Promise<Attempt> {
-  let attempt: Omit<Attempt, 'bookingId'> | undefined
+  let attempt: Attempt | undefined
   try {
     const bookingId = await exchange(ctx.em, lockedFacts(ctx, slotId, studentId, always), (value) => {
       const { facts, locked }: LockedFacts = JSON.parse(value ?? '')
+      if (hasOverdueOffer(facts)) {
+        attempt = { kind: 'overdueOffer', facts }
+        return null
+      }
       const verdict = judge(facts)
-      attempt = { facts, locked, verdict }
+      attempt = { kind: 'judged', facts, locked, verdict, bookingId: null }
       return facts !== null && locked && verdict.ok ? bookingStatement(ctx, viewer, facts, verdict) : null
     })
     if (attempt === undefined) throw new Error('a booking was not judged')
-    return { ...attempt, bookingId }
+    return attempt.kind === 'judged' ? { ...attempt, bookingId } : attempt
   } catch (error) {
-    if (attempt === undefined || violatedConstraint(error) !== 'booking_student_overlap') throw error
+    if (attempt?.kind !== 'judged' || violatedConstraint(error) !== 'booking_student_overlap') throw error
     return { ...attempt, verdict: { ok: false, code: 'EU1004' }, bookingId: null }
   }
 }

@@ -54,14 +54,11 @@ interface LessonMails {
   data: MailData['bookingMade'] | MailData['bookingCancelled']
 }
 
-/**
- * Returns the slot as mails describe it. `seats` is the number of bookings: with none, its course and place are open
- * again.
- */
-export function mailLesson(slot: SlotFacts & { teacherId: string }, seats = slot.booked?.count ?? 0): MailLesson {
+/** Returns the slot as mails describe it. While no seat is booked or held, its course and place are open. */
+export function mailLesson(slot: SlotFacts & { teacherId: string }): MailLesson {
   const { startsAt, endsAt, teacherId, booked } = slot
   const when = { slotId: slot.id, startsAt, endsAt, teacherId }
-  if (booked === null || seats === 0) {
+  if (booked === null) {
     return { ...when, courseId: null, online: slot.onlineAvailable, locationId: slot.locationId }
   }
   return { ...when, courseId: booked.courseId, online: booked.online, locationId: booked.locationId }

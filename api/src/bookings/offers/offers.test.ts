@@ -177,6 +177,28 @@ test('an offer that ran out goes to the next, by the job or as soon as somebody 
   await isClean(scene)
 })
 
+test('an offer that runs out while its student books it is passed on before the booking is judged (OFFER-03)', async () => {
+  const scene = await open(1)
+  const [first] = scene.waiting as [TestUser]
+  await cancel(scene, scene.holder)
+  const em = () => scene.school.orm.em.fork()
+  // The slot seems full, so it is read without a lock first; the attempt that locks it waits here.
+  const { booked } = await em().transactional(async (gate) => {
+    await query(gate, `select from slot where school_id = $1 and id = $2 for update`, [scene.school.id, scene.slot.id])
+    const reply = book(scene, first)
+    await vi.waitFor(async () => {
+      const [{ pid } = { pid: 0 }] = await query<{ pid: number }>(gate, `select pg_backend_pid() as pid`)
+      const blocked = `select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`
+      expect(await query(em(), blocked, [pid])).toHaveLength(1)
+    })
+    later(60)
+    return { booked: reply }
+  })
+  expect(await booked).toBe('1001')
+  expect(await offers(scene)).toEqual(['p0 expired'])
+  await isClean(scene)
+})
+
 test('staff no longer see a seat as held once its time is over, though its job has not come (OFFER-03, OFFER-07)', async () => {
   const scene = await open(2)
   const staff = await scene.school.addStaff({ permissions: ['slotBook'] })

@@ -4,7 +4,7 @@ import { aboutSlot, aboutStudent, type ActivityEntry, activityInsert } from '../
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { mailLesson, queueWaitingPlace, type WaitingStudent } from '../../mail/lessonMails.ts'
 import { query, sql } from '../../platform/database/sql.ts'
-import { bookingFacts, type Facts } from '../booking.facts.ts'
+import { bookingFacts, type Facts, readFacts } from '../booking.facts.ts'
 import { joiningOrder } from './joiningOrder.ts'
 
 /**
@@ -39,6 +39,7 @@ export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewe
       insert into outbox (school_id, topic, ref)
       select ${ctx.school.id}::uuid, 'student', unnest(${waiting.map((student) => student.id)}::uuid[])`,
   )
-  const { slot } = facts
-  await queueWaitingPlace(em, ctx.school, slot.id, mailLesson(slot, (slot.booked?.count ?? 1) - 1), waiting)
+  // Several seats may be free now, and others held: only the slot as it is now tells what is still open in it.
+  const now = await readFacts(em, ctx, { slotId: facts.slot.id }, null, false)
+  if (now !== null) await queueWaitingPlace(em, ctx.school, now.slot.id, mailLesson(now.slot), waiting)
 }
