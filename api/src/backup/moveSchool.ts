@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { audit, type Difference, differencesIn } from '../activity/audit.ts'
-import { retried } from '../platform/database/transaction.ts'
+import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { HOST } from '../school/createSchool.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { keepReachable } from '../school/keepReachable.ts'
@@ -215,7 +215,7 @@ export async function withoutTriggers<T>(
   connection: OneConnection,
   work: (client: ClientBase, em: EntityManager) => Promise<T>,
 ): Promise<T> {
-  return retried(() =>
+  return retryOnDeadlock(() =>
     connection.orm.em.fork().transactional(async (em) => {
       await em.execute('select 1')
       const client = connection.client()

@@ -6,7 +6,7 @@ import { schoolFacts } from '../school/school.reads.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { Busy } from '../platform/database/deadlines.ts'
-import { retried } from '../platform/database/transaction.ts'
+import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 import { mayBook } from './booking.policy.ts'
 import { limitPace } from './pace.ts'
@@ -103,7 +103,7 @@ async function takeSeat(
   let always = false
   for (let settled = 0; settled <= MOST_SETTLED;) {
     const attempt = await readShared(() =>
-      retried(() =>
+      retryOnDeadlock(() =>
         attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judgeBooking(ctx, seatRequest, facts)),
       ),
     )

@@ -65,7 +65,7 @@ export async function readFacts(
   ctx: Context,
   slot: { slotId: string; startsAt?: WallTime | null | undefined },
   studentId: string | null,
-  lock: boolean,
+  { lock = false } = {},
 ): Promise<Facts | null> {
   const [row] = await preparedQuery(
     em,

@@ -37,7 +37,7 @@ export type BookingPreview =
 export async function bookingPreview(ctx: Context, input: BookSlotInput): Promise<BookingPreview> {
   const viewer = mayBook(ctx)
   const request = parseInput(ctx, bookSlotInput, input)
-  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
+  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId))
   if (facts === null) return { ok: false, code: 'ES1001' }
   const rules = bookingRules(viewer, request)
   const judged = requireKnownStudent(ctx, book(bookingFacts(ctx, facts), bookingRequestOf(request), rules, ctx.now))
@@ -66,7 +66,7 @@ export type CancelPreview =
 export async function cancelPreview(ctx: Context, input: CancelBookingInput): Promise<CancelPreview> {
   const viewer = mayCancel(ctx)
   const request = parseInput(ctx, cancelBookingInput, input)
-  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
+  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId))
   if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
   const verdict = judgeCancelling(ctx, viewer, request, facts)
   if (!verdict.ok) return verdict

@@ -30,7 +30,7 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Ex
   const viewer = mayAskWhy(ctx)
   const request = parseInput(ctx, bookSlotInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
-  const facts = await readFacts(ctx.em, ctx, request, studentId, false)
+  const facts = await readFacts(ctx.em, ctx, request, studentId)
   if (facts === null) return { verdict: { ok: false, code: 'ES1001' }, rules: [] }
   const [rules, choice, ruleFacts] = [
     bookingRules(viewer, request),
@@ -66,7 +66,7 @@ export function contractsOf(
 export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promise<Explanation> {
   const viewer = mayAskWhy(ctx)
   const request = parseInput(ctx, cancelBookingInput, input)
-  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
+  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId))
   if (facts === null) return { verdict: { ok: false, code: 'EC1001' }, rules: [] }
   const rules = listCancelChecks(cancelFacts(facts, request), cancelRules(viewer, request), ctx.now)
   return { verdict: judgeCancelling(ctx, viewer, request, facts), rules }

@@ -17,7 +17,7 @@ import { limitPace } from './pace.ts'
 import type { ReturnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
 import { mailContext } from './mailContext.ts'
-import { passOn } from './offers/seatFreed.ts'
+import { passOnSeatIfFull } from './offers/passOnSeat.ts'
 import { mayCancel } from './booking.policy.ts'
 import { cancellation, endingRows } from './writeSeats.ts'
 
@@ -39,7 +39,7 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
   const studentId = studentOf(ctx, viewer, request.studentId)
 
   return inSlotTransaction(ctx, request.slotId, async (em) => {
-    const facts = await readFacts(em, ctx, request, studentId, true)
+    const facts = await readFacts(em, ctx, request, studentId, { lock: true })
     if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
     const verdict = judgeCancelling(ctx, viewer, request, facts)
     if (!verdict.ok) return verdict
@@ -78,7 +78,7 @@ export async function writeCancellation(
   to: ReturnedTo | null,
 ): Promise<void> {
   await endBooking(em, ctx, viewer, facts, booking, verdict, to)
-  await passOn(em, ctx, viewer, facts)
+  await passOnSeatIfFull(em, ctx, viewer, facts)
 }
 
 /** Writes a cancellation without passing on the seat, which the caller does. */

@@ -8,7 +8,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Facts, readFacts } from './booking.facts.ts'
-import { seatFreed } from './offers/seatFreed.ts'
+import { passOnSeat } from './offers/passOnSeat.ts'
 import { mayCancelOther } from './booking.policy.ts'
 import { cancellation } from './writeSeats.ts'
 
@@ -21,7 +21,7 @@ export async function cancelOther(ctx: Context, input: CancelOtherInput): Promis
   const request = parseInput(ctx, cancelOtherInput, input)
   const { courses } = await ctx.directory()
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request, null, true)
+    const facts = await readFacts(em, ctx, request, null, { lock: true })
     if (facts === null) return { ok: false, code: 'EC1001' }
     const { slot } = facts
     const type = slot.booked === null ? undefined : courses.get(slot.booked.courseId)
@@ -56,5 +56,5 @@ export async function endOther(
       noted as (${activityInsert([entry])})
       insert into outbox (school_id, topic, ref) values (${ctx.school.id}, 'slot', ${slot.id})`,
   )
-  if (occupancyOf(slot.booked) === 'full') await seatFreed(em, ctx, viewer, facts)
+  if (occupancyOf(slot.booked) === 'full') await passOnSeat(em, ctx, viewer, facts)
 }

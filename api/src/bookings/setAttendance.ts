@@ -17,7 +17,7 @@ export async function setAttendance(ctx: Context, input: AttendanceInput): Promi
   const viewer = mayMarkAttendance(ctx)
   const { slotId, studentId, attendance } = parseInput(ctx, attendanceInput, input)
   return inSlotTransaction(ctx, slotId, async (em) => {
-    const facts = await readFacts(em, ctx, { slotId }, studentId, true)
+    const facts = await readFacts(em, ctx, { slotId }, studentId, { lock: true })
     if (facts === null) return { ok: false, code: 'EC1001' }
     mayMarkAttendanceIn(ctx, viewer, facts.slot)
     if (facts.booking === null) return { ok: false, code: 'EC1001' }

@@ -22,8 +22,10 @@ export async function closeSlots(
 ): Promise<number> {
   const schoolId = ctx.school.id
   const stored = await lockSlots(em, schoolId, slotIds)
-  const lying = await slotsInSpans(em, schoolId, spans, { now: ctx.now, only: stored.map(({ id }) => id) })
-  const closureOf = new Map(lying.flatMap((slot) => (slot.stays === null ? [[slot.slotId, slot.spanId] as const] : [])))
+  const slotsInTime = await slotsInSpans(em, schoolId, spans, { now: ctx.now, only: stored.map(({ id }) => id) })
+  const closureOf = new Map(
+    slotsInTime.flatMap((slot) => (slot.stays === null ? [[slot.slotId, slot.spanId] as const] : [])),
+  )
   const slots = stored.filter(({ id }) => closureOf.has(id))
   if (slots.length === 0) return 0
   const ids = slots.map(({ id }) => id)
@@ -32,7 +34,7 @@ export async function closeSlots(
   const places = ids.map((id) => ({ slotId: id, closureId: closureOf.get(id) }))
   await keepSlots(em, schoolId, places)
   await cancelSeats(em, ctx, viewer, { slots, seats, places })
-  await deleteSlots(em, ctx, viewer, slots, false)
+  await deleteSlots(em, ctx, viewer, slots, { tell: false })
   return slots.length
 }
 

@@ -47,15 +47,15 @@ async function explainEmptying(
   slotId: string,
 ): Promise<Explanation> {
   const [slot] = await readStoredSlots(ctx.em, ctx.school.id, [slotId])
-  const [lying] = await slotsInSpans(ctx.em, ctx.school.id, spans, { now: ctx.now, only: [slotId] })
+  const [slotInTime] = await slotsInSpans(ctx.em, ctx.school.id, spans, { now: ctx.now, only: [slotId] })
   const { locations } = await ctx.directory()
   const facts: ClosingFacts | null =
     slot === undefined
       ? null
       : {
           startsAt: slot.startsAt,
-          closed: spans.find(({ id }) => id === lying?.spanId)?.reason ?? null,
-          isElsewhere: lying?.stays === 'online',
+          closed: spans.find(({ id }) => id === slotInTime?.spanId)?.reason ?? null,
+          isElsewhere: slotInTime?.stays === 'online',
           location: locations.get(slot.locationId ?? '')?.locationName ?? null,
           taken: slot.bookedCount,
           mayCancel: mayCloseBooked(viewer),

@@ -76,8 +76,8 @@ export async function closedAlready(ctx: Context, em: EntityManager, request: Cl
 export async function planClosing(ctx: Context, em: EntityManager, request: ClosingRequest): Promise<ClosingPlan> {
   const { locationId = null, teacherId = null, tell } = request
   const spans = request.spans.map((span, index): Span => ({ ...span, id: String(index), locationId, teacherId }))
-  const lying = await slotsInSpans(em, ctx.school.id, spans, { now: ctx.now })
-  const closingIds = lying.filter(({ stays }) => stays === null).map(({ slotId }) => slotId)
+  const slotsInTime = await slotsInSpans(em, ctx.school.id, spans, { now: ctx.now })
+  const closingIds = slotsInTime.filter(({ stays }) => stays === null).map(({ slotId }) => slotId)
   const seats = Map.groupBy(await seatsInSlots(em, ctx.school.id, closingIds), ({ slotId }) => slotId)
   const concerned = await lessonPeople(em, ctx.school.id, closingIds)
   const people = concerned.filter(({ type }) => type === 'student')
@@ -85,7 +85,7 @@ export async function planClosing(ctx: Context, em: EntityManager, request: Clos
     people.filter(({ role }) => role === 'waiting'),
     ({ slotId }) => slotId,
   )
-  const slots = lying.map((slot) => ({
+  const slots = slotsInTime.map((slot) => ({
     ...slot,
     seats: seats.get(slot.slotId) ?? [],
     waiting: waiting.get(slot.slotId) ?? [],

@@ -2,7 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import type { Origin } from '@koma/schema/logTypes'
 import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { retried } from '../platform/database/transaction.ts'
+import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from '../accounts/session.ts'
 import { keyFromElsewhere, keyNotGood } from '../keys/admitKey.ts'
 import { changeBuckets } from '../accounts/changesPace.ts'
@@ -132,7 +132,8 @@ export function contextBuilder(
 
     const token = tokenOf(claims.authorization)
     // Retried: while a newer version changes tables, PostgreSQL may abort this statement.
-    const session = token === null ? null : await retried(async () => holderOf(em, claimedSchool, token, claims))
+    const session =
+      token === null ? null : await retryOnDeadlock(async () => holderOf(em, claimedSchool, token, claims))
     if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? 'en')
     if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
       throw keyNotGood(spoken ?? 'en')

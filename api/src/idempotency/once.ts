@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { GraphQLError } from 'graphql'
 import { query, sql } from '../platform/database/sql.ts'
-import { retried } from '../platform/database/transaction.ts'
+import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { inLongTurn } from '../platform/database/turns/connectionTurns.ts'
 import { callOf, type Context } from '../platform/shared/context.ts'
 import { httpStatusOf, refusedWith } from '../platform/shared/errors.ts'
@@ -45,7 +45,7 @@ export async function once(
   const request = cipher.print(print)
   try {
     const { answer, isAgain, error } = await inLongTurn(ctx.em, () =>
-      retried(() =>
+      retryOnDeadlock(() =>
         ctx.em.fork().transactional((em) => lookOrAct(em, ctx, { caller, cipher, request }, act), { clear: true }),
       ),
     )

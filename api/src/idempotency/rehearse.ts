@@ -1,5 +1,5 @@
 import { refusedWith } from '../platform/shared/errors.ts'
-import { retried } from '../platform/database/transaction.ts'
+import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { inTurn } from '../platform/database/turns/connectionTurns.ts'
 import { CallerTurns } from '../platform/database/turns/callerTurns.ts'
 import { TURN_MS } from '../platform/database/deadlines.ts'
@@ -49,6 +49,6 @@ export async function rehearsed<Found>(ctx: Context, act: (ctx: Context) => Prom
     }
     throw new Error('a rehearsal was not rolled back')
   }
-  const inLine = () => inTurn(ctx.em, () => retried(once))
+  const inLine = () => inTurn(ctx.em, () => retryOnDeadlock(once))
   return turns.run({ caller, school: school.id }, inLine, () => refusedWith(429, tooMany[ctx.language]))
 }

@@ -48,11 +48,11 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
       return { ...mail, data: { ...mail.data, ...remaining } }
     }
     case 'templateBookings': {
-      const remaining = await stillSo(em, mail, mail.data, now)
+      const remaining = await lessonsStillTrue(em, mail, mail.data, now)
       return typeof remaining === 'string' ? remaining : { ...mail, data: { ...mail.data, lessons: remaining } }
     }
     case 'lessonsBooked': {
-      const remaining = await stillSo(em, mail, mail.data, now)
+      const remaining = await lessonsStillTrue(em, mail, mail.data, now)
       return typeof remaining === 'string' ? remaining : { ...mail, data: { ...mail.data, lessons: remaining } }
     }
     case 'alertPasswordReset':
@@ -74,7 +74,7 @@ function ahead<Lesson extends MailLesson>(lessons: readonly Lesson[], now: WallT
 }
 
 /** Returns the lessons to come that are still booked, or not booked, as the mail says; or why it has none left. */
-async function stillSo(
+async function lessonsStillTrue(
   em: EntityManager,
   mail: MailToMake,
   { end, lessons }: MailData['templateBookings'] | MailData['lessonsBooked'],

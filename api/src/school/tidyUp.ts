@@ -43,7 +43,7 @@ export async function clearOutside(
   )
   // Somebody may have been faster.
   const open = locked.filter(({ bookedCount }) => bookedCount === 0)
-  if (open.length > 0) await deleteSlots(em, ctx, viewer, open, tell)
+  if (open.length > 0) await deleteSlots(em, ctx, viewer, open, { tell })
 }
 
 /** Takes everybody off the waiting lists of slots to come; with `tell`, they get a mail. */

@@ -26,7 +26,7 @@ export async function deleteSlot(ctx: Context, input: DeleteSlotInput): Promise<
     const slot = await settledSlot(em, ctx, slotId)
     const refusal = firstBroken(removalChecks, { before: slot, seenVersion: version })
     if (slot === null || refusal !== null) return refusal ?? slotGone
-    await deleteSlots(em, ctx, viewer, [slot], tell !== false)
+    await deleteSlots(em, ctx, viewer, [slot], { tell: tell !== false })
     return { ok: true, code: '1001', slotId }
   })
 }
@@ -35,7 +35,7 @@ export async function deleteSlot(ctx: Context, input: DeleteSlotInput): Promise<
 async function settledSlot(em: EntityManager, ctx: Context, slotId: string): Promise<StoredSlot | null> {
   const slot = await lockSlot(em, ctx.school.id, slotId)
   if (slot === null || slot.heldCount === 0) return slot
-  const facts = await readFacts(em, ctx, { slotId }, null, true)
+  const facts = await readFacts(em, ctx, { slotId }, null, { lock: true })
   if (facts === null || !(await settleLocked(em, ctx, facts))) return slot
   return lockSlot(em, ctx.school.id, slotId)
 }

@@ -18,8 +18,7 @@ export async function deleteSlots(
   ctx: Context,
   viewer: Viewer,
   slots: readonly StoredSlot[],
-  tell: boolean,
-  each = false,
+  { tell, each = false }: { tell: boolean; each?: boolean },
 ): Promise<void> {
   const ids = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, ctx.school.id, ids)

@@ -83,7 +83,7 @@ export async function slotSearch(ctx: Context, input: SlotFilter): Promise<SlotS
   if (filter.movesFrom === undefined || filter.movesFrom === null) {
     return { ...search, booker: { studentId, rules, leaving: null } }
   }
-  const from = await readFacts(ctx.em, ctx, { slotId: filter.movesFrom }, studentId, false)
+  const from = await readFacts(ctx.em, ctx, { slotId: filter.movesFrom }, studentId)
   if (from === null) throw notFound(ctx.language)
   const leaving = { ...(await leavingLesson(ctx.em, ctx, from, {})), bookingId: from.booking?.id }
   return { ...search, booker: { studentId, rules, leaving } }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Facts, readFacts } from '../bookings/booking.facts.ts'
-import { seatFreed } from '../bookings/offers/seatFreed.ts'
+import { passOnSeat } from '../bookings/offers/passOnSeat.ts'
 import { waitRemoval } from '../bookings/waiting/waitRemoval.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
@@ -34,7 +34,7 @@ export async function withdrawWaits(
     em,
     sql`with ${waitRemoval(ctx, actorOf(by), student, sql`s.starts_at > ${ctx.now}`)} select slot_id from left_lists`,
   )
-  for (const facts of heldSlots) await seatFreed(em, ctx, by, facts)
+  for (const facts of heldSlots) await passOnSeat(em, ctx, by, facts)
   return removed.length
 }
 
@@ -46,6 +46,6 @@ async function heldFor(em: EntityManager, ctx: Context, id: string): Promise<Fac
       select slot_id as "slotId" from seat_offer
       where school_id = ${ctx.school.id} and student_id = ${id} and state = 'open'`,
   )
-  const facts = await Promise.all(slots.map(({ slotId }) => readFacts(em, ctx, { slotId }, null, true)))
+  const facts = await Promise.all(slots.map(({ slotId }) => readFacts(em, ctx, { slotId }, null, { lock: true })))
   return facts.filter((each) => each !== null)
 }

@@ -37,8 +37,8 @@ export async function awayLessons(ctx: Context, input: AwayInput): Promise<AwayL
   return inTransaction<AwayLessonsResult>(ctx, async (em) => {
     const refusal = await refusedSpan(ctx, em, read.form)
     if (refusal !== null) return refusal
-    const lying = await slotsOfAbsence(ctx, em, read.form)
-    const ids = lying.map(({ slotId }) => slotId)
+    const slotsInTime = await slotsOfAbsence(ctx, em, read.form)
+    const ids = slotsInTime.map(({ slotId }) => slotId)
     const tooMany = tooManyLessons(ids)
     if (tooMany !== null) return tooMany
     const stored = new Map((await readStoredSlots(em, ctx.school.id, ids)).map((slot) => [slot.id, slot]))
@@ -46,7 +46,7 @@ export async function awayLessons(ctx: Context, input: AwayInput): Promise<AwayL
     const facts = await substituteFacts(ctx, em, slots, read.form.teacherId)
     const ranked = new Map(rankSubstitutes(facts).map((all, index) => [slots[index]?.id, all.slice(0, MOST_NAMED)]))
     const { seatsOf, waitingOf } = await seatsAndWaiting(em, ctx.school.id, ids)
-    const lessons = lying.map(({ stays, spanId: _, ...slot }): AwayLesson => ({
+    const lessons = slotsInTime.map(({ stays, spanId: _, ...slot }): AwayLesson => ({
       ...slot,
       begun: stays === 'begun',
       seats: seatsOf(slot.slotId),

@@ -55,8 +55,8 @@ export async function judgeSubstitution(
   em: EntityManager,
   request: SubstitutionRequest,
 ): Promise<JudgedSubstitution> {
-  const lying = await slotsOfAbsence(ctx, em, request)
-  const ids = lying.map(({ slotId }) => slotId)
+  const slotsInTime = await slotsOfAbsence(ctx, em, request)
+  const ids = slotsInTime.map(({ slotId }) => slotId)
   const stored = await readStoredSlots(em, ctx.school.id, ids)
   const choices = new Map(request.choices.map((choice) => [choice.slotId, choice]))
   const handedOver = stored.filter(({ id }) => choices.get(id)?.teacherId != null)
@@ -72,7 +72,7 @@ export async function judgeSubstitution(
   )
   const verdictOf = new Map(verdicts.map((verdict) => [verdict.slotId, verdict]))
   const { people, seatsOf, waitingOf } = await seatsAndWaiting(em, ctx.school.id, ids)
-  const lines = lying.map(({ stays, spanId: _, ...slot }): SubstitutionLine => {
+  const lines = slotsInTime.map(({ stays, spanId: _, ...slot }): SubstitutionLine => {
     const choice = choices.get(slot.slotId)
     const line = {
       ...slot,

@@ -36,6 +36,8 @@ export async function readSubstitution(
   if (!read.ok) return read
   const refusal = await refusedSpan(ctx, em, read.form)
   if (refusal !== null) return refusal
-  const lying = await slotsOfAbsence(ctx, em, read.form)
-  return tooManyLessons(lying) ?? { ok: true, request: read.form, slotIds: lying.map(({ slotId }) => slotId) }
+  const slotsInTime = await slotsOfAbsence(ctx, em, read.form)
+  return (
+    tooManyLessons(slotsInTime) ?? { ok: true, request: read.form, slotIds: slotsInTime.map(({ slotId }) => slotId) }
+  )
 }

@@ -53,7 +53,7 @@ export async function deleteTeacher(ctx: Context, input: { id: string }): Promis
     const use = await teacherDeletion.read(em, ctx, teacher, viewer)
     const refusal = firstBroken(teacherDeletion.checks, use)
     if (refusal !== null) return refusal
-    await deleteSlots(em, ctx, viewer, slots, true)
+    await deleteSlots(em, ctx, viewer, slots, { tell: true })
     await leaveTemplate(em, ctx, viewer, inTemplate)
     await writeCourses(em, schoolId, id, [])
     await closeAccount(em, { schoolId, type: 'teacher', id }, teacher.teacherCode)

@@ -231,7 +231,7 @@ export const stand = (known: Known, student: number, seat: Seat): void => {
 }
 
 /** Holds each free seat for the first who waits, can take it, and has no other offer. */
-export function passOn(known: Known, lesson: number): void {
+export function passOnSeatIfFull(known: Known, lesson: number): void {
   const { soon } = lessonOf(lesson)
   const until = known.now + MINUTES.offer
   if (soon !== null && until > soon.starts - MINUTES.bookUntil) return
@@ -255,7 +255,7 @@ export function settle(known: Known, lesson: number): void {
     offer.state = isBusy ? 'withdrawn' : 'expired'
     if (!isBusy) unlist(known, offer.student, lesson)
   }
-  if (over.length > 0) passOn(known, lesson)
+  if (over.length > 0) passOnSeatIfFull(known, lesson)
 }
 
 /** Returns what both the model and the database can say. */

@@ -25,7 +25,7 @@ import {
   offerOf,
   openOffers,
   overlap,
-  passOn,
+  passOnSeatIfFull,
   pay,
   seatIn,
   seatsOf,
@@ -75,7 +75,7 @@ export function cancel(known: Known, student: number, lesson: number, by: By): b
   const wasFull = isFull(known, lesson)
   leave(known, student, seat, by === 'staff' ? 'free' : asCancelled(known, student, lesson))
   note(known, student, lesson, 'cancel', by)
-  if (wasFull) passOn(known, lesson)
+  if (wasFull) passOnSeatIfFull(known, lesson)
   return true
 }
 
@@ -107,13 +107,13 @@ export function move(known: Known, student: number, from: number, to: number, mo
   if (anew) {
     leave(known, student, seat, how)
     note(known, student, from, 'cancel', mover)
-    if (wasFull) passOn(known, from)
+    if (wasFull) passOnSeatIfFull(known, from)
     pay(known, student, -costOf(to))
     sit(known, student, { lesson: to, bookedAt: known.now, trail: [step] })
   } else {
     stand(known, student, seat)
     sit(known, student, { id, lesson: to, bookedAt, trail: [...trail, step] })
-    if (wasFull) passOn(known, from)
+    if (wasFull) passOnSeatIfFull(known, from)
   }
   note(known, student, to, anew ? 'booking' : 'moved', mover)
   if (step.isFree) add(known.free, student, month, 1)
@@ -151,7 +151,7 @@ export function undoMove(known: Known, student: number, id: number | null, mover
   const kept = isAnew ? { id: step.id, bookedAt: step.bookedAt } : { id: seat.id, bookedAt: seat.bookedAt }
   sit(known, student, { ...kept, lesson: step.lesson, waited, trail })
   if (seat.waited !== null) list(known, { student, rank: seat.waited }, lesson)
-  if (wasFull) passOn(known, lesson)
+  if (wasFull) passOnSeatIfFull(known, lesson)
   return true
 }
 
@@ -168,7 +168,7 @@ export function undoBookings(known: Known, student: number, ids: readonly (numbe
     leave(known, student, seat, 'free')
     note(known, student, lesson, 'cancel', by)
     if (seat.waited !== null) list(known, { student, rank: seat.waited }, lesson)
-    if (wasFull) passOn(known, lesson)
+    if (wasFull) passOnSeatIfFull(known, lesson)
     return true
   }).length
 }
@@ -188,7 +188,7 @@ export function unjoin(known: Known, student: number, lesson: number): boolean {
   const own = offerOf(known, student)
   if (own?.lesson !== lesson) return true
   own.state = 'withdrawn'
-  passOn(known, lesson)
+  passOnSeatIfFull(known, lesson)
   return true
 }
 
@@ -203,7 +203,7 @@ export function decline(known: Known, student: number, lesson: number): boolean 
   if (own?.lesson !== lesson) return false
   own.state = 'declined'
   unlist(known, student, lesson)
-  passOn(known, lesson)
+  passOnSeatIfFull(known, lesson)
   return true
 }
 

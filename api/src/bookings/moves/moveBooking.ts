@@ -81,11 +81,9 @@ async function judgedMove(
   lock: boolean,
 ): Promise<JudgedMove | MoveRefusal> {
   if (lock) await lockBoth(em, ctx, [request.slotId, request.to.slotId])
-  const from = await readFacts(em, ctx, request, studentId, lock)
+  const from = await readFacts(em, ctx, request, studentId, { lock })
   if (from === null) return { ok: false, code: 'EC1001' }
-  const to = await (lock
-    ? settledFacts(em, ctx, request.to, studentId)
-    : readFacts(em, ctx, request.to, studentId, false))
+  const to = await (lock ? settledFacts(em, ctx, request.to, studentId) : readFacts(em, ctx, request.to, studentId))
   if (to === null) return { ok: false, code: 'ES1001' }
   const verdict = await judgeMove(em, ctx, request, moveRules(viewer, request), from, to)
   const promised = !verdict.ok || isAsPromised(movePromise(ctx, to, verdict), request.expects)

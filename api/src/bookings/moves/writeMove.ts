@@ -13,7 +13,7 @@ import type { Facts, LiveBooking } from '../booking.facts.ts'
 import { writeCancellation } from '../cancelBooking.ts'
 import type { WaitingPlace } from '../waiting/joiningOrder.ts'
 import { returnedTo } from '../returnedTo.ts'
-import { passOn } from '../offers/seatFreed.ts'
+import { passOnSeatIfFull } from '../offers/passOnSeat.ts'
 import { acceptsOffer, bookingStatement, overlappingWaits, withAccepted } from '../writeBooking.ts'
 import { bookingMove, type EarlierPlace, movedFrom, updateMoves } from '../writeSeats.ts'
 
@@ -48,7 +48,7 @@ export async function writeMove(
   }
   if (move.keepsBooking) {
     await moveSameBooking(em, ctx, viewer, { from, to, booking }, { ...seat, contract }, movedFrom(earlierPlace))
-    await passOn(em, ctx, viewer, from)
+    await passOnSeatIfFull(em, ctx, viewer, from)
   } else {
     const quiet: Context = { ...ctx, tellsNobody: true }
     const paid = from.contracts.find(({ id }) => id === booking.contractId)

@@ -6,7 +6,7 @@ import { mayBook } from '../booking.policy.ts'
 import { limitPace } from '../pace.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { studentOf } from '../studentOf.ts'
-import { seatFreed } from './seatFreed.ts'
+import { passOnSeat } from './passOnSeat.ts'
 import { settledFacts } from './settledFacts.ts'
 import { endOffer } from './settleOffers.ts'
 
@@ -26,7 +26,7 @@ export async function declineOffer(ctx: Context, input: WaitingListInput): Promi
     const verdict = limitPace<WaitingVerdict>(viewer, facts, { ok: true, code: '1001' })
     if (!verdict.ok) return verdict
     await endOffer(em, ctx, viewer, facts, offer, 'declined')
-    await seatFreed(em, ctx, viewer, facts)
+    await passOnSeat(em, ctx, viewer, facts)
     return verdict
   })
 }

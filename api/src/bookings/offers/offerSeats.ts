@@ -78,9 +78,9 @@ export async function offerSeat(
   { slotId, studentId }: { slotId: string; studentId: string },
   time: OfferTime,
 ): Promise<boolean> {
-  const unlocked = await readFacts(em, ctx, { slotId }, studentId, false)
+  const unlocked = await readFacts(em, ctx, { slotId }, studentId)
   if (unlocked === null || offerable(ctx, unlocked, time.before) === null) return false
-  const facts = await readFacts(em, ctx, { slotId }, studentId, true)
+  const facts = await readFacts(em, ctx, { slotId }, studentId, { lock: true })
   const booked = facts === null ? null : offerable(ctx, facts, time.before)
   if (facts === null || booked === null || (await hasOffer(em, ctx, studentId))) return false
   await writeOffer(em, ctx, viewer, facts, booked, time)

@@ -5,7 +5,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { type Facts, readFacts } from '../booking.facts.ts'
-import { seatFreed } from './seatFreed.ts'
+import { passOnSeat } from './passOnSeat.ts'
 
 /** The ways in which an offer ends without being accepted. */
 type OfferEnd = 'declined' | 'expired' | 'withdrawn'
@@ -18,7 +18,7 @@ export function hasOverdueOffer(facts: Pick<Facts, 'offers'> | null, now = Tempo
 /** Passes on the seats of a slot whose offers have run out, in a transaction of its own. (OFFER-03) */
 export async function settleOffers(ctx: Context, slotId: string): Promise<void> {
   await inSlotTransaction(ctx, slotId, async (em) => {
-    const facts = await readFacts(em, ctx, { slotId }, null, true)
+    const facts = await readFacts(em, ctx, { slotId }, null, { lock: true })
     if (facts !== null) await settleLocked(em, ctx, facts)
   })
 }
@@ -30,7 +30,7 @@ export async function settleLocked(em: EntityManager, ctx: Context, facts: Facts
   const busy = over.length > 0 ? await bookedMeanwhile(em, ctx, facts, over) : new Set<string>()
   for (const { id, studentId } of over)
     await endOffer(em, ctx, null, facts, { id, studentId }, busy.has(studentId) ? 'withdrawn' : 'expired')
-  if (over.length > 0) await seatFreed(em, ctx, null, facts)
+  if (over.length > 0) await passOnSeat(em, ctx, null, facts)
   return over.length > 0
 }
 

@@ -14,10 +14,10 @@ export async function settledFacts(
   slot: Parameters<typeof readFacts>[2],
   studentId: string | null,
 ): Promise<Facts | null> {
-  const facts = await readFacts(em, ctx, slot, studentId, true)
+  const facts = await readFacts(em, ctx, slot, studentId, { lock: true })
   if (facts === null || !hasOverdueOffer(facts)) return facts
   await settleLocked(em, ctx, facts)
-  return readFacts(em, ctx, slot, studentId, true)
+  return readFacts(em, ctx, slot, studentId, { lock: true })
 }
 
 /** Reads several locked slots as `factsOfSlots` does; held seats whose time is over are passed on first. (OFFER-03) */

@@ -48,7 +48,7 @@ export async function repeatPreview(ctx: Context, input: RepeatInput): Promise<R
   const viewer = mayBook(ctx)
   const request = parseInput(ctx, repeatInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
-  const first = await readFacts(ctx.em, ctx, request, studentId, false)
+  const first = await readFacts(ctx.em, ctx, request, studentId)
   if (first === null) return { ok: false, code: 'ES1001' }
   if (first.student === null) throw notFound(ctx.language)
   const repeated = { first, request, studentId }

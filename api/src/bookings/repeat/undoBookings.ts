@@ -9,7 +9,7 @@ import { refusingOtherMails, requireMatchingDigest } from '../../slots/mailedPeo
 import { readFacts, type Facts } from '../booking.facts.ts'
 import { mayUndoBookings } from '../booking.policy.ts'
 import { mailContext } from '../mailContext.ts'
-import { doneTo, writeUndo } from '../undo/undoBooking.ts'
+import { undoFacts, writeUndo } from '../undo/undoBooking.ts'
 import { undoneBooking, type UndoneBooking, undoRefusal } from '../undo/undoneBooking.ts'
 import { lockLessons } from './lessonFacts.ts'
 import { mailLessons } from './mailLessons.ts'
@@ -94,10 +94,10 @@ async function undo(
   seen: UndoneBooking | undefined,
 ): Promise<{ facts: Facts; booking: UndoneBooking } | Pick<KeptBooking, 'refusal'>> {
   if (seen === undefined) return { refusal: undoRefusal('undoChanged') }
-  const facts = await readFacts(em, ctx, seen, seen.studentId, true)
+  const facts = await readFacts(em, ctx, seen, seen.studentId, { lock: true })
   const booking = await undoneBooking(em, ctx.school.id, seen.id)
   if (facts === null || booking === null) return { refusal: undoRefusal('undoChanged') }
-  const done = doneTo(viewer, facts, booking)
+  const done = undoFacts(viewer, facts, booking)
   const note =
     viewer.type === 'student'
       ? ownBookingUndoRefusal({ ...done, cancelBy: facts.slot.cancelBy }, ctx.now)

@@ -11,7 +11,7 @@ import { type Facts, type LiveBooking, readFacts } from '../booking.facts.ts'
 import { mayUndoBooking } from '../booking.policy.ts'
 import { endBooking } from '../cancelBooking.ts'
 import { endOther } from '../cancelOther.ts'
-import { passOn } from '../offers/seatFreed.ts'
+import { passOnSeatIfFull } from '../offers/passOnSeat.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { tellOfUndo } from './tellOfUndo.ts'
 import { undoneBooking, type UndoneBooking, undoRefusal } from './undoneBooking.ts'
@@ -35,10 +35,10 @@ export async function undoBooking(ctx: Context, input: UndoBookingInput): Promis
   const { slotId, studentId } = found
   const result = await refusingOtherMails(() =>
     inSlotTransaction(ctx, slotId, async (em) => {
-      const facts = await readFacts(em, ctx, found, studentId, true)
+      const facts = await readFacts(em, ctx, found, studentId, { lock: true })
       const booking = await undoneBooking(em, ctx.school.id, bookingId)
       if (facts === null || booking === null) return undoRefusal('undoChanged')
-      const note = bookingUndoRefusal(doneTo(viewer, facts, booking), ctx.now)
+      const note = bookingUndoRefusal(undoFacts(viewer, facts, booking), ctx.now)
       if (note !== null) return undoRefusal(note)
       const people = await lessonPeople(em, ctx.school.id, [slotId])
       await writeUndo(em, ctx, viewer, facts, booking)
@@ -54,7 +54,7 @@ export async function undoBooking(ctx: Context, input: UndoBookingInput): Promis
 const nobody = { slotId: null, studentId: null }
 
 /** Returns what the rules of undoing a booking ask. */
-export function doneTo(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooking) {
+export function undoFacts(viewer: Viewer, { slot, contracts }: Facts, booking: UndoneBooking) {
   const contract = contracts.find(({ id }) => id === booking.contractId)
   const { status, last, isMarked, startsAt, endsAt } = booking
   const isMade = last !== null && last.type.startsWith('booking') && last.actor === actorOf(viewer)
@@ -90,7 +90,7 @@ export async function writeUndo(
   await endBooking(em, quiet, viewer, facts, live, verdict, to)
   // First, so that a seat to hold goes to whoever waited longest, this student among them.
   await waitAgain(em, ctx, viewer, facts, booking)
-  await passOn(em, quiet, viewer, facts)
+  await passOnSeatIfFull(em, quiet, viewer, facts)
 }
 
 /** Puts the student back on the waiting list they were on when they took the seat. */

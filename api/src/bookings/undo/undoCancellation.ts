@@ -37,7 +37,7 @@ export async function undoCancellation(ctx: Context, input: UndoBookingInput): P
       const facts = await settledFacts(em, ctx, found, studentId)
       const booking = await undoneBooking(em, ctx.school.id, bookingId)
       if (facts === null || booking === null) return undoRefusal('undoChanged')
-      const note = cancellationUndoRefusal(doneTo(viewer, facts, booking), ctx.now)
+      const note = cancellationUndoRefusal(undoFacts(viewer, facts, booking), ctx.now)
       if (note !== null) return undoRefusal(note)
       await writeRevival(em, ctx, viewer, facts, booking)
       if (tell !== false && studentId !== null) {
@@ -67,7 +67,7 @@ export async function refusingBusy<Result>(work: () => Promise<Result>) {
 }
 
 /** Returns the facts that decide whether the cancellation can be undone. */
-function doneTo(
+function undoFacts(
   viewer: Viewer,
   { slot, student, contracts, overlaps }: Facts,
   booking: UndoneBooking,

@@ -16,7 +16,7 @@ import { mayUndoMove } from '../booking.policy.ts'
 import { endBooking } from '../cancelBooking.ts'
 import { lockBoth } from '../moves/moveBooking.ts'
 import { overlapsOther } from '../moves/moveFacts.ts'
-import { passOn } from '../offers/seatFreed.ts'
+import { passOnSeatIfFull } from '../offers/passOnSeat.ts'
 import { settledFacts } from '../offers/settledFacts.ts'
 import { limitPace } from '../pace.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
@@ -91,7 +91,7 @@ async function undoneMove(
   { id, slotId, studentId }: UndoneBooking,
   left: EarlierPlace,
 ): Promise<UndoneMove | null> {
-  const current = await readFacts(em, ctx, { slotId }, studentId, true)
+  const current = await readFacts(em, ctx, { slotId }, studentId, { lock: true })
   const previous = await settledFacts(em, ctx, left, studentId)
   const booking = await undoneBooking(em, ctx.school.id, id)
   if (current === null || previous === null || booking?.slotId !== slotId || current.booking?.id !== id) return null
@@ -153,7 +153,7 @@ async function writeMoveUndo(em: EntityManager, ctx: Context, viewer: Viewer, mo
     const seat = { ...previousPlace, courseCode, contract, waited: previousPlace.waited ?? null }
     await moveSameBooking(em, ctx, viewer, { from: current, to: previous, booking: live }, seat, lastMoveUndone())
     await waitAgain(em, ctx, viewer, current, booking)
-    await passOn(em, ctx, viewer, current)
+    await passOnSeatIfFull(em, ctx, viewer, current)
     return contract.points
   }
   const quiet: Context = { ...ctx, tellsNobody: true }
@@ -163,11 +163,11 @@ async function writeMoveUndo(em: EntityManager, ctx: Context, viewer: Viewer, mo
   await endBooking(em, quiet, viewer, current, live, leaving, to)
   await query(em, updateMoves(ctx.school.id, booking.id, lastMoveUndone()))
   await waitAgain(em, ctx, viewer, current, booking)
-  const refunded = await readFacts(em, ctx, { slotId: previousPlace.slotId }, booking.studentId, true)
+  const refunded = await readFacts(em, ctx, { slotId: previousPlace.slotId }, booking.studentId, { lock: true })
   if (refunded === null) throw new Error('a locked slot went')
   await writeRevival(em, ctx, viewer, refunded, cancelled)
   // Last: an offer of this seat must not hold the points that the old lesson takes again.
-  await passOn(em, quiet, viewer, current)
+  await passOnSeatIfFull(em, quiet, viewer, current)
   const paid = refunded.contracts.find(({ id }) => id === cancelled.contractId)
   return (paid?.points ?? previous.contracts[0]?.points ?? 0) - refundOf(cancelled)
 }

@@ -6,7 +6,7 @@ import { parseInput } from '../../platform/shared/input.ts'
 import { mayBook } from '../booking.policy.ts'
 import type { Facts } from '../booking.facts.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
-import { seatFreed } from '../offers/seatFreed.ts'
+import { passOnSeat } from '../offers/passOnSeat.ts'
 import { settledFacts } from '../offers/settledFacts.ts'
 import { limitPace } from '../pace.ts'
 import { studentOf } from '../studentOf.ts'
@@ -34,7 +34,7 @@ export async function changeWaitingList(
     await writeWaiting(em, ctx, viewer, facts, type)
     // Leaving the list gives up the seat that was held, which the next may have.
     if (type === 'waiting-remove' && facts.offers.some((offer) => offer.studentId === studentId))
-      await seatFreed(em, ctx, viewer, facts)
+      await passOnSeat(em, ctx, viewer, facts)
     return verdict
   })
 }

@@ -40,6 +40,6 @@ export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewe
       select ${ctx.school.id}::uuid, 'student', unnest(${waiting.map((student) => student.id)}::uuid[])`,
   )
   // Several seats may be free now, and others held: only the slot as it is now tells what is still open in it.
-  const now = await readFacts(em, ctx, { slotId: facts.slot.id }, null, false)
+  const now = await readFacts(em, ctx, { slotId: facts.slot.id }, null)
   if (now !== null) await queueWaitingPlace(em, ctx.school, now.slot.id, mailLesson(now.slot), waiting)
 }

@@ -21,7 +21,7 @@ export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise
   const viewer = mayAskWhy(ctx)
   const request = parseInput(ctx, waitingListInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
-  const facts = await readFacts(ctx.em, ctx, request, studentId, false)
+  const facts = await readFacts(ctx.em, ctx, request, studentId)
   if (facts === null) return { verdict: { ok: false, code: 'ES1001' }, rules: [] }
   const ruleFacts = waitingFacts(ctx, facts)
   const position = await waitingPosition(ctx, request.slotId, studentId)

@@ -28,7 +28,7 @@ const noDryRun = {
 }
 
 /** Tells whether a request's headers ask for idempotency or a dry run (decision 040). */
-export function asksForMore({ method, headers }: FastifyRequest): boolean {
+export function hasOnceHeader({ method, headers }: FastifyRequest): boolean {
   return method !== 'GET' && (headers[HEADER] !== undefined || headers[DRY] !== undefined)
 }
 
@@ -38,8 +38,8 @@ export function asksForMore({ method, headers }: FastifyRequest): boolean {
  * points. Throws as `isDry`, UNAUTHENTICATED for a stranger's dry run (BAD_USER_INPUT where nobody need be signed in),
  * and TOO_MANY_REQUESTS.
  */
-export function isOnce(ctx: Context, request: FastifyRequest, { isPublic = false } = {}): boolean {
-  if (!asksForMore(request)) return false
+export function mustRunOnce(ctx: Context, request: FastifyRequest, { isPublic = false } = {}): boolean {
+  if (!hasOnceHeader(request)) return false
   const dry = isDry(request)
   if (ctx.viewer === null) {
     if (dry) throw isPublic ? badInput(noStrangers[ctx.language]) : unauthenticated(ctx.language, noStrangers)

@@ -13,7 +13,7 @@ import { busy, httpStatusOf } from '../../platform/shared/errors.ts'
 import { isNestedDeeper } from '../../platform/shared/nesting.ts'
 import { requestNotes } from '../../platform/shared/requestNotes.ts'
 import { OTHER } from '../../platform/watch/metrics.ts'
-import { answerOnce, asksForMore, isOnce } from './answerOnce.ts'
+import { answerOnce, hasOnceHeader, mustRunOnce } from './answerOnce.ts'
 import { claimsOf } from './claims.ts'
 import { compressedOnce } from './compression.ts'
 import { replyOf } from './device.ts'
@@ -65,10 +65,10 @@ export function registerGraphql(
   })
   /** Answers a mutation that is to be done once; whether it was one. */
   const isAnsweredOnce = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    if (request.method !== 'POST' || !asksForMore(request)) return false
+    if (request.method !== 'POST' || !hasOnceHeader(request)) return false
     try {
       const ctx = await contextOf(request, reply)
-      if (!isMutation(admission, ctx, request.body) || !isOnce(ctx, request)) return false
+      if (!isMutation(admission, ctx, request.body) || !mustRunOnce(ctx, request)) return false
       admission.confirmFirst(ctx, request.body)
       await answerOnce(ctx, request, reply, (inside) => executeOnce(apollo, admission, inside, request))
     } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { uploadImport } from '../../imports/uploadImport.ts'
 import type { ContextBuilder } from '../requestContext.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
+import { answerOnce, mustRunOnce, jsonAnswer } from './answerOnce.ts'
 import { claimsOf } from './claims.ts'
 
 /**
@@ -24,7 +24,7 @@ export function registerImports(http: FastifyInstance, contextFor: ContextBuilde
         const { params, query, body } = request
         const upload = (as: Context) =>
           uploadImport(as, { kind: params.kind, name: query.name ?? '' }, body ?? Buffer.alloc(0))
-        if (!isOnce(ctx, request)) return upload(ctx)
+        if (!mustRunOnce(ctx, request)) return upload(ctx)
         return answerOnce(ctx, request, reply, async (inside) => jsonAnswer(await upload(inside)))
       },
     )

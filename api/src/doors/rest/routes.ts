@@ -12,7 +12,7 @@ import { parseInput } from '../../platform/shared/input.ts'
 import { hasUnstorableText } from '../../platform/shared/unkeepable.ts'
 import { accountOperations } from './account.operations.ts'
 import { statusOf } from './answer.shape.ts'
-import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
+import { answerOnce, mustRunOnce, jsonAnswer } from './answerOnce.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { bookLessonsOperations } from './bookLessons.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
@@ -152,7 +152,7 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       })
       const run = (as: Context): Promise<unknown> => operation.run(as, inputAs(as))
       const statusFor = (answer: unknown) => (operation.refusesByStatus === true ? statusOf(answer) : 200)
-      if (isOnce(ctx, request, { isPublic })) {
+      if (mustRunOnce(ctx, request, { isPublic })) {
         return answerOnce(ctx, request, reply, async (inside) => {
           const answer = await run(inside)
           return jsonAnswer(answer, statusFor(answer))

@@ -17,8 +17,8 @@ export async function inTransaction<T>(
   ctx: { em: EntityManager; events: { announce(): void } },
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
-  if (ctx.em.isInTransaction()) return retried(() => ctx.em.transactional(work))
-  const result = await inTurn(ctx.em, () => retried(() => ctx.em.fork().transactional(work, { clear: true })))
+  if (ctx.em.isInTransaction()) return retryOnDeadlock(() => ctx.em.transactional(work))
+  const result = await inTurn(ctx.em, () => retryOnDeadlock(() => ctx.em.fork().transactional(work, { clear: true })))
   ctx.events.announce()
   return result
 }
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
  * Runs `work`, a whole transaction or statements that may be repeated, again after a deadlock or a serialization
  * failure, three times at most.
  */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()

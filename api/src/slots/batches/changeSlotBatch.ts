@@ -43,7 +43,7 @@ export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput)
     if (refusal !== null) return { ...refusal, verdicts }
     const touched = stored.filter(({ id }) => courses.has(id))
     const batchId = await keepBefore(em, ctx, viewer, batch, { touched, courses })
-    if (batch.delete) await deleteSlots(em, ctx, viewer, touched, batch.tell !== false)
+    if (batch.delete) await deleteSlots(em, ctx, viewer, touched, { tell: batch.tell !== false })
     else await editSlots(em, ctx, viewer, { touched, courses, batch })
     return { ok: true, code: '1001', batchId, verdicts }
   })

@@ -29,14 +29,14 @@ export async function judgeBatch(
   const judge = batch.delete ? judgeDeletion : await editJudge(ctx, em, batch, stored)
   const verdicts = batch.slots.map(({ slotId, version }): SlotVerdict => {
     const slot = byId.get(slotId)
-    return slot === undefined ? leftAlone(slotId, { rule: 'slotThere', refusal: slotGone }) : judge(slot, version)
+    return slot === undefined ? refused(slotId, { rule: 'slotThere', refusal: slotGone }) : judge(slot, version)
   })
   const locationId = batch.place?.locationId ?? null
   return locationId === null ? verdicts : judgePlaces(ctx, em, locationId, verdicts, byId)
 }
 
 /** Returns the verdict on a slot that the batch leaves as it is. */
-const leftAlone = (slotId: string, broken: Broken<SlotRefusal>): SlotVerdict => ({
+const refused = (slotId: string, broken: Broken<SlotRefusal>): SlotVerdict => ({
   slotId,
   result: broken.refusal,
   broken,
@@ -54,7 +54,7 @@ function closedThere(ctx: Context, em: EntityManager, locationId: string | null,
 
 function judgeDeletion(slot: StoredSlot, seenVersion: number): SlotVerdict {
   const broken = brokenCheck(deletionChecks, { before: slot, seenVersion })
-  return broken === null ? goesAlong(slot, null) : leftAlone(slot.id, broken)
+  return broken === null ? accepted(slot, null) : refused(slot.id, broken)
 }
 
 async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchRequest, stored: readonly StoredSlot[]) {
@@ -77,11 +77,11 @@ async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchReques
       closed: closed.get(slot.id) ?? null,
     })
     const broken = brokenCheck(batchChecks, checkInput)
-    return broken === null ? goesAlong(slot, courseIds) : leftAlone(slot.id, broken)
+    return broken === null ? accepted(slot, courseIds) : refused(slot.id, broken)
   }
 }
 
-const goesAlong = ({ id }: StoredSlot, courseIds: string[] | null): SlotVerdict => ({
+const accepted = ({ id }: StoredSlot, courseIds: string[] | null): SlotVerdict => ({
   slotId: id,
   result: { ok: true, code: '1001', courseIds },
   broken: null,

@@ -9,7 +9,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { exportContext } from './exportContext.ts'
-import { cancelledOn, ofCancelled, slotOfRow } from './exportLines.ts'
+import { cancelledOn, cancelledPlaceOutcome, slotOfRow } from './exportLines.ts'
 
 /** A student's place in the template on one day. */
 interface Place {
@@ -52,7 +52,7 @@ export const placeChecks: readonly Check<PlaceAsked, PlaceRefusal>[] = [
   {
     rule: 'notCancelled',
     refusal({ ctx, place: { there, cancelled }, rebookCancelled }) {
-      const again = there ? null : ofCancelled(cancelled, rebookCancelled)
+      const again = there ? null : cancelledPlaceOutcome(cancelled, rebookCancelled)
       if (again?.verdict !== 'cancelled') return null
       const words = keptText(again.note, ctx.language)
       const step = { outcome: 'cancelled', note: again.note }
@@ -134,6 +134,10 @@ export async function bookPlace(
     bookingInputOf(place, { slotId, courseCode, studentId }),
   )
   if (answer.ok)
-    return { outcome: 'made', ref: answer.bookingId, note: ofCancelled(cancelled, rebookCancelled)?.note ?? moved }
+    return {
+      outcome: 'made',
+      ref: answer.bookingId,
+      note: cancelledPlaceOutcome(cancelled, rebookCancelled)?.note ?? moved,
+    }
   return { outcome: 'refused', note: keptRefusal(answer) }
 }

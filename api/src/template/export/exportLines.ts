@@ -101,7 +101,7 @@ export const cancelledOn = (
 /**
  * Returns the outcome of a place by whether it was cancelled, as verdict and kept note; null if that changes nothing.
  */
-export function ofCancelled(
+export function cancelledPlaceOutcome(
   cancelled: string | null,
   rebookCancelled: boolean | null | undefined,
 ): { verdict: 'cancelled' | 'made'; note: string } | null {

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { cancelledOn, lessons, type Line, ofCancelled, slotOfRow, type PlannedExport } from './exportLines.ts'
+import { cancelledOn, lessons, type Line, cancelledPlaceOutcome, slotOfRow, type PlannedExport } from './exportLines.ts'
 
 /** The places looked at together. */
 const TOGETHER = 500
@@ -27,7 +27,10 @@ interface Place extends Line {
  */
 export async function planPlaces(em: EntityManager, ctx: Context, planned: PlannedExport): Promise<Line[]> {
   const read = await query(em, placesOf(ctx.school.id, planned))
-  const places = read.map((place): Place => ({ ...place, ...ofCancelled(place.cancelled, planned.rebookCancelled) }))
+  const places = read.map((place): Place => ({
+    ...place,
+    ...cancelledPlaceOutcome(place.cancelled, planned.rebookCancelled),
+  }))
   const lines: Line[] = []
   for (let first = 0; first < places.length; first += TOGETHER)
     lines.push(...(await judged(em, ctx, places.slice(first, first + TOGETHER))))

@@ -10,7 +10,7 @@ export async function removeMade(
 ): Promise<StepOutcome[]> {
   const slots = await lockSlots(ctx.em, ctx.school.id, slotIds)
   const free = slots.filter(({ bookedCount }) => bookedCount === 0)
-  await deleteSlots(ctx.em, ctx, ctx.viewer, free, true, true)
+  await deleteSlots(ctx.em, ctx, ctx.viewer, free, { tell: true, each: true })
   const outcomes = new Map(slots.map((slot) => [slot.id, free.includes(slot) ? 'made' : 'booked']))
   return slotIds.map((id) => ({ outcome: outcomes.get(id) ?? 'gone' }))
 }

@@ -14,7 +14,7 @@ export async function undoSlots(
   steps: readonly DoneStep[],
 ): Promise<(StepOutcome | null)[]> {
   const { em, school, viewer } = ctx
-  const ids = madeBy(steps)
+  const ids = createdIds(steps)
   await lockSlots(em, school.id, ids)
   const acting = exportContext(ctx, 'slotCancel')
   for (const slotId of await filledByRun(em, school.id, ids)) await cancelOther(acting, { slotId })
@@ -24,10 +24,10 @@ export async function undoSlots(
     ctx,
     viewer,
     slots.filter(({ bookedCount }) => bookedCount === 0),
-    true,
+    { tell: true },
   )
   const bookedIds = new Set(slots.filter(({ bookedCount }) => bookedCount > 0).map(({ id }) => id))
-  return becameOf(steps, bookedIds, 'keptBooked')
+  return undoOutcomes(steps, bookedIds, 'keptBooked')
 }
 
 /**
@@ -67,7 +67,7 @@ export async function undoBookings(
     sql<{ id: string; slotId: string; studentId: string; isToCome: boolean }>`
       select id, slot_id as "slotId", student_id as "studentId", starts_at > ${ctx.now}
         and attendance is null as "isToCome"
-      from booking where school_id = ${ctx.school.id} and id = any(${madeBy(steps)}::uuid[]) and status = 'booked'
+      from booking where school_id = ${ctx.school.id} and id = any(${createdIds(steps)}::uuid[]) and status = 'booked'
         order by slot_id, student_id`,
   )
   const acting = exportContext(ctx, 'slotCancel')
@@ -76,17 +76,17 @@ export async function undoBookings(
   const pastIds = new Set(booked.filter(({ isToCome }) => !isToCome).map(({ id }) => id))
   const futureIds = new Set(booked.filter(({ isToCome }) => isToCome).map(({ id }) => id))
   // A booking that somebody cancelled since is no more, and nobody hears of it again.
-  return becameOf(steps, pastIds, 'keptHeld').map((outcome, index) =>
+  return undoOutcomes(steps, pastIds, 'keptHeld').map((outcome, index) =>
     outcome?.outcome === 'takenBack' && !futureIds.has(steps[index]?.ref ?? '') ? null : outcome,
   )
 }
 
 /** Returns the records that steps have made. */
-const madeBy = (steps: readonly DoneStep[]): string[] =>
+const createdIds = (steps: readonly DoneStep[]): string[] =>
   steps.flatMap(({ outcome, ref }) => (outcome === 'made' && ref !== null ? [ref] : []))
 
 /** Returns the fate of what each step has made: it went, or it stays. */
-const becameOf = (
+const undoOutcomes = (
   steps: readonly DoneStep[],
   keptIds: ReadonlySet<string>,
   note: 'keptBooked' | 'keptHeld',

@@ -128,8 +128,8 @@ export function runKind<Input, Item>(described: Described<Input, Item>): RunKind
     input,
     item,
     stepsPerTransaction: described.stepsPerTransaction ?? 1,
-    async steps(ctx, runInput, run) {
-      const items = runInput.map((each) => item.parse(each))
+    async steps(ctx, steps, run) {
+      const items = steps.map((each) => item.parse(each))
       if ('steps' in described) return described.steps(ctx, items, read(run))
       const done: StepOutcome[] = []
       for (const each of items) done.push(await described.step(ctx, each, read(run)))

@@ -13,7 +13,7 @@ import { offerSeats } from './offerSeats.ts'
  * @param viewer null if nobody's action freed the seat
  * @param facts those before it became free
  */
-export async function seatFreed(em: EntityManager, ctx: Context, viewer: Viewer | null, facts: Facts): Promise<void> {
+export async function passOnSeat(em: EntityManager, ctx: Context, viewer: Viewer | null, facts: Facts): Promise<void> {
   const now = Temporal.Now.instant()
   const until = offerUntil({ ...ctx.school, ...schoolFacts(ctx.school) }, facts.slot, now)
   if (until === null) return tellWaiting(em, ctx, viewer, facts)
@@ -21,6 +21,6 @@ export async function seatFreed(em: EntityManager, ctx: Context, viewer: Viewer 
 }
 
 /** Passes on the seat that has just become free, if the slot was full. @param facts those before it became free */
-export async function passOn(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
-  if (occupancyOf(facts.slot.booked) === 'full') await seatFreed(em, ctx, viewer, facts)
+export async function passOnSeatIfFull(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
+  if (occupancyOf(facts.slot.booked) === 'full') await passOnSeat(em, ctx, viewer, facts)
 }
