@@ -72,7 +72,7 @@ test('the first page leads in one tap to the next lesson at the regular time (MY
   await loginAs(page, 'student', code)
   await bookings(page)
   const part = page.getByRole('region', { name: 'いつものレッスン' })
-  await expect(part.getByText(`次の${teacherName}先生のレッスン`)).toBeVisible()
+  await expect(part.getByText(`次の${teacherName}のレッスン`)).toBeVisible()
   await axe(page)
   await part.getByRole('link', { name: /^予約する/ }).click()
   await expect(page).toHaveURL(`/student/list?slot=${ids[2]}`)

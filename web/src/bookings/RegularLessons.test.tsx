@@ -32,7 +32,7 @@ const open = (lessons: () => RegularLesson[], language: 'jp' | 'en' = 'en') =>
 
 test.each([
   ['en', 'My lessons', 'Next with Emily', 'Tue 24 Nov 18:00–18:50', '2 seats left', 'Book'],
-  ['jp', 'いつものレッスン', '次のEmily先生のレッスン', '11月24日(火) 18:00–18:50', '残り2席', '予約する'],
+  ['jp', 'いつものレッスン', '次のEmilyのレッスン', '11月24日(火) 18:00–18:50', '残り2席', '予約する'],
 ] as const)(
   'the next regular lesson is one tap from its sheet, in %s (MYLES-04)',
   async (language, title, ...parts) => {

@@ -28,7 +28,7 @@ const jp = {
   soonTitle: 'すぐに予約できるレッスン',
   regularTitle: 'いつものレッスン',
   /** `teacher`: empty where the school hides its teachers. */
-  nextWith: (teacher: string) => (teacher === '' ? '次のレッスン' : `次の${teacher}先生のレッスン`),
+  nextWith: (teacher: string) => (teacher === '' ? '次のレッスン' : `次の${teacher}のレッスン`),
   nearestTo: (when: string, state: string) => `${when}は「${state}」のため、いちばん近いレッスンです。`,
   noneAt: (weekday: string, time: string) =>
     `4週間先まで${weekday}曜 ${time}のレッスンがないため、いちばん近いレッスンです。`,

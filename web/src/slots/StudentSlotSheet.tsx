@@ -1,5 +1,5 @@
 import { useFragment, useQuery } from '@apollo/client/react'
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -18,6 +18,7 @@ import { ownChanges } from '../student/ownChanges.ts'
 import { useSlotSheet } from '../student/useSlotSheet.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import { SlotSheetBody } from './SlotSheetBody.tsx'
 
@@ -62,7 +63,7 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
   if (slot !== null && slot.endsAt < now) return <EndedSlot slot={slot} onClose={onClose} />
   if (slot !== null) return <SlotSheetBody slot={slot} past={none} onClose={onClose} />
   if (error !== undefined) return <ErrorState onRetry={() => void refetch()} />
-  if (data?.slot !== null) return <Skeleton height="12rem" />
+  if (data?.slot !== null) return <Spinner />
   return (
     <output>
       <EmptyState
@@ -95,7 +96,7 @@ function EndedSlot({ slot, onClose }: { slot: StudentSlot; onClose: () => void }
   if (data !== undefined) {
     return <SlotSheetBody slot={slot} past={data.viewer?.student?.pastBookings ?? none} onClose={onClose} />
   }
-  return error === undefined ? <Skeleton height="12rem" /> : <ErrorState onRetry={() => void refetch()} />
+  return error === undefined ? <Spinner /> : <ErrorState onRetry={() => void refetch()} />
 }
 
 /** Returns a slot as the cache knows it; null until it does, and when the slot is gone. */

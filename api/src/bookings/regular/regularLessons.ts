@@ -22,7 +22,7 @@ const MOST_NEAR = 12
 
 /**
  * Returns the next lesson of what a student does regularly, as the search for bookable lessons finds it: at most three.
- * Costs six statements, and one where there is no habit. (MYLES-01, MYLES-02)
+ * Costs five statements, and one where there is no habit. (MYLES-01, MYLES-02)
  */
 export async function regularLessonsOf(ctx: Context, studentId: string): Promise<RegularLessonType[]> {
   const habits = habitsIn(await lessonCounts(ctx, studentId))

@@ -10,7 +10,7 @@ export const messages = {
     reasonHint: 'スタッフと本人の画面にだけ表示されます。',
     tell: '生徒と講師にメールで知らせる',
     showLessons: 'レッスンを表示',
-    lessons: (name: string) => `${name}先生のレッスン`,
+    lessons: (name: string) => `${name}が担当するレッスン`,
     lessonCount: (count: number) => `${count}件`,
     noLessons: 'この期間にレッスンはありません。休みとして登録すると、新しい枠を作れなくなります。',
     forAll: '全レッスンの代講',
