@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import 'temporal-polyfill/global'
 import { startApiServer } from './apiServer.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 import { atRest, axe, demoPassword, expect, lookAs, screenshot, test, type View } from './fixtures.ts'
-import { openSql } from './sql.ts'
 
 const desk: View = { language: 'en', width: 1280, height: 900 }
 const phone: View = { language: 'ja', width: 390, height: 844 }
@@ -131,17 +130,6 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await server.stop()
   }
 })
-
-/** A database of its own beside that of the other tests; gives its address. */
-async function emptyDatabase(): Promise<string> {
-  const url = new URL(process.env['KOMA_E2E_DATABASE'] ?? '')
-  const sql = openSql(url.href)
-  const name = `first_${randomUUID().slice(0, 8)}`
-  await sql.run(`create database ${name}`)
-  await sql.close()
-  url.pathname = name
-  return url.href
-}
 
 /** Makes the school at the command line and gives the path of the link that it prints. */
 async function setup(databaseUrl: string): Promise<string> {
