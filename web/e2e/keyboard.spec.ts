@@ -20,85 +20,77 @@ async function openRow(page: Page, teacherName: string): Promise<Locator> {
   return panel
 }
 
-test(
-  'a lesson is moved, a child is ill, and a group is marked by keyboard alone (MOVE-10, SCHED-44, TCH-22)',
-  longForm,
-  async ({ page }) => {
-    const { student, slot, courseCode, teacherName, leave, sql } = await openScene({ seats: 5 })
-    const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
-    const slotId = await slot({ inHours: 9 * 24 + 10 - now.hour })
-    await slot({ inHours: 10 * 24 + 14 - now.hour })
-    const codes = [await student(), await student(), await student()]
-    for (const code of codes) {
-      expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
-    }
-    const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
-    const day = now.add({ days: 9 }).toPlainDate().toString()
-    await lookAs(page, view)
-    await signInAs(page, 'admin', 'admin')
-    await page.goto(`/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`)
-    const panel = await openRow(page, teacherName)
+test('a lesson is moved and a child is ill by keyboard alone (MOVE-10, SCHED-44)', longForm, async ({ page }) => {
+  const { student, slot, courseCode, teacherName, leave, sql } = await openScene({ seats: 5 })
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+  const slotId = await slot({ inHours: 9 * 24 + 10 - now.hour })
+  await slot({ inHours: 10 * 24 + 14 - now.hour })
+  const codes = [await student(), await student(), await student()]
+  for (const code of codes) {
+    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  }
+  const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
+  const day = now.add({ days: 9 }).toPlainDate().toString()
+  await lookAs(page, view)
+  await signInAs(page, 'admin', 'admin')
+  await page.goto(`/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`)
+  const panel = await openRow(page, teacherName)
 
-    const moving = panel.getByRole('button', { name: new RegExp(`^振替：.*${codes[1]}さん$`) })
-    await reach(page, moving, 'Enter')
-    const dialog = page.getByRole('dialog')
-    await reach(page, dialog.getByRole('button', { name: /^振替先.*14:00/ }).first(), 'Enter')
-    await expect(dialog.getByRole('region', { name: '変更後' })).toContainText('14:00')
-    await reach(page, dialog.getByRole('button', { name: '振り替える', exact: true }), 'Enter')
-    await expect(moving).toHaveCount(0)
-    await keepsFocus(page)
+  const moving = panel.getByRole('button', { name: new RegExp(`^振替：.*${codes[1]}さん$`) })
+  await reach(page, moving, 'Enter')
+  const dialog = page.getByRole('dialog')
+  await reach(page, dialog.getByRole('button', { name: /^振替先.*14:00/ }).first(), 'Enter')
+  await expect(dialog.getByRole('region', { name: '変更後' })).toContainText('14:00')
+  await reach(page, dialog.getByRole('button', { name: '振り替える', exact: true }), 'Enter')
+  await expect(moving).toHaveCount(0)
+  await keepsFocus(page)
 
-    const cancel = panel.getByRole('button', { name: new RegExp(`${codes[2]}.*をキャンセル$`) })
-    await reach(page, cancel, 'Enter')
-    await reach(page, page.getByRole('dialog').getByRole('button', { name: '予約をキャンセルする' }), 'Enter')
-    await expect(cancel).toHaveCount(0)
-    await keepsFocus(page)
-    await page.keyboard.press('Escape')
-    await expect(panel).toHaveCount(0)
-    await keepsFocus(page)
-    await leave()
-    await sql.close()
-  },
-)
+  const cancel = panel.getByRole('button', { name: new RegExp(`${codes[2]}.*をキャンセル$`) })
+  await reach(page, cancel, 'Enter')
+  await reach(page, page.getByRole('dialog').getByRole('button', { name: '予約をキャンセルする' }), 'Enter')
+  await expect(cancel).toHaveCount(0)
+  await keepsFocus(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await keepsFocus(page)
+  await leave()
+  await sql.close()
+})
 
-test(
-  'a teacher is sick, a sheet is printed, and six are marked by keyboard alone (SCHED-100, TCH-22)',
-  longForm,
-  async ({ page }) => {
-    const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene({ seats: 2 })
-    const substitute = await colleague()
-    const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
-    const slotId = await slot({ inHours: 5 * 24 + 10 - now.hour })
-    expect(await act(page, await student(), 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
-    const day = now.add({ days: 5 }).toPlainDate().toString()
-    const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
-    await lookAs(page, view)
-    await signInAs(page, 'admin', 'admin')
-    const list = `/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`
-    await page.goto(list)
-    await reach(page, page.getByRole('link', { name: '休校・講師の休み' }), 'Enter')
-    await reach(page, page.getByRole('textbox', { name: '理由' }))
-    await page.keyboard.type('発熱')
-    await reach(page, page.getByRole('button', { name: 'レッスンを表示' }), 'Enter')
-    await reach(page, page.getByRole('button', { name: '内容を確認する' }), 'Enter')
-    await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
-    await keepsFocus(page)
-    await reach(page, page.getByRole('button', { name: 'この内容で登録する' }), 'Enter')
-    await expect(page.getByRole('listitem').filter({ hasText: teacherName }).first()).toBeVisible()
-    await keepsFocus(page)
+test('a teacher is sick and a sheet is printed by keyboard alone (SCHED-100)', longForm, async ({ page }) => {
+  const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene({ seats: 2 })
+  const substitute = await colleague()
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+  const slotId = await slot({ inHours: 5 * 24 + 10 - now.hour })
+  expect(await act(page, await student(), 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  const day = now.add({ days: 5 }).toPlainDate().toString()
+  const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
+  await lookAs(page, view)
+  await signInAs(page, 'admin', 'admin')
+  const list = `/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`
+  await page.goto(list)
+  await reach(page, page.getByRole('link', { name: '休校・講師の休み' }), 'Enter')
+  await reach(page, page.getByRole('textbox', { name: '理由' }))
+  await page.keyboard.type('発熱')
+  await reach(page, page.getByRole('button', { name: 'レッスンを表示' }), 'Enter')
+  await reach(page, page.getByRole('button', { name: '内容を確認する' }), 'Enter')
+  await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
+  await keepsFocus(page)
+  await reach(page, page.getByRole('button', { name: 'この内容で登録する' }), 'Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: teacherName }).first()).toBeVisible()
+  await keepsFocus(page)
 
-    await page.goto(list)
-    await page.evaluate(() => (window.print = () => undefined))
-    const sheet = page.getByRole('button', { name: '予定表を印刷' })
-    await reach(page, sheet, 'Enter')
-    await reach(page, page.getByRole('button', { name: '印刷する' }), 'Enter')
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeVisible()
-    await keepsFocus(page)
-    await leave()
-    await sql.close()
-  },
-)
+  await page.goto(list)
+  await page.evaluate(() => (window.print = () => undefined))
+  const sheet = page.getByRole('button', { name: '予定表を印刷' })
+  await reach(page, sheet, 'Enter')
+  await reach(page, page.getByRole('button', { name: '印刷する' }), 'Enter')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeVisible()
+  await keepsFocus(page)
+  await leave()
+  await sql.close()
+})
 
 test(
   'a lesson is found, a student with a trial and a brother are added, and a payment is recorded by keyboard alone (ASTU-45, ASTU-46, ASTU-47, CON-63)',
