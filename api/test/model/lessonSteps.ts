@@ -90,9 +90,9 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
 
 /** Returns what the wish comes to as things are. */
 export function aimAt(known: Known, wish: Wish): Act {
-  const { student } = wish
+  const student = wish.aimed ? (answeringIn(known, wish) ?? wish.student) : wish.student
   const by = wish.do === 'give' ? 'staff' : ['join', 'unjoin', 'decline'].includes(wish.do) ? 'student' : wish.by
-  const lesson = wish.aimed ? (aimed(known, wish) ?? wish.lesson) : wish.lesson
+  const lesson = wish.aimed ? (aimed(known, { ...wish, student }) ?? wish.lesson) : wish.lesson
   const idOf = (each: number) => seatIn(known, student, each)?.id ?? null
   switch (wish.do) {
     case 'move':
@@ -115,6 +115,14 @@ export function aimAt(known: Known, wish: Wish): Act {
     case 'give':
       return { do: wish.do, student, lesson, by }
   }
+}
+
+/** Returns the student from the one that was drawn on for whom a seat is held, where the wish answers an offer. */
+function answeringIn(known: Known, wish: Wish): number | undefined {
+  if (wish.do !== 'accept' && wish.do !== 'decline') return undefined
+  return known.seats
+    .map((_, index) => (wish.student + index) % STUDENTS)
+    .find((student) => offerOf(known, student) !== undefined)
 }
 
 /** Returns a lesson in which the wish finds something to do, from the one that was drawn on. */
