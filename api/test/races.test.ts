@@ -177,7 +177,7 @@ test('movers of as many lessons want one seat at two processes: one has it, the 
   const to = await school.addSlot({ teacher, courses: [single], startsAt: `${day}20:00:00` })
   const movers = await Promise.all(
     someClients(times({ short: 20, long: CLIENTS })).map(async ({ headers }, index) => {
-      const from = await school.addSlot({ courses: [single], startsAt: `${day}08:00:00` })
+      const from = await school.addSlot({ courses: [single], startsAt: `${day}06:00:00` })
       const api = processes[index % 2 === 0 ? 0 : 1]
       const input = { slotId: from.id, courseCode: single.code, online: false }
       expect((await api.graphql<Reply>(bookDocument, { input }, headers)).data?.bookSlot.code).toBe('1001')
