@@ -1,4 +1,5 @@
 import { entryName } from '@koma/schema/rules/contractMoney'
+import { lookup } from '@koma/schema/rules/lookup'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../activity/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -123,7 +124,7 @@ async function insertEntries(
 }
 
 /** The values of optional fields of a new entry, and of those that are set to null. */
-const emptyValues: Record<string, unknown> = { memo: '', uncollectible: false, method: null, receivedBy: '' }
+const emptyValues = lookup<unknown>({ memo: '', uncollectible: false, method: null, receivedBy: '' })
 
 /** Returns an entry's values. A field that is left out keeps its `stored` value; null empties it. */
 function valuesOf(

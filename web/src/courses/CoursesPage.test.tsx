@@ -204,6 +204,7 @@ test('the history of a course is what happened to its bookings, with who was boo
       const entry = typed('HistoryRecord', {
         id: 'h-1',
         type: 'booking',
+        bookingId: 'b-1',
         lessonTime: '2026-11-21T10:00:00',
         lessonTimeBefore: null,
         lessonLocationBefore: null,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Branding } from '../shared/school/branding.ts'
-import { PageLink, type OpenPage } from './PageLink.tsx'
+import { SignInLink, type OpenPage } from './SignInLink.tsx'
 import classes from './SignIn.module.css'
 import { Frame } from './Frame.tsx'
 import { Icon } from './Icon.tsx'
@@ -17,14 +17,14 @@ export function AreaChoice({ branding, onOpen }: { branding: Branding; onOpen: O
       <ul class={classes.areas}>
         {areas.map((area) => (
           <li key={area}>
-            <PageLink class={classes.area} to={`/${area}`} onOpen={onOpen}>
+            <SignInLink class={classes.area} to={`/${area}`} onOpen={onOpen}>
               <Icon name={area} class={classes.picture} size={24} stroke={1.5} />
               <span class={classes.words}>
                 <span class={classes.label}>{text.areas[area]}</span>
                 <span class={classes.hint}>{text.areaHints[area]}</span>
               </span>
               <Icon name="onward" class={classes.arrow} size={18} />
-            </PageLink>
+            </SignInLink>
           </li>
         ))}
       </ul>

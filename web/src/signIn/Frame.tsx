@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Language } from '../shared/i18n/language.ts'
 import type { Branding } from '../shared/school/branding.ts'
-import { PageLink, type OpenPage } from './PageLink.tsx'
+import { SignInLink, type OpenPage } from './SignInLink.tsx'
 import classes from './SignIn.module.css'
 import { Icon } from './Icon.tsx'
 import { useSignInLanguage, useSignInMessages } from './useSignInLanguage.ts'
@@ -32,10 +32,10 @@ export function Frame({ branding, title, area, windowTitle, onBack, children }: 
     <div class={classes.page}>
       <header class={classes.top}>
         {onBack && (
-          <PageLink class={classes.back} to="/" onOpen={onBack}>
+          <SignInLink class={classes.back} to="/" onOpen={onBack}>
             <Icon name="back" size={16} />
             {text.back}
-          </PageLink>
+          </SignInLink>
         )}
         <Languages />
       </header>

@@ -5,7 +5,7 @@ import { sendDocument } from '../shared/live/sendDocument.ts'
 import { type Area, readSession, storeSession } from '../shared/session/session.ts'
 import { forgetSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import classes from './SignIn.module.css'
-import { Failure, PasswordField, StayBox, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
+import { Failure, SignInPasswordField, StayBox, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
 import { Icon } from './Icon.tsx'
 import { useSignInMessages } from './useSignInLanguage.ts'
 import { LoginMutation } from './loginDocuments.ts'
@@ -92,7 +92,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
         )}
       </Failure>
       <UserIdField inputRef={firstField} value={username} onChange={retype(onUsername)} />
-      <PasswordField value={password} onChange={retype(setPassword)} />
+      <SignInPasswordField value={password} onChange={retype(setPassword)} />
       <StayBox value={stays} onChange={setStays} />
       <SubmitButton busy={busy} disabled={username.trim() === '' || password === ''}>
         {text.login}

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Branding } from '../shared/school/branding.ts'
 import type { Area } from '../shared/session/session.ts'
-import type { OpenPage } from './PageLink.tsx'
+import type { OpenPage } from './SignInLink.tsx'
 import classes from './SignIn.module.css'
 import { EmailSent } from './EmailSent.tsx'
 import { ForgotForm } from './ForgotForm.tsx'

@@ -98,7 +98,7 @@ export function UserIdField(props: TypedProps) {
 }
 
 /** Shows a password that can be shown; says while Caps Lock is on. (AUTH-02) */
-export function PasswordField(props: TypedProps) {
+export function SignInPasswordField(props: TypedProps) {
   const text = useSignInMessages(messages)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

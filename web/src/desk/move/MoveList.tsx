@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { slotMessages } from '../messages.ts'
 import { placeText } from '../slot/slotTexts.ts'
 import { moveStudentMessages } from './messages.ts'
-import type { LeavingLesson, MoveChoice } from './moveChoices.ts'
+import type { LeavingLesson, MoveChoice } from './nearestFirst.ts'
 import classes from './moveStudent.module.css'
 import { useStudentMoveTargets } from './useStudentMoveTargets.ts'
 

@@ -10,7 +10,7 @@ import { moveStudentMessages } from './messages.ts'
 import { StudentMoveCheck } from './StudentMoveCheck.tsx'
 import { DeskMovedLessonQuery } from './moveStudentDocuments.ts'
 import { MoveList } from './MoveList.tsx'
-import type { MoveChoice } from './moveChoices.ts'
+import type { MoveChoice } from './nearestFirst.ts'
 
 interface MoveStudentDialogProps {
   slotId: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addDays } from '../../shared/format/dates.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 import { useToday } from '../../shared/school/useNow.ts'
-import { type LeavingLesson, nearestFirst } from './moveChoices.ts'
+import { type LeavingLesson, nearestFirst } from './nearestFirst.ts'
 import { DeskMoveTargetsQuery } from './moveStudentDocuments.ts'
 
 /** The days around the lesson that are searched at first, and by how many further each time. */

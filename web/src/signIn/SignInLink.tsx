@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 /** Shows another of the sign-in pages. */
 export type OpenPage = (address: string) => void
 
-interface PageLinkProps {
+interface SignInLinkProps {
   to: string
   onOpen: OpenPage
   class?: string | undefined
@@ -12,7 +12,7 @@ interface PageLinkProps {
 }
 
 /** Shows a link between the sign-in pages, which loads nothing; with a key held down it is the browser's. */
-export function PageLink({ to, onOpen, class: style, children }: PageLinkProps) {
+export function SignInLink({ to, onOpen, class: style, children }: SignInLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
