@@ -74,7 +74,7 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   await first.fill(day)
   await first.press('Tab')
   await page.getByRole('button', { name: 'レッスンを表示' }).click()
-  await expect(page.getByRole('heading', { name: `${teacherName}のレッスン` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${teacherName}が担当するレッスン` })).toBeVisible()
   await page.getByRole('button', { name: '内容を確認する' }).click()
   await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
   await page.getByRole('button', { name: 'この内容で登録する' }).click()
