@@ -71,6 +71,8 @@ test('a new student with a trial lesson takes five clicks, a brother three (ASTU
   expect(await trial()).toBe(5)
 
   await page.keyboard.press('Escape')
+  // While the dialog still fades out, nothing may ask about what it held.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const again = page.getByRole('button', { name: 'きょうだいを追加' })
   await expect(again).toBeVisible()
   const sibling = await countClicks(page)
@@ -79,6 +81,7 @@ test('a new student with a trial lesson takes five clicks, a brother three (ASTU
   await second.getByRole('textbox', { name: '名', exact: true }).fill('太郎')
   await second.getByRole('button', { name: '生徒と契約を追加する' }).click()
   await expect(page.getByRole('heading', { name: `${name} 太郎` })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await sibling()).toBeLessThanOrEqual(3)
   await leave()
   await sql.close()

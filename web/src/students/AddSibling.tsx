@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
@@ -15,21 +15,32 @@ export function AddSibling({ student }: { student: Student }) {
   const mayCreate = usePermission('studentNew')
   const { open } = useOpenItem('student', 'view')
   const [opened, setOpened] = useState(false)
+  const [createdId, setCreatedId] = useState<string | null>(null)
+  const openCreated = useEffectEvent(open)
+  useEffect(() => {
+    if (createdId !== null) openCreated(createdId)
+  }, [createdId])
   if (!mayCreate) return null
+  const begin = () => {
+    setCreatedId(null)
+    setOpened(true)
+  }
   return (
     <>
-      <Button variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={begin}>
         {text.addSibling}
       </Button>
       <Overlay opened={opened} onClose={() => setOpened(false)} title={text.siblingOf(student.fullName)} kind="dialog">
-        <NewStudent
-          sibling={student}
-          onCreated={(id) => {
-            setOpened(false)
-            // Once the form knows that it is saved, and so asks nothing before the page turns to the sibling.
-            setTimeout(() => open(id))
-          }}
-        />
+        {/* The form is gone before the page turns to the sibling, so that nothing asks about what it held. */}
+        {createdId === null && (
+          <NewStudent
+            sibling={student}
+            onCreated={(id) => {
+              setOpened(false)
+              setCreatedId(id)
+            }}
+          />
+        )}
       </Overlay>
     </>
   )
