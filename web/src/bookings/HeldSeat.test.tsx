@@ -52,7 +52,7 @@ test('a held seat says until when, what it costs and how long is left; one tap b
   expect(card.textContent).toContain('1 h 5 minutes left')
   expect(card.textContent).toContain('2 points (6 points left after booking)')
   await user.click(screen.getByRole('button', { name: /^Book .*日常英会話/ }))
-  expect(await screen.findByText('Booked')).toBeTruthy()
+  expect(await screen.findByText('Booked: Sat 21 Nov 10:00')).toBeTruthy()
   expect(sent).toEqual([
     { slotId: slot.id, startsAt: slot.startsAt, expects: { contractId: 'c-1', cost: 2, pointsAfter: 6 } },
   ])
@@ -89,20 +89,39 @@ test('the card says until when the lesson would be free to cancel, or that nothi
   expect(limited.textContent).toMatch(/used all your refundable cancellations.*your 2 points won't be refunded/)
 })
 
-test('an offer that another browser has just accepted counts as accepted (OFFER-01)', async () => {
-  const taken = aStudentRecord({ contracts: [aStudentContract()], bookings: [aBooking(slot)] })
-  const refusal = { success: false, code: 'generalE', message: 'No seat is held for you any more.', field: null }
+test.each([
+  ['StudentAcceptOffer', 'acceptOffer', /^Book .*日常英会話/],
+  ['StudentDeclineOffer', 'declineOffer', /^Pass .*日常英会話/],
+] as const)(
+  'an offer that another browser has just accepted counts as accepted (%s) (OFFER-01)',
+  async (mutation, field, answer) => {
+    const taken = aStudentRecord({ contracts: [aStudentContract()], bookings: [aBooking(slot)] })
+    const refusal = { success: false, code: 'generalE', message: 'No seat is held for you any more.', field: null }
+    server.use(
+      api.mutation(mutation, () =>
+        HttpResponse.json({
+          data: { [field]: typed('BookSlotPayload', { ...refusal, slot, student: { ...taken, seatOffer: null } }) },
+        }),
+      ),
+    )
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: answer }))
+    expect(await screen.findByText("You've already booked this seat")).toBeTruthy()
+    expect(screen.queryByText(/Unsuccessful|couldn't/)).toBeNull()
+  },
+)
+
+test('a seat that cannot be passed on any more says so, and nothing of cancelling (OFFER-03)', async () => {
+  const refusal = { success: false, code: 'generalE', message: 'This seat is no longer held.', field: null }
+  const student = { ...aStudentRecord({ contracts: [aStudentContract()] }), seatOffer: null }
   server.use(
-    api.mutation('StudentAcceptOffer', () =>
-      HttpResponse.json({
-        data: { acceptOffer: typed('BookSlotPayload', { ...refusal, slot, student: { ...taken, seatOffer: null } }) },
-      }),
+    api.mutation('StudentDeclineOffer', () =>
+      HttpResponse.json({ data: { declineOffer: typed('BookSlotPayload', { ...refusal, slot, student }) } }),
     ),
   )
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: /^Book .*日常英会話/ }))
-  expect(await screen.findByText('You already accepted this offer')).toBeTruthy()
-  expect(screen.queryByText(/Unsuccessful/)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: /^Pass / }))
+  expect(await screen.findByText("We couldn't pass on this seat. This seat is no longer held.")).toBeTruthy()
 })
 
 test('a seat that is held is not among the lessons waited for as well (OFFER-01, BOOK-37)', async () => {

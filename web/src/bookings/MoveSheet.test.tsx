@@ -163,7 +163,7 @@ test('a move that would do something else by now is refused in the sheet, which 
   await user.click(await enabled('Move lesson'))
   expect(await sheet().findByText("We couldn't move your lesson. Changed. (EU1007)")).toBeTruthy()
   expect(await sheet().findByText("This counts as a cancellation. Your 2 points won't be refunded.")).toBeTruthy()
-  await user.click(await enabled('Move lesson'))
+  await user.click(await enabled('Move lesson (2 points lost)'))
   await waitFor(() => expect(sent.moves).toHaveLength(2))
   expect(sent.moves).toMatchObject([
     { expects: { outcome: 'cancel_unrestricted' } },

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import type { ReasonCode } from '@koma/schema/codes'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBook2, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -14,6 +15,7 @@ import { answerReason } from '../student/answerText.ts'
 import { StudentBookingPreviewQuery, StudentBookSlotMutation } from '../student/bookingDocuments.ts'
 import { FactList } from '../student/FactList.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { toastInfo } from '../ui/toasts.tsx'
 import { placeFacts } from '../student/placeFacts.ts'
 import { PreviewError } from '../student/PreviewError.tsx'
 import { asOwnChange } from '../student/ownChanges.ts'
@@ -25,6 +27,9 @@ import { useStateWords } from '../student/useStateWords.ts'
 import { messages } from './messages.ts'
 import classes from './StudentSlotSheet.module.css'
 import { useConsequence } from '../student/useConsequence.ts'
+
+/** The student has booked this lesson meanwhile, in another browser. */
+const alreadyBooked: ReasonCode = 'EU1005'
 
 interface BookingConfirmProps {
   slot: StudentSlot
@@ -87,10 +92,11 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel, onRepeat }
         { input: { ...variables.input, expects } },
         {
           done: text.booked(format.dateTime(slot.startsAt)),
-          refused: (refusal) => text.failed(answerReason(refusal, language)),
+          refused: (refusal) => (refusal.code === alreadyBooked ? null : text.failed(answerReason(refusal, language))),
         },
       ),
     )
+    if (answer?.code === alreadyBooked) toastInfo(text.alreadyBooked)
     // Refused or without an answer, the question stays open for another try (BOOK-12).
     if (answer?.success) onDone()
     else if (answer !== null) refetch().catch(() => undefined)

@@ -24,4 +24,9 @@ test.each([
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText(badge)).toBeTruthy()
   expect(sheet.queryByText(/held for somebody/)?.textContent ?? null).toBe(why)
+  // Who has the seat answers the offer, and reads nothing of a full lesson or of waiting.
+  const forOthers = offer === null ? 1 : 0
+  expect(sheet.queryAllByText(/^Full$|4 \/ 4/)).toHaveLength(forOthers)
+  expect(sheet.queryAllByRole('button', { name: 'Leave the waiting list' })).toHaveLength(forOthers)
+  expect(sheet.queryAllByText(/^You're on the waiting list/)).toHaveLength(forOthers)
 })

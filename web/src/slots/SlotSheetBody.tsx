@@ -50,6 +50,9 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const why = words.why(state)
   // Who the seat is held for reads that above, not that somebody has it.
   const isHeldForViewer = useSeatOffer()?.offer.slotId === slot.id
+  // A seat that the viewer has passed on is no news to them.
+  const [wasHeldForViewer, setWasHeldForViewer] = useState(isHeldForViewer)
+  if (isHeldForViewer && !wasHeldForViewer) setWasHeldForViewer(true)
   const shownWhy = isHeldForViewer ? null : why
   // A choice that was offered stays in sight with the reason, so that the button under the finger does not vanish.
   const [wasOffered, setWasOffered] = useState(state.kind === 'open')
@@ -81,12 +84,16 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
                     text: text.courseAndCost(displayName, format.credits(cost, school.creditType)),
                   })),
                   ...placeFacts(state.place, text),
-                  {
-                    key: 'seats',
-                    icon: IconUsers,
-                    label: text.seats,
-                    text: <SeatMeter booked={state.seats.booked} capacity={state.seats.capacity} />,
-                  },
+                  ...(isHeldForViewer
+                    ? []
+                    : [
+                        {
+                          key: 'seats',
+                          icon: IconUsers,
+                          label: text.seats,
+                          text: <SeatMeter booked={state.seats.booked} capacity={state.seats.capacity} />,
+                        },
+                      ]),
                 ]),
           ]}
         />
@@ -101,7 +108,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
             {state.kind === 'refused' && canSchoolHelp.has(state.why.code) && <SchoolContact />}
           </Notice>
         )}
-        {why === null && news === 'freed' && <Notice tone="good">{text.justFreed}</Notice>}
+        {why === null && news === 'freed' && !wasHeldForViewer && <Notice tone="good">{text.justFreed}</Notice>}
       </output>
       {repeating === null ? (
         <>
@@ -118,7 +125,7 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
               onRepeat={setRepeating}
             />
           )}
-          <WaitingPart slotId={slot.id} state={state} />
+          {!isHeldForViewer && <WaitingPart slotId={slot.id} state={state} />}
         </>
       ) : (
         <RepeatPart slot={slot} repeating={repeating} onBack={() => setRepeating(null)} onClose={onClose} />

@@ -132,6 +132,27 @@ test('a refusal shows the reason, the loading state ends and the question stays 
   expect(proceed.dataset['loading']).toBeUndefined()
 })
 
+test.each([
+  ['en', 'Book lesson', "You've already booked this lesson"],
+  ['jp', '予約を確定する', 'すでに予約済みです'],
+] as const)(
+  'a lesson that another browser of the student has just booked is said to be booked, not refused, in %s (BOOK-12)',
+  async (language, proceed, words) => {
+    serverAnswers({}, { success: false, code: 'EU1005', message: 'This booking already exists.' })
+    const { user } = await openStudentPage(<SlotListPage />, {
+      slots: [aStudentSlot({ courses: [english] })],
+      at: '/student/list?slot=slot-1',
+      language,
+    })
+    const button = await sheet().findByRole<HTMLButtonElement>('button', { name: proceed })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    await user.click(button)
+    const toast = await screen.findByText(words)
+    expect(toast.closest('[role="alert"]')).toBeNull()
+    expect(screen.queryByText(/This booking already exists/)).toBeNull()
+  },
+)
+
 test('a call that fails ends the loading state too (BOOK-12)', async () => {
   serverAnswers()
   server.use(api.mutation('StudentBookSlot', () => HttpResponse.error()))

@@ -79,6 +79,8 @@ const jp = {
   toBookings: '予約一覧を見る',
   close: '閉じる',
   failed: (reason: string) => `予約できませんでした。${reason}`,
+  /** Another browser of the student has booked it. */
+  alreadyBooked: 'すでに予約済みです',
   cancelBooking: '予約をキャンセル',
   started: 'レッスンが始まっているため、キャンセルできません。',
   ended: 'レッスンは終了しました。',
@@ -161,6 +163,7 @@ const en: typeof jp = {
   toBookings: 'See my bookings',
   close: 'Close',
   failed: (reason) => `Unsuccessful. ${reason}`,
+  alreadyBooked: "You've already booked this lesson",
   cancelBooking: 'Cancel booking',
   started: 'The lesson has started, so it can no longer be cancelled.',
   ended: 'The lesson has ended.',

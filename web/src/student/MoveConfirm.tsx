@@ -104,13 +104,13 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
 
   const refused = preview?.success === false ? preview.message : null
   const credits = format.credits(preview?.credit ?? 0, creditType)
-  const loss = text.lost(format.credits(booking.cost, creditType))
+  const lost = format.credits(booking.cost, creditType)
   const outcome =
     preview?.outcome === 'cancel_unrestricted'
       ? text.free
       : preview?.outcome === 'cancel_return'
         ? text.counts(credits)
-        : loss
+        : text.lost(lost)
   const { contract } = preview ?? {}
   // The same points go along to the new lesson.
   const isUnchanged =
@@ -122,7 +122,8 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
     format.credits(preview?.pointsAfter ?? 0, creditType),
   )
   const consequence = facts.map((fact) => (isUnchanged && fact.key === 'cost' ? { ...fact, text: unchanged } : fact))
-  const tone = preview?.outcome === 'cancel_no_return' ? { tone: 'warn' as const } : {}
+  const isLosing = preview?.success === true && preview.outcome === 'cancel_no_return'
+  const tone = isLosing ? { tone: 'warn' as const } : {}
   return (
     <section ref={panel} className={classes.panel} aria-label={text.check} tabIndex={-1}>
       <div className={classes.sides}>
@@ -157,11 +158,12 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
         </Button>
         <Button
           size="md"
+          {...(isLosing && { color: 'red' })}
           loading={saving}
           disabled={offline || preview?.success !== true}
           onClick={() => void proceed()}
         >
-          {text.move}
+          {isLosing ? text.moveLosing(lost) : text.move}
         </Button>
       </div>
     </section>

@@ -13,6 +13,8 @@ const jp = {
   counts: (credits: string) => `キャンセルとして数えます。${credits}戻ります。`,
   lost: (credits: string) => `キャンセルとして数えます。${credits}は戻りません。`,
   move: 'このレッスンに振り替える',
+  /** Where the points of the old lesson are not refunded. */
+  moveLosing: (credits: string) => `振り替える（${credits}消費）`,
   moved: (from: string, to: string) => `${from}の予約を${to}に振り替えました`,
   failed: (reason: string) => `振り替えできませんでした。${reason}`,
   offline: 'オフラインの間は振り替えできません。接続が戻ると、最新の空きから選べます。',
@@ -36,6 +38,7 @@ const en: typeof jp = {
   counts: (credits) => `This counts as a cancellation. ${credits} will be refunded.`,
   lost: (credits) => `This counts as a cancellation. Your ${credits} won't be refunded.`,
   move: 'Move lesson',
+  moveLosing: (credits) => `Move lesson (${credits} lost)`,
   moved: (from, to) => `Moved: ${from} to ${to}`,
   failed: (reason) => `We couldn't move your lesson. ${reason}`,
   offline:

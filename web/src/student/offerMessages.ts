@@ -14,9 +14,12 @@ const jp = {
   /** For screen readers, with the lesson. */
   bookOf: (lesson: string) => `予約する ${lesson}`,
   passOf: (lesson: string) => `見送る ${lesson}`,
-  booked: '予約しました',
-  alreadyBooked: 'このご案内は、すでに予約済みです',
+  booked: (when: string) => `${when}のレッスンを予約しました`,
+  /** Another browser of the student has accepted it. */
+  alreadyBooked: 'このお席はすでに予約済みです',
   passed: '見送りました',
+  bookFailed: (reason: string) => `予約できませんでした。${reason}`,
+  passFailed: (reason: string) => `見送れませんでした。${reason}`,
 }
 
 const en: typeof jp = {
@@ -32,9 +35,11 @@ const en: typeof jp = {
   pass: 'Pass',
   bookOf: (lesson) => `Book ${lesson}`,
   passOf: (lesson) => `Pass ${lesson}`,
-  booked: 'Booked',
-  alreadyBooked: 'You already accepted this offer',
+  booked: (when) => `Booked: ${when}`,
+  alreadyBooked: "You've already booked this seat",
   passed: 'You passed on this seat',
+  bookFailed: (reason) => `We couldn't book this seat. ${reason}`.trim(),
+  passFailed: (reason) => `We couldn't pass on this seat. ${reason}`.trim(),
 }
 
 export const messages = { jp, en }

@@ -1,10 +1,15 @@
 import { useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { answerReason } from './answerText.ts'
-import { messages as studentMessages } from './messages.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { toastInfo } from '../ui/toasts.tsx'
 import { type SeatOffer, StudentAcceptOfferMutation, StudentDeclineOfferMutation } from './offerDocuments.ts'
 import { messages } from './offerMessages.ts'
+
+/** The refusal of an answer to the offer, with what the student has booked by then. */
+type Refused = Parameters<typeof answerReason>[0] & {
+  student?: { upcomingBookings: readonly { slot: { id: string } }[] } | null
+}
 
 /**
  * Books or passes on the held seat and shows the outcome in a toast; `busy` while one is on its way. What the offer
@@ -12,25 +17,26 @@ import { messages } from './offerMessages.ts'
  */
 export function useAnswerOffer({ slotId, contractId, cost, pointsAfter }: SeatOffer, startsAt: string) {
   const text = useMessages(messages)
-  const { failed } = useMessages(studentMessages)
+  const format = useFormat()
   const [language] = useLanguage()
   const { save: accept, saving: accepting } = useSave(StudentAcceptOfferMutation)
   const { save: decline, saving: declining } = useSave(StudentDeclineOfferMutation)
-  const refused = (answer: Parameters<typeof answerReason>[0]) => failed(answerReason(answer, language))
   const expects = { contractId, cost, pointsAfter }
   /** Another browser of the student may have accepted it a moment ago. */
-  const hasBooked = ({ student }: { student?: { upcomingBookings: readonly { slot: { id: string } }[] } | null }) =>
-    student?.upcomingBookings.some(({ slot }) => slot.id === slotId) === true
-  const book = async () => {
-    const answer = await accept(
-      { input: { slotId, startsAt, expects } },
-      { done: text.booked, refused: (given) => (hasBooked(given) ? null : refused(given)) },
-    )
-    if (answer !== null && !answer.success && hasBooked(answer)) toastSuccess(text.alreadyBooked)
+  const hasBooked = ({ student }: Refused) => student?.upcomingBookings.some(({ slot }) => slot.id === slotId) === true
+  const refusedAs = (failed: (reason: string) => string) => (given: Refused) =>
+    hasBooked(given) ? null : failed(answerReason(given, language))
+  const sayIfBooked = (answer: (Refused & { success: boolean }) | null) => {
+    if (answer !== null && !answer.success && hasBooked(answer)) toastInfo(text.alreadyBooked)
   }
+  const booked = text.booked(format.dateTime(startsAt))
   return {
-    book,
-    pass: async () => void (await decline({ input: { slotId } }, { done: text.passed, refused })),
+    book: async () =>
+      sayIfBooked(
+        await accept({ input: { slotId, startsAt, expects } }, { done: booked, refused: refusedAs(text.bookFailed) }),
+      ),
+    pass: async () =>
+      sayIfBooked(await decline({ input: { slotId } }, { done: text.passed, refused: refusedAs(text.passFailed) })),
     busy: accepting || declining,
   }
 }
