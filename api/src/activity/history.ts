@@ -23,6 +23,7 @@ interface Row {
   teacherCodeBefore: string | null
   interactionTime: string
   movedAway: boolean
+  undone: boolean
   studentId: string | null
   studentCode: string
   studentName: string | null
@@ -82,6 +83,14 @@ const columnsBefore: typeof columns = {
   location: (schoolId, id) => sql`lesson_location_before = any (${placeNames(schoolId, id)})`,
 }
 
+// An undo ends a booking like staff do without rules, which students never can. An undone move makes the earlier booking
+// live again right after it, while a move that is made anew ends one booking and then makes another.
+const isUndone = (schoolId: string) => sql`case when type <> 'cancel-unrestricted' then false else coalesce(
+  (select n.type = 'cancel-undone' from activity n
+   where n.school_id = ${schoolId} and n.student_id = of_days.student_id and n.at = of_days.at
+     and n.actor = of_days.actor and n.id > of_days.id and (n.type like 'booking%' or n.type = 'cancel-undone')
+   order by n.id limit 1), actor like 'student:%') end`
+
 /**
  * Returns the bookings, cancellations and moves of one student, teacher, contract, course or place, the latest lesson
  * first. The lesson lies in a range of days, or lay there before it was moved (STU-40, LOG-07, LOG-08, D105, D133).
@@ -111,7 +120,7 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
          teacher_code_before as "teacherCodeBefore", ${wallTime('at')} as "interactionTime",
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",
          teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
-         points_change as "pointsChange", away as "movedAway",
+         points_change as "pointsChange", away as "movedAway", ${isUndone(ctx.school.id)} as undone,
          coalesce(lesson_location, '') as "lessonLocation", coalesce(course_code, '') as "courseCode",
          slot_id as "slotId", live."bookingId", live.attendance
        from (select * from here union all select * from moved) of_days

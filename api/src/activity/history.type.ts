@@ -61,6 +61,10 @@ export class HistoryRecordType {
     description: 'Whether the lesson was moved away from the teacher or place of this history.',
   })
   movedAway!: boolean
+  @Field(() => Boolean, {
+    description: 'Whether the booking was ended by an undo, of its move or of a repeat, and not by a cancellation.',
+  })
+  undone!: boolean
   @Field(() => PlainDateTime, {
     description: "The time of the booking, cancellation or move, in the school's time zone.",
   })

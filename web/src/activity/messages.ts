@@ -17,6 +17,8 @@ const jp = {
     cancel_undone: 'キャンセルの取り消し',
     lesson_moved: '日時・講師・場所の変更',
   } satisfies Record<HistoryType, string>,
+  /** For a booking that an undo has ended. */
+  undone: '取り消し（元に戻した予約）',
   /** The time, teacher and place of a lesson before it was moved, as far as they changed. */
   movedFrom: (when: string) => `変更前 ${when}`,
   /** From the last 13 characters of a contract's name. (STU-38) */
@@ -27,6 +29,7 @@ const jp = {
     booked: (when: string) => `予約した日時 ${when}`,
     canceled: (when: string) => `キャンセルした日時 ${when}`,
     changed: (when: string) => `変更された日時 ${when}`,
+    undone: (when: string) => `元に戻した日時 ${when}`,
   },
   attendance: { present: '出席', absent: '欠席' },
   /** Above the columns of a wide screen. */
@@ -58,6 +61,7 @@ const en: typeof jp = {
     cancel_undone: 'Cancellation undone',
     lesson_moved: 'Moved or changed',
   },
+  undone: 'Undone',
   movedFrom: (when) => `Was ${when}`,
   contract: (number) => `Contract ${number}`,
   lessonTime: 'Lesson time',
@@ -65,6 +69,7 @@ const en: typeof jp = {
     booked: (when) => `Booked on ${when}`,
     canceled: (when) => `Cancelled on ${when}`,
     changed: (when) => `Changed on ${when}`,
+    undone: (when) => `Undone on ${when}`,
   },
   attendance: { present: 'Present', absent: 'Absent' },
   columns: {

@@ -195,7 +195,7 @@ test('the list is saved as a CSV as it is filtered, with the same columns in bot
   press.mockRestore()
 })
 
-test('the history of a course is what happened to its bookings, with who was booked and who taught (LOG-07, LOG-09)', async () => {
+test('the history of a course is what happened to its bookings, with who was booked and who taught (LOG-07, LOG-09, STU-53)', async () => {
   const asked: unknown[] = []
   const { user, openOf } = await openCourses()
   server.use(
@@ -210,6 +210,7 @@ test('the history of a course is what happened to its bookings, with who was boo
         lessonLocationBefore: null,
         teacherBefore: null,
         movedAway: false,
+        undone: false,
         interactionTime: '2026-11-18T21:05:00',
         contractId: null,
         contractNumber: null,
@@ -220,12 +221,14 @@ test('the history of a course is what happened to its bookings, with who was boo
         student: typed('BookedStudent', { id: 's-1', fullName: '佐藤 美咲' }),
         teacher: typed('Teacher', { id: 't-1', displayName: 'Emily' }),
       })
-      return HttpResponse.json({ data: { history: [entry] } })
+      const undone = { ...entry, id: 'h-2', type: 'cancel_unrestricted', undone: true }
+      return HttpResponse.json({ data: { history: [entry, undone] } })
     }),
   )
   const detail = await openOf('フリートーク')
   await user.click(detail.getByText('Booking history'))
-  const student = await detail.findByRole('link', { name: '佐藤 美咲' })
-  expect(student.parentElement?.textContent).toBe('佐藤 美咲 · Emily')
+  const [student] = await detail.findAllByRole('link', { name: '佐藤 美咲' })
+  expect(student?.parentElement?.textContent).toBe('佐藤 美咲 · Emily')
+  expect(detail.getAllByText('Undone')).toHaveLength(1)
   expect(asked).toEqual([expect.objectContaining({ of: 'course', id: 'c-1' })])
 })

@@ -9,6 +9,7 @@ export const aHistoryRecord = <Change extends object>(change: Change) =>
     lessonLocationBefore: null as string | null,
     teacherBefore: null as { id: string; displayName: string } | null,
     movedAway: false,
+    undone: false,
     bookingId: null as string | null,
     interactionTime: '2026-11-18T21:05:00',
     contractId: 'k-1',

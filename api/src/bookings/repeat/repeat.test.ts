@@ -448,6 +448,15 @@ describe('undone together (REPEAT-08)', () => {
     const undone = await undo(scene.student, bookingIds)
     expect(undone).toMatchObject({ code: '1001', undone: bookingIds.slice(1) })
     expect(undone.kept).toMatchObject([{ startsAt: scene.at(0) }])
+    const { history } = await ask<{ history: { type: string; undone: boolean }[] }>(
+      scene.student,
+      `query ($input: HistoryInput!) { history(input: $input) { type undone } }`,
+      { input: { of: 'student', from: scene.at(1).slice(0, 10), to: scene.at(1).slice(0, 10) } },
+    )
+    expect(history).toEqual([
+      { type: 'cancel_unrestricted', undone: true },
+      { type: 'booking', undone: false },
+    ])
     expect(undone.kept[0]?.message).toContain('10 minutes')
     expect(await state(scene)).toMatchObject([{ booked: 1, points: 98 }])
     await isClean(scene)

@@ -100,6 +100,19 @@ async function state(scene: Scene) {
   return found
 }
 
+const ended = async (scene: Scene, by: TestUser) => {
+  const day = dateOf(scene.from.startsAt)
+  const { history } = await ask<{ history: { type: string; lessonTime: string; undone: boolean }[] }>(
+    by,
+    `query ($input: HistoryInput!) { history(input: $input) { type lessonTime undone } }`,
+    { input: { of: 'student', id: scene.student.id, from: day, to: day } },
+  )
+  expect(history.every(({ type, undone }) => !undone || type === 'cancel_unrestricted')).toBe(true)
+  return history
+    .filter(({ type }) => type === 'cancel_unrestricted')
+    .map(({ lessonTime, undone }) => [lessonTime, undone])
+}
+
 const mails = (scene: Scene) =>
   rows<{ kind: string; to: string }>(
     scene,
@@ -136,6 +149,26 @@ describe('a student undoes a move (MOVE-11)', () => {
     const type = outcome === 'cancel_unrestricted' && target === 'to' ? 'lesson-moved' : 'cancel-undone'
     expect(last).toEqual([{ type, actor }])
   })
+  test.each(['student', 'staff'] as const)(
+    'histories call a booking that the undo by %s has ended undone, but not one that the move or staff ended (STU-53)',
+    async (by) => {
+      const scene = await open()
+      const { student, staff, from, dearer } = scene
+      const canceller = await scene.school.addStaff({ permissions: ['slotCancel'] })
+      expect(await move(scene, dearer, scene[by])).toMatchObject({ success: true })
+      const [left] = await ended(scene, student)
+      expect(left?.[1] ?? false).toBe(false)
+      expect(await undo(scene, scene[by])).toMatchObject({ success: true })
+      for (const reader of [student, staff]) {
+        const undone = (await ended(scene, reader)).filter(([, isUndone]) => isUndone)
+        expect(undone).toEqual([[dearer.startsAt, true]])
+      }
+      const cancel = `mutation ($input: CancelBookingInput!) { reply: cancelBooking(input: $input) { success } }`
+      const input = { slotId: from.id, studentId: student.id }
+      expect(await reply(canceller, cancel, { input })).toEqual({ success: true })
+      expect(await ended(scene, student)).toContainEqual([from.startsAt, false])
+    },
+  )
   test('twice moved is undone twice, the last first', async () => {
     const scene = await open()
     const third = await scene.school.addSlot({

@@ -70,6 +70,20 @@ test('rows say lesson, what was done and when, points, contract, course, teacher
   expect(rows()[4]?.textContent).toContain('+1 point')
 })
 
+test.each([
+  ['en', 'Undone', 'Undone on Wed 18 Nov 21:05'],
+  ['jp', '取り消し（元に戻した予約）', '元に戻した日時 11月18日(水) 21:05'],
+] as const)(
+  'a booking that an undo has ended says so, not that the school cancelled it, in %s (STU-53)',
+  async (language, word, when) => {
+    await open([aRecord({ id: '6', type: 'cancel_unrestricted', undone: true, pointsChange: 2 })], { language })
+    const [row] = await screen.findAllByRole('listitem')
+    expect(row?.textContent).toContain(word)
+    expect(row?.textContent).toContain(when)
+    expect(row?.textContent).not.toMatch(/by the school|スクール/)
+  },
+)
+
 test('in Japanese too (STU-42, BRAND-01)', async () => {
   await open(records, { language: 'jp' })
   expect((await screen.findAllByRole('listitem'))[2]?.textContent).toBe(

@@ -42,7 +42,7 @@ export function HistoryRow({ record, showContract, movedBooking }: HistoryRowPro
         {format.date(lessonTime)} {format.time(lessonTime)}
       </span>
       <span className={classes.type}>
-        <StatusBadge tone={bookingTones[type]}>{text.types[type]}</StatusBadge>
+        <StatusBadge tone={bookingTones[type]}>{record.undone ? text.undone : text.types[type]}</StatusBadge>
         {attendance !== null && (
           <StatusBadge tone={attendance === 'present' ? 'good' : 'warn'}>{text.attendance[attendance]}</StatusBadge>
         )}
@@ -82,6 +82,7 @@ export function HistoryRow({ record, showContract, movedBooking }: HistoryRowPro
   )
 
   function doneAt(when: string): string {
+    if (record.undone) return text.doneAt.undone(when)
     if (type === 'lesson_moved' || type === 'cancel_undone') return text.doneAt.changed(when)
     return type === 'booking' || type === 'booking_unrestricted' ? text.doneAt.booked(when) : text.doneAt.canceled(when)
   }

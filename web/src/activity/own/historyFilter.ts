@@ -16,10 +16,14 @@ export function ofContract(contractId: string): string {
  * Tells whether a record passes the filter: an empty text lets all through, otherwise a type or a contract. (STU-41,
  * D62)
  */
-export function passes({ type, contractId }: Pick<HistoryRecord, 'type' | 'contractId'>, filter: string): boolean {
+export function passes(
+  { type, undone, contractId }: Pick<HistoryRecord, 'type' | 'undone' | 'contractId'>,
+  filter: string,
+): boolean {
   if (filter === '') return true
   if (filter.startsWith(contractPrefix)) return filter === ofContract(contractId ?? '')
-  return filter === shownAs(type)
+  // What an undo has ended is no cancellation by the school.
+  return !undone && filter === shownAs(type)
 }
 
 function shownAs(type: HistoryType): string {

@@ -35,7 +35,7 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
     </>
   )
   const who = { student: teacher, teacher: student, contract: teacher, course: both, location: both }[of]
-  const word = movedAway ? text.movedAway : text.types[type]
+  const word = movedAway ? text.movedAway : entry.undone ? text.undone : text.types[type]
   return (
     <div className={classes.line}>
       <strong>

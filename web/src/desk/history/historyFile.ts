@@ -11,7 +11,7 @@ export function historyFile(
   return [
     [columns.lesson, ({ lessonTime }) => minute(lessonTime)],
     [columns.done, ({ interactionTime }) => minute(interactionTime)],
-    [text.type, ({ type }) => text.types[type]],
+    [text.type, ({ type, undone }) => (undone ? text.undone : text.types[type])],
     [columns.course, ({ courseName }) => courseName],
     [columns.student, ({ student }) => student?.fullName ?? text.other],
     [columns.teacher, ({ teacher }) => teacher?.displayName ?? ''],

@@ -15,6 +15,8 @@ const jp = {
     cancel_undone: 'キャンセルの取り消し',
     lesson_moved: '日時・講師・場所の変更',
   } satisfies Record<HistoryType, string>,
+  /** For a booking that an undo has ended. */
+  undone: '取り消し（元に戻した予約）',
   contract: (number: string) => `契約 ${number}`,
   doneAt: (when: string) => `手続き日時 ${when}`,
   /** The moved lesson as it was before. */
@@ -56,6 +58,7 @@ const en: typeof jp = {
     cancel_undone: 'Cancellation undone',
     lesson_moved: 'Moved',
   },
+  undone: 'Undone',
   contract: (number) => `Contract ${number}`,
   doneAt: (when) => `Recorded ${when}`,
   movedFrom: (was) => `Before: ${was}`,

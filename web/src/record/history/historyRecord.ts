@@ -7,6 +7,7 @@ export const HistoryRecord_record = graphql(`
   fragment HistoryRecord_record on HistoryRecord {
     id
     type
+    undone
     lessonTime
     lessonTimeBefore
     lessonLocationBefore
