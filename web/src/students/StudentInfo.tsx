@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FindLessonButton } from '../desk/finder/FindLessonButton.tsx'
+import { mostBooked } from '../desk/finder/firstWay.ts'
 import type { Account } from '../accounts/accountDocuments.ts'
 import { AccountFacts } from '../accounts/AccountFacts.tsx'
 import { EndCalendarFeed } from '../accounts/EndCalendarFeed.tsx'
@@ -17,6 +18,7 @@ import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { StudentLife } from './StudentLife.tsx'
 import classes from './Students.module.css'
+import { useStudentLife } from './useStudentLife.ts'
 import { StudentMails } from './StudentMails.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { isLink, shortTexts } from './studentValues.ts'
@@ -27,13 +29,14 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
   const text = useMessages(staffMessages)
   const { fields, languages } = useMessages(accountMessages)
   const account = accountOf(student)
+  const lessons = useStudentLife(student.id)
   const { id, phoneNumber, comLang, isFixed, contractHolder, schoolNotes } = student
   const part = { account, userType: 'student', list: 'StudentPage' } as const
   const links = shortTexts.filter((name) => isLink(name) && student[name] !== '')
   return (
     <>
       <div className={classes.actions}>
-        <FindLessonButton student={student} />
+        <FindLessonButton student={student} courseId={lessons && mostBooked([...lessons.ahead, ...lessons.past])} />
         <AddSibling student={student} />
       </div>
       <AccountFacts
@@ -50,7 +53,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
       <UnlockAccount {...part} />
       <UnconfirmedEmail {...part} />
       <InviteNew account={account} userType="student" refetch={['StudentMails']} />
-      <StudentLife student={student} contracts={contracts} />
+      <StudentLife student={student} contracts={contracts} lessons={lessons} />
       {isFixed && (
         <section className={parts.part}>
           <h3>{text.fixedRows}</h3>

@@ -1,22 +1,18 @@
-import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { MoveStudent } from '../desk/move/MoveStudent.tsx'
 import { lessonPage } from '../desk/studentPage.ts'
 import parts from '../record/RecordParts.module.css'
-import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useToday } from '../shared/school/useNow.ts'
 import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
-import { type HadLesson, StudentLifeQuery } from './studentLifeDocuments.ts'
+import type { HadLesson } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
-import { useFollow } from '../shared/live/useFollow.ts'
+import type { useStudentLife } from './useStudentLife.ts'
 
-/** The days of past lessons, and the most lessons of each list at first. */
-const PAST_DAYS = 84
+/** The most lessons of each list at first. */
 const AT_FIRST = 5
 
 /** The student whose lessons are shown, and can be moved. */
@@ -25,24 +21,22 @@ interface MovedStudent {
   fullName: string
 }
 
-/** Shows the contracts of a student, and the lessons to come and past, live. */
-export function StudentLife({ student, contracts }: { student: MovedStudent; contracts: ReactNode }) {
-  const { id } = student
+interface StudentLifeProps {
+  student: MovedStudent
+  contracts: ReactNode
+  lessons: ReturnType<typeof useStudentLife>
+}
+
+/** Shows the contracts of a student, and the lessons to come and past. */
+export function StudentLife({ student, contracts, lessons }: StudentLifeProps) {
   const text = useMessages(staffMessages)
-  const today = useToday()
-  const { data, refetch } = useQuery(StudentLifeQuery, {
-    variables: { id, from: addDays(today, -PAST_DAYS), to: today },
-    fetchPolicy: 'cache-and-network',
-  })
-  useFollow(['student'], refetch, id)
-  const own = data?.student?.own
   return (
     <>
       {contracts}
-      {own && (
+      {lessons && (
         <>
-          <Lessons title={text.ahead} none={text.noneAhead} lessons={own.upcomingBookings} mover={student} />
-          <Lessons title={text.past} none={text.nonePast} lessons={own.pastBookings.toReversed()} />
+          <Lessons title={text.ahead} none={text.noneAhead} lessons={lessons.ahead} mover={student} />
+          <Lessons title={text.past} none={text.nonePast} lessons={lessons.past} />
         </>
       )}
     </>

@@ -23,12 +23,14 @@ import { useFoundLessons } from './useFoundLessons.ts'
 
 interface FindLessonProps {
   student: { id: string; fullName: string }
+  /** The course to choose first where a lesson can be booked as it. */
+  courseId: string | undefined
   opened: boolean
   onClose: () => void
 }
 
 /** Finds a lesson for a student and books it in one click: only what the rules let them book now. (ASTU-45) */
-export function FindLesson({ student, opened, onClose }: FindLessonProps) {
+export function FindLesson({ student, courseId, opened, onClose }: FindLessonProps) {
   const text = useMessages(finderMessages)
   return (
     <Overlay
@@ -40,12 +42,12 @@ export function FindLesson({ student, opened, onClose }: FindLessonProps) {
       fullOnPhone
       inAddress
     >
-      <Finder studentId={student.id} />
+      <Finder studentId={student.id} courseId={courseId} />
     </Overlay>
   )
 }
 
-function Finder({ studentId }: { studentId: string }) {
+function Finder({ studentId, courseId }: { studentId: string; courseId: string | undefined }) {
   const text = useMessages(finderMessages)
   const { tellBoth } = useMessages(noticeMessages)
   const today = useToday()
@@ -91,6 +93,7 @@ function Finder({ studentId }: { studentId: string }) {
         ) : (
           <FoundLessons
             studentId={studentId}
+            courseId={courseId}
             lessons={found.lessons}
             contracts={contracts ?? []}
             tell={tell}

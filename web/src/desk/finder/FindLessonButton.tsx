@@ -11,8 +11,14 @@ import { finderMessages } from './messages.ts'
 
 const FindLesson = lazyPart(async () => (await import('./FindLesson.tsx')).FindLesson)
 
+interface FindLessonButtonProps {
+  student: { id: string; fullName: string; active: boolean }
+  /** The course to choose first where a lesson can be booked as it. */
+  courseId: string | undefined
+}
+
 /** Opens the search for a lesson of a student, which is in the address: a link leads to it too. (ASTU-45) */
-export function FindLessonButton({ student }: { student: { id: string; fullName: string; active: boolean } }) {
+export function FindLessonButton({ student, courseId }: FindLessonButtonProps) {
   const text = useMessages(finderMessages)
   const needs = useNeeds()
   const mayBook = usePermission('slotBook')
@@ -28,7 +34,7 @@ export function FindLessonButton({ student }: { student: { id: string; fullName:
       >
         {text.find}
       </Button>
-      <Suspense>{isOpen && <FindLesson student={student} opened onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <FindLesson student={student} courseId={courseId} opened onClose={close} />}</Suspense>
     </>
   )
 }

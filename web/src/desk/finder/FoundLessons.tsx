@@ -9,10 +9,13 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import classes from './finder.module.css'
 import { FinderBookMutation, type FinderContract, type FoundLesson } from './finderDocuments.ts'
+import { firstWay } from './firstWay.ts'
 import { finderMessages } from './messages.ts'
 
 interface FoundLessonsProps {
   studentId: string
+  /** The course to choose first where a lesson can be booked as it. */
+  courseId: string | undefined
   lessons: readonly FoundLesson[]
   contracts: readonly FinderContract[]
   /** Whether student and teacher get an email. */
@@ -54,12 +57,14 @@ interface RowProps extends Omit<FoundLessonsProps, 'lessons'> {
   people: readonly NotifiedPerson[]
 }
 
-function Row({ studentId, lesson: { slot, choices }, contracts, people, tell, onBooked, onRefused }: RowProps) {
+function Row({ studentId, courseId, lesson, contracts, people, tell, onBooked, onRefused }: RowProps) {
+  const { slot, choices } = lesson
   const text = useMessages(finderMessages)
   const format = useFormat()
   const { creditType } = useSchool()
   const { save, saving } = useSave(FinderBookMutation)
-  const [chosen, setChosen] = useState(0)
+  const [picked, setPicked] = useState<number | null>(null)
+  const chosen = picked ?? firstWay(lesson, courseId)
   const choice = choices[chosen] ?? choices[0]
   if (choice === undefined) return null
   const { courseCode, online, cost, contractId, pointsAfter } = choice
@@ -93,7 +98,7 @@ function Row({ studentId, lesson: { slot, choices }, contracts, people, tell, on
             aria-label={text.way}
             data={choices.map((way, index) => ({ value: String(index), label: wayOf(way) }))}
             value={String(chosen)}
-            onChange={(value) => setChosen(Number(value ?? 0))}
+            onChange={(value) => setPicked(Number(value ?? 0))}
             allowDeselect={false}
           />
         ) : (

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { Language } from '../../shared/i18n/language.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
-import { emily, station, talk, typed } from '../../test/deskData.ts'
+import { emily, speech, station, talk, typed } from '../../test/deskData.ts'
 import { standAtNoon } from '../../test/computerClock.ts'
 import { api, server } from '../../test/server.ts'
 import { done, refusedAt, signInStaff } from '../../test/staff.ts'
@@ -40,10 +40,11 @@ interface Served {
   lessons?: object[]
   contracts?: object[]
   refused?: boolean
+  courseId?: string
 }
 
 /** Opens the search of a student on a server that finds these lessons; remembers what it was asked and sent. */
-async function search({ language = 'en', contracts = [contract], refused = false, ...served }: Served = {}) {
+async function search({ language = 'en', contracts = [contract], refused = false, courseId, ...served }: Served = {}) {
   signInStaff()
   const asked: Record<string, unknown>[] = []
   const sent: Record<string, unknown>[] = []
@@ -88,7 +89,7 @@ async function search({ language = 'en', contracts = [contract], refused = false
   const page = await openDeskPage(
     <>
       <h1>佐藤 美咲</h1>
-      <FindLessonButton student={student} />
+      <FindLessonButton student={student} courseId={courseId} />
     </>,
     {
       at: '/admin/students?student=s-1',
@@ -157,4 +158,25 @@ test('nobody is told where the switch is off, and a lesson that has gone is aske
 test('without a contract for these days it says so (ASTU-45)', async () => {
   const { dialog } = await search({ lessons: [], contracts: [] })
   expect(await dialog.findByText('No contract covers these dates')).toBeTruthy()
+})
+
+/** A lesson to book as speech, which is listed first, or as talk. */
+const ofTwo = {
+  ...lesson('l-2', '2026-11-26T18:00:00'),
+  slot: { ...lesson('l-2', '2026-11-26T18:00:00').slot, courses: [speech, talk] },
+  choices: [speech, talk].map(({ code }) =>
+    typed('BookingChoice', { courseCode: code, online: false, cost: 2, contractId: 'k-1', pointsAfter: 6 }),
+  ),
+}
+
+test.each([
+  [talk.id, talk],
+  [speech.id, speech],
+  ['c-elsewhere', speech],
+])('the course with the most bookings is chosen where possible: %s (ASTU-45)', async (courseId, first) => {
+  const { user, dialog, sent } = await search({ lessons: [ofTwo], courseId })
+  const way = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Course and place' })
+  expect(way.value).toContain(first.displayName)
+  await user.click(dialog.getByRole('button', { name: /^Book / }))
+  await waitFor(() => expect(sent).toMatchObject([{ courseCode: first.code }]))
 })

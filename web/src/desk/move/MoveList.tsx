@@ -21,7 +21,10 @@ interface MoveListProps {
   onChoose: (choice: MoveChoice) => void
 }
 
-/** Lists the lessons a student's booking can move to: the same teacher's first, nearest in time first. (MOVE-10) */
+/**
+ * Lists the lessons a student's booking can move to: the same teacher's first; of those the same course, nearest in
+ * time first. (MOVE-10)
+ */
 export function MoveList({ lesson, studentId, onChoose }: MoveListProps) {
   const text = useMessages(moveStudentMessages)
   const words = useMessages(slotMessages)
@@ -102,14 +105,14 @@ function Choices({ title, none, choices, onChoose }: ChoicesProps) {
       {choices.length === 0 && <p className={classes.quiet}>{none}</p>}
       <ul className={classes.targets}>
         {shown.map((choice) => {
-          const { slot, courseCode, courseName, online, cost } = choice
+          const { slot, courseCode, courseName, online, cost, otherCourse } = choice
           const where = online ? text.online : (slot.location?.locationName ?? '')
           return (
             <li key={`${slot.id} ${courseCode} ${String(online)}`}>
               <TargetButton
                 hint={text.moveTo}
                 when={format.when(slot)}
-                details={[slot.teacher?.displayName, courseName, where]}
+                details={[slot.teacher?.displayName, otherCourse ? text.otherCourse(courseName) : courseName, where]}
                 cost={cost}
                 dense
                 onChoose={() => onChoose(choice)}

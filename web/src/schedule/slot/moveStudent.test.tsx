@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../../test/computerClock.ts'
-import { aSlot, booked, emily, station, talk, tanaka, typed } from '../../test/deskData.ts'
+import { aSlot, booked, emily, speech, station, talk, tanaka, typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
 import { openStaffPage, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
@@ -19,7 +19,7 @@ const slotAt = (id: string, startsAt: string, teacher: typeof emily) =>
       cancelBy: '2026-11-22T18:00:00',
       teacher,
       location: station,
-      courses: [talk],
+      courses: [speech, talk],
     }),
     choices: [typed('BookingChoice', { courseCode: talk.code, online: false, cost: 1 })],
   })
@@ -53,7 +53,7 @@ const person = (id: string, name: string, role: string, notice: string) =>
     phoneNumber: '03-1234-5678',
   })
 
-async function open(language: 'en' | 'jp', undoPreview: object, moved: object = {}) {
+async function open(language: 'en' | 'jp', undoPreview: object, moved: object = {}, found: object[] = targets) {
   const filters: Record<string, unknown>[] = []
   const booking = (group.bookings ?? [])[0]
   const studentId = booking?.student?.id ?? ''
@@ -71,7 +71,7 @@ async function open(language: 'en' | 'jp', undoPreview: object, moved: object = 
     api.query('DeskMoveTargets', ({ variables }) => {
       filters.push(variables)
       const page = (bookable: object[]) => typed('SlotPage', { next: null, bookable })
-      return HttpResponse.json({ data: { ofTeacher: page(targets.slice(0, 2)), ofAll: page(targets) } })
+      return HttpResponse.json({ data: { ofTeacher: page(found.slice(0, 2)), ofAll: page(found) } })
     }),
   )
   const opened = await openStaffPage(<SchedulePage />, {
@@ -192,3 +192,27 @@ test('a day narrows the list, the lesson rules can be asked for, and nobody need
   await user.keyboard('{Escape}')
   expect(await dialog.findByRole('textbox', { name: 'Only on this day' })).toBeTruthy()
 })
+
+test.each([
+  ['en', 'Move: 阿部 久美', `${speech.displayName} (different course)`],
+  ['jp', '振替：阿部 久美さん', `${speech.displayName}（別のコース）`],
+] as const)(
+  'the course that is booked comes before others, which are marked, in %s (MOVE-10)',
+  async (language, begin, mark) => {
+    const choices = [speech, talk].map(({ code }) =>
+      typed('BookingChoice', { courseCode: code, online: false, cost: 1 }),
+    )
+    const { user } = await open(
+      language,
+      seen,
+      {},
+      targets.map((target) => ({ ...target, choices })),
+    )
+    await user.click(await screen.findByRole('button', { name: new RegExp(begin) }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
+    const section = within(await dialog.findByRole('region', { name: /^(Same teacher|同じ講師)/ }))
+    const texts = section.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(texts.map((text) => /25|30/.exec(text)?.[0])).toEqual(['25', '30', '25', '30'])
+    expect(texts.map((text) => text.includes(mark))).toEqual([false, false, true, true])
+  },
+)
