@@ -121,6 +121,7 @@ export type RefusalNote =
   | 'notWaiting'
   | 'noOffer'
   | 'otherOffer'
+  | 'ownOtherOffer'
   | 'offersOff'
   | 'noLesson'
   | 'teacherBusy'
@@ -176,6 +177,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     alreadyWaiting: 'Already on the waiting list.',
     noOffer: 'This seat is no longer held. See what else is free.',
     otherOffer: 'Another seat is held for this student already.',
+    ownOtherOffer: 'Another seat is held for you already.',
     offersOff: 'This school does not hold seats for its waiting lists, or the lesson is too close.',
     notWaiting: 'Not on the waiting list.',
     noLesson: "This slot isn't booked for a lesson, so it has no waiting list.",
@@ -233,6 +235,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     alreadyWaiting: 'すでにキャンセル待ちに登録されています。',
     noOffer: 'このお席の確保は終了しました。ほかの空きをご覧ください。',
     otherOffer: 'この生徒には、ほかのレッスンのお席を確保しています。',
+    ownOtherOffer: 'ほかのお席を確保しています。',
     offersOff: 'お席の確保を使わない設定か、レッスンの時間が近すぎます。',
     notWaiting: 'キャンセル待ちに登録されていません。',
     noLesson: 'レッスンではない予定が入っているため、キャンセル待ちはできません。',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { booking, clock, openBookings } from '../test/openBookings.tsx'
 import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
@@ -14,6 +15,7 @@ import {
   teacher,
   typed,
 } from '../test/studentData.ts'
+import { BookingListPage } from './BookingListPage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
 standAtNoon()
@@ -170,6 +172,38 @@ test('a move that would do something else by now is refused in the sheet, which 
     { expects: { outcome: 'cancel_no_return', credit: 0 } },
   ])
 })
+
+test.each([
+  ['en', /^Move Sat/, /^Move to/, "You'll have 1 of 2 refundable cancellations left this month", 0, null],
+  ['jp', /^振替 11月21日/, /^振替先/, '今月の残高が戻るキャンセルは残り1回になります（月2回まで）', 0, null],
+  [
+    'en',
+    /^Move Sat/,
+    /^Move to/,
+    "You'll have 0 of 2 refundable cancellations left this month",
+    1,
+    "If you cancel later, your 2 points won't be refunded.",
+  ],
+] as const)(
+  'a move that counts says how many refundable cancellations are left after it, in %s %s (MOVE-08, BOOK-31)',
+  async (language, begin, choose, words, returns, warning) => {
+    serverAnswers([{ outcome: 'cancel_return', ...(warning !== null && { freeToCancelUntil: null }) }])
+    const usage = [typed('ContractMonth', { month: '2026-11', bookings: 1, returns })]
+    const contracts = [aStudentContract({ points: 6, monthlyCancelLimit: 2, usage })]
+    const { user } = await openStudentPage(<BookingListPage />, {
+      student: aStudentRecord({ bookings: [booking], contracts }),
+      at: '/student/bookings',
+      language,
+      school: { studentMoves: 'free' },
+    })
+    await user.click(await screen.findByRole('button', { name: begin }))
+    await screen.findByRole('dialog')
+    await user.click(await sheet().findByRole('button', { name: choose }))
+    expect(await sheet().findByText(words)).toBeTruthy()
+    expect(sheet().queryByText(/used all your/)).toBeNull()
+    expect(sheet().queryByText(/^If you cancel later/)?.textContent ?? null).toBe(warning)
+  },
+)
 
 test('a refused preview says why and leaves nothing to press; Escape leads back to the list, then out (MOVE-04)', async () => {
   serverAnswers([{ ...refusal, code: 'EU1004', message: 'You have another lesson then.' }])

@@ -1,4 +1,6 @@
 import { useQuery } from '@apollo/client/react'
+import { remainingCancellations } from '@koma/schema/rules/contracts'
+import { monthOf } from '@koma/schema/rules/time'
 import { Button, Skeleton } from '@mantine/core'
 import { IconBook2, IconClock, IconRefresh, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -23,6 +25,7 @@ import { placeFacts } from './placeFacts.ts'
 import { PreviewError } from './PreviewError.tsx'
 import { movePromise } from '../record/promises.ts'
 import type { OwnBooking } from './studentDocuments.ts'
+import { useMonthWord } from './useMonthWord.ts'
 import { useStudentAccount } from './useStudentAccount.ts'
 import { useTeacherName } from './useTeacherName.ts'
 import { useUndoOwnMove } from './useUndoOwnMove.tsx'
@@ -47,6 +50,7 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
   const format = useFormat()
   const { creditType } = useSchool()
   const account = useStudentAccount()
+  const monthWord = useMonthWord()
   const now = useNow()
   const { slot, online } = booking
   const to = choice.slot
@@ -111,6 +115,20 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
       : preview?.outcome === 'cancel_return'
         ? text.counts(credits)
         : text.lost(lost)
+  // Where the move counts as a cancellation, it takes one of those that refund in the month of the lesson.
+  const paid = account.contracts.find(({ contractNumber }) => contractNumber === booking.contractNumber)
+  const left = paid === undefined ? null : remainingCancellations(paid, monthOf(slot.startsAt))
+  const limit = paid?.monthlyCancelLimit ?? null
+  const returnsLeft =
+    preview?.outcome === 'cancel_return' && left !== null && limit !== null
+      ? [
+          {
+            key: 'returns',
+            icon: IconRefresh,
+            text: words.returnsLeft(monthWord(slot.startsAt), Math.max(0, left - 1), limit),
+          },
+        ]
+      : []
   const { contract } = preview ?? {}
   // The same points go along to the new lesson.
   const isUnchanged =
@@ -149,7 +167,9 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
         {preview === undefined && error === undefined && <Skeleton height="5rem" />}
         {refused !== null && refusal === null && <Notice tone="warn">{refused}</Notice>}
         {preview?.success === true && (
-          <FactList facts={[{ key: 'outcome', icon: IconRefresh, text: outcome, ...tone }, ...consequence]} />
+          <FactList
+            facts={[{ key: 'outcome', icon: IconRefresh, text: outcome, ...tone }, ...returnsLeft, ...consequence]}
+          />
         )}
       </div>
       <div className={classes.buttons}>

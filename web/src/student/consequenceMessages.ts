@@ -11,6 +11,8 @@ const jp = {
   /** The deadline is ahead, but the month's returned cancellations are used up. */
   noReturnsLeft: (month: string, credits: string) =>
     `${month}は、残高が戻るキャンセルの回数を使い切っています。予約後にキャンセルしても${credits}は戻りません。`,
+  /** A move takes the last of the month's returned cancellations. */
+  usesLastReturn: (credits: string) => `その後キャンセルしても${credits}は戻りません。`,
   bookingsLeft: (month: string, left: number, limit: number) =>
     `予約すると、${month}に予約できる回数は残り${left}回になります（月${limit}回まで）`,
 }
@@ -22,6 +24,7 @@ const en: typeof jp = {
     `The cancellation deadline (${when}) has passed: if you cancel later, your ${credits} won't be refunded.`,
   noReturnsLeft: (month, credits) =>
     `You've used all your refundable cancellations ${month}: if you cancel later, your ${credits} won't be refunded.`,
+  usesLastReturn: (credits) => `If you cancel later, your ${credits} won't be refunded.`,
   bookingsLeft: (month, left, limit) => `You'll have ${left} of ${counted(limit, 'booking')} left ${month}`,
 }
 

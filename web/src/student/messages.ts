@@ -58,9 +58,9 @@ const jp = {
   notReturned: (credits: string) => `キャンセルしても${credits}は戻りません。`,
   deadlinePassed: (deadline: string) => `キャンセル期限（${deadline}）を過ぎています。`,
   returnsUsedUp: (month: string) => `${month}は、残高が戻るキャンセルの回数を使い切っています。`,
-  /** `left` as it will be once this one is cancelled. */
+  /** `left` as it will be once this one is cancelled, or moved where that counts as a cancellation. */
   returnsLeft: (month: string, left: number, limit: number) =>
-    `キャンセルすると、${month}の残高が戻るキャンセルは残り${left}回になります（月${limit}回まで）`,
+    `${month}の残高が戻るキャンセルは残り${left}回になります（月${limit}回まで）`,
   /** Short texts about cancelling one's own booking. */
   freeUntil: (when: string) => `キャンセル期限 ${when}`,
   cancelBy: (when: string) => `キャンセル期限 ${when}`,

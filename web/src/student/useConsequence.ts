@@ -1,3 +1,5 @@
+import { remainingCancellations } from '@koma/schema/rules/contracts'
+import { monthOf } from '@koma/schema/rules/time'
 import { IconCalendarStats, IconClockX, IconTicket } from '@tabler/icons-react'
 import type { StudentBookingPreviewQuery } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -9,6 +11,7 @@ import { consequenceMessages } from './consequenceMessages.ts'
 import { messages } from './messages.ts'
 import type { StudentSlot } from './studentDocuments.ts'
 import { useMonthWord } from './useMonthWord.ts'
+import { useStudentAccount } from './useStudentAccount.ts'
 
 /** What a preview says of the booking that would be made; a move makes one too. */
 type BookingAhead = Pick<
@@ -30,6 +33,7 @@ export function useConsequence(
   const { creditType } = useSchool()
   const monthWord = useMonthWord()
   const deadlineFact = useDeadlineFact()
+  const { contractFacts } = useStudentAccount()
   if (preview?.success !== true) return []
   const { cost, pointsAfter, contract, freeToCancelUntil, cancelBy, remainingBookings } = preview
   const credits = format.credits(cost ?? 0, creditType)
@@ -45,7 +49,11 @@ export function useConsequence(
       ),
     },
   ]
-  if (cancelBy != null) facts.push(deadlineFact({ startsAt: slot.startsAt, cancelBy, freeToCancelUntil, credits }))
+  const payer = contractFacts.find(({ id }) => id === contract?.id)
+  const returnsLeft = payer === undefined ? null : remainingCancellations(payer, monthOf(slot.startsAt))
+  const hasReturns = returnsLeft !== null && returnsLeft > 0
+  if (cancelBy != null)
+    facts.push(deadlineFact({ startsAt: slot.startsAt, cancelBy, freeToCancelUntil, credits, hasReturns }))
   const limit = contract?.monthlyBookingLimit
   if (remainingBookings != null && limit != null) {
     facts.push({
@@ -63,6 +71,8 @@ interface Deadline {
   cancelBy: string
   freeToCancelUntil: string | null | undefined
   credits: string
+  /** Whether the contract still has a returned cancellation, before what is previewed. */
+  hasReturns?: boolean
 }
 
 /** Returns a function that says until when a booking would be free to cancel, or why it would not be. (BOOK-30) */
@@ -71,11 +81,12 @@ export function useDeadlineFact(): (deadline: Deadline) => Fact {
   const format = useFormat()
   const monthWord = useMonthWord()
   const now = useNow()
-  return ({ startsAt, cancelBy, freeToCancelUntil, credits }) => {
+  return ({ startsAt, cancelBy, freeToCancelUntil, credits, hasReturns }) => {
     const fact = { key: 'deadline', icon: IconClockX }
     const until = format.dateTime(cancelBy)
     if (now >= cancelBy) return { ...fact, text: text.notFree(until, credits), tone: 'warn' }
     if (freeToCancelUntil != null) return { ...fact, text: text.freeUntil(until) }
+    if (hasReturns === true) return { ...fact, text: text.usesLastReturn(credits), tone: 'warn' }
     return { ...fact, text: text.noReturnsLeft(monthWord(startsAt), credits), tone: 'warn' }
   }
 }

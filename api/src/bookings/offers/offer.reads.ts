@@ -76,11 +76,13 @@ async function readPlaces(ctx: Context, isListed: Sql, studentId: string | null)
 }
 
 /** Returns why a seat could not be offered now, in the caller's language; null where it could. */
-function obstacleTo(ctx: Context, { facts, isElsewhere }: WaitingRow): string | null {
+function obstacleTo(ctx: Context, { facts, isElsewhere, student }: WaitingRow): string | null {
   if (facts === null) return null
   const verdict = judgeFreeSeatOnceOpen(ctx, facts)
   if (!verdict.ok) return answerOf(ctx, verdict).message
-  return isElsewhere ? answerOf(ctx, { ok: false, code: 'generalE', note: 'otherOffer' }).message : null
+  if (!isElsewhere) return null
+  const note = student.id === ctx.viewer?.id ? 'ownOtherOffer' : 'otherOffer'
+  return answerOf(ctx, { ok: false, code: 'generalE', note }).message
 }
 
 interface OfferRow {

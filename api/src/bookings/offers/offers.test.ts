@@ -253,6 +253,14 @@ test('who cannot book it is passed over and keeps the place; one offer at a time
   expect(await act(scene.holder, 'cancelBooking', 'CancelBookingInput', { slotId: other.id })).toBe('1001')
   expect(await offers(scene)).toEqual(['p1 open'])
   expect(await listed(scene)).toEqual(['p0', 'p1', 'p1', 'p2'])
+  // Who has the offer reads of the other lesson that it is theirs, in words for themselves.
+  const { viewer } = await ask<{ viewer: { student: { waits: { slotId: string; obstacle: string | null }[] } } }>(
+    second,
+    '{ viewer { student { waits { slotId obstacle } } } }',
+  )
+  const obstacleOf = new Map(viewer.student.waits.map(({ slotId, obstacle }) => [slotId, obstacle]))
+  expect(obstacleOf.get(other.id)).toBe('Another seat is held for you already.')
+  expect(obstacleOf.get(scene.slot.id)).toBeNull()
   await isClean(scene)
 })
 
