@@ -125,3 +125,41 @@ test("for a day a move is undone from the student's history, and those who are t
   await user.click(question.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent).toEqual([{ bookingId: 'booking today', tell: true, seal: 'sealed' }]))
 })
+
+test('the search for a lesson from the page chooses the course the student has booked most (ASTU-45)', async () => {
+  const { user } = await openStudents({ at: '/?student=s-1' })
+  const courses = [
+    typed('Course', { id: 'c-9', code: 'CHECK', displayName: 'レベルチェック' }),
+    typed('Course', { id: 'c-1', code: 'DAILY', displayName: '日常英会話' }),
+  ]
+  const slot = typed('Slot', {
+    id: 'l-9',
+    startsAt: '2026-11-26T18:00:00',
+    endsAt: '2026-11-26T18:50:00',
+    bookedCount: 0,
+    teacher: null,
+    location: null,
+    courses,
+  })
+  const choices = courses.map(({ code }) =>
+    typed('BookingChoice', { courseCode: code, online: true, cost: 1, contractId: 'k-1', pointsAfter: 6 }),
+  )
+  server.use(
+    api.query('FindLessons', () =>
+      HttpResponse.json({
+        data: { slotPage: typed('SlotPage', { next: null, bookable: [typed('BookableSlot', { slot, choices })] }) },
+      }),
+    ),
+    api.query('FinderContracts', () =>
+      HttpResponse.json({ data: { contractPage: typed('ContractPage', { contracts: [] }) } }),
+    ),
+    api.query('FinderTeachers', () => HttpResponse.json({ data: { teachers: [] } })),
+    api.query('LessonPeople', () => HttpResponse.json({ data: { lessonPeople: [] } })),
+  )
+  const detail = await panel('佐藤 美咲')
+  expect(await detail.findByRole('link', { name: /Absent.*Emily/ })).toBeTruthy()
+  await user.click(detail.getByRole('button', { name: 'Find a lesson' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Find a lesson/ }))
+  const way = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Course and place' })
+  expect(way.value).toContain('日常英会話')
+})
