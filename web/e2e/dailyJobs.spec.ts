@@ -58,9 +58,9 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   await expect(cancel).toHaveCount(0)
   expect(await cancelling()).toBe(3)
   await page.getByRole('status').getByRole('button', { name: '元に戻す' }).click()
-  const again = page.getByRole('dialog', { name: 'この変更を元に戻しますか？' })
+  const again = page.getByRole('dialog', { name: /さんの.+の予約を元に戻しますか？$/ })
   await expect(again).toContainText(codes[3] ?? '')
-  await again.getByRole('button', { name: '元に戻す' }).click()
+  await again.getByRole('button', { name: '予約を元に戻す' }).click()
   await expect(cancel).toBeVisible()
 
   // A teacher is sick: from the teacher's page through who stands in to the end.
@@ -137,9 +137,9 @@ test('one of a group moves into a slot that is there already: three clicks, and 
   }
   expect(await seats()).toEqual([1, 1])
   await page.getByRole('status').getByRole('button', { name: '元に戻す' }).click()
-  const again = page.getByRole('dialog', { name: 'この変更を元に戻しますか？' })
+  const again = page.getByRole('dialog', { name: /さんを.+10:00に戻しますか？$/ })
   await expect(again).toContainText(codes[1] ?? '')
-  await again.getByRole('button', { name: '元に戻す' }).click()
+  await again.getByRole('button', { name: '元の日時に戻す' }).click()
   await expect(moving).toBeVisible()
   expect(await seats()).toEqual([2, 0])
   await leave()

@@ -121,8 +121,8 @@ test("for a day a move is undone from the student's history, and those who are t
   const buttons = await detail.findAllByRole('button', { name: /^Undo move/ })
   expect(buttons.map(({ ariaLabel }) => ariaLabel)).toEqual(['Undo move: Sat 21 Nov 10:00'])
   await user.click(buttons[0] ?? document.body)
-  const question = within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
-  await user.click(question.getByRole('button', { name: 'Undo' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Move 佐藤 美咲 back to .+\?$/ }))
+  await user.click(question.getByRole('button', { name: 'Move back' }))
   await waitFor(() => expect(sent).toEqual([{ bookingId: 'booking today', tell: true, seal: 'sealed' }]))
 })
 

@@ -5,6 +5,7 @@ import { showSameTime } from '../../record/notices/SameTime.tsx'
 import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
 import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 import { useSave } from '../../record/useSave.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { SchoolContext } from '../../shared/school/useSchool.ts'
 import { toastSuccess, toastUndo } from '../../ui/toasts.tsx'
@@ -26,6 +27,7 @@ interface DoneMove {
  */
 export function useUndoMove(): (done: DoneMove) => Promise<void> {
   const text = useMessages(moveStudentMessages)
+  const format = useFormat()
   const client = useApolloClient()
   const school = useContext(SchoolContext)
   const { save } = useSave(DeskUndoMoveMutation)
@@ -47,7 +49,11 @@ export function useUndoMove(): (done: DoneMove) => Promise<void> {
       others = answer.sameTime
       return answer.success ? 'done' : { refusal: answer.message }
     }
-    const end = await askToUndo(look, carryOut)
+    const end = await askToUndo(look, carryOut, {
+      title: text.undoAsk(name, format.dateTime(startsAt)),
+      undo: text.undoNow,
+      keep: text.keepMove,
+    })
     if (end === 'done') toastSuccess(text.undone(name))
     else if (end !== 'kept') await showSameTime({ school, refusal: end.refusal, startsAt, others })
   }

@@ -8,8 +8,17 @@ import { messages } from './messages.ts'
 /** How an undo ended: done, not wanted after all, or refused with this message. */
 export type UndoEnd = 'done' | 'kept' | { refusal: string }
 
+/** The question before an undo: what happens, and its two answers. */
+export interface UndoWords {
+  title: string
+  undo: string
+  keep: string
+}
+
 interface UndoQuestionProps {
   opened: boolean
+  /** Left out where what happens has no short name: then it only asks about this change. */
+  words?: UndoWords | undefined
   seen: UndoPreview
   /** Undoes it as it was seen; returns whether it is done, and otherwise what is to be seen now. */
   undo: (seen: UndoPreview) => Promise<true | UndoPreview | null>
@@ -17,7 +26,7 @@ interface UndoQuestionProps {
 }
 
 /** Names whom undoing a change would tell, and undoes it. */
-export function UndoQuestion({ opened, seen: first, undo, onEnd }: UndoQuestionProps) {
+export function UndoQuestion({ opened, words, seen: first, undo, onEnd }: UndoQuestionProps) {
   const m = useMessages(messages)
   const [seen, setSeen] = useState(first)
   const confirm = async () => {
@@ -29,8 +38,9 @@ export function UndoQuestion({ opened, seen: first, undo, onEnd }: UndoQuestionP
   return (
     <ConfirmSheet
       opened={opened}
-      title={m.undoAsk}
-      confirmLabel={m.undo}
+      title={words?.title ?? m.undoAsk}
+      confirmLabel={words?.undo ?? m.undo}
+      keepLabel={words?.keep}
       onClose={() => onEnd('kept')}
       onConfirm={confirm}
     >

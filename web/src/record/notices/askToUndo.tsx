@@ -1,16 +1,18 @@
 import type { UndoPreview } from './noticeDocuments.ts'
 import { openDialog } from '../../ui/openDialog.tsx'
 import { toastError } from '../../ui/toasts.tsx'
-import { type UndoEnd, UndoQuestion } from './UndoQuestion.tsx'
+import { type UndoEnd, UndoQuestion, type UndoWords } from './UndoQuestion.tsx'
 
 /**
  * Undoes something; where that tells people, it names them first and asks.
  * @param look finds whom it would tell now; null without an answer, which the network layer has shown
  * @param carryOut undoes it as it was seen
+ * @param words asks by the name of what happens
  */
 export async function askToUndo(
   look: () => Promise<UndoPreview | null>,
   carryOut: (seal: string | null) => Promise<UndoEnd>,
+  words?: UndoWords,
 ): Promise<UndoEnd> {
   const seen = await look()
   if (seen === null) return 'kept'
@@ -19,6 +21,7 @@ export async function askToUndo(
   return openDialog<UndoEnd>(({ opened, end }) => (
     <UndoQuestion
       opened={opened}
+      words={words}
       seen={seen}
       onEnd={end}
       undo={async ({ seal }) => {

@@ -121,7 +121,13 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       const booked = answer.slot?.bookings?.find(
         ({ student }) => student?.id === (isOther ? undefined : given.student?.id),
       )
-      offerUndo((isOther ? m.otherBooked : m.booked)(name), { bookingId: booked?.id, name, tell })
+      offerUndo((isOther ? m.otherBooked : m.booked)(name), {
+        bookingId: booked?.id,
+        name,
+        isStudent: !isOther,
+        startsAt: slot.startsAt,
+        tell,
+      })
       onClose()
     }
     // The preview is outdated; a fresh one tells the reason.

@@ -58,7 +58,13 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         )
       : await cancelOther({ input: { slotId, startsAt } }, { done: null, refused })
     if (answer?.success) {
-      offerUndo((student ? m.cancelled : m.otherCancelled)(name), { bookingId: booking.id, name, tell })
+      offerUndo((student ? m.cancelled : m.otherCancelled)(name), {
+        bookingId: booking.id,
+        name,
+        isStudent: student != null,
+        startsAt,
+        tell,
+      })
       setDone(true)
       setAsking(false)
       // Refused, the question stays, with what it does now.

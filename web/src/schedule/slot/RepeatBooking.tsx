@@ -71,7 +71,7 @@ interface StaffRepeatProps {
 export function StaffRepeat({ slot, student, course, online, lessonRules, onBack, onClose }: StaffRepeatProps) {
   const m = useMessages(messages)
   const [tell, setTell] = useState(true)
-  const undo = useAskedUndo(tell)
+  const undo = useAskedUndo(student.fullName, tell)
   const lesson: RepeatedLesson = {
     slotId: slot.id,
     startsAt: slot.startsAt,
@@ -99,7 +99,8 @@ export function StaffRepeat({ slot, student, course, online, lessonRules, onBack
 }
 
 /** Undoes bookings that were made in one step; where that tells people, they are named first. */
-function useAskedUndo(tell: boolean): (bookingIds: readonly string[]) => Promise<UndoneLessons | null> {
+function useAskedUndo(name: string, tell: boolean): (bookingIds: readonly string[]) => Promise<UndoneLessons | null> {
+  const m = useMessages(messages)
   const client = useApolloClient()
   const undo = useUndoLessons()
   return async (bookingIds) => {
@@ -115,10 +116,15 @@ function useAskedUndo(tell: boolean): (bookingIds: readonly string[]) => Promise
           ({ data }) => data?.undoPreview ?? null,
           () => null,
         )
-    const end = await askToUndo(look, async (seal): Promise<UndoEnd> => {
+    const carryOut = async (seal: string | null): Promise<UndoEnd> => {
       undone = await undo(bookingIds, { tell, seal })
       if (undone === null) return 'kept'
       return typeof undone === 'string' ? { refusal: undone } : 'done'
+    }
+    const end = await askToUndo(look, carryOut, {
+      title: m.undoBookingsAsk(name, bookingIds.length),
+      undo: bookingIds.length === 1 ? m.undoBookingNow : m.undoBookingsNow,
+      keep: bookingIds.length === 1 ? m.keepBooking : m.keepBookings,
     })
     if (end === 'kept') return null
     return end === 'done' ? undone : end.refusal

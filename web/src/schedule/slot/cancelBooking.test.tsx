@@ -73,11 +73,25 @@ const seen = (people: object[]) =>
   })
 
 test.each([
-  ['en', 'Cancel booking: 阿部 久美', 'Cancel booking', 'Undo', 'Booking restored: 阿部 久美'],
-  ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', '元に戻す', '予約を元に戻しました：阿部 久美'],
+  [
+    'en',
+    'Cancel booking: 阿部 久美',
+    'Cancel booking',
+    'Undo',
+    ['Book 阿部 久美 again for Fri 20 Nov 10:00?', 'Keep it cancelled', 'Book again'],
+    'Booking restored: 阿部 久美',
+  ],
+  [
+    'jp',
+    '阿部 久美さんの予約をキャンセル',
+    '予約をキャンセルする',
+    '元に戻す',
+    ['阿部 久美さんの11月20日(金) 10:00の予約を元に戻しますか？', 'キャンセルのままにする', '予約を元に戻す'],
+    '予約を元に戻しました：阿部 久美',
+  ],
 ] as const)(
-  'a cancellation is undone from its toast, once those whom that tells are named, in %s (SCHED-100)',
-  async (language, cancel, now, undo, words) => {
+  'a cancellation is undone from its toast, once what happens and those whom that tells are named, in %s (SCHED-100)',
+  async (language, cancel, now, undo, [title, keep, again], words) => {
     const answers: Answers = {
       cancelPreview: () => preview,
       cancelBooking: () => success,
@@ -89,10 +103,11 @@ test.each([
     await opened.user.click(screen.getByRole('button', { name: cancel }))
     await confirm(await screen.findByRole('dialog', { name: /^(Cancel 阿部|阿部)/ }), now)
     await opened.user.click(await screen.findByRole('button', { name: undo }))
-    const question = await screen.findByRole('dialog', { name: /^Undo|元に戻しますか/ })
+    const question = await screen.findByRole('dialog', { name: title })
+    expect(within(question).getByRole('button', { name: keep })).toBeTruthy()
     expect(question.textContent).toContain('Emily')
     expect(within(question).getByRole('link', { name: '03-1234-5678' })).toBeTruthy()
-    await opened.user.click(within(question).getByRole('button', { name: undo }))
+    await opened.user.click(within(question).getByRole('button', { name: again }))
     expect(await screen.findByText(words)).toBeTruthy()
     expect(opened.sent.find(([name]) => name === 'DeskUndoCancellation')).toBeTruthy()
   },

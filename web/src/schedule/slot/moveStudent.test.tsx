@@ -102,19 +102,31 @@ async function open(language: 'en' | 'jp', undoPreview: object, moved: object = 
 const seen = { success: true, message: '', people: [], more: 0, stepsLeft: 0, seal: 'sealed', sameTime: [] }
 
 test.each([
-  ['en', 'Move: 阿部 久美', /^Move to Wed 25 Nov 15:00/, 'Move student', 'Undo', 'Move undone: 阿部 久美'],
+  [
+    'en',
+    'Move: 阿部 久美',
+    /^Move to Wed 25 Nov 15:00/,
+    'Move student',
+    'Undo',
+    ['Move 阿部 久美 back to Tue 24 Nov 15:00?', 'Keep the move', 'Move back'],
+    'Move undone: 阿部 久美',
+  ],
   [
     'jp',
     '振替：阿部 久美さん',
     /^振替先 11月25日\(水\) 15:00/,
     '振り替える',
     '元に戻す',
+    ['阿部 久美さんを11月24日(火) 15:00に戻しますか？', '振替のままにする', '元の日時に戻す'],
     '振替を元に戻しました：阿部 久美',
   ],
 ] as const)(
   'staff move one of a group in three clicks, having seen both lessons and who is told, and undo it, in %s (MOVE-06, MOVE-10, MOVE-11)',
-  async (language, begin, choose, send, undo, undone) => {
-    const { user, sent, filters, studentId } = await open(language, seen)
+  async (language, begin, choose, send, undo, [title, keep, back], undone) => {
+    const { user, sent, filters, studentId } = await open(language, {
+      ...seen,
+      people: [person('t-1', 'Emily', 'teaching', 'mail')],
+    })
     let clicks = 0
     const click = async (element: HTMLElement) => {
       clicks += 1
@@ -152,6 +164,9 @@ test.each([
       expects: { outcome: 'cancel_unrestricted', cost: 1, contractId: 'k-1', pointsAfter: 6, returnable: true },
     })
     await user.click(await screen.findByRole('button', { name: undo }))
+    const question = within(await screen.findByRole('dialog', { name: title }))
+    expect(question.getByRole('button', { name: keep })).toBeTruthy()
+    await user.click(question.getByRole('button', { name: back }))
     expect(await screen.findByText(undone)).toBeTruthy()
     expect(sent.find(([name]) => name === 'DeskUndoMove')?.[1]).toEqual({
       bookingId: 'b-9',

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
@@ -14,6 +15,9 @@ interface DoneBooking {
   bookingId: string | undefined
   /** The student, or the kind of another booking. */
   name: string
+  isStudent: boolean
+  /** When its lesson starts. */
+  startsAt: string
   /** Whether student and teacher were told of it, so that they are told of its undo, too. */
   tell: boolean
 }
@@ -21,6 +25,7 @@ interface DoneBooking {
 /** Says what was done to a booking and offers to undo it; where that tells people, they are named first. */
 export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const m = useMessages(messages)
+  const format = useFormat()
   const client = useApolloClient()
   const { save: undoBooking } = useSave(DeskUndoBookingMutation)
   const { save: undoCancellation } = useSave(DeskUndoCancellationMutation)
@@ -39,10 +44,14 @@ export function useUndoBooking(kind: 'booking' | 'cancellation') {
     if (answer === null) return 'kept'
     return answer.success ? 'done' : { refusal: answer.message }
   }
-  const undo = async (bookingId: string, { name, tell }: DoneBooking) => {
+  const undo = async (bookingId: string, { name, isStudent, startsAt, tell }: DoneBooking) => {
+    const asked = [(isStudent ? m.whoStudent : m.whoOther)(name), format.dateTime(startsAt)] as const
     const end = await askToUndo(
       () => look(bookingId, tell),
       (seal) => carryOut(bookingId, tell, seal),
+      kind === 'booking'
+        ? { title: m.undoBookingAsk(...asked), undo: m.undoBookingNow, keep: m.keepBooking }
+        : { title: m.undoCancellationAsk(...asked), undo: m.undoCancellationNow, keep: m.keepCancelled },
     )
     if (end === 'done') toastSuccess((kind === 'booking' ? m.bookingUndone : m.cancellationUndone)(name))
     else if (end !== 'kept') toastError(end.refusal)
