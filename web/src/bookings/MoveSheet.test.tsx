@@ -286,9 +286,21 @@ test.each([
   ['undone', { success: true }, 'Move undone', []],
   [
     'gone',
-    { success: false, code: 'generalE', message: 'The seat has been taken since then, so nothing was undone.' },
+    {
+      success: false,
+      code: 'generalE',
+      message: 'The seat has been taken since then, so nothing was undone.',
+      slot: aBookedSlot(0),
+      leftSlot: later,
+    },
     'Other lessons free at Sat 21 Nov 10:00',
     [target],
+  ],
+  [
+    'undone before',
+    { success: false, code: 'generalE', message: 'This booking or its slot has changed since then.' },
+    'Already undone',
+    [],
   ],
 ] as const)(
   'a move can be undone from the message that follows it (%s) (MOVE-11)',
@@ -321,6 +333,37 @@ test.each([
     expect(ids).toEqual([aBooking(later).id])
   },
 )
+
+test.each([
+  ['from its card', 'card'],
+  ['elsewhere, as live news tell', 'live'],
+] as const)('the offer to undo a move ends once it is undone %s (MOVE-11)', async (_, how) => {
+  const undoableMove = typed('OwnMove', { startsAt: '2026-11-21T10:00:00', undoUntil: '2026-11-20T12:08:00' })
+  const moved = aBooking(later, { undoableMove })
+  const [before, after] = [aStudentRecord({ bookings: [booking] }), aStudentRecord({ bookings: [moved] })]
+  serverAnswers([{}], { student: after })
+  server.use(
+    api.mutation('StudentUndoMove', () => {
+      const answer = { success: true, code: '1001', message: '', field: null, sameTime: [] }
+      const undoMove = typed('UndoMovePayload', { ...answer, slot: null, leftSlot: null, student: before })
+      return HttpResponse.json({ data: { undoMove } })
+    }),
+  )
+  const { user, live } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Move Sat 21 Nov/ }))
+  await screen.findByRole('dialog')
+  await user.click(await sheet().findByRole('button', { name: /^Move to/ }))
+  await user.click(await enabled('Move lesson'))
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => live.student({ ...after, contracts: [aStudentContract({ points: 5 })] }))
+  const offer = await screen.findByRole('button', { name: 'Undo' })
+  // With the focus on it, the message does not go by itself.
+  act(() => offer.focus())
+  const card = await screen.findByRole('button', { name: /^Undo move \(until/ })
+  act(() => (how === 'live' ? live.student(before) : card.click()))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
 
 test("a move can be undone from its booking's card as long as that is possible, also after a lost answer (MOVE-11)", async () => {
   const undoableMove = typed('OwnMove', { startsAt: '2026-11-21T10:00:00', undoUntil: '2026-11-20T12:08:00' })

@@ -97,7 +97,7 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
     if (answer?.success) {
       const moved = answer.student?.upcomingBookings.find((each) => each.slot.id === to.id)
       const message = text.moved(format.dateTime(slot.startsAt), format.dateTime(to.startsAt))
-      offerUndo(message, { bookingId: moved?.id, startsAt: slot.startsAt })
+      offerUndo(message, { bookingId: moved?.id, slotId: to.id, startsAt: slot.startsAt })
       return onDone()
     }
     if (answer === null) return

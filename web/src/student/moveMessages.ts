@@ -22,6 +22,7 @@ const jp = {
   undoFailed: '振替を元に戻せませんでした。通信状況を確認して、もう一度お試しください。',
   tryAgain: 'もう一度試す',
   undone: '振替を元に戻しました',
+  alreadyUndone: 'すでに元に戻しています',
   unchanged: (contract: string, left: string) => `${contract}の残高は変わりません（残り${left}）`,
   moveBooking: '別のレッスンに振り替える',
 }
@@ -47,6 +48,7 @@ const en: typeof jp = {
   undoFailed: "We couldn't undo the move. Check your connection and try again.",
   tryAgain: 'Try again',
   undone: 'Move undone',
+  alreadyUndone: 'Already undone',
   unchanged: (contract, left) => `Your balance on ${contract} stays at ${left}`,
   moveBooking: 'Move to another lesson',
 }

@@ -132,6 +132,7 @@ describe('a student undoes a move (MOVE-11)', () => {
     for (const round of [1, 2]) {
       expect(await move(scene, scene[target])).toMatchObject({ success: true, outcome })
       expect(await state(scene), `round ${round}`).not.toEqual(before)
+      const bookingId = await liveId(scene)
       expect(await undo(scene)).toMatchObject({
         success: true,
         slot: { id: scene.from.id },
@@ -139,6 +140,8 @@ describe('a student undoes a move (MOVE-11)', () => {
         sameTime: [],
       })
       expect(await state(scene)).toEqual(before)
+      const late = await undo(scene, scene.student, { bookingId })
+      expect(late).toMatchObject({ success: false, slot: null, leftSlot: null })
     }
     expect(await undo(scene)).toMatchObject({ success: false })
     const last = await rows(
