@@ -5,7 +5,7 @@ const words = {
   ja: {
     yours: /までお席を確保しています$/,
     book: '予約する',
-    booked: '予約しました',
+    booked: /のレッスンを予約しました$/,
     full: 'このレッスンは満席です。',
     held: '空いたお席は、キャンセル待ちの方のために確保されています。',
     cancel: /^キャンセル \d/,
@@ -14,7 +14,7 @@ const words = {
   en: {
     yours: /^A seat is yours until /,
     book: 'Book',
-    booked: 'Booked',
+    booked: /^Booked: /,
     full: 'This lesson is full.',
     held: 'The free seat is held for somebody on the waiting list.',
     cancel: /^Cancel \S/,

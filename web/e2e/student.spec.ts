@@ -293,7 +293,7 @@ test('the last seat goes in another browser: the open sheet says so, offers the 
   await expect(sheet.getByRole('button', { name: 'キャンセル待ちを取り消す' })).toBeVisible()
   expect(await act(page, rival, 'cancelBooking', { slotId })).toBe('1001')
   await sheet.getByRole('button', { name: /^予約する / }).click()
-  await expect(page.getByText('予約しました', { exact: true })).toBeVisible()
+  await expect(page.getByText(/のレッスンを予約しました$/)).toBeVisible()
   await expect(sheet.getByText('予約済み')).toBeVisible()
 })
 
