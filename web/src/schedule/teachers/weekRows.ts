@@ -107,9 +107,9 @@ export function mostAtOnce(slots: readonly { startsAt: string; endsAt: string }[
 }
 
 /**
- * Returns where an arrow key leads from a chip. Up and down go through a teacher's day and on to the next teacher with
- * slots then. Left and right go to the nearest start of the next day that has any, Home and End to the ends of the row.
- * Returns the same slot where there is nowhere to go.
+ * Returns the slot that a key reaches from `current`. Up and down pass through a teacher's day and on to the next
+ * teacher with slots that day. ArrowLeft and ArrowRight reach the nearest start of the next day with slots, Home and End
+ * the first and last slot of the row. Returns `current` at the edge.
  */
 export function neighbourInWeek(rows: readonly WeekRow[], current: string, key: string): string {
   const isHere = ({ drawn }: WeekChipSlot) => drawn.id === current
