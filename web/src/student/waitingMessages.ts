@@ -5,7 +5,8 @@ const jp = {
   leaveWaiting: 'キャンセル待ちを取り消す',
   /** For screen readers, with the lesson. */
   leaveOf: (lesson: string) => `キャンセル待ちを取り消す ${lesson}`,
-  waitingHint: '空きが出るとメールでお知らせします。予約は先着順です。',
+  /** True whether seats are held in turn or go to the first to book. */
+  waitingHint: '空きが出るとメールでお知らせします。届いたら早めに予約してください。',
   /** Instead of a mail, where none is sent: without an address, or with notifications off. */
   noAddress: 'メールアドレスが登録されていないため、空きが出てもメールは届きません。',
   notifyOff: 'メール通知がオフのため、空きが出てもメールは届きません。',
@@ -32,7 +33,7 @@ const en: typeof jp = {
   joinWaiting: 'Join the waiting list',
   leaveWaiting: 'Leave the waiting list',
   leaveOf: (lesson) => `Leave the waiting list ${lesson}`,
-  waitingHint: "We'll email you when a seat opens up. The first to book gets it.",
+  waitingHint: "We'll email you when a seat opens up. Book it soon after that.",
   noAddress: "No email address is registered, so we can't email you when a seat opens up.",
   notifyOff: "Your email notifications are off, so we won't email you when a seat opens up.",
   toSettings: 'Open settings',
