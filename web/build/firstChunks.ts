@@ -16,13 +16,30 @@ const early = [
 /** Loaded by everybody who is signed in, and by a student's first page. */
 const firstPage = ['/src/app/App.tsx', '/src/app/shell/ManualLink.tsx', '/src/bookings/BookingListPage.tsx']
 
+/** Does its work beside a student's or teacher's first page, and is drawn by nothing on it. */
+const aside = [
+  '/src/app/shell/ManualKey.ts',
+  '/src/app/offline/UpdateNotice.tsx',
+  '/src/accounts/push/KeepPush.tsx',
+  '/src/shared/school/SchoolLive.tsx',
+  '/src/student/KeepBookings.tsx',
+]
+
 /** The parts of lists with filters, for students as for staff. */
 const fields = ['FilterBar', 'FilterSelect', 'DateRangeFields', 'SearchField', 'Overlay'].map(
   (name) => `/src/ui/${name}.tsx`,
 )
 
 /** The page most students open next, and the parts that open on their first page. */
-const nextPage = ['/src/slots/SlotListPage.tsx', '/src/bookings/WaitingLessons.tsx', '/src/bookings/NextSlots.tsx']
+const nextPage = [
+  '/src/slots/SlotListPage.tsx',
+  '/src/bookings/WaitingLessons.tsx',
+  '/src/bookings/NextSlots.tsx',
+  '/src/bookings/RegularLessons.tsx',
+]
+
+/** What opens from a list of free lessons, once it is there. */
+const slotSheet = ['/src/slots/StudentSlotSheet.tsx', '/src/slots/SlotFilters.tsx']
 
 /** The student's other pages, and what everybody opens from the header. */
 const ownPages = [
@@ -53,7 +70,7 @@ const records = ['/src/app/StudentsWithContracts.tsx', '/src/contracts/list/Cont
  * The chunks of first visits, few and large: each file is a way to the server and back, six at a time. `start` is what
  * the page's script shares with the sign-in page, `early` sends what the page at the address reads before the app is there,
  * with the table of a student's pages; `teacher` and `admin` have the others. `app` is all that the first page of the
- * app needs besides, `fields` and `list` what the next one does, `own` and `slots` the student's others; `lessons` and
+ * app needs besides, `aside` what works beside it, `list` what the next one does, `fields` and `sheet` what opens on it, `own` and `slots` the student's others; `lessons` and
  * `schedule` are where teachers and staff begin, `records` where staff go next. A chunk brings along what its modules
  * need and no group before it has, so that none waits for one that waits for it. Styles of the page's script would hold
  * back its first frame, so they come with sign-in page and app. (decisions 027 and 070)
@@ -85,8 +102,10 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
         { name: 'teacher', of: ['/src/app/teacherPages.ts'] },
         { name: 'admin', of: ['/src/app/adminPages.ts'] },
         { name: 'app', of: firstPage },
-        { name: 'fields', of: fields },
+        { name: 'aside', of: aside },
         { name: 'list', of: nextPage },
+        { name: 'fields', of: fields },
+        { name: 'sheet', of: slotSheet },
         { name: 'own', of: ownPages },
         { name: 'slots', of: calendarPage },
         { name: 'lessons', of: lessons },

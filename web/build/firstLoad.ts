@@ -29,11 +29,15 @@ const ofStudents = [
   '/src/students/own/InfoPage.tsx',
   '/src/activity/own/HistoryPage.tsx',
   '/src/bookings/CancelSheet.tsx',
+  '/src/bookings/RegularLessons.tsx',
   '/src/points/PointsDialog.tsx',
   '/src/app/shell/ManualLink.tsx',
+  '/src/app/shell/ManualKey.ts',
   '/src/app/shell/UserSettings.tsx',
   '/src/shared/school/SchoolLive.tsx',
   '/src/student/KeepBookings.tsx',
+  '/src/app/offline/UpdateNotice.tsx',
+  '/src/accounts/push/KeepPush.tsx',
 ]
 
 /** So many files of JavaScript at most, since a browser asks for six at a time: a hundred small ones took a second. */

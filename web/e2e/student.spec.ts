@@ -224,7 +224,7 @@ test.describe('by touch', () => {
     // The name and the school's above it lead to the settings.
     const box = await page.getByRole('button', { name: /設定を開く/ }).boundingBox()
     await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) - 8)
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'ログアウト' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'ログアウト', exact: true })).toBeVisible()
     await expect.poll(small).toEqual([])
     await openSlot(page, booked)
     await expect.poll(small).toEqual([])

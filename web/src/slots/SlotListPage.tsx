@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
-import { useCallback, useDeferredValue } from 'react'
+import { Suspense, useCallback, useDeferredValue } from 'react'
 import { ClosedNotes } from '../calendar/closures/ClosedNotes.tsx'
 import { useClosures } from '../calendar/closures/useClosures.ts'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 import { useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { useListLimit } from '../ui/hooks/useListLimit.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -20,11 +21,14 @@ import { DayStrip } from './DayStrip.tsx'
 import { messages } from './messages.ts'
 import { ListedDays } from './ListedDays.tsx'
 import { SlotChips } from './SlotChips.tsx'
-import { SlotFilters } from './SlotFilters.tsx'
-import { StudentSlotSheet } from './StudentSlotSheet.tsx'
 import { useListedSlots } from './useListedSlots.ts'
 import { useKnownFilters } from './useKnownFilters.ts'
 import { useSlotFilters } from './useSlotFilters.ts'
+import classes from './SlotListPage.module.css'
+
+// The lessons stand before the code of what is opened from them, which is half of the page's.
+const SlotFilters = lazyPart(async () => (await import('./SlotFilters.tsx')).SlotFilters)
+const StudentSlotSheet = lazyPart(async () => (await import('./StudentSlotSheet.tsx')).StudentSlotSheet)
 
 /**
  * Shows the page where students look for a lesson: all slots of a range of days, filtered, live, each one tap from its
@@ -57,7 +61,9 @@ export function SlotListPage() {
     <>
       <PageHeader title={text.title} count={count} />
       <DayStrip from={from} to={to} counts={counts} day={filters.day} onChoose={choose} />
-      <SlotFilters {...filtering} />
+      <Suspense fallback={<div className={classes.filters} />}>
+        <SlotFilters {...filtering} />
+      </Suspense>
       <SlotChips filters={known} change={change} reset={reset} teachers={teachers} />
       {!hasContract && shown.length > 0 && <Notice tone="warn">{asking(text.noContractHint)}</Notice>}
       <ClosedNotes closures={closures} />
@@ -90,7 +96,9 @@ export function SlotListPage() {
           />
         )}
       </ShownPart>
-      <StudentSlotSheet />
+      <Suspense>
+        <StudentSlotSheet />
+      </Suspense>
     </>
   )
 

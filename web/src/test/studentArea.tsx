@@ -105,6 +105,10 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
     ),
   )
 
+  // What comes after the list is there before a test taps on a lesson.
+  if (at.startsWith('/student/list')) {
+    await Promise.all([import('../slots/StudentSlotSheet.tsx'), import('../slots/SlotFilters.tsx')])
+  }
   const slotNews = new Subject<ApolloLink.Result>()
   const viewerNews = new Subject<ApolloLink.Result>()
   const news: Record<string, Subject<ApolloLink.Result>> = {
