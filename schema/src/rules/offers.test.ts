@@ -67,8 +67,12 @@ describe('an offer runs out after its minutes, of which none pass in quiet hours
         fc.integer({ min: 0, max: 2879 }),
         (from, until, minutes, later) => {
           const start = at('2026-11-20T00:00:00+09:00').add({ minutes: later })
-          const asked = settings({ offerQuietFrom: time(from), offerQuietUntil: time(until), offerMinutes: minutes })
-          const lasting = offerExpiry(asked, 'Asia/Tokyo', start).since(start).total('minutes')
+          const offerSettings = settings({
+            offerQuietFrom: time(from),
+            offerQuietUntil: time(until),
+            offerMinutes: minutes,
+          })
+          const lasting = offerExpiry(offerSettings, 'Asia/Tokyo', start).since(start).total('minutes')
           const isQuiet = (minute: number) => {
             if (from === until) return false
             return from < until ? minute >= from && minute < until : minute >= from || minute < until

@@ -3,7 +3,7 @@ import form from '../record/RecordForm.module.css'
 import { useSave } from '../record/useSave.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { type AccountPartProps, EndCalendarFeedMutation } from './accountDocuments.ts'
 import { messages } from './messages.ts'
 
@@ -22,7 +22,7 @@ export function EndCalendarFeed({
       <h3 className={form.label}>{text.feed}</h3>
       <p className={form.hint}>{text.feedHint}</p>
       {allowed && (
-        <AskingButton
+        <ConfirmedButton
           label={text.feedEnd}
           title={text.feed}
           confirmLabel={text.feedEnd}
@@ -33,7 +33,7 @@ export function EndCalendarFeed({
           danger
         >
           {text.feedAsk}
-        </AskingButton>
+        </ConfirmedButton>
       )}
     </section>
   )

@@ -46,16 +46,16 @@ const changed = logEntry({
   ],
 })
 
-let asked: { input: { from: string; about: string | null; search: string | null; limit: number; after?: string } }[]
+let requests: { input: { from: string; about: string | null; search: string | null; limit: number; after?: string } }[]
 
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
   storeSession(JSON.stringify({ _id: '9', type: 'staff', token: 't', firstName: 'A', lastName: 'B', permissions: {} }))
   server.use(
     api.query('Log', ({ variables }) => {
-      asked.push(variables as (typeof asked)[number])
-      const { about, limit, after } = asked.at(-1)?.input ?? {}
+      requests.push(variables as (typeof requests)[number])
+      const { about, limit, after } = requests.at(-1)?.input ?? {}
       const entries = about === 'contract' ? [] : [booking, changed]
       // The first hundred are one of the two.
       const first = limit === 100 && about !== 'contract'
@@ -85,7 +85,7 @@ test.each([
   async (...row) => {
     const [language, about, actor, type] = row
     const { user } = await openLog(language)
-    expect(asked[0]?.input).toMatchObject({ from: '2026-11-06', about: null, search: null })
+    expect(requests[0]?.input).toMatchObject({ from: '2026-11-06', about: null, search: null })
     const line = within(screen.getAllByRole('row')[1] ?? document.body)
     expect(line.getByText(type)).toBeTruthy()
     expect(line.getByText(new RegExp(actor)).textContent).toContain('15:00')
@@ -119,7 +119,7 @@ test('a changed record says what each field was and became, in words, and leads 
 test('a kind and words narrow it; nothing found is said (LOG-02, LOG-06)', async () => {
   const { user, address } = await openLog()
   await user.type(screen.getByPlaceholderText('Search'), 'misaki')
-  await waitFor(() => expect(asked.at(-1)?.input.search).toBe('misaki'))
+  await waitFor(() => expect(requests.at(-1)?.input.search).toBe('misaki'))
   await user.click(screen.getByRole('combobox', { name: 'Kind' }))
   await user.click(await screen.findByRole('option', { name: 'Contracts' }))
   expect(await screen.findByText('No log entries match these filters.')).toBeTruthy()

@@ -19,7 +19,7 @@ import { typed } from '../test/deskData.ts'
 import { aRun, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { signInStaff } from '../test/staff.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { TestWebhookMutation } from '../webhooks/webhookDocuments.ts'
 import { SendManyAgain } from '../webhooks/SendManyAgain.tsx'
 
@@ -57,14 +57,14 @@ function Switch() {
 function Asking() {
   const { save } = useSave(TestWebhookMutation)
   return (
-    <AskingButton
+    <ConfirmedButton
       label="Do it"
       title="Do it?"
       confirmLabel="Do it now"
       onConfirm={async () => (await save({ id: 'w-1' }, null))?.success === true}
     >
       It does it.
-    </AskingButton>
+    </ConfirmedButton>
   )
 }
 
@@ -179,12 +179,12 @@ const outcomes = {
 for (const [outcome, answer] of Object.entries(outcomes)) {
   test.each(questions)(`%s stays open after ${outcome}, and says why`, async (_name, ui, open, confirm, sends) => {
     signInStaff()
-    let asked = 0
+    let requestCount = 0
     const field = `${sends.slice(0, 1).toLowerCase()}${sends.slice(1)}`
     server.use(
       undoTells(),
       api.mutation(sends, () => {
-        asked += 1
+        requestCount += 1
         return answer === null
           ? HttpResponse.error()
           : HttpResponse.json({ data: { [field]: { ...payloadOf[sends], ...answer } } })
@@ -195,9 +195,9 @@ for (const [outcome, answer] of Object.entries(outcomes)) {
     else if (sends === 'TestWebhook') await user.click(await screen.findByRole('switch'))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: confirm }))
-    await waitFor(() => expect(asked).toBe(1))
-    const said = answer === null ? [] : await screen.findAllByText(why)
-    expect(said).toHaveLength(answer === null ? 0 : 1)
+    await waitFor(() => expect(requestCount).toBe(1))
+    const refusals = answer === null ? [] : await screen.findAllByText(why)
+    expect(refusals).toHaveLength(answer === null ? 0 : 1)
     await waitFor(() =>
       expect(
         within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: confirm }).disabled,

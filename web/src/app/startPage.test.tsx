@@ -39,11 +39,11 @@ const noLessons = typed('LessonTotals', {
   leaving: 0,
 })
 
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T01:00:00Z'), toFake: ['Date'] })
-  asked = []
+  requests = []
   const settings = {
     userType: 'student',
     code: '',
@@ -154,7 +154,7 @@ beforeEach(() => {
     silentSocket,
     http.post('*/graphql', async ({ request }) => {
       const { operationName, variables } = (await request.json()) as { operationName: string; variables: object }
-      asked.push(`${operationName} ${JSON.stringify(variables)}`)
+      requests.push(`${operationName} ${JSON.stringify(variables)}`)
       // Its form would have to be given all settings there are.
       if (operationName === 'Settings') await delay('infinite')
       return HttpResponse.json({ data: location.pathname.startsWith('/admin') ? { ...data, ...ofStaff } : data })
@@ -299,7 +299,7 @@ test.each(cases)(
     const client = appClient()
     const router = createRouter(client, await openAreaAt(location.pathname))
     const early = ['School {}', ...expected]
-    await vi.waitFor(() => expect(asked.map(sorted).toSorted()).toEqual(early.map(sorted).toSorted()))
+    await vi.waitFor(() => expect(requests.map(sorted).toSorted()).toEqual(early.map(sorted).toSorted()))
 
     render(
       <MantineProvider env="test">
@@ -311,7 +311,7 @@ test.each(cases)(
     await screen.findByRole('heading', { level: 1 })
     // What the page asks goes out before this is through.
     await act(async () => {})
-    const ofPage = asked.filter(
+    const ofPage = requests.filter(
       (each) => each !== ofHeader && expected.some((entry) => each.split(' ')[0] === entry.split(' ')[0]),
     )
     expect(ofPage.map(sorted).toSorted()).toEqual(expected.map(sorted).toSorted())
@@ -353,7 +353,7 @@ test('nobody’s page is asked for while nobody is signed in there (AUTH-34)', a
     </MantineProvider>,
   )
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each([
@@ -374,7 +374,7 @@ test.each([
   )
   await screen.findByRole('heading', { level: 1 })
   await act(async () => {})
-  expect(asked.filter((entry) => entry.startsWith(query))).toEqual([])
+  expect(requests.filter((entry) => entry.startsWith(query))).toEqual([])
 })
 
 /** An operation's variables in one order. */

@@ -113,7 +113,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
     at: '/student/bookings',
     language: 'en',
   })
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const ledger = {
     points: 8,
     contracts: [
@@ -140,7 +140,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
   }
   server.use(
     api.query('PointLedger', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { pointLedger: typed('PointLedger', ledger) } })
     }),
   )
@@ -148,7 +148,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
   await user.click(balance.getByRole('button', { name: '8 points' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Balance details' }))
   expect(await dialog.findByText('Opening balance')).toBeTruthy()
-  expect(asked).toEqual([{ contractId: 'k-7' }])
+  expect(requests).toEqual([{ contractId: 'k-7' }])
 })
 
 test('a booking made elsewhere appears by itself (STU-01)', async () => {

@@ -36,10 +36,10 @@ export function BookingListPage() {
   const now = useNow()
   const [canceling, setCanceling] = useState<string | null>(null)
   // Its code comes with the first question, and it stays to move out of sight.
-  const [asked, setAsked] = useState(false)
+  const [needsCancelSheet, setNeedsCancelSheet] = useState(false)
   const { studentMoves } = useSchool()
   const [moving, setMoving] = useState<string | null>(null)
-  const [askedToMove, setAskedToMove] = useState(false)
+  const [needsMoveSheet, setNeedsMoveSheet] = useState(false)
   const { changed, markSeen } = useNewTeachers(bookings)
   const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
   // A lesson that is on comes before one that is waited for.
@@ -90,12 +90,12 @@ export function BookingListPage() {
         <RegularLessons />
         <NextSlots />
       </Suspense>
-      {asked && (
+      {needsCancelSheet && (
         <Suspense>
           <CancelSheet slotId={canceling} onClose={() => setCanceling((slot) => (slot === canceling ? null : slot))} />
         </Suspense>
       )}
-      {askedToMove && (
+      {needsMoveSheet && (
         <Suspense>
           <MoveSheet slotId={moving} onClose={() => setMoving((slot) => (slot === moving ? null : slot))} />
         </Suspense>
@@ -114,14 +114,14 @@ export function BookingListPage() {
             isNext={booking === upcoming[0]}
             onTeacherSeen={changed.has(booking.id) ? () => markSeen(booking.id) : undefined}
             onCancel={() => {
-              setAsked(true)
+              setNeedsCancelSheet(true)
               setCanceling(booking.slot.id)
             }}
             onMove={
               studentMoves === 'off'
                 ? null
                 : () => {
-                    setAskedToMove(true)
+                    setNeedsMoveSheet(true)
                     setMoving(booking.slot.id)
                   }
             }

@@ -14,9 +14,9 @@ afterEach(() => void vi.restoreAllMocks())
 const sheet = () => within(screen.getByRole('dialog'))
 const opensSheet = () => screen.findByRole('dialog')
 
-/** Answers cancel previews and cancellations like the server; `asked` counts the latter. */
+/** Answers cancel previews and cancellations like the server; `requests` counts the latter. */
 function serverAnswers(preview: object = {}, answer: object = {}) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('StudentCancelPreview', () =>
       HttpResponse.json({
@@ -26,7 +26,7 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
       }),
     ),
     api.mutation('StudentCancelBooking', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({
         data: {
           cancelBooking: aCancelAnswer(answer),
@@ -34,11 +34,11 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
       })
     }),
   )
-  return asked
+  return requests
 }
 
 test('cancelling asks first and says what comes back, and going back changes nothing (STU-03, BOOK-27, BOOK-29)', async () => {
-  const asked = serverAnswers()
+  const requests = serverAnswers()
   const { user } = await openBookings()
   await user.click(await screen.findByRole('button', { name: /^Cancel Sat 21 Nov 10:00/ }))
   await opensSheet()
@@ -46,12 +46,12 @@ test('cancelling asks first and says what comes back, and going back changes not
   expect(sheet().getByText("You'll have 1 of 2 refundable cancellations left this month")).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Keep booking' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(screen.getByText('10:00–10:50')).toBeTruthy()
 })
 
 test('a confirmed cancellation: the booking leaves, the points are back, a toast says so (STU-03, BOOK-21, BOOK-27, BOOK-29)', async () => {
-  const asked = serverAnswers()
+  const requests = serverAnswers()
   const { user } = await openBookings()
   expect(await screen.findByText(/6 points/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Cancel/ }))
@@ -59,7 +59,7 @@ test('a confirmed cancellation: the booking leaves, the points are back, a toast
   await sheet().findByText('2 points will be refunded to contract …3401: 8 left')
   await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Cancelled: Sat 21 Nov 10:00. 2 points refunded')).toBeTruthy()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       slotId: 'slot-1',
       startsAt: '2026-11-21T10:00:00',
@@ -114,7 +114,7 @@ test.each([
   async (language, proceed, words, code) => {
     const online = { ...booking, online: true, lessonLocation: 'オンライン' }
     const message = reasonText('EC1002', language)
-    const asked = serverAnswers(
+    const requests = serverAnswers(
       {},
       { success: false, code: 'EC1002', message, returned: null, slot: null, student: null },
     )
@@ -127,7 +127,7 @@ test.each([
     expect(line.textContent).toContain(code)
     expect(sheet().getByRole('button', { name: proceed })).toBeTruthy()
     const shown = { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', online: true, locationId: null }
-    expect(asked).toMatchObject([shown])
+    expect(requests).toMatchObject([shown])
   },
 )
 
@@ -164,7 +164,7 @@ test('an open question says that nothing comes back as soon as the limit is used
 })
 
 test('a cancellation that would return something else than was shown leaves the question, with what it returns now (decision 055)', async () => {
-  const asked = serverAnswers(
+  const requests = serverAnswers(
     {},
     { success: false, code: 'EC1003', message: 'Changed', returned: null, slot: null, student: null },
   )
@@ -177,6 +177,9 @@ test('a cancellation that would return something else than was shown leaves the 
   expect(await screen.findByText('Unsuccessful. Changed (EC1003)')).toBeTruthy()
   expect(await sheet().findByText(/^You've used all your refundable cancellations this month/)).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
-  await waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked).toMatchObject([{ expects: { returned: true, credit: 2 } }, { expects: { returned: false, credit: 0 } }])
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests).toMatchObject([
+    { expects: { returned: true, credit: 2 } },
+    { expects: { returned: false, credit: 0 } },
+  ])
 })

@@ -40,7 +40,7 @@ export function useLiveSlots(slots: readonly CalendarSlot[]): {
     const byId = new Map<string, CalendarSlot>()
     for (const slot of slots) {
       const before = known.byId.get(slot.id)
-      const isSame = before !== undefined && saysTheSame(before, slot)
+      const isSame = before !== undefined && isSameSlot(before, slot)
       byId.set(slot.id, isSame ? before : slot)
       if (before && !isSame && known.language === language) fresh.push(slot.id)
     }
@@ -52,7 +52,7 @@ export function useLiveSlots(slots: readonly CalendarSlot[]): {
   return { byId, changed: useHighlights(fresh), spoken: useSpoken(fresh) }
 }
 
-function saysTheSame(a: CalendarSlot, b: CalendarSlot): boolean {
+function isSameSlot(a: CalendarSlot, b: CalendarSlot): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
@@ -65,18 +65,18 @@ export interface Announcement {
 /** Returns the changes to announce: the first at once, later ones together after some seconds. */
 function useSpoken(fresh: readonly string[]): Announcement {
   const [spoken, setSpoken] = useState<Announcement>({ changes: 0, turn: 0 })
-  const unsaid = useRef(0)
+  const pendingCount = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    unsaid.current += fresh.length
+    pendingCount.current += fresh.length
     const speak = () => {
-      timer.current = unsaid.current > 0 ? setTimeout(speak, speakEvery) : undefined
-      const changes = unsaid.current
+      timer.current = pendingCount.current > 0 ? setTimeout(speak, speakEvery) : undefined
+      const changes = pendingCount.current
       setSpoken(({ turn }) => ({ changes, turn: turn + 1 }))
-      unsaid.current = 0
+      pendingCount.current = 0
     }
-    if (unsaid.current > 0 && timer.current === undefined) speak()
+    if (pendingCount.current > 0 && timer.current === undefined) speak()
   }, [fresh])
   return spoken
 }

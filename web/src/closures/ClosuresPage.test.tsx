@@ -66,10 +66,10 @@ interface Served {
   older?: Run[]
 }
 
-function servedRuns({ runs, older = [] }: Served, asked: Record<string, unknown>): Run[] {
-  const ids = asked['ids'] as string[] | undefined
+function servedRuns({ runs, older = [] }: Served, variables: Record<string, unknown>): Run[] {
+  const ids = variables['ids'] as string[] | undefined
   if (ids !== undefined) return [...runs, ...older].filter(({ id }) => ids.includes(id))
-  return asked['kind'] === 'closure' ? runs : []
+  return variables['kind'] === 'closure' ? runs : []
 }
 
 async function openClosures(flags?: string[], served: Served = { runs: [] }) {

@@ -45,8 +45,8 @@ function spansOf(form: ClosingForm) {
     reason: name.slice(0, 100),
   }))
   const span = spanForm(form)
-  const wished = span === null ? holidays : [{ time: span, reason: inOneLine(form.reason) }]
-  return wished.flatMap(({ time, reason }) => {
+  const requested = span === null ? holidays : [{ time: span, reason: inOneLine(form.reason) }]
+  return requested.flatMap(({ time, reason }) => {
     const closed = spanOf(time)
     return closed === null ? [] : [{ ...closed, reason }]
   })

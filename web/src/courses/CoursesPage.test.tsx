@@ -196,11 +196,11 @@ test('the list is saved as a CSV as it is filtered, with the same columns in bot
 })
 
 test('the history of a course is what happened to its bookings, with who was booked and who taught (LOG-07, LOG-09, STU-53)', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const { user, openOf } = await openCourses()
   server.use(
     api.query('BookingHistory', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       const entry = typed('HistoryRecord', {
         id: 'h-1',
         type: 'booking',
@@ -230,5 +230,5 @@ test('the history of a course is what happened to its bookings, with who was boo
   const [student] = await detail.findAllByRole('link', { name: '佐藤 美咲' })
   expect(student?.parentElement?.textContent).toBe('佐藤 美咲 · Emily')
   expect(detail.getAllByText('Undone')).toHaveLength(1)
-  expect(asked).toEqual([expect.objectContaining({ of: 'course', id: 'c-1' })])
+  expect(requests).toEqual([expect.objectContaining({ of: 'course', id: 'c-1' })])
 })

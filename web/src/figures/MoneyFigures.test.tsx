@@ -14,10 +14,10 @@ const month = (name: string, paid: number) =>
 async function openFigures(language: 'jp' | 'en', paid = [9000, 7000]) {
   signInStaff([])
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 240))
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('MoneyFigures', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       const moneyFigures = typed('MoneyFigures', {
         owed: [
           typed('OwedPart', { age: 'days0to30', count: 2, total: 6000 }),
@@ -32,7 +32,7 @@ async function openFigures(language: 'jp' | 'en', paid = [9000, 7000]) {
     }),
   )
   const page = await openDeskPage(<FiguresPage />, { at: '/admin/figures', language })
-  return { ...page, asked }
+  return { ...page, requests }
 }
 
 test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08, BRAND-12)', async () => {
@@ -93,10 +93,10 @@ test('a number opens the contracts that it is made of, with their sum and a file
       yen: null,
       ...more,
     })
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('FigureRows', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       const isLeft = variables['of'] === 'outstanding'
       const figureRows = isLeft
         ? [rowOf('k-1', 56, { left: 50, booked: 6, yen: 98_000 })]
@@ -118,7 +118,7 @@ test('a number opens the contracts that it is made of, with their sum and a file
   const left = within(await screen.findByRole('dialog', { name: 'Undelivered lessons' }))
   expect(await left.findByRole('row', { name: 'Total 50 points 6 points ¥98,000' })).toBeTruthy()
   expect(left.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
-  expect(asked).toEqual([{ of: 'used', month: '2026-11' }, { of: 'outstanding' }])
+  expect(requests).toEqual([{ of: 'used', month: '2026-11' }, { of: 'outstanding' }])
 })
 
 test('a period without payments has no best month (PAY-08)', async () => {
@@ -127,7 +127,7 @@ test('a period without payments has no best month (PAY-08)', async () => {
 })
 
 test('a bar is as high as its amount, and another period is asked for (PAY-08)', async () => {
-  const { user, asked } = await openFigures('jp')
+  const { user, requests } = await openFigures('jp')
   const owed = await screen.findByRole('region', { name: '未払い額（経過日数別）' })
   const heights = await vi.waitFor(() => {
     const bars = [...owed.querySelectorAll('g[data-tone] > rect')].map((bar) => Number(bar.getAttribute('height')))
@@ -139,5 +139,5 @@ test('a bar is as high as its amount, and another period is asked for (PAY-08)',
   expect(first / second).toBeCloseTo(3)
   expect(last / second).toBeCloseTo(2)
   await user.click(screen.getByRole('radio', { name: '直近6か月' }))
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
 })

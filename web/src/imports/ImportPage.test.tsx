@@ -46,7 +46,7 @@ const rows = [
 ].map((row) => typed('ImportRow', { faults: [], cells: [], differences: [], note: null, ...row }))
 
 let sent: Record<string, unknown>
-let asked: Record<string, unknown>[]
+let requests: Record<string, unknown>[]
 let past: ReturnType<typeof run>[]
 let working: object[]
 let heads: string[]
@@ -55,7 +55,7 @@ beforeEach(() => {
   working = []
   heads = ['番号', '姓', '残高']
   sent = {}
-  asked = []
+  requests = []
   past = []
   const column = (head: string, field: string | null) => typed('ImportColumn', { head, field, samples: ['x'] })
   const field = (name: string, label: string, role: string) => typed('ImportField', { field: name, label, role })
@@ -91,7 +91,7 @@ beforeEach(() => {
       }),
     ),
     api.query('ImportPreview', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       const { verdict } = variables['input']
       const preview = { new: 1, changed: 1, unchanged: 0, refused: 1, digest: 'd-1', hasMore: false }
       const found = rows.filter((row) => !verdict || row.verdict === verdict)
@@ -136,11 +136,11 @@ test('a file is sent as it is, what its headings do not say is assigned by hand,
   expect(sent['file']).toEqual({ kind: 'student', name: '名簿.csv', text: '番号,姓' })
   expect(screen.getByText('Choose a column for: Student ID')).toBeTruthy()
   expect(screen.getByText('Calculated by Koma')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await assign(page)
   expect(await screen.findByText('Phone number: (none) → 03-1')).toBeTruthy()
   expect(screen.getByText('Last name: This is required.')).toBeTruthy()
-  expect(asked.at(-1)).toMatchObject({ encoding: 'shift_jis', columns: ['studentCode', 'lastName', ''] })
+  expect(requests.at(-1)).toMatchObject({ encoding: 'shift_jis', columns: ['studentCode', 'lastName', ''] })
   await page.user.click(screen.getByText('Refused 1'))
   await waitFor(() => expect(screen.queryByText('佐藤 花')).toBeNull())
 })

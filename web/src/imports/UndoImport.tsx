@@ -1,6 +1,6 @@
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { type ImportRun, UndoImportMutation } from './importDocuments.ts'
 import { messages, numeral } from './messages.ts'
 
@@ -10,7 +10,7 @@ export function UndoImport(props: { run: ImportRun; size?: 'compact-md' | 'sm'; 
   const text = useMessages(messages)
   const { save } = useSave(UndoImportMutation, { refetch: ['Imports'] })
   return (
-    <AskingButton
+    <ConfirmedButton
       label={text.undo}
       button={{ size, 'aria-label': text.undoOf(run.fileName) }}
       title={text.undoTitle}
@@ -24,6 +24,6 @@ export function UndoImport(props: { run: ImportRun; size?: 'compact-md' | 'sm'; 
       danger
     >
       <p>{text.undoAsk(numeral(run.made), numeral(run.changed))}</p>
-    </AskingButton>
+    </ConfirmedButton>
   )
 }

@@ -6,7 +6,7 @@ import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type ApiKey, RevokeApiKeyMutation, RotateApiKeyMutation } from './keyDocuments.ts'
@@ -75,7 +75,12 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
             <h3>{text.token}</h3>
             <div className={classes.buttons}>
               {state === 'active' && (
-                <AskingButton label={text.rotate} title={text.rotate} confirmLabel={text.rotate} onConfirm={changeOver}>
+                <ConfirmedButton
+                  label={text.rotate}
+                  title={text.rotate}
+                  confirmLabel={text.rotate}
+                  onConfirm={changeOver}
+                >
                   <p>{text.rotateAsk}</p>
                   <Select
                     label={text.overlap}
@@ -84,9 +89,9 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
                     onChange={(hours) => setOverlap(overlaps.find((offered) => offered === hours) ?? '24')}
                     allowDeselect={false}
                   />
-                </AskingButton>
+                </ConfirmedButton>
               )}
-              <AskingButton
+              <ConfirmedButton
                 label={text.revoke}
                 button={{ variant: 'outline', color: 'red' }}
                 title={text.revokeTitle}
@@ -95,7 +100,7 @@ export function KeyDetail({ apiKey, reload }: { apiKey: ApiKey; reload: () => Pr
                 danger
               >
                 <p>{text.revokeAsk(name)}</p>
-              </AskingButton>
+              </ConfirmedButton>
             </div>
           </section>
         </>

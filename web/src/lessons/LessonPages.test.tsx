@@ -32,14 +32,14 @@ const card = (time: string) => {
 }
 
 test('own slots stand under their days, today first, without the own name; a place that can be online says so (TCH-01, TCH-02, SCHED-11, SHELL-42, CONST-12)', async () => {
-  const { asked } = await openDeskPage(<LessonListPage />, { at, slots })
+  const { requestedRanges } = await openDeskPage(<LessonListPage />, { at, slots })
   expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
     '今日の出欠が未入力：1件',
     '次のレッスン15:00–15:50',
     '今日11月20日(金)',
     '11月22日(日)',
   ])
-  expect(new Set(asked.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['2026-11-20 2026-11-27']))
+  expect(new Set(requestedRanges.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['2026-11-20 2026-11-27']))
   expect(card('15:00').textContent).toContain('渡辺 修、Dubois Claire')
   expect(card('15:00').textContent).toContain('一部予約 2/4')
   expect(card('15:00').textContent).toContain('駅前校オンライン')
@@ -211,15 +211,19 @@ test('arrow keys go from card to card across days', async () => {
 })
 
 test('the own calendar has day, week and month and the tooltip toggle (TCH-15, TCH-16)', async () => {
-  const { user, asked } = await openDeskPage(<LessonCalendarPage />, { at: '/teacher/calendar', slots, language: 'en' })
+  const { user, requestedRanges } = await openDeskPage(<LessonCalendarPage />, {
+    at: '/teacher/calendar',
+    slots,
+    language: 'en',
+  })
   expect(screen.getByRole('switch', { name: 'Details on hover' })).toBeTruthy()
-  expect(asked[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+  expect(requestedRanges[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
   for (const [view, range] of [
     ['Month', { from: '2026-11-01', to: '2026-12-05' }],
     ['Day', { from: '2026-11-20', to: '2026-11-20' }],
   ] as const) {
     await user.click(screen.getByRole('radio', { name: view }))
-    await waitFor(() => expect(asked.at(-1)).toEqual(range))
+    await waitFor(() => expect(requestedRanges.at(-1)).toEqual(range))
   }
 })
 

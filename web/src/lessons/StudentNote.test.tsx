@@ -218,12 +218,12 @@ test('leaving an unsaved note asks first: another slot, another page, the window
   expect(address.current).toBe('/teacher/list?slot=s&show=booked')
 
   // Logging out asks too.
-  let asked = Promise.resolve(true)
+  let answer = Promise.resolve(true)
   act(() => {
-    asked = mayLeave()
+    answer = mayLeave()
   })
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-  expect(await asked).toBe(false)
+  expect(await answer).toBe(false)
   expect(field().value).toBe('発音に注意！')
 
   await goTo('/teacher/list?slot=o')

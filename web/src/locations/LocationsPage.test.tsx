@@ -196,16 +196,16 @@ test('the reasons that a place cannot be deleted are named (SHELL-33, D123)', as
   expect(dialog.getByText('3 slots')).toBeTruthy()
   expect(dialog.getByText('Emily, 田中先生')).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('DeletionWhy', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { why: null } })
     }),
   )
   await user.click(dialog.getByRole('button', { name: 'Why?' }))
   expect(await screen.findByRole('dialog', { name: 'Why?' })).toBeTruthy()
-  await waitFor(() => expect(asked).toEqual([{ kind: 'location', id: 'l-1' }]))
+  await waitFor(() => expect(requests).toEqual([{ kind: 'location', id: 'l-1' }]))
 })
 
 test('places are read-only without the permissions (SET-30, PERM-03, PERM-34…36, D124)', async () => {

@@ -19,7 +19,7 @@ const kept = typed('Mail', {
 })
 const failed = typed('Mail', { ...kept, id: 'm-1', state: 'failed', subject: 'ご予約の確認', kind: 'bookingMade' })
 const link = 'https://koma.example/passwordReset/student/tok'
-const said = {
+const details = {
   language: 'jp',
   finishedAt: '2026-11-20T03:04:09Z',
   attempts: 3,
@@ -30,7 +30,7 @@ const said = {
   linkHidden: false,
 }
 
-const asked: Record<string, unknown>[] = []
+const requests: Record<string, unknown>[] = []
 
 /** Opens the log for a staff member with these flags. */
 async function openLog(flags: string[], language: 'jp' | 'en' = 'en') {
@@ -39,7 +39,7 @@ async function openLog(flags: string[], language: 'jp' | 'en' = 'en') {
   storeSession(JSON.stringify({ _id: '9', type: 'staff', token: 't', firstName: 'A', lastName: 'B', permissions }))
   server.use(
     api.query('Mails', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       const all = variables['after'] === 'm-2' ? [failed] : [kept]
       const mails = variables['state'] === 'failed' ? [failed] : all
       const next = mails[0] === kept ? 'm-2' : null
@@ -47,7 +47,7 @@ async function openLog(flags: string[], language: 'jp' | 'en' = 'en') {
     }),
     api.query('Mail', ({ variables }) => {
       const mail = variables['id'] === 'm-1' ? failed : kept
-      return HttpResponse.json({ data: { mail: { ...mail, ...said, __typename: 'MailDetail' } } })
+      return HttpResponse.json({ data: { mail: { ...mail, ...details, __typename: 'MailDetail' } } })
     }),
   )
   const desk = await openDeskPage(<MailPage />, { at: '/', language })
@@ -56,7 +56,7 @@ async function openLog(flags: string[], language: 'jp' | 'en' = 'en') {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 
 afterEach(() => {
@@ -69,7 +69,7 @@ test('the log goes on page by page and can be searched and filtered (SHELL-19…
   expect(await screen.findByRole('button', { name: 'ご予約の確認' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   await user.type(screen.getByPlaceholderText('Search'), 'misaki')
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'misaki', state: null, limit: 100 }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ search: 'misaki', state: null, limit: 100 }))
 })
 
 test.each([
@@ -95,7 +95,7 @@ test('the log and an open mail under way follow by themselves (D13)', async () =
   // Only the polling interval is shortened; everything else keeps its own pace.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   const { user } = await openLog([])
-  let now = { ...kept, ...said, state: 'queued', subject: null as string | null, text: null as string | null }
+  let now = { ...kept, ...details, state: 'queued', subject: null as string | null, text: null as string | null }
   server.use(
     api.query('Mails', () => {
       const { id, kind, state, recipientCode, recipientName, address, subject, queuedAt } = now
@@ -108,7 +108,7 @@ test('the log and an open mail under way follow by themselves (D13)', async () =
   await user.click(await screen.findByRole('button', { name: 'Password reset' }))
   const detail = within(await screen.findByRole('dialog'))
   expect(await detail.findByText("This email isn't written yet.")).toBeTruthy()
-  now = { ...now, state: 'kept', subject: kept.subject, text: said.text }
+  now = { ...now, state: 'kept', subject: kept.subject, text: details.text }
   vi.advanceTimersByTime(2000)
   expect(await detail.findByRole('link', { name: link })).toBeTruthy()
   vi.advanceTimersByTime(10_000)

@@ -44,7 +44,7 @@ export function MailPage() {
   const hasNoServer = mails.find((mail) => mail.state !== 'queued' && mail.state !== 'sending')?.state === 'kept'
 
   const columns = useMailColumns()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   useRestOnPaper({
     query: MailsQuery,
     next: data && log?.next,
@@ -57,10 +57,10 @@ export function MailPage() {
     },
   })
   const showMore = async () => {
-    setAsking(true)
+    setIsConfirming(true)
     // The network layer has shown the failure in a toast.
     await fetchMore({ variables: { after: log?.next } }).catch(() => undefined)
-    setAsking(false)
+    setIsConfirming(false)
   }
 
   return (
@@ -122,7 +122,7 @@ export function MailPage() {
               className={classes.more}
               variant="default"
               fullWidth
-              loading={asking}
+              loading={isConfirming}
               onClick={() => void showMore()}
             >
               {text.more}

@@ -54,7 +54,7 @@ function Run({ run, onUndo }: { run: PaymentRun; onUndo?: () => void }) {
   const text = useMessages(messages)
   const format = useFormat()
   const allowed = usePermission('bulkPayments')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [done, setDone] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   const { save } = useSave(UndoPaymentsMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'PaymentsReport'] })
@@ -81,14 +81,14 @@ function Run({ run, onUndo }: { run: PaymentRun; onUndo?: () => void }) {
           size="compact-md"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           disabled={!allowed}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         >
           {text.undo}
         </Button>
       )}
       <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.undoTitle[mode]}
         confirmLabel={text.undo}
         danger
@@ -98,7 +98,7 @@ function Run({ run, onUndo }: { run: PaymentRun; onUndo?: () => void }) {
           setDone(true)
           const answer = await save({ id }, text.undoneNow)
           setDone(answer?.success === true)
-          if (answer?.success) setAsking(false)
+          if (answer?.success) setIsConfirming(false)
         }}
       >
         <p>{text.undoAsk(mode, count, format.yen(total))}</p>

@@ -132,8 +132,8 @@ test('payments recorded together are undone after a question (PAY-05)', async ()
   await user.click(dialog.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.back).toEqual(['r-1']))
   // It stays in sight, says so, and has the focus that its button had.
-  const said = await screen.findByText(/^Undone by 青木 千夏/)
-  await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true))
+  const undoneNote = await screen.findByText(/^Undone by 青木 千夏/)
+  await waitFor(() => expect(document.activeElement?.contains(undoneNote)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
 })
 

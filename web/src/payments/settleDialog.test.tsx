@@ -109,10 +109,10 @@ test('the server is asked even if the list has no news, and the way back leads t
   expect(await pressWhy(user, /^Why\? \(佐藤 花/)).toEqual({
     settle: { id: 'k-1', balanceOwing: before.balanceOwing, amount: 1000 },
   })
-  const asked = sent.preview
+  const previewCount = sent.preview
   const table = dialog.getByRole('table')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
-  await waitFor(() => expect(sent.preview).toBe(asked + 1))
+  await waitFor(() => expect(sent.preview).toBe(previewCount + 1))
   // The earlier answer stays in sight meanwhile, and the focus in the dialog.
   expect(dialog.getByRole('table')).toBe(table)
   expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Review payments' }))

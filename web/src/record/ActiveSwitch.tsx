@@ -18,7 +18,7 @@ interface ActiveSwitchProps {
  * Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20)
  */
 export function ActiveSwitch({ label, description, active, allowed, ask, change }: ActiveSwitchProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const changing = useRef(false)
   // Of two clicks in a row the second is about what the first has changed already.
   const changeOnce = async (nextActive: boolean) => {
@@ -36,19 +36,19 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
         checked={active}
         disabled={!allowed}
         onChange={({ currentTarget: { checked } }) => {
-          if (ask && !checked) setAsking(true)
+          if (ask && !checked) setIsConfirming(true)
           else void changeOnce(checked)
         }}
       />
       {ask && (
         <ConfirmSheet
-          opened={asking}
-          onClose={() => setAsking(false)}
+          opened={isConfirming}
+          onClose={() => setIsConfirming(false)}
           title={ask.title}
           confirmLabel={ask.confirmLabel}
           onConfirm={async () => {
             const answer = await changeOnce(false)
-            if (answer?.success) setAsking(false)
+            if (answer?.success) setIsConfirming(false)
           }}
         >
           {ask.body}

@@ -51,7 +51,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
   const titleId = useId()
   const noteEnding = use(EndingContext)
   const [unlocked, setUnlocked] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const confirm = async () => {
     noteEnding(true)
@@ -60,7 +60,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
       noteEnding(false)
       return
     }
-    setAsking(false)
+    setIsConfirming(false)
     // An address that is replaced while the question's step is taken off the history would come back with it.
     if (answer.success) afterClosing(onDeleted)
     else {
@@ -82,7 +82,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
             checked={unlocked}
             onChange={(event) => setUnlocked(event.currentTarget.checked)}
           />
-          <Button color="red" variant="outline" disabled={!unlocked} onClick={() => setAsking(true)}>
+          <Button color="red" variant="outline" disabled={!unlocked} onClick={() => setIsConfirming(true)}>
             {text.delete}
           </Button>
         </div>
@@ -99,8 +99,8 @@ export function DeleteRecord(props: DeleteRecordProps) {
         </div>
       )}
       <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={question}
         confirmLabel={text.delete}
         onConfirm={confirm}

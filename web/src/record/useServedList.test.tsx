@@ -93,11 +93,11 @@ test('all rows asked for before the new order is there are those of the new orde
     result.current.showAll()
     all = result.current.all()
   })
-  const asked = [
+  const requests = [
     await answer({ rows: rows('z', 'y'), next: '2' }),
     await answer({ rows: rows('z', 'y', 'b', 'a'), next: null }),
   ]
-  expect(asked.map(({ order, after }) => [order, after ?? null])).toEqual([
+  expect(requests.map(({ order, after }) => [order, after ?? null])).toEqual([
     ['down', null],
     ['down', null],
   ])

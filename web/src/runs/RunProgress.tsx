@@ -16,7 +16,7 @@ export function RunProgress({ run }: { run: Run }) {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { save, saving } = useSave(CancelRunMutation)
   const { undoneSteps, startedBy, startedAt } = run
   // Backwards the steps that are done count, and nothing stops it.
@@ -35,21 +35,21 @@ export function RunProgress({ run }: { run: Run }) {
       <div className={classes.foot}>
         <span>{text.startedBy(startedBy, format.dateTime(startedAt))}</span>
         {run.canCancel && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsConfirming(true)}>
             {text.cancel}
           </Button>
         )}
       </div>
       <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.cancelAsk}
         confirmLabel={text.cancel}
         busy={saving}
         danger
         onConfirm={async () => {
           const answer = await save({ id: run.id }, text.cancelled)
-          if (answer?.success) setAsking(false)
+          if (answer?.success) setIsConfirming(false)
         }}
       >
         <p>{text.cancelHint(formatNumber(done))}</p>

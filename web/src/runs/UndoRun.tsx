@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { labelDays } from '../shared/format/labelDays.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { useSave } from '../record/useSave.ts'
 import type { UndoPreview } from '../record/notices/noticeDocuments.ts'
 import { UndoRunPeople } from '../record/notices/UndoPeople.tsx'
@@ -28,7 +28,7 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
   const { id, label, canUndo } = run
   if (!canUndo) return null
   return (
-    <AskingButton
+    <ConfirmedButton
       label={text.undo}
       button={{ size: 'compact-md', leftSection: <IconArrowBackUp size={16} aria-hidden /> }}
       title={text.undoAsk}
@@ -52,6 +52,6 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
       <p>{hint ?? text.undoHint}</p>
       <UndoRunPeople key={looks} runId={id} onSeen={setPreview} />
-    </AskingButton>
+    </ConfirmedButton>
   )
 }

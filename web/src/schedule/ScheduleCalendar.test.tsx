@@ -23,20 +23,20 @@ const card = (words: string) => {
 }
 
 test('the calendar opens in the view that the school chose, and asks for what it shows (SCHED-08, SCHED-14, SCHED-15, SET-20)', async () => {
-  const { asked } = await openDeskPage(<SchedulePage />, { at, slots, school: { defaultCalendar: 'month' } })
+  const { requestedRanges } = await openDeskPage(<SchedulePage />, { at, slots, school: { defaultCalendar: 'month' } })
   await calendar()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '月' }).checked).toBe(true)
-  expect(asked[0]).toEqual({ from: '2026-11-01', to: '2026-12-05' })
+  expect(requestedRanges[0]).toEqual({ from: '2026-11-01', to: '2026-12-05' })
 })
 
 test('views, dates and the way back to the list are in the toolbar and in the address (SCHED-19, SCHED-21, SCHED-22)', async () => {
-  const { user, address, asked } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
+  const { user, address, requestedRanges } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
   await calendar()
-  expect(asked[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+  expect(requestedRanges[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
   await user.click(screen.getByRole('radio', { name: 'Day' }))
   await waitFor(() => expect(address.current).toContain('span=teachers'))
   await user.click(screen.getByRole('button', { name: 'Next day' }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' }))
+  await waitFor(() => expect(requestedRanges.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' }))
   expect(address.current).toContain('date=2026-11-21')
   await user.click(screen.getByRole('button', { name: 'Back to list' }))
   expect(await screen.findByRole('table')).toBeTruthy()

@@ -124,9 +124,9 @@ test('heads sort the list, which the address keeps, and columns can be left out 
 })
 
 test('the list starts with today to seven days ahead, and asks for nothing else (SCHED-05, CONST-13)', async () => {
-  const { asked } = await openDeskPage(<SchedulePage />, { at, slots })
+  const { requestedRanges } = await openDeskPage(<SchedulePage />, { at, slots })
   await screen.findByRole('table')
-  expect(new Set(asked.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['2026-11-20 2026-11-27']))
+  expect(new Set(requestedRanges.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['2026-11-20 2026-11-27']))
 })
 
 test('filters by bookings, teacher, place and online narrow the list; reset brings it back (SCHED-01, SCHED-02, SCHED-03, SCHED-06)', async () => {
@@ -198,7 +198,7 @@ test('days without slots offer to add one, and speak of results under a filter o
 })
 
 test('a start date after the end takes the end along (SHELL-27)', async () => {
-  const { user, asked } = await openDeskPage(<SchedulePage />, {
+  const { user, requestedRanges } = await openDeskPage(<SchedulePage />, {
     at: `${at}?from=2026-11-22&to=2026-11-23`,
     slots,
     language: 'en',
@@ -206,15 +206,15 @@ test('a start date after the end takes the end along (SHELL-27)', async () => {
   const start = await screen.findByRole('textbox', { name: 'Start date' })
   await user.clear(start)
   await user.type(start, '2026/11/30')
-  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-30', to: '2026-11-30' }))
+  await waitFor(() => expect(requestedRanges.at(-1)).toEqual({ from: '2026-11-30', to: '2026-11-30' }))
   await screen.findByText('No slots for these dates')
-  expect(asked).toHaveLength(2)
+  expect(requestedRanges).toHaveLength(2)
 })
 
 test('an address with half a date is not sent to the server (SHELL-28)', async () => {
-  const { asked } = await openDeskPage(<SchedulePage />, { at: `${at}?from=2026-11`, slots, language: 'en' })
+  const { requestedRanges } = await openDeskPage(<SchedulePage />, { at: `${at}?from=2026-11`, slots, language: 'en' })
   expect(await screen.findByText('Rejected pre-call: Invalid date format')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requestedRanges).toEqual([])
 })
 
 test('100 rows show until all are asked for; other filters start again at 100 (SCHED-12, CONST-09, SHELL-22, SHELL-23, SHELL-24, D137)', async () => {
@@ -371,7 +371,7 @@ test('after missed changes the list is read again', async () => {
 })
 
 test('days that cannot be loaded leave the list as it was, and it says which days these are (SCHED-05)', async () => {
-  const { user, asked, goTo } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
+  const { user, requestedRanges, goTo } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
   await screen.findByRole('table')
   server.use(api.query('SlotsInRange', () => HttpResponse.error(), { once: true }))
   await goTo(`${at}?from=2026-11-21&to=2026-11-21`)
@@ -380,7 +380,7 @@ test('days that cannot be loaded leave the list as it was, and it says which day
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(notice.isConnected).toBe(false)
-  expect(asked.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  expect(requestedRanges.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
 })
 
 test('the place of a slot is offered as a filter only while it is in use (SCHED-03)', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { useBranding } from '../shared/school/useBranding.ts'
 import { messages } from './messages.ts'
 import classes from './Settings.module.css'
@@ -71,7 +71,7 @@ function LogoField({ kind, url, locked }: { kind: 'screen' | 'print'; url: strin
           {url ? text.replace : text.choose}
         </Button>
         {url && (
-          <AskingButton
+          <ConfirmedButton
             label={text.remove}
             button={{ size: 'compact-md', variant: 'subtle', disabled: locked || saving }}
             title={text.removeAsk(text[kind])}
@@ -80,7 +80,7 @@ function LogoField({ kind, url, locked }: { kind: 'screen' | 'print'; url: strin
             danger
           >
             {text.removeHint}
-          </AskingButton>
+          </ConfirmedButton>
         )}
       </div>
       <div role="alert" className={classes.problem}>

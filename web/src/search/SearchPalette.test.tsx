@@ -25,11 +25,11 @@ function Page() {
 
 /** Answers every search with these, and `named` with what is found by the part that is no day; returns what it asked. */
 function answer(found: object, named: object | null = null) {
-  const asked: Record<string, unknown>[] = []
+  const searches: Record<string, unknown>[] = []
   const all = { students: [], teachers: [], courses: [], contracts: [], places: [] }
   server.use(
     api.query('SearchEverything', ({ variables }) => {
-      asked.push(variables)
+      searches.push(variables)
       return HttpResponse.json({
         data: {
           search: typed('SearchResult', { ...all, ...found }),
@@ -38,7 +38,7 @@ function answer(found: object, named: object | null = null) {
       })
     }),
   )
-  return asked
+  return searches
 }
 
 /** Opens the page as staff and types a text into the search. */
@@ -106,11 +106,11 @@ test.each([
   'a teacher and a weekday lead to the day of the teacher, in %s (SHELL-46)',
   async (language, text, words) => {
     const emily = typed('Found', { id: 't-1', code: 't001', name: 'Emily', active: true, next: null })
-    const asked = answer({}, { teachers: [emily] })
+    const searches = answer({}, { teachers: [emily] })
     const { user, address } = await typedIn(language, text)
     await user.click(await screen.findByText(words))
     await waitFor(() => expect(address.current).toContain('span=day&date=2026-11-24&teacher=t-1'))
-    expect(asked.at(-1)).toEqual({ input: { text }, name: { text: 'Emily' }, isNamed: true })
+    expect(searches.at(-1)).toEqual({ input: { text }, name: { text: 'Emily' }, isNamed: true })
   },
 )
 

@@ -42,16 +42,16 @@ export function BookedPart({ booking, onDone, onRepeat }: BookedPartProps) {
   const { creditType, studentMoves } = useSchool()
   const now = useNow()
   const deadline = useDeadlineWords(booking, useStudentAccount().contractFacts)
-  const [asking, setAsking] = useState<'cancel' | 'move' | null>(null)
+  const [openPart, setOpenPart] = useState<'cancel' | 'move' | null>(null)
   const part = useRef<HTMLDivElement>(null)
-  const wasAsking = useRef(asking)
+  const lastOpenPart = useRef(openPart)
   // Button and question take each other's place: the focus goes along.
   useEffect(() => {
-    if (wasAsking.current !== asking && focusedNow() === null) {
+    if (lastOpenPart.current !== openPart && focusedNow() === null) {
       part.current?.querySelector<HTMLElement>('[data-ask], :scope > section button')?.focus()
     }
-    wasAsking.current = asking
-  }, [asking])
+    lastOpenPart.current = openPart
+  }, [openPart])
   const { slot } = booking
   return (
     <div ref={part} className={classes.part}>
@@ -79,26 +79,28 @@ export function BookedPart({ booking, onDone, onRepeat }: BookedPartProps) {
       />
       <JoinLesson booking={booking} size="md" />
       {now >= slot.startsAt && <Notice tone="info">{now > slot.endsAt ? text.ended : text.started}</Notice>}
-      {now < slot.startsAt && asking === null && (
+      {now < slot.startsAt && openPart === null && (
         <>
           <AddToCalendar booking={booking} />
           <Button variant="default" size="md" leftSection={<IconRepeat size={18} aria-hidden />} onClick={onRepeat}>
             {repeatText.open}
           </Button>
           {studentMoves !== 'off' && (
-            <Button variant="default" size="md" onClick={() => setAsking('move')}>
+            <Button variant="default" size="md" onClick={() => setOpenPart('move')}>
               {moveText.moveBooking}
             </Button>
           )}
-          <Button variant="default" size="md" data-ask onClick={() => setAsking('cancel')}>
+          <Button variant="default" size="md" data-ask onClick={() => setOpenPart('cancel')}>
             {text.cancelBooking}
           </Button>
         </>
       )}
-      {now < slot.startsAt && asking === 'cancel' && (
-        <CancelPanel booking={booking} onDone={onDone} onAbort={() => setAsking(null)} />
+      {now < slot.startsAt && openPart === 'cancel' && (
+        <CancelPanel booking={booking} onDone={onDone} onAbort={() => setOpenPart(null)} />
       )}
-      <Suspense>{now < slot.startsAt && asking === 'move' && <MoveSteps booking={booking} onDone={onDone} />}</Suspense>
+      <Suspense>
+        {now < slot.startsAt && openPart === 'move' && <MoveSteps booking={booking} onDone={onDone} />}
+      </Suspense>
     </div>
   )
 }

@@ -34,11 +34,11 @@ const possible = {
 
 /** Answers like the server: the second date is gone unless another lesson is wished for; `sent` has what was sent. */
 function answers(booking: object = {}) {
-  const sent = { asked: [] as Record<string, unknown>[], booked: [] as unknown[], undone: [] as unknown[] }
+  const sent = { previewed: [] as Record<string, unknown>[], booked: [] as unknown[], undone: [] as unknown[] }
   server.use(
     api.query('RepeatPreview', ({ variables }) => {
       const input = variables['input'] as { instead: { day: string; slotId: string }[]; leftOut: string[] }
-      sent.asked.push(variables['input'] as Record<string, unknown>)
+      sent.previewed.push(variables['input'] as Record<string, unknown>)
       const isLeftOut = input.leftOut.includes('2026-11-21')
       const dates = [
         { ...possible, startsAt: '2026-11-21T10:00:00', taken: !isLeftOut, pointsAfter: 6, slot: slotOn('2026-11-21') },
@@ -153,10 +153,10 @@ test('a date without its tick is left out, another length and any teacher are as
   const sent = answers()
   const { user } = await open()
   await user.click(await sheet().findByRole('checkbox', { name: 'Book Sat 21 Nov 10:00' }))
-  await waitFor(() => expect(sent.asked.at(-1)).toMatchObject({ leftOut: ['2026-11-21'] }))
+  await waitFor(() => expect(sent.previewed.at(-1)).toMatchObject({ leftOut: ['2026-11-21'] }))
   await user.click(sheet().getByRole('button', { name: '4 weeks' }))
   await user.click(sheet().getByRole('switch', { name: 'Another teacher is fine' }))
-  await waitFor(() => expect(sent.asked.at(-1)).toMatchObject({ until: '2026-12-12', anyTeacher: true }))
+  await waitFor(() => expect(sent.previewed.at(-1)).toMatchObject({ until: '2026-12-12', anyTeacher: true }))
   expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Book 0 lessons' }).disabled).toBe(true)
 })
 
@@ -215,7 +215,7 @@ test('a refusal names what has changed, and the dates are asked for again (REPEA
   const { user } = await open()
   await user.click(await enabled('Book 1 lesson'))
   expect(await screen.findByText(`Nothing was booked. ${message}`)).toBeTruthy()
-  await waitFor(() => expect(sent.asked.length).toBeGreaterThan(1))
+  await waitFor(() => expect(sent.previewed.length).toBeGreaterThan(1))
 })
 
 test('Escape leaves the repeat alone, and the sheet it was opened in with the next press (REPEAT-01, SHELL-39)', async () => {

@@ -47,9 +47,15 @@ const cards = () => screen.queryAllByRole('button', { name: /, \d\d:\d\d to / })
 const card = (name: RegExp) => screen.findByRole('button', { name })
 
 test('opens on today in the day view, with the hours of the school and each slot by word, shape and colour (STU-17, STU-23, SLOT-09, SLOT-12, D34, D146)', async () => {
-  const { asked } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at: all, language: 'en' })
+  const { requestedRanges } = await openStudentPage(<SlotCalendarPage />, {
+    slots,
+    student,
+    school,
+    at: all,
+    language: 'en',
+  })
   const mine = await card(/12:00 to 12:50, Booked/)
-  expect(asked).toEqual([{ from: '2026-11-21', to: '2026-11-21' }])
+  expect(requestedRanges).toEqual([{ from: '2026-11-21', to: '2026-11-21' }])
   const words = cards().map((each) => each.querySelector('[role=graphics-symbol]')?.ariaLabel ?? '')
   expect(words.map((each) => /to \d\d:\d\d, ([^,]+)/.exec(each)?.[1])).toEqual([
     'Available',
@@ -97,13 +103,18 @@ test('a click opens the sheet of the slot over the calendar, whose address keeps
 })
 
 test('day, week and month, and the date, are in the address (STU-17, CONST-21)', async () => {
-  const { user, address, asked } = await openStudentPage(<SlotCalendarPage />, { slots, school, at, language: 'en' })
+  const { user, address, requestedRanges } = await openStudentPage(<SlotCalendarPage />, {
+    slots,
+    school,
+    at,
+    language: 'en',
+  })
   await user.click(await screen.findByRole('radio', { name: 'Week' }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21' }))
+  await waitFor(() => expect(requestedRanges.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21' }))
   expect(address.current).toBe('/student/calendar?span=week')
   await user.click(screen.getByRole('radio', { name: 'Month' }))
   await user.click(await screen.findByRole('button', { name: 'Next month' }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-29', to: '2027-01-02' }))
+  await waitFor(() => expect(requestedRanges.at(-1)).toEqual({ from: '2026-11-29', to: '2027-01-02' }))
   expect(address.current).toBe('/student/calendar?span=month&date=2026-12-21')
 })
 

@@ -136,8 +136,8 @@ test('the place filter offers all locations, each of them and online (STU-07)', 
 })
 
 test('the list starts with today to 28 days ahead, and the address cannot start it before today (STU-06, STU-09, STU-10, SHELL-27, CONST-10)', async () => {
-  const { asked } = await openStudentPage(<SlotListPage />)
-  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-20', to: '2026-12-18' }))
+  const { requestedRanges } = await openStudentPage(<SlotListPage />)
+  await waitFor(() => expect(requestedRanges.at(-1)).toEqual({ from: '2026-11-20', to: '2026-12-18' }))
 })
 
 test.each([
@@ -147,8 +147,8 @@ test.each([
   ['from=nonsense&to=2026-02-31', { from: '2026-11-20', to: '2026-12-18' }],
   ['to=2030-01-01', { from: '2026-11-20', to: '2027-02-19' }],
 ])('the address %s asks for a sound range (STU-10, SHELL-27)', async (search, range) => {
-  const { asked } = await openStudentPage(<SlotListPage />, { at: `/student/list?${search}` })
-  await waitFor(() => expect(asked.at(-1)).toEqual(range))
+  const { requestedRanges } = await openStudentPage(<SlotListPage />, { at: `/student/list?${search}` })
+  await waitFor(() => expect(requestedRanges.at(-1)).toEqual(range))
 })
 
 test('a hundred rows show until all are asked for, and again after a filter changed (SHELL-22, SHELL-23, D137)', async () => {
@@ -202,11 +202,11 @@ test('new slots of the range appear, moved and deleted ones leave, without a rel
 })
 
 test('missed changes are fetched again (D57)', async () => {
-  const { live, asked } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()] })
+  const { live, requestedRanges } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()] })
   await waitFor(() => expect(rows()).toHaveLength(1))
-  const before = asked.length
+  const before = requestedRanges.length
   act(() => live.resync())
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requestedRanges.length).toBeGreaterThan(before))
 })
 
 test('too few points turn a slot off with its reason the moment they are gone (BOOK-18, BOOK-23)', async () => {

@@ -65,7 +65,7 @@ export function SlotListPage() {
         <SlotFilters {...filtering} />
       </Suspense>
       <SlotChips filters={known} change={change} reset={reset} teachers={teachers} />
-      {!hasContract && shown.length > 0 && <Notice tone="warn">{asking(text.noContractHint)}</Notice>}
+      {!hasContract && shown.length > 0 && <Notice tone="warn">{withContactLink(text.noContractHint)}</Notice>}
       <ClosedNotes closures={closures} />
       <ShownPart busy={isLoading} more={shown.length < total && count}>
         {shown.length > 0 ? (
@@ -109,15 +109,15 @@ export function SlotListPage() {
   }
 
   function noneAtAll() {
-    if (nothing !== null) return { title: nothing.title, hint: asking(nothing.hint) }
+    if (nothing !== null) return { title: nothing.title, hint: withContactLink(nothing.hint) }
     return hasContract
       ? { title: text.noneTitle, hint: text.noneHint }
-      : { title: text.noContractTitle, hint: asking(text.noContractHint) }
+      : { title: text.noContractTitle, hint: withContactLink(text.noContractHint) }
   }
 }
 
 /** Returns a sentence that sends students to their school, with how to reach it. */
-function asking(sentence: string) {
+function withContactLink(sentence: string) {
   return (
     <>
       {sentence}

@@ -21,7 +21,7 @@ const promised = {
 }
 
 test('from the list to booked: course, exact consequence, confirmation, the outcome, and the row says Booked (STU-47, BOOK-01, BOOK-04, BOOK-05, BOOK-07, D40, STU-12, STU-14, STU-15)', async () => {
-  const asked = serverAnswers()
+  const requests = serverAnswers()
   const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
   await user.click(screen.getByRole('link', { name: /^Book Sat 21 Nov 10:00–10:50/ }))
   expect(address.current).toBe('/student/list?slot=slot-1')
@@ -32,7 +32,7 @@ test('from the list to booked: course, exact consequence, confirmation, the outc
   await user.click(sheet().getByRole('button', { name: 'Book lesson' }))
   expect(await screen.findByText('Booked: Sat 21 Nov 10:00')).toBeTruthy()
   const place = { online: false, locationId: 'l-1' }
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', ...place, expects: promised },
   ])
   // The outcome stays until it is closed: what was booked, the ways on, and the way to take it back.
@@ -79,7 +79,7 @@ test('Escape closes the sheet and brings the focus back to the row (SHELL-39)', 
 })
 
 test('a slot that can be taken online has its own button for that (BOOK-04, BOOK-09)', async () => {
-  const asked = serverAnswers()
+  const requests = serverAnswers()
   const { user } = await openStudentPage(<SlotListPage />, {
     slots: [aStudentSlot({ onlineAvailable: true, courses: [english] })],
     at: '/student/list?slot=slot-1',
@@ -91,7 +91,7 @@ test('a slot that can be taken online has its own button for that (BOOK-04, BOOK
   )
   await user.click(sheet().getByRole('button', { name: 'Book lesson' }))
   await waitFor(() =>
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', online: true, locationId: null },
     ]),
   )
@@ -265,7 +265,7 @@ test('an open confirmation says what booking does now: another balance, and a de
     { pointsAfter: 1, remainingBookings: 0 },
     { pointsAfter: 1, remainingBookings: 0, freeToCancelUntil: null },
   ]
-  const asked = serverAnswers(previews[0], {
+  const requests = serverAnswers(previews[0], {
     success: false,
     code: 'EU1007',
     message: 'Changed',
@@ -288,6 +288,6 @@ test('an open confirmation says what booking does now: another balance, and a de
   vi.setSystemTime(Date.parse('2026-11-20T18:00:01+09:00'))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await sheet().findByText(/^The cancellation deadline \(Fri 20 Nov 18:00\) has passed/)).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.click(sheet().getByRole('button', { name: 'Back' }))
 })

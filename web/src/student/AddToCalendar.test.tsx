@@ -8,10 +8,10 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { fileAddress } from './calendarAddresses.ts'
 
 test("a booking goes to Google and Outlook by their pages, to Apple by an address, in LINE by the phone's browser (BOOK-23, REMIND-02)", async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('BookingFile', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       return HttpResponse.json({
         data: { bookingFile: typed('CalendarFile', { url: 'https://school.example/calendar/x.y.ics' }) },
       })
@@ -29,7 +29,7 @@ test("a booking goes to Google and Outlook by their pages, to Apple by an addres
   expect(address('Outlook').searchParams.get('startdt')).toBe('2026-11-21T01:00:00Z')
   const apple = await screen.findByRole('link', { name: 'Apple' })
   expect(apple.getAttribute('href')).toBe('https://school.example/calendar/x.y.ics')
-  expect(asked).toEqual([{ bookingId: 'b-slot-1' }])
+  expect(requests).toEqual([{ bookingId: 'b-slot-1' }])
   expect(fileAddress(apple.getAttribute('href') ?? '', 'Mozilla/5.0 (iPhone) Safari Line/14.1.0')).toBe(
     'https://school.example/calendar/x.y.ics?openExternalBrowser=1',
   )

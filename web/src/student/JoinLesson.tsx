@@ -32,7 +32,7 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
   const now = useNow()
   const { onlineLessons } = useSchool()
   const client = useApolloClient()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   // Only where the browser let no tab open.
   const [blocked, setBlocked] = useState<string | null>(null)
   const { slot, course, online } = booking
@@ -44,14 +44,14 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
     // Opened within the click, or the browser would take it for a pop-up; the address follows.
     const tab = window.open('', '_blank')
     if (tab !== null) tab.opener = null
-    setAsking(true)
+    setIsConfirming(true)
     const answer = await client
       .query({ query: StudentLessonLinkQuery, variables: { slotId: slot.id }, fetchPolicy: 'network-only' })
       .then(
         ({ data }) => data?.lessonLink,
         () => undefined,
       )
-    setAsking(false)
+    setIsConfirming(false)
     const link = addressIn(answer?.link ?? '') || null
     if (link === null) {
       tab?.close()
@@ -73,7 +73,7 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
       size={size}
       variant={verdict.ok ? 'filled' : 'default'}
       leftSection={<IconVideo size={16} stroke={1.75} aria-hidden />}
-      loading={asking}
+      loading={isConfirming}
       aria-label={text.joinOf(`${format.dateTime(slot.startsAt)} ${course.displayName}`)}
       onClick={() => void join()}
     >

@@ -13,7 +13,7 @@ import { catchFiles } from '../test/servedFiles.ts'
 standAtNoon()
 
 test('a page tells of the contracts, what was attended, the note with its author, and mails (ASTU-09, ASTU-12, TCH-12)', async () => {
-  const { user, changesAsked } = await openStudents()
+  const { user, changeRequests } = await openStudents()
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
   expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
@@ -42,7 +42,7 @@ test('a page tells of the contracts, what was attended, the note with its author
   await user.click(changes.getByRole('combobox', { name: 'Type' }))
   await user.click(await screen.findByRole('option', { name: 'Failed sign-ins' }))
   const whole = { id: 's-1', type: null, from: null, to: null, limit: 100 }
-  await waitFor(() => expect(changesAsked).toEqual([whole, { ...whole, type: 'login_failed' }]))
+  await waitFor(() => expect(changeRequests).toEqual([whole, { ...whole, type: 'login_failed' }]))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -59,7 +59,7 @@ test('a student with template places links to their rows (ASTU-15)', async () =>
 })
 
 test('the history of a student is of 14 days back to 28 ahead, of other days and of one type when these are chosen (ASTU-10, LOG-08, CONST-11)', async () => {
-  const { user, historyAsked, address } = await openStudents({ at: '/?student=s-1&view=history' })
+  const { user, historyRequests, address } = await openStudents({ at: '/?student=s-1&view=history' })
   const detail = await panel('佐藤 美咲')
   const lines = () => within(detail.getByRole('region', { name: 'History' })).queryAllByRole('listitem')
   await waitFor(() => expect(lines()).toHaveLength(3))
@@ -67,7 +67,7 @@ test('the history of a student is of 14 days back to 28 ahead, of other days and
   const contract = detail.getAllByRole('link', { name: 'Contract 1760000003401' })[0]
   expect(contract?.getAttribute('href')).toBe('/admin/contracts?active=&contract=k-1')
   expect(detail.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
-  expect(historyAsked).toEqual([{ of: 'student', id: 's-1', from: '2026-11-06', to: '2026-12-18' }])
+  expect(historyRequests).toEqual([{ of: 'student', id: 's-1', from: '2026-11-06', to: '2026-12-18' }])
   await user.click(detail.getByRole('combobox', { name: 'Type' }))
   await user.click(screen.getByRole('option', { name: 'Cancelled, refunded' }))
   await waitFor(() =>
@@ -77,7 +77,7 @@ test('the history of a student is of 14 days back to 28 ahead, of other days and
   await user.clear(from)
   await user.type(from, '2026/10/01')
   await waitFor(() =>
-    expect(historyAsked.at(-1)).toEqual({ of: 'student', id: 's-1', from: '2026-10-01', to: '2026-12-18' }),
+    expect(historyRequests.at(-1)).toEqual({ of: 'student', id: 's-1', from: '2026-10-01', to: '2026-12-18' }),
   )
   expect(address.current).toContain('type=cancel_return')
 })

@@ -8,19 +8,19 @@ import { serveFiles } from '../test/servedFiles.ts'
 standAtNoon()
 
 test('the list shows codes in capitals, contracts, the next lesson and how recent the login is; the server searches and orders (ASTU-01, ASTU-02, ASTU-05…07, ASTU-13)', async () => {
-  const { user, asked, address } = await openStudents()
+  const { user, requests, address } = await openStudents()
   expect(screen.getByText('S0001').closest('td')?.title).toBe('S0001')
   // On a narrow screen, the balance and the next lesson come below the name.
   expect(screen.getAllByText('8 points left · Sat 21 Nov 10:00').length).toBeGreaterThan(0)
   await user.type(screen.getByRole('searchbox'), 'さとう')
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'active', search: 'さとう', order: null }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ filter: 'active', search: 'さとう', order: null }))
   await user.click(screen.getByRole('combobox', { name: 'Show' }))
   await user.click(await screen.findByRole('option', { name: 'No sign-in for 30 days' }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'login', search: 'さとう' }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ filter: 'login', search: 'さとう' }))
   await user.click(screen.getByRole('button', { name: /^Name/ }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: 'name', descending: false }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ order: 'name', descending: false }))
   await user.click(screen.getByRole('button', { name: /^Name/ }))
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: 'name', descending: true }))
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ order: 'name', descending: true }))
   expect(decodeURIComponent(address.current)).toBe('/?search=さとう&filter=login&sort=-name')
 })
 
@@ -42,12 +42,12 @@ test('a hundred come first, with how many there are; all on demand; the file of 
     student(`s-${index}`, `s${String(index).padStart(4, '0')}`, `生徒 ${index}`),
   )
   const files = serveFiles('students', 'student_export_20261120_1200.csv')
-  const { user, asked } = await openStudents({ rows: many })
+  const { user, requests } = await openStudents({ rows: many })
   const all = await screen.findByRole('button', { name: /all/i })
   expect(all.parentElement?.textContent).toMatch(/100.*450/)
   await user.click(all)
   await waitFor(() => expect(screen.getByText(/^450/)).toBeTruthy())
-  expect(asked.map(({ after }) => after ?? null)).toEqual([null, '100', '300'])
+  expect(requests.map(({ after }) => after ?? null)).toEqual([null, '100', '300'])
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText(/student_export_20261120_1200\.csv/)).toBeTruthy()
   expect(files).toEqual([{ filter: 'active', descending: 'false', charset: 'utf-8' }])
@@ -60,7 +60,7 @@ test('the points left open their contracts, and the entries behind them (ASTU-13
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => Object.assign(narrow(query), { matches: query.includes('min-width') }))
   onTestFinished(() => room.mockRestore())
-  const { user, ledgerAsked, address } = await openStudents()
+  const { user, ledgerRequests, address } = await openStudents()
   const [points] = await screen.findAllByRole('button', { name: '8 points left', description: 'See details' })
   await user.click(points ?? document.body)
   const ledger = await panel('Balance details')
@@ -73,7 +73,7 @@ test('the points left open their contracts, and the entries behind them (ASTU-13
   expect(ledger.getByRole('link', { name: 'Contract 1760000003402' }).getAttribute('href')).toBe(
     '/admin/contracts?active=&contract=k-2',
   )
-  expect(ledgerAsked).toEqual([{ studentId: 's-1' }])
+  expect(ledgerRequests).toEqual([{ studentId: 's-1' }])
   // It does not open the row around it.
   expect(address.current).not.toContain('student=s-1')
 })

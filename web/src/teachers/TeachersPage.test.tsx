@@ -89,11 +89,11 @@ interface Options {
   rows?: typeof everyone
 }
 
-/** Opens the page in English; `sent` holds the inputs of mutations, `asked` those of histories. */
+/** Opens the page in English; `sent` holds the inputs of mutations, `requests` those of histories. */
 async function openTeachers({ flags, use = related, at = '/admin/teachers', refused, rows = everyone }: Options = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let teachers = rows
   const courses = [
     course(talk, 'AAA', '日常英会話'),
@@ -115,7 +115,7 @@ async function openTeachers({ flags, use = related, at = '/admin/teachers', refu
     api.query('TeacherAhead', () => HttpResponse.json({ data: { teacherAhead: typed('TeacherAhead', ahead) } })),
     api.query('TeacherUse', () => HttpResponse.json({ data: { teacherUse: use } })),
     api.query('BookingHistory', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { history: [entry('1', 'booking'), entry('2', 'cancel_return')] } })
     }),
     api.mutation('CreateTeacher', ({ variables }) => {
@@ -152,7 +152,7 @@ async function openTeachers({ flags, use = related, at = '/admin/teachers', refu
     teachers = teachers.filter((each) => each.id !== id)
     await desk.announceRecords([id])
   }
-  return { ...desk, sent, asked, openOf, remove }
+  return { ...desk, sent, requests, openOf, remove }
 }
 
 test('active teachers are listed; all, last login and a search for names in either order or digits find others (ATCH-01…04, SHELL-26, D78)', async () => {
@@ -327,10 +327,10 @@ test('deactivating warns of the template; deleting says what it touches and then
   expect(dialog.getByText('3 slots')).toBeTruthy()
   await user.click(dialog.getByRole('switch', { name: 'Allow deletion' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Delete “Emily”' }))
-  expect(asked.getByText('Confirm deletion? This cannot be undone.')).toBeTruthy()
-  expect(asked.getByText('佐藤 美咲, 山田 太郎')).toBeTruthy()
-  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete “Emily”' }))
+  expect(question.getByText('Confirm deletion? This cannot be undone.')).toBeTruthy()
+  expect(question.getByText('佐藤 美咲, 山田 太郎')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('t001'))
   expect(await screen.findByText(/Students affected: 佐藤 美咲/)).toBeTruthy()
   await waitFor(() => expect(address.current).not.toContain('teacher=t001'))
@@ -348,8 +348,8 @@ test('whoever deletes a teacher is not told that somebody else did, though the n
   const dialog = await openOf('Emily', 'Edit')
   await user.click(await dialog.findByRole('switch', { name: 'Allow deletion' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Delete “Emily”' }))
-  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete “Emily”' }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
   await remove('t001')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Emily', hidden: true })).toBeNull())
   expect(screen.queryByText(/^Someone else deleted/)).toBeNull()
@@ -420,9 +420,11 @@ test('beside what is gone the list has as few columns as beside what is open (SH
 })
 
 test('the history asks for 14 days back to 28 ahead, and its type can be chosen; a wrong one is an error (ATCH-08, ATCH-09, LOG-08, CONST-11, ERR-39)', async () => {
-  const { user, asked, openOf, address } = await openTeachers()
+  const { user, requests, openOf, address } = await openTeachers()
   const dialog = await openOf('Emily', 'History')
-  await waitFor(() => expect(asked).toContainEqual({ of: 'teacher', id: 't001', from: '2026-11-06', to: '2026-12-18' }))
+  await waitFor(() =>
+    expect(requests).toContainEqual({ of: 'teacher', id: 't001', from: '2026-11-06', to: '2026-12-18' }),
+  )
   expect((await dialog.findAllByRole('listitem')).map((each) => each.textContent)).toEqual([
     'Sat 21 Nov 10:00Booking日常英会話佐藤 美咲−2 points駅前校 · Contract 1760000003401Recorded Wed 18 Nov 21:05',
     expect.stringContaining('Cancelled, refunded'),

@@ -144,10 +144,10 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
 
 /** Presses a way to an explanation and returns the question; the row is gone by then. */
 async function askedWhy(user: Awaited<ReturnType<typeof openTemplate>>['user'], button: HTMLElement): Promise<unknown> {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('TemplateRowWhy', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { why: null } })
     }),
   )
@@ -156,7 +156,7 @@ async function askedWhy(user: Awaited<ReturnType<typeof openTemplate>>['user'], 
   expect(await within(why).findByText('This no longer exists.')).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Why?' })).toBeNull())
-  return asked[0]
+  return requests[0]
 }
 
 const choose = async (user: Awaited<ReturnType<typeof openTemplate>>['user'], within_: HTMLElement, option: string) => {
@@ -366,11 +366,11 @@ test('by teacher each has a line with a column for each day, walked by arrows, a
 })
 
 test('the week names the teachers who are away in the weeks to come, without the reason (SCHED-98, FIX-39)', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const { user } = await openTemplate()
   server.use(
     api.query('Closures', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       const away = {
         id: 'a-1',
         startsAt: '2026-12-09T00:00:00',
@@ -395,7 +395,7 @@ test('the week names the teachers who are away in the weeks to come, without the
   )
   await user.click(screen.getByRole('radio', { name: 'Week' }))
   expect((await screen.findByRole('list', { name: 'Closures' })).textContent).toBe('Teacher away: Wed 9 Dec · Emily')
-  const [{ from, to } = { from: '', to: '' }] = asked as { from: string; to: string }[]
+  const [{ from, to } = { from: '', to: '' }] = requests as { from: string; to: string }[]
   expect(Temporal.PlainDate.from(from).until(to).days).toBe(27)
 })
 

@@ -44,17 +44,17 @@ interface DeskArea {
 /**
  * Opens a page of teachers or staff on a server that answers with these slots. `live` sends announcements of slots,
  * `announceRecords` of records, `announceSettings` that the school's have changed, `announceLog` that the log may have
- * more. `asked` holds the ranges of days the page requested, `serve` replaces the slots, `close` takes the page away,
+ * more. `requestedRanges` holds the ranges of days the page requested, `serve` replaces the slots, `close` takes the page away,
  * with what it has not sent yet.
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
   setLanguage(language)
-  const asked: { from: string; to: string }[] = []
+  const requestedRanges: { from: string; to: string }[] = []
   let served = slots
   server.use(
     api.query('SlotsInRange', ({ variables }) => {
       const [from, to] = [String(variables['from']), String(variables['to'])]
-      asked.push({ from, to })
+      requestedRanges.push({ from, to })
       const inRange = served.filter(({ startsAt }) => startsAt.slice(0, 10) >= from && startsAt.slice(0, 10) <= to)
       return HttpResponse.json({ data: { slots: inRange } })
     }),
@@ -142,7 +142,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       await user.click(screen.getByRole('button', { name }))
       return within(await screen.findByRole('dialog'))
     },
-    asked,
+    requestedRanges,
     address,
     serve: (others: readonly FullSlot[]) => {
       served = others

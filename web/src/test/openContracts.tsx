@@ -86,7 +86,7 @@ function pageOf(rows: readonly Row[], { after, limit }: Record<string, unknown>)
   return { contracts: rows.slice(from, until).map(listed), next: until < rows.length ? String(until) : null }
 }
 
-/** Opens the page in English; `sent` holds the inputs of mutations, `asked` the queries of the list. */
+/** Opens the page in English; `sent` holds the inputs of mutations, `requests` the queries of the list. */
 export async function openContracts({
   flags,
   student = {},
@@ -161,5 +161,5 @@ export async function openContracts({
     await within(panel).findByLabelText('Price (yen)')
     return within(panel)
   }
-  return { ...page, sent, asked: requests, items, openOf }
+  return { ...page, sent, requests, items, openOf }
 }

@@ -122,9 +122,9 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const requests: Record<string, unknown>[] = []
-  const historyAsked: unknown[] = []
-  const changesAsked: unknown[] = []
-  const ledgerAsked: unknown[] = []
+  const historyRequests: unknown[] = []
+  const changeRequests: unknown[] = []
+  const ledgerRequests: unknown[] = []
   let rows = options.rows ?? [
     student('s-1', 's0001', '佐藤 美咲'),
     student('s-2', 's0002', '田中 健', { lastLoginAt: null }),
@@ -226,13 +226,13 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
     ),
     api.query('StudentUse', () => HttpResponse.json({ data: { studentUse: { ...use, bookedSlots: booked } } })),
     api.query('BookingHistory', ({ variables }) => {
-      historyAsked.push(variables['input'])
+      historyRequests.push(variables['input'])
       return HttpResponse.json({
         data: { history: [lessonEntry('h-1', 'booking'), lessonEntry('h-2', 'cancel_return'), movedEntry] },
       })
     }),
     api.query('RecordHistory', ({ variables }) => {
-      changesAsked.push(variables)
+      changeRequests.push(variables)
       return HttpResponse.json({
         data: {
           recordHistory: typed('LogPage', {
@@ -265,7 +265,7 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
       })
     }),
     api.query('PointLedger', ({ variables }) => {
-      ledgerAsked.push(variables['input'])
+      ledgerRequests.push(variables['input'])
       return HttpResponse.json({ data: { pointLedger: aLedger } })
     }),
     api.mutation('CreateStudent', ({ variables }) => {
@@ -308,7 +308,7 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
     rows = rows.filter((each) => each.id !== id)
     await page.announceRecords([id])
   }
-  return { ...page, sent, asked: requests, historyAsked, changesAsked, ledgerAsked, elsewhere, remove }
+  return { ...page, sent, requests, historyRequests, changeRequests, ledgerRequests, elsewhere, remove }
 }
 
 /** The open page of a student, or the form of a new one. */

@@ -68,7 +68,7 @@ interface StudentArea {
 
 /**
  * Opens a page of the student area on a server that answers with these slots and this student. `live` sends
- * announcements; `asked` holds the ranges of days the page requested.
+ * announcements; `requestedRanges` holds the ranges of days the page requested.
  */
 export async function openStudentPage(page: ReactElement, options: StudentArea = {}) {
   const { slots = [], student = aStudentRecord(), past = [], at = '/student/list', language = 'jp' } = options
@@ -78,11 +78,11 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
     student: typed('Student', { id: student.id, pastBookings: past }),
   })
   setLanguage(language)
-  const asked: { from: string; to: string }[] = []
+  const requestedRanges: { from: string; to: string }[] = []
   server.use(
     api.query('StudentAccount', () => HttpResponse.json({ data: { viewer: typed('Viewer', { id: 'v-1', student }) } })),
     api.query('StudentSlots', ({ variables }) => {
-      asked.push({ from: String(variables['from']), to: String(variables['to']) })
+      requestedRanges.push({ from: String(variables['from']), to: String(variables['to']) })
       return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
     }),
     api.query('StudentOffer', () => HttpResponse.json({ data: { viewer: withOffer(student.id, offer) } })),
@@ -154,7 +154,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
 
   return {
     user: userEvent.setup(),
-    asked,
+    requestedRanges,
     address,
     /** Presses the Back button of the browser. */
     back: () => act(() => back.current()),

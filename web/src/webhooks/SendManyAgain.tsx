@@ -4,7 +4,7 @@ import { addDays, startOfDay } from '../shared/format/dates.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { messages } from './messages.ts'
@@ -34,7 +34,7 @@ export function SendManyAgain({ id, mayResend }: { id: string; mayResend: boolea
     return answer?.success === true
   }
   return (
-    <AskingButton
+    <ConfirmedButton
       label={text.sendMany}
       button={{ size: 'xs', disabled: !mayResend }}
       title={text.sendMany}
@@ -53,6 +53,6 @@ export function SendManyAgain({ id, mayResend }: { id: string; mayResend: boolea
         <DateField label={text.firstDay} value={from} onChange={setFrom} maxDate={today} />
         <DateField label={text.lastDay} value={to} onChange={setTo} maxDate={today} />
       </div>
-    </AskingButton>
+    </ConfirmedButton>
   )
 }

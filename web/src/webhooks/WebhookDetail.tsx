@@ -5,7 +5,7 @@ import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useRecordWords } from '../record/useRecordWords.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { AskingButton } from '../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { messages } from './messages.ts'
@@ -49,14 +49,14 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
       <TestSender id={id} active={active} />
       {secret === null ? (
         <div className={classes.buttons}>
-          <AskingButton
+          <ConfirmedButton
             label={text.newSecret}
             title={text.newSecret}
             confirmLabel={text.newSecret}
             onConfirm={changeOver}
           >
             <p>{text.newSecretAsk}</p>
-          </AskingButton>
+          </ConfirmedButton>
         </div>
       ) : (
         <SecretOnce

@@ -6,7 +6,7 @@ import type { CalendarFeedQuery as FeedData } from '../../gql/graphql.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { AskingButton } from '../../ui/AskingButton.tsx'
+import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import classes from './CalendarFeed.module.css'
@@ -66,15 +66,15 @@ export function CalendarFeed({ className }: { className?: string }) {
           <div className={classes.buttons}>
             {feed.active ? (
               <>
-                <AskingButton
+                <ConfirmedButton
                   label={text.renew}
                   title={text.renewTitle}
                   confirmLabel={text.renew}
                   onConfirm={makeAddress}
                 >
                   {text.renewAsk}
-                </AskingButton>
-                <AskingButton
+                </ConfirmedButton>
+                <ConfirmedButton
                   label={text.revoke}
                   title={text.revokeTitle}
                   confirmLabel={text.revoke}
@@ -82,7 +82,7 @@ export function CalendarFeed({ className }: { className?: string }) {
                   danger
                 >
                   {text.revokeAsk}
-                </AskingButton>
+                </ConfirmedButton>
               </>
             ) : (
               <Button loading={creating} onClick={() => void makeAddress()}>

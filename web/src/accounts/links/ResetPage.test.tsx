@@ -141,16 +141,16 @@ test.each([
 
 test('nothing can be typed before the first field takes the focus, and a page that is asked again leaves it where it is (AUTH-20)', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let asked = 0
+  let requestCount = 0
   server.use(
     api.query('PasswordLink', async () => {
-      await answers[asked++]?.promise
+      await answers[requestCount++]?.promise
       return HttpResponse.json({ data: { passwordLink: answer('1001').resetPassword } })
     }),
   )
   const client = plainClient()
   const user = openLink(<ResetPage mark={null} />, '/passwordReset/student/tok-en', 'en', client)
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(requestCount).toBe(1))
   expect(screen.queryByLabelText('New password')).toBeNull()
   answers[0]?.resolve()
   const first = await screen.findByLabelText('New password')
@@ -158,7 +158,7 @@ test('nothing can be typed before the first field takes the focus, and a page th
 
   await user.type(screen.getByLabelText('Confirm new password'), 'Spring')
   const again = client.refetchQueries({ include: 'active' })
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(requestCount).toBe(2))
   await user.keyboard('2027')
   answers[1]?.resolve()
   await again

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 interface Browser {
-  asked: number
+  permissionRequests: number
   /** What its push service answers. */
   endpoint: string | null
   ended: number
@@ -39,7 +39,7 @@ interface Browser {
 /** A browser that has push, where the person has answered `permission` and would answer `answers`. */
 function browserWithPush(permission: NotificationPermission, answers = permission): Browser {
   const browser: Browser = {
-    asked: 0,
+    permissionRequests: 0,
     endpoint: 'https://push.example/one',
     ended: 0,
     subscribed: 0,
@@ -48,7 +48,7 @@ function browserWithPush(permission: NotificationPermission, answers = permissio
   const notification = {
     permission,
     requestPermission: () => {
-      browser.asked += 1
+      browser.permissionRequests += 1
       notification.permission = answers
       return Promise.resolve(answers)
     },
@@ -131,10 +131,10 @@ test.each([
     const browser = browserWithPush('default', 'granted')
     const { sent, user: person } = open(<PushSetting />, { language })
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name })
-    expect([toggle.checked, browser.asked]).toEqual([false, 0])
+    expect([toggle.checked, browser.permissionRequests]).toEqual([false, 0])
     await person.click(toggle)
     expect(await screen.findByText(on)).toBeTruthy()
-    expect(browser.asked).toBe(1)
+    expect(browser.permissionRequests).toBe(1)
     expect(sent).toEqual([{ endpoint: 'https://push.example/one', p256dh: 'p', auth: 'a' }])
     await waitFor(() => expect(toggle.checked).toBe(true))
     await person.click(toggle)
@@ -210,7 +210,7 @@ test('who waits for a seat is asked once, turns them on in one tap or is left al
   const browser = browserWithPush('default', 'granted')
   const first = open(<AskForPush about="seat" />)
   expect(await screen.findByText(/as soon as a seat opens up/)).toBeTruthy()
-  expect(browser.asked).toBe(0)
+  expect(browser.permissionRequests).toBe(0)
   await first.user.click(screen.getByRole('button', { name: 'Turn on notifications' }))
   await waitFor(() => expect(first.sent).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText(/as soon as a seat opens up/)).toBeNull())
@@ -249,7 +249,7 @@ test('a browser on which somebody turned them on tells the server of its new sub
   browser.endpoint = 'https://push.example/three'
   post({ type: 'PUSH_CHANGED' })
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ endpoint: 'https://push.example/three' }))
-  expect([browser.asked, sent.length]).toEqual([0, 3])
+  expect([browser.permissionRequests, sent.length]).toEqual([0, 3])
 })
 
 test("another person's choice in the same browser subscribes nobody (PUSH-06)", async () => {

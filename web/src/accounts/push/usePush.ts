@@ -30,7 +30,7 @@ export function usePush(): {
   const user = useSession()
   const [support] = useState(pushSupport)
   const [permission, setPermission] = useState(() => (support === 'yes' ? Notification.permission : 'default'))
-  const [asking, setAsking] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const { data, error } = useQuery(PushSettingsQuery, { context: { quiet: true }, skip: support !== 'yes' })
   const options = { onFailure: () => toastError(text.failed) }
   const { save: subscribe, saving: subscribing } = useSave(SubscribeToPushMutation, {
@@ -44,7 +44,7 @@ export function usePush(): {
 
   const turnOn = async () => {
     if (data === undefined || user === null) return
-    setAsking(true)
+    setIsRequesting(true)
     try {
       const answer = await Notification.requestPermission()
       setPermission(answer)
@@ -54,7 +54,7 @@ export function usePush(): {
     } catch {
       toastError(text.failed)
     } finally {
-      setAsking(false)
+      setIsRequesting(false)
     }
   }
   const turnOff = async () => {
@@ -68,6 +68,6 @@ export function usePush(): {
     if (data === undefined) return 'loading'
     return data.pushSettings.subscribed && permission === 'granted' ? 'on' : 'off'
   }
-  const busy = asking || subscribing || unsubscribing
+  const busy = isRequesting || subscribing || unsubscribing
   return { state: state(), failed: error !== undefined && data === undefined, busy, turnOn, turnOff }
 }

@@ -28,11 +28,11 @@ async function open(
   given = records,
   options: { at?: string; language?: 'jp' | 'en'; contracts?: number; bookings?: OwnBooking[] } = {},
 ) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let history = given
   server.use(
     api.query('StudentHistory', ({ variables }) => {
-      asked.push(variables)
+      requests.push(variables)
       return HttpResponse.json({ data: { history } })
     }),
   )
@@ -46,7 +46,7 @@ async function open(
   })
   return {
     ...page,
-    historyAsked: asked,
+    historyRequests: requests,
     tell: (next: OwnRecord[]) => {
       history = next
     },
@@ -92,8 +92,8 @@ test('in Japanese too (STU-42, BRAND-01)', async () => {
 })
 
 test('starts with 14 days back to 28 days ahead (STU-40, LOG-09, CONST-11)', async () => {
-  const { historyAsked } = await open()
-  await waitFor(() => expect(historyAsked).toEqual([{ from: '2026-11-06', to: '2026-12-18' }]))
+  const { historyRequests } = await open()
+  await waitFor(() => expect(historyRequests).toEqual([{ from: '2026-11-06', to: '2026-12-18' }]))
 })
 
 test.each([
@@ -127,17 +127,17 @@ test('the filter offers all, the four types and each contract (STU-41)', async (
 })
 
 test('an end moved before the start moves the start too (SHELL-27, SHELL-25)', async () => {
-  const { user, historyAsked } = await open()
+  const { user, historyRequests } = await open()
   const end = await screen.findByLabelText('End date')
   await user.clear(end)
   await user.type(end, '2026/11/01')
-  await waitFor(() => expect(historyAsked.at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-01' }))
+  await waitFor(() => expect(historyRequests.at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-01' }))
 })
 
 test('a range that is none is not asked for (SHELL-28, ERR-25)', async () => {
-  const { historyAsked } = await open(records, { at: '/student/history?from=2026-11' })
+  const { historyRequests } = await open(records, { at: '/student/history?from=2026-11' })
   expect(await screen.findByText('Rejected pre-call: Invalid date format')).toBeTruthy()
-  expect(historyAsked).toEqual([])
+  expect(historyRequests).toEqual([])
 })
 
 test.each([

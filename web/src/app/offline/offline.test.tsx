@@ -60,17 +60,17 @@ test.each([
 
 test('once the server answers again the page loads anew, and not before (STU-01)', async () => {
   let answers = false
-  let asked = 0
+  let requestCount = 0
   server.use(
     http.get('*/auth/theme/', () => {
-      asked += 1
+      requestCount += 1
       return answers ? HttpResponse.json({}) : HttpResponse.error()
     }),
   )
   const reload = vi.fn<() => undefined>()
   await openOffline('/student/bookings', null, reload)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await vi.waitFor(() => expect(requestCount).toBe(1))
   expect(reload).not.toHaveBeenCalled()
   answers = true
   window.dispatchEvent(new Event('online'))

@@ -39,25 +39,25 @@ const page = (
 
 /** Opens the page with a server that answers as `answers` says, `s0001` later than anything else. */
 async function openPage(at = '/admin/students') {
-  const asked: string[] = []
+  const requests: string[] = []
   server.use(
     api.query('SearchEverything', async ({ variables }) => {
       const input: unknown = variables['input']
       const text = typeof input === 'object' && input !== null && 'text' in input ? String(input.text) : ''
-      asked.push(text)
+      requests.push(text)
       if (text === 's0001') await delay(400)
       return HttpResponse.json({ data: { search: typed('SearchResult', { ...nothing, ...answers[text] }) } })
     }),
   )
   const opened = await openStaffPage(page, { at, language: 'en' })
   await screen.findByRole('button', { name: 'Search (/)' })
-  return { ...opened, asked }
+  return { ...opened, requests }
 }
 const field = () => screen.findByRole('combobox', { name: /Search students/ })
 const marked = () => document.querySelector('[data-combobox-selected]')?.textContent
 
 test('/ opens the search wherever one is, what it finds is marked and Enter leads to the next lesson; Escape gives the focus back (SHELL-19)', async () => {
-  const { user, address, asked } = await openPage()
+  const { user, address, requests } = await openPage()
   await user.keyboard('/')
   const input = await field()
   await waitFor(() => expect(document.activeElement).toBe(input))
@@ -69,7 +69,7 @@ test('/ opens the search wherever one is, what it finds is marked and Enter lead
   expect(screen.getByText('1 result').tagName).toBe('OUTPUT')
   await waitFor(() => expect(marked()).toContain('高橋先生'))
   expect(input.getAttribute('aria-activedescendant')).toBe(teacher.id)
-  expect(asked).toEqual(['高橋'])
+  expect(requests).toEqual(['高橋'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -104,11 +104,11 @@ test('Enter leads to what was found for what is typed, never to an earlier answe
 })
 
 test('an answer that comes late is none', async () => {
-  const { user, asked } = await openPage()
+  const { user, requests } = await openPage()
   await user.keyboard('/')
   const input = await field()
   await user.type(input, 's0001')
-  await waitFor(() => expect(asked).toContain('s0001'))
+  await waitFor(() => expect(requests).toContain('s0001'))
   await user.keyboard('{Backspace}2')
   await screen.findByRole('option', { name: /S0002.*No upcoming/ })
   await new Promise((done) => setTimeout(done, 500))

@@ -211,10 +211,10 @@ test('staff without permission to edit slots see no way to substitutes', async (
 
 test('a preview that finds no server leaves it to the network layer to say so, and can be asked for again', async () => {
   const { user } = await openAway()
-  let asked = 0
+  let previewCount = 0
   server.use(
     api.query('SubstitutionPreview', () => {
-      asked += 1
+      previewCount += 1
       return HttpResponse.error()
     }),
   )
@@ -222,7 +222,7 @@ test('a preview that finds no server leaves it to the network layer to say so, a
   const preview = screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' })
   for (const times of [1, 2]) {
     await user.click(preview)
-    await waitFor(() => expect(asked).toBe(times))
+    await waitFor(() => expect(previewCount).toBe(times))
     await waitFor(() => expect(preview.disabled).toBe(false))
   }
   expect(screen.queryByRole('alert')).toBeNull()

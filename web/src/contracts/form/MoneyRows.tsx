@@ -44,21 +44,21 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
   const text = useMessages(messages)
   const format = useFormat()
   // By number: rows may come and go while the question is open.
-  const [askedNumber, setAskedNumber] = useState<number | null>(null)
-  const askedRow = askedNumber === null ? undefined : rows.find(({ number }) => number === askedNumber)
-  if (askedNumber !== null && askedRow === undefined) setAskedNumber(null)
+  const [numberToRemove, setNumberToRemove] = useState<number | null>(null)
+  const rowToRemove = numberToRemove === null ? undefined : rows.find(({ number }) => number === numberToRemove)
+  if (numberToRemove !== null && rowToRemove === undefined) setNumberToRemove(null)
   // The question keeps its words while it closes.
   const question = useHeld(
-    askedRow === undefined ? '' : text.removeAsk(nameOf(rows, rows.indexOf(askedRow))),
-    askedRow === undefined,
+    rowToRemove === undefined ? '' : text.removeAsk(nameOf(rows, rows.indexOf(rowToRemove))),
+    rowToRemove === undefined,
   )
   const details = useHeld(
-    askedRow === undefined
+    rowToRemove === undefined
       ? ''
-      : [format.yen(wholeYen(askedRow.value)), ...wordsOf(askedRow), askedRow.memo, student]
+      : [format.yen(wholeYen(rowToRemove.value)), ...wordsOf(rowToRemove), rowToRemove.memo, student]
           .filter(Boolean)
           .join(' · '),
-    askedRow === undefined,
+    rowToRemove === undefined,
   )
   const set = (next: readonly Row[]) => form.setField(field, next as never)
   const list = useRef<HTMLUListElement>(null)
@@ -95,7 +95,7 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
             <RowHead
               name={nameOf(rows, index)}
               locked={locked}
-              onRemove={() => (row.number === null ? removeUnsaved(row) : setAskedNumber(row.number))}
+              onRemove={() => (row.number === null ? removeUnsaved(row) : setNumberToRemove(row.number))}
             />
             <AmountField
               label={text.value}
@@ -119,13 +119,13 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
         )
       })}
       <ConfirmSheet
-        opened={askedRow !== undefined}
-        onClose={() => setAskedNumber(null)}
+        opened={rowToRemove !== undefined}
+        onClose={() => setNumberToRemove(null)}
         title={question}
         confirmLabel={text.removeNow}
         onConfirm={() => {
-          if (askedRow !== undefined) remove(askedRow)
-          setAskedNumber(null)
+          if (rowToRemove !== undefined) remove(rowToRemove)
+          setNumberToRemove(null)
         }}
         danger
       >

@@ -13,7 +13,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
 test('contracts are found by what stands out, by type and by search (CON-01…05, CON-21…26, D88, D148)', async () => {
-  const { user, asked } = await openContracts()
+  const { user, requests } = await openContracts()
   const choose = async (label: string, choice: string) => {
     await user.click(screen.getByRole('combobox', { name: label }))
     await user.click(await screen.findByRole('option', { name: choice }))
@@ -47,7 +47,7 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
     descending: false,
     limit: 100,
   }
-  await waitFor(() => expect(asked.at(-1)).toEqual(owing))
+  await waitFor(() => expect(requests.at(-1)).toEqual(owing))
 })
 
 test('a long list shows a hundred contracts, then all; one outside the list opens (CON-09)', async () => {
@@ -121,8 +121,8 @@ test('the file of what is listed comes from the server (CON-06, CON-57, CSV-01, 
   const files = serveFiles('contracts', 'contract_export_20261120_1200.csv')
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText('contract_export_20261120_1200.csv saved (1 row)')).toBeTruthy()
-  const asked = { all: 'false', kind: 'unpaid', search: '80002', order: 'owing', descending: 'true', charset: 'utf-8' }
-  expect(files).toEqual([asked])
+  const params = { all: 'false', kind: 'unpaid', search: '80002', order: 'owing', descending: 'true', charset: 'utf-8' }
+  expect(files).toEqual([params])
 })
 
 test.each([

@@ -53,7 +53,7 @@ export function RenewalList() {
   useFollow(['contract'], refetch)
   const preview = (data ?? previousData)?.monthlyRenewals
   const { leftOutIds, choose: chooseIds } = useLeftOut()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const renewals = useMemo(
     () => preview?.renewals.map((renewal): Renewal => ({ ...renewal, id: renewal.contract.id })) ?? nothing,
     [preview],
@@ -135,15 +135,15 @@ export function RenewalList() {
           <Button
             leftSection={<IconRefresh size={18} aria-hidden />}
             disabled={chosen.length === 0}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {text.start}
           </Button>
         </section>
       )}
       <StartSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         month={preview.month}
         chosen={chosen}
         hidden={hidden}

@@ -35,9 +35,9 @@ export function AttendanceButtons(props: {
   const format = useFormat()
   const today = useToday()
   const { mark } = useAttendance()
-  const [asked, setAsked] = useState<Mark | null>(null)
+  const [markToConfirm, setMarkToConfirm] = useState<Mark | null>(null)
   // The question keeps its words while it closes.
-  const shown = useHeld(asked ?? 'present', asked === null)
+  const shown = useHeld(markToConfirm ?? 'present', markToConfirm === null)
   const tapped = useRef<{ name: Mark; at: number; restore: (() => void) | null } | null>(null)
   const { id: bookingId, student, attendance } = booking
   if (!student) return null
@@ -59,7 +59,7 @@ export function AttendanceButtons(props: {
     }
     tapped.current = { name, at: Date.now(), restore: attendance === name ? clear(name) : null }
     if (attendance === name) return
-    if (isToCome) setAsked(name)
+    if (isToCome) setMarkToConfirm(name)
     else set(name)
   }
   return (
@@ -81,13 +81,13 @@ export function AttendanceButtons(props: {
         )
       })}
       <ConfirmSheet
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
+        opened={markToConfirm !== null}
+        onClose={() => setMarkToConfirm(null)}
         title={m.toComeTitle[shown](format.date(startsAt))}
         confirmLabel={m.toComeMark[shown]}
         onConfirm={() => {
-          set(asked)
-          setAsked(null)
+          set(markToConfirm)
+          setMarkToConfirm(null)
         }}
       >
         {m.toCome(student.fullName)}

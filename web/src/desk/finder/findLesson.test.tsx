@@ -46,7 +46,7 @@ interface Served {
 /** Opens the search of a student on a server that finds these lessons; remembers what it was asked and sent. */
 async function search({ language = 'en', contracts = [contract], refused = false, courseId, ...served }: Served = {}) {
   signInStaff()
-  const asked: Record<string, unknown>[] = []
+  const searches: Record<string, unknown>[] = []
   const sent: Record<string, unknown>[] = []
   let lessons = served.lessons ?? [lesson('l-1', '2026-11-26T18:00:00')]
   const person = (type: string, id: string, name: string, notice: string) =>
@@ -61,7 +61,7 @@ async function search({ language = 'en', contracts = [contract], refused = false
     })
   server.use(
     api.query('FindLessons', ({ variables }) => {
-      asked.push(variables['filter'])
+      searches.push(variables['filter'])
       return HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable: lessons }) } })
     }),
     api.query('FinderContracts', () =>
@@ -97,7 +97,7 @@ async function search({ language = 'en', contracts = [contract], refused = false
     },
   )
   await page.user.click(screen.getByRole('button', { name: /^(レッスンを探す|Find a lesson)$/ }))
-  return { ...page, asked, sent, dialog: within(await screen.findByRole('dialog')) }
+  return { ...page, searches, sent, dialog: within(await screen.findByRole('dialog')) }
 }
 
 test.each([
@@ -118,12 +118,12 @@ test.each([
 ] as const)(
   'a weekday and a part of the day find what the student can book, which is booked in one click, in %s (ASTU-45)',
   async (language, weekday, part, button, effect) => {
-    const { user, dialog, asked, sent, address } = await search({ language })
+    const { user, dialog, searches, sent, address } = await search({ language })
     expect(address.current).toContain('find=lesson')
     await user.click(dialog.getByRole('button', { name: weekday }))
     await user.click(dialog.getByRole('button', { name: part }))
     const days = { from: '2026-11-20', to: '2026-12-17', bookableBy: 's-1' }
-    await waitFor(() => expect(asked.at(-1)).toEqual({ ...days, weekdays: [4], startsFrom: '17:00' }))
+    await waitFor(() => expect(searches.at(-1)).toEqual({ ...days, weekdays: [4], startsFrom: '17:00' }))
     expect(await dialog.findByText(effect)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: button }))
     await waitFor(() =>
@@ -144,14 +144,14 @@ test.each([
 )
 
 test('nobody is told where the switch is off, and a lesson that has gone is asked for again (ASTU-45)', async () => {
-  const { user, dialog, asked, sent } = await search({ refused: true })
+  const { user, dialog, searches, sent } = await search({ refused: true })
   await user.click(dialog.getByRole('switch', { name: 'Email the student and the teacher' }))
   expect(await dialog.findByText(/Nobody will be emailed$/)).toBeTruthy()
-  const before = asked.length
+  const before = searches.length
   await user.click(dialog.getByRole('button', { name: /^Book / }))
   expect(await screen.findByText('This lesson is full.')).toBeTruthy()
   expect(sent[0]).toMatchObject({ tell: false })
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(searches.length).toBeGreaterThan(before))
   expect(await dialog.findByText('No lesson to book matches these filters')).toBeTruthy()
 })
 

@@ -40,8 +40,8 @@ test('takeAnswer gets the changes since the question, and listening stops after 
   let store: ReturnType<typeof slotStoreOf> | undefined
   const client = new ApolloClient({
     link: slotAnswers.concat(
-      new ApolloLink(({ client: asking }) => {
-        store = slotStoreOf(asking)
+      new ApolloLink(({ client: linkClient }) => {
+        store = slotStoreOf(linkClient)
         store.apply([{ slots: [], gone: ['gone'] }])
         return of({ data: { slots: [] } })
       }),

@@ -51,11 +51,11 @@ async function openWhy(language: 'en' | 'jp') {
 }
 
 test('the rules are told from the top with their facts, each contract with what speaks against it, and Escape leads back', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const user = await openWhy('en')
   server.use(
     api.query('BookingWhy', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { why } })
     }),
   )
@@ -63,7 +63,7 @@ test('the rules are told from the top with their facts, each contract with what 
   await user.click(button)
   const dialog = await screen.findByRole('dialog', { name: 'Why?' })
   expect(await within(dialog).findByText('Insufficient balance')).toBeTruthy()
-  expect(asked).toEqual([input])
+  expect(requests).toEqual([input])
   const lines = within(dialog)
     .getAllByRole('listitem')
     .map((line) => line.textContent)
@@ -113,10 +113,10 @@ test('the reasons against a deletion open from there, and unnamed ones are count
     ],
     contracts: [],
   }
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('DeletionWhy', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { why: answer } })
     }),
   )
@@ -128,5 +128,5 @@ test('the reasons against a deletion open from there, and unnamed ones are count
   expect(dialog.getByRole('link', { name: 'Mon 10:00–10:50 Ken' }).getAttribute('href')).toBe(
     '/admin/fixedSchedule?template=t-1',
   )
-  expect(asked).toEqual([place])
+  expect(requests).toEqual([place])
 })

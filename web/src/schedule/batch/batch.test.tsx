@@ -196,7 +196,7 @@ async function deleteAwaited(answers: StaffDesk['answers']) {
   fireEvent.click(strip.getByRole('button', { name: 'Undo' }))
   return { ...opened, strip }
 }
-const asking = async () => within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+const openQuestion = async () => within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
 
 test('whom an undo mails is named before it is done; others than those are not told unseen (D14)', async () => {
   let people = [
@@ -209,7 +209,7 @@ test('whom an undo mails is named before it is done; others than those are not t
     undoSlotBatch: () =>
       isSame ? { ...done, slots: [noon] } : { ...done, success: false, message: 'Others would be told.' },
   })
-  const question = await asking()
+  const question = await openQuestion()
   expect(question.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('阿部 久美')
   expect(question.getByText("Can't be emailed: 1 person")).toBeTruthy()
   expect(question.getByRole('link', { name: '03-1' })).toBeTruthy()
@@ -251,7 +251,7 @@ test('another place of slots that some wait for names who gets an email, and its
   press('Change 1 slot')
   const strip = await screen.findByRole('region', { name: 'Last change to several slots' })
   fireEvent.click(within(strip).getByRole('button', { name: 'Undo' }))
-  const question = await asking()
+  const question = await openQuestion()
   expect(question.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('森 一')
   fireEvent.click(question.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('1 slot restored')).toBeTruthy()
@@ -259,7 +259,7 @@ test('another place of slots that some wait for names who gets an email, and its
 
 test('an undo that is not wanted once its people are seen is offered still', async () => {
   const { sent, strip } = await deleteAwaited({ undoPreview: () => undoPreview({ people: [notifiedPerson()] }) })
-  fireEvent.click((await asking()).getByRole('button', { name: 'Cancel' }))
+  fireEvent.click((await openQuestion()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(strip.getByRole('button', { name: 'Undo' })).toBeTruthy()
   expect(sent.some(([name]) => name === 'UndoSlotBatch')).toBe(false)
@@ -364,12 +364,12 @@ test.each([
     fireEvent.click(await dialog.findByLabelText('Change the note'))
     press('Review changes')
   }
-  const asked = await vi.waitFor(() => {
+  const input = await vi.waitFor(() => {
     const found = sent.find(([name]) => name === preview)
     if (!found) throw new Error('not asked yet')
     return found[1]
   })
-  expect(asked['slots'] ?? asked['moves']).toMatchObject([{ slotId: 'free' }, { slotId: 'amy' }, { slotId: 'zoe' }])
+  expect(input['slots'] ?? input['moves']).toMatchObject([{ slotId: 'free' }, { slotId: 'amy' }, { slotId: 'zoe' }])
 })
 
 test('the dialog stays though nothing is chosen for a while', async () => {

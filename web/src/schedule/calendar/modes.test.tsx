@@ -204,14 +204,14 @@ test('delete mode deletes what nobody has booked at one click, and never a booke
 })
 
 test('what delete mode deletes one by one the bar undoes together, the latest first, and each place alone (SCHED-101)', async () => {
-  let made = 0
+  let batchCount = 0
   const late = aSlot('late', '2026-11-20', '15:00')
   const { user, sent } = await openSchedule({
     slots: [clinic, late],
     at: '/admin/schedule?view=calendar&span=day',
     language: 'en',
     answers: {
-      changeSlotBatch: () => ({ ...success, batchId: `b-${(made += 1)}`, verdicts: [], slots: [] }),
+      changeSlotBatch: () => ({ ...success, batchId: `b-${(batchCount += 1)}`, verdicts: [], slots: [] }),
       undoSlotBatch: () => ({ ...success, slots: [clinic] }),
     },
   })

@@ -21,20 +21,20 @@ const slots = [aSlot('a', '2026-11-20', '10:00'), aSlot('b', '2027-03-01', '10:0
 
 /** Answers as the api does with a file, and keeps the requests. */
 function serveFile(list: string, name: string, text: string) {
-  const asked: Record<string, string>[] = []
+  const requests: Record<string, string>[] = []
   server.use(
     http.post(`*/app/export/${list}`, async ({ request }) => {
-      asked.push(await askedOf(request))
+      requests.push(await askedOf(request))
       const headers = { 'content-disposition': `attachment; filename="${name}"`, 'koma-rows': '2' }
       return new HttpResponse(text, { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' } })
     }),
   )
-  return asked
+  return requests
 }
 
 test('an export needs its period and a teacher, and comes from the server (SCHED-10, SCHED-96, CSV-03, CSV-08, CSV-09)', async () => {
   const files = catchFiles()
-  const asked = serveFile('teacherReport', 'teacher_report_20261120_1200.csv', '"t002"\r\n')
+  const requests = serveFile('teacherReport', 'teacher_report_20261120_1200.csv', '"t002"\r\n')
   const { user } = await openSchedule({ slots, language: 'en' })
   await user.click(await screen.findByRole('button', { name: 'Teacher report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export teacher report' })
@@ -53,20 +53,20 @@ test('an export needs its period and a teacher, and comes from the server (SCHED
   fireEvent.click(within(dialog).getByRole('checkbox', { name: '田中先生 t002' }))
   press('Save CSV')
   await waitFor(() => expect(files).toHaveLength(1))
-  expect(asked).toEqual([{ from: '2026-11-20', to: '2027-03-31', teachers: 't-2', charset: 'utf-8' }])
+  expect(requests).toEqual([{ from: '2026-11-20', to: '2027-03-31', teachers: 't-2', charset: 'utf-8' }])
   expect(files[0]?.name).toBe('teacher_report_20261120_1200.csv')
   expect(await files[0]?.blob.text()).toBe('"t002"\r\n')
 })
 
 test('the slot export saves the days and teachers of the list under its name (SCHED-09, CSV-02)', async () => {
   const files = catchFiles()
-  const asked = serveFile('slots', 'slot_export_20261120_1200.csv', '"2026-11-20"\r\n')
+  const requests = serveFile('slots', 'slot_export_20261120_1200.csv', '"2026-11-20"\r\n')
   const { user } = await openSchedule({ slots })
   await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
   await user.click(await screen.findByRole('radio', { name: /Shift_JIS/ }))
   await user.click(await screen.findByRole('button', { name: 'CSV出力' }))
   await waitFor(() => expect(files[0]?.name).toBe('slot_export_20261120_1200.csv'))
-  expect(asked[0]).toMatchObject({ from: '2026-11-20', charset: 'shift_jis' })
+  expect(requests[0]).toMatchObject({ from: '2026-11-20', charset: 'shift_jis' })
 })
 
 test.each([

@@ -19,12 +19,12 @@ const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx'))
 export function OnlinePart({ slot, onDone }: { slot: FullSlot; onDone: () => void }) {
   const m = useMessages(messages)
   const { onlineLessons } = useSchool()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [moved, setMoved] = useState(false)
-  if (!onlineLessons || slot.bookedCount === 0 || (slot.lessonOnline === true && !asking)) return null
+  if (!onlineLessons || slot.bookedCount === 0 || (slot.lessonOnline === true && !isConfirming)) return null
 
   const close = () => {
-    setAsking(false)
+    setIsConfirming(false)
     if (moved) onDone()
   }
   return (
@@ -32,12 +32,12 @@ export function OnlinePart({ slot, onDone }: { slot: FullSlot; onDone: () => voi
       <Button
         variant="default"
         leftSection={<IconVideo aria-hidden size={18} stroke={1.7} />}
-        onClick={() => leaveFor(() => setAsking(true))}
+        onClick={() => leaveFor(() => setIsConfirming(true))}
       >
         {m.toOnline}
       </Button>
       <p className={classes.hint}>{m.toOnlineHint}</p>
-      {asking && (
+      {isConfirming && (
         <Suspense>
           <MoveDialog slots={[slot]} place={ONLINE} onClose={close} onMoved={() => setMoved(true)} />
         </Suspense>

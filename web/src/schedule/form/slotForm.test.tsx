@@ -194,10 +194,10 @@ test('off the home time zone nothing is made or edited, and it says why (SCHED-9
 test('that another lesson is at the place then is said in the form before, and once more when it is saved (SET-32)', async () => {
   const warning = 'Another lesson is at this place at the same time: 11:00–11:50 Emily'
   await openNew({ createSlot: () => ({ ...success, message: `Saved. ${warning}`, slot: free }) })
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('SlotPlaceWarning', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       return HttpResponse.json({ data: { slotPlaceWarning: warning } })
     }),
   )
@@ -205,7 +205,7 @@ test('that another lesson is at the place then is said in the form before, and o
   await choose('Teacher', 'Emily t001')
   await choose('Place', 'みどり台校')
   await screen.findByText(warning)
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     slotId: null,
     locationId: green.id,
     startsAt: '2026-11-20T11:00:00',
@@ -291,22 +291,22 @@ test('Escape leaves the edit, then the slot (SCHED-48, SCHED-69)', async () => {
 
 test('unsaved entries ask before the edit, the slot or the form of a new one closes (SCHED-33, SCHED-34, SCHED-48)', async () => {
   const { user, address } = await openEdit('free')
-  const asked = () => screen.findByText("The slot isn't saved yet.")
+  const question = () => screen.findByText("The slot isn't saved yet.")
   const isSaved = () => waitFor(() => expect(screen.queryByText(/isn.t saved yet/)).toBeNull())
   fireEvent.change(field('Note'), { target: { value: 'p.30' } })
   field('Note').focus()
   await user.keyboard('{Escape}')
-  await asked()
+  await question()
   press('Keep editing')
   await isSaved()
   expect(field('Note').value).toBe('p.30')
   press('Close')
-  await asked()
+  await question()
   press('Keep editing')
   await isSaved()
   expect(address.current).toContain('slot=free')
   press('Back to details')
-  await asked()
+  await question()
   press('Leave without saving')
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
   expect(address.current).toContain('slot=free')
@@ -320,7 +320,7 @@ test('unsaved entries ask before the edit, the slot or the form of a new one clo
   await screen.findByRole('button', { name: 'Create slot' })
   fireEvent.change(field('Note'), { target: { value: 'p.31' } })
   press('Close')
-  await asked()
+  await question()
   press('Leave without saving')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Create slot' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(row))

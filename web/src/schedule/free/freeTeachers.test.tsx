@@ -30,7 +30,7 @@ const names = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('listitem')
     .map((row) => row.textContent)
-const asked = (sent: [string, Record<string, unknown>][]) =>
+const searchesIn = (sent: [string, Record<string, unknown>][]) =>
   sent.filter(([name]) => name === 'FreeTeachers').map(([, input]) => input)
 
 test('from the list: who is free at a time, what they teach and where they are that day, one press from their day (SHELL-19)', async () => {
@@ -50,7 +50,7 @@ test('from the list: who is free at a time, what they teach and where they are t
   expect(await dialog.findByText('Sat 21 Nov 15:00–15:50: 2 teachers')).toBeTruthy()
   expect(names()[0]).toContain('Before10:00–10:50 駅前校After17:00–17:50 Online')
   await waitFor(() =>
-    expect(asked(sent)).toEqual([
+    expect(searchesIn(sent)).toEqual([
       { startsAt: '2026-11-21T09:00:00', minutes: 50 },
       { startsAt: '2026-11-21T15:00:00', minutes: 50 },
     ]),
@@ -113,7 +113,7 @@ test('an empty slot is offered in place of a new one, at its place only (SCHED-9
   }
   await choosePlace('みどり台校')
   await waitFor(() => expect(names()).toHaveLength(1))
-  await waitFor(() => expect(asked(sent).at(-1)).toMatchObject({ locationId: green.id }))
+  await waitFor(() => expect(searchesIn(sent).at(-1)).toMatchObject({ locationId: green.id }))
   await choosePlace('駅前校')
   await waitFor(() => expect(names()).toHaveLength(2))
   await user.click(dialog.getByRole('link', { name: `Open the empty slot of ${emily.displayName}` }))

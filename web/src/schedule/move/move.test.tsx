@@ -78,10 +78,10 @@ test('several booked lessons are shifted after a dry run; who was not reached is
     },
   ])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
-  expect(asked.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('林 二')
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+  expect(question.getByText('Will be emailed: 1 person').parentElement?.textContent).toContain('林 二')
   expect(sent.at(-1)).toEqual(['UndoPreview', { batchId: 'b-1' }])
-  fireEvent.click(asked.getByRole('button', { name: 'Undo' }))
+  fireEvent.click(question.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1', seal: 'seal-1' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

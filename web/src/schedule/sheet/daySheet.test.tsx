@@ -17,7 +17,7 @@ const text = (element: Element) => element.textContent?.replaceAll(/\s/g, '')
 
 test('a day is on paper by teacher or by time, a line a student with boxes, ticked where it is recorded (SCHED-43, D67)', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const { address, asked } = await openStaffPage(<SchedulePage />, {
+  const { address, requestedRanges } = await openStaffPage(<SchedulePage />, {
     slots: [came, talk, free],
     at: '/admin/schedule?from=2026-11-20',
     language: 'jp',
@@ -43,7 +43,7 @@ test('a day is on paper by teacher or by time, a line a student with boxes, tick
   expect(print).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByLabelText('次の日'))
   expect(await screen.findByText('この日の枠はありません')).toBeTruthy()
-  expect(asked.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  expect(requestedRanges.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
 })
 
 test('a long day is on paper to its last lesson, of the chosen place alone (SHELL-43)', async () => {

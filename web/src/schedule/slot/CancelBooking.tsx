@@ -34,7 +34,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const words = useMessages(slotMessages)
   const needs = useNeeds()
   const mayCancel = usePermission('slotCancel')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [lessonRules, setLessonRules] = useState(false)
   const [tell, setTell] = useState(true)
   const [expects, setExpects] = useState<CancelPromiseInput | null>(null)
@@ -44,7 +44,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const [done, setDone] = useState(false)
   const [tries, setTries] = useState(0)
   // The booking takes its dialog and button along, at once or a moment later.
-  useFocusBack(asking || done)
+  useFocusBack(isConfirming || done)
   const { student } = booking
   const name = student?.fullName ?? slot.bookedCourse?.displayName ?? words.otherBooking
 
@@ -66,7 +66,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         tell,
       })
       setDone(true)
-      setAsking(false)
+      setIsConfirming(false)
       // Refused, the question stays, with what it does now.
     } else if (answer !== null) setTries(tries + 1)
   }
@@ -84,14 +84,14 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
           setLessonRules(false)
           setTell(true)
           setExpects(null)
-          setAsking(true)
+          setIsConfirming(true)
         }}
       >
         {m.cancel}
       </Button>
       <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={(student ? m.cancelTitle : m.otherCancelTitle)(name)}
         confirmLabel={m.cancelNow}
         keepLabel={m.keepBooking}

@@ -120,13 +120,13 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   }
   const { slot } = lookup
   const back = () => setEditing(false)
-  const askedBack = () => leaveFor(back)
+  const leaveEdit = () => leaveFor(back)
   return (
     <SlotFrame
       frame={frame}
       title={<SlotHeading slot={slot} />}
       onClose={onClose}
-      onEscape={editing ? askedBack : undefined}
+      onEscape={editing ? leaveEdit : undefined}
     >
       <div className={classes.tools}>
         {editing ? (
@@ -134,7 +134,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             variant="subtle"
             size="compact-md"
             leftSection={<IconArrowLeft aria-hidden size={16} />}
-            onClick={askedBack}
+            onClick={leaveEdit}
           >
             {m.back}
           </Button>

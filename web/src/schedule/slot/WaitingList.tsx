@@ -102,13 +102,13 @@ function Waiting(props: {
   const { save: leave, saving } = useSave(DeskLeaveWaitingListMutation)
   const button = useFocusBack<HTMLButtonElement>(saving)
   const format = useFormat()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = async () => {
     await leave(
       { input: { slotId: slot.id, studentId: id } },
       { done: m.waitingRemoved(fullName), refused: ({ message }) => m.waitingFailed(message) },
     )
-    setAsking(false)
+    setIsConfirming(false)
   }
   return (
     <li>
@@ -129,12 +129,12 @@ function Waiting(props: {
           ref={button}
           aria-label={m.removeWaiting(fullName)}
           disabled={saving}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirming(true)}
         />
       )}
       <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={m.removeWaitingAsk(fullName)}
         confirmLabel={m.removeWaitingNow}
         onConfirm={remove}

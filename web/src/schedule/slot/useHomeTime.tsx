@@ -14,12 +14,12 @@ export function useHomeTime(): (act: () => void) => void {
   return (act) => {
     if (isHomeTimeZone(school.timezoneName) || sessionStorage.getItem(storageKey) === 'yes') return act()
     // The dialog stands outside of the area, which knows the school.
-    const asked = openDialog<boolean>(({ opened, end }) => (
+    const decision = openDialog<boolean>(({ opened, end }) => (
       <SchoolContext value={school}>
         <HomeTimeQuestion opened={opened} onEnd={end} />
       </SchoolContext>
     ))
-    void asked.then((usesSchoolTime) => {
+    void decision.then((usesSchoolTime) => {
       if (!usesSchoolTime) return
       sessionStorage.setItem(storageKey, 'yes')
       act()

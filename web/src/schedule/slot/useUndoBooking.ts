@@ -45,13 +45,13 @@ export function useUndoBooking(kind: 'booking' | 'cancellation') {
     return answer.success ? 'done' : { refusal: answer.message }
   }
   const undo = async (bookingId: string, { name, isStudent, startsAt, tell }: DoneBooking) => {
-    const asked = [(isStudent ? m.whoStudent : m.whoOther)(name), format.dateTime(startsAt)] as const
+    const subject = [(isStudent ? m.whoStudent : m.whoOther)(name), format.dateTime(startsAt)] as const
     const end = await askToUndo(
       () => look(bookingId, tell),
       (seal) => carryOut(bookingId, tell, seal),
       kind === 'booking'
-        ? { title: m.undoBookingAsk(...asked), undo: m.undoBookingNow, keep: m.keepBooking }
-        : { title: m.undoCancellationAsk(...asked), undo: m.undoCancellationNow, keep: m.keepCancelled },
+        ? { title: m.undoBookingAsk(...subject), undo: m.undoBookingNow, keep: m.keepBooking }
+        : { title: m.undoCancellationAsk(...subject), undo: m.undoCancellationNow, keep: m.keepCancelled },
     )
     if (end === 'done') toastSuccess((kind === 'booking' ? m.bookingUndone : m.cancellationUndone)(name))
     else if (end !== 'kept') toastError(end.refusal)

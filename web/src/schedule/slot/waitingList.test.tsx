@@ -77,10 +77,10 @@ test('the form explains why a student cannot wait, and a waiting student has a w
     joinWaitingList: () => ({ ...success, success: false, code: 'EU1004', message: 'Another lesson then' }),
   })
   const { user } = opened
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   server.use(
     api.query('WaitingWhy', ({ variables }) => {
-      asked.push(variables['input'])
+      requests.push(variables['input'])
       const why = typed('Why', { message: 'Another lesson then', rules: [], contracts: [] })
       return HttpResponse.json({ data: { why } })
     }),
@@ -92,10 +92,10 @@ test('the form explains why a student cannot wait, and a waiting student has a w
   await user.click(form.getByRole('button', { name: 'Add to the waiting list' }))
   expect(await form.findByText('Another lesson then')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Why?' }))
-  await waitFor(() => expect(asked).toEqual([{ slotId: 'full', studentId: 'st-1' }]))
+  await waitFor(() => expect(requests).toEqual([{ slotId: 'full', studentId: 'st-1' }]))
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: "Why can't they book? (渡辺 修)" }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ slotId: 'full', studentId: 'w-1' }))
+  await waitFor(() => expect(requests.at(-1)).toEqual({ slotId: 'full', studentId: 'w-1' }))
 })
 
 test('nobody is put on the waiting list of a lesson that has begun (SCHED-46, BOOK-36)', async () => {

@@ -57,7 +57,7 @@ export const WeekChip = memo(function WeekChip({
       title={isDeleted ? messages.deletedHere : undefined}
     >
       <span
-        className={classes.said}
+        className={classes.content}
         role="graphics-symbol"
         aria-label={spokenLabel(drawn, messages, chosen, isDeleted)}
       >

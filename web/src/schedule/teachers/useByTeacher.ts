@@ -28,10 +28,10 @@ export function useByTeacher(options: {
   const printing = usePrinting()
   const phone = useIsPhone() && !printing
   const [judged, setJudged] = useState<{ context: string; crowded: boolean } | null>(null)
-  const asked = `${place.range.from} ${place.range.to} ${context}`
+  const queryKey = `${place.range.from} ${place.range.to} ${context}`
   const isWeek = place.view === 'week' && !place.isExtra
-  if (isWeek && ready && judged?.context !== asked) {
-    setJudged({ context: asked, crowded: mostAtOnce(slots, readable + 1) > readable })
+  if (isWeek && ready && judged?.context !== queryKey) {
+    setJudged({ context: queryKey, crowded: mostAtOnce(slots, readable + 1) > readable })
   }
   if (place.isExtra) return true
   if (!isWeek || phone || layout === 'hours') return false

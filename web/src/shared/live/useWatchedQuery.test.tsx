@@ -31,26 +31,26 @@ function Probe() {
 }
 
 function answering(...ids: string[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   server.use(
     api.query('FullSlot', ({ variables }) => {
       const id = String(variables['id'])
-      asked.push(id)
+      requests.push(id)
       if (!ids.includes(id)) return HttpResponse.json({ errors: [{ message: 'broken' }] })
       return HttpResponse.json({ data: { slot: aSlot(id, '2026-11-20', id === 'one' ? '10:00' : '11:00') } })
     }),
   )
-  return asked
+  return requests
 }
 
 test('the old answer stays until the new one is there; a navigation asks once', async () => {
   const { user } = await openDeskPage(<Probe />, { at: '/' })
-  const asked = answering('two')
+  const requests = answering('two')
   await user.click(screen.getByRole('button', { name: 'two' }))
   await waitFor(() => expect(screen.getByRole('heading').textContent).toContain('two two 2026-11-20T11:00:00'))
   await user.click(screen.getByRole('button', { name: 'draw' }))
   await user.click(screen.getByRole('button', { name: 'draw' }))
-  expect(asked).toEqual(['two'])
+  expect(requests).toEqual(['two'])
 })
 
 test('a failure is told, keeps what was there, and can be tried again', async () => {

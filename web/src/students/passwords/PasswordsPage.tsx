@@ -51,7 +51,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
   useFollow(['student'], list.reload)
   const shown = list.items ?? nobody
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [asking, setAsking] = useState<'mail' | 'paper' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'mail' | 'paper' | null>(null)
   const { save, saving } = useSave(PrintPasswordLinksMutation)
   const choose = useCallback((some: readonly ListedStudent[], on: boolean) => {
     setIds((before) => {
@@ -70,7 +70,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
   const count = formatNumber(chosen.length)
   const unseen = chosen.length - shown.filter(({ id }) => ids.has(id)).length
   const isTooMany = chosen.length > MOST_INVITED
-  const close = () => setAsking(null)
+  const close = () => setOpenDialog(null)
   const clear = () => setIds(new Set())
   const make = async () => {
     const answer = await save({ input: { ids: chosen } }, null)
@@ -147,14 +147,14 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
               variant="default"
               leftSection={<IconPrinter size={18} aria-hidden />}
               disabled={isTooMany}
-              onClick={() => setAsking('paper')}
+              onClick={() => setOpenDialog('paper')}
             >
               {text.print}
             </Button>
             <Button
               leftSection={<IconMail size={18} aria-hidden />}
               disabled={isTooMany}
-              onClick={() => setAsking('mail')}
+              onClick={() => setOpenDialog('mail')}
             >
               {text.invite}
             </Button>
@@ -164,7 +164,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
       )}
       <InviteDialog
         ids={chosen}
-        opened={asking === 'mail'}
+        opened={openDialog === 'mail'}
         onClose={close}
         onDone={() => {
           close()
@@ -172,7 +172,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
         }}
       />
       <ConfirmSheet
-        opened={asking === 'paper'}
+        opened={openDialog === 'paper'}
         onClose={close}
         title={text.printTitle}
         confirmLabel={text.make}

@@ -43,7 +43,7 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
   const text = useMessages(messages)
   const today = useToday()
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(() => (teacher === null ? null : new Set([teacher])))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [rebook, setRebook] = useState(false)
   const { data, error, refetch } = useQuery(ExportPeopleQuery, { fetchPolicy: 'cache-and-network' })
   const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
@@ -64,7 +64,7 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
     const answer = await save({ input: { ...input, seal } }, { done: text.started })
     // Without an answer the question stays for another try.
     if (answer === null) return
-    setAsking(false)
+    setIsConfirming(false)
     if (answer.success) setChosen(null)
     // The current preview replaces the outdated one.
     else check()
@@ -92,7 +92,7 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
         <Button variant="default" disabled={!isWhole} loading={plan.loading} onClick={check}>
           {text.show}
         </Button>
-        <Button disabled={createdCount === 0} onClick={() => setAsking(true)}>
+        <Button disabled={createdCount === 0} onClick={() => setIsConfirming(true)}>
           {text.start[job]}
         </Button>
       </div>
@@ -102,8 +102,8 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
         <PlanPart job={job} rebook={rebook} plan={shown.templateExportPlan} outcomes={text.outcomes[job]} />
       )}
       <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={text.startAsk[job](formatNumber(createdCount))}
         confirmLabel={text.start[job]}
         busy={saving}

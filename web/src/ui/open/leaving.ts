@@ -23,19 +23,19 @@ export interface UnsavedEntry {
   element: () => Element | null
 }
 
-type Ask = (unsaved: readonly UnsavedEntry[]) => Promise<boolean>
+type ConfirmLeaving = (unsaved: readonly UnsavedEntry[]) => Promise<boolean>
 
 /** All of the page, that with the focus last. */
 const entries = new Set<UnsavedEntry>()
 const fields = new WeakMap<UnsavedEntry, HTMLElement>()
-let asking: Ask | null = null
+let confirmLeaving: ConfirmLeaving | null = null
 const { tell, subscribe } = createListeners()
 
-/** Lets `ask` answer whether what is unsaved may be left behind, until the returned function is called. */
-export function guardLeaving(ask: Ask): () => void {
-  asking = ask
+/** Lets `confirm` answer whether what is unsaved may be left behind, until the returned function is called. */
+export function guardLeaving(confirm: ConfirmLeaving): () => void {
+  confirmLeaving = confirm
   return () => {
-    if (asking === ask) asking = null
+    if (confirmLeaving === confirm) confirmLeaving = null
   }
 }
 
@@ -88,15 +88,15 @@ export function leaveFor(go: () => void, within?: Element | null): void {
   const unsavedEntries = [...entries].filter(
     (entry) => within === undefined || within?.contains(entry.element()) === true,
   )
-  if (unsavedEntries.length === 0 || asking === null) return go()
-  void asking(unsavedEntries).then((may) => {
+  if (unsavedEntries.length === 0 || confirmLeaving === null) return go()
+  void confirmLeaving(unsavedEntries).then((may) => {
     if (may) go()
   })
 }
 
 /** Tells whether all that is on screen may be left for good; where something is unsaved its owner is asked. */
 export async function mayLeave(): Promise<boolean> {
-  return !isUnsaved() || asking === null || (await asking([...entries]))
+  return !isUnsaved() || confirmLeaving === null || (await confirmLeaving([...entries]))
 }
 
 function drop(entry: UnsavedEntry): void {

@@ -17,7 +17,7 @@ const dialog = (name: string) => screen.queryByRole('dialog', { name })
 function Page() {
   const [rows, setRows] = useState(['a', 'b'])
   const [openId, setOpenId] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   return (
@@ -35,15 +35,15 @@ function Page() {
         <Select label="Place" data={['here', 'there']} />
         <DateField label="Day" value="2026-11-20" onChange={() => {}} />
         <button onClick={() => setParams({ filter: 'x' }, { replace: true })}>filter</button>
-        <button onClick={() => setAsking(true)}>delete</button>
+        <button onClick={() => setIsConfirming(true)}>delete</button>
         <Link to="/other">away</Link>
         <ConfirmSheet
-          opened={asking}
-          onClose={() => setAsking(false)}
+          opened={isConfirming}
+          onClose={() => setIsConfirming(false)}
           title="Sure?"
           confirmLabel="Do"
           onConfirm={() => {
-            setAsking(false)
+            setIsConfirming(false)
             setRows(rows.filter((row) => row !== openId))
             setOpenId(null)
           }}

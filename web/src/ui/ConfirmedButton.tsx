@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { ConfirmSheet } from './ConfirmSheet.tsx'
 
-interface AskingButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'opened' | 'onClose' | 'onConfirm'> {
+interface ConfirmedButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'opened' | 'onClose' | 'onConfirm'> {
   label: string
   /** How the button looks, where it is not a plain one. */
   button?: Pick<ButtonProps, 'size' | 'leftSection' | 'disabled' | 'variant' | 'color'> & { 'aria-label'?: string }
@@ -14,18 +14,18 @@ interface AskingButtonProps extends Omit<ComponentProps<typeof ConfirmSheet>, 'o
 }
 
 /** Draws a button that does something after a question. */
-export function AskingButton({ label, button, onConfirm, ...question }: AskingButtonProps) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+export function ConfirmedButton({ label, button, onConfirm, ...question }: ConfirmedButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const confirm = async () => {
     if (await onConfirm()) close()
   }
   return (
     <>
-      <Button variant="default" {...button} onClick={() => setAsking(true)}>
+      <Button variant="default" {...button} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <ConfirmSheet {...question} opened={asking} onClose={close} onConfirm={confirm} />
+      <ConfirmSheet {...question} opened={isOpen} onClose={close} onConfirm={confirm} />
     </>
   )
 }
