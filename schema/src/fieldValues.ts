@@ -8,6 +8,7 @@ import { methodTexts } from './paymentTexts.ts'
 import { isPermission } from './permissions.ts'
 import { scopeText } from './scopeTexts.ts'
 import type { PaymentMethod } from './records/payment.ts'
+import { taxRateTexts } from './taxTexts.ts'
 import { weekdayName } from './templateTexts.ts'
 
 type Words = Readonly<Record<string, readonly [jp: string, en: string]>>
@@ -49,6 +50,11 @@ const words: Readonly<Record<string, Words>> = lookup({
   stoppedWhy: lookup({
     gone: ['受信側が終了', 'its receiver is gone'],
     failing: ['3日間届かず', 'nothing arrived for three days'],
+  }),
+  taxRate: lookup({
+    standard: [taxRateTexts.jp.standard, taxRateTexts.en.standard],
+    reduced: [taxRateTexts.jp.reduced, taxRateTexts.en.reduced],
+    exempt: [taxRateTexts.jp.exempt, taxRateTexts.en.exempt],
   }),
   type: lookup({ school: ['教室', 'at the school'], dispatch: ['出張先', 'elsewhere'] }),
 })

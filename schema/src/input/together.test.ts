@@ -49,6 +49,8 @@ const contract = {
   courseIds: [],
   contractValue: 0,
   memoContractValue: '',
+  taxRate: 'standard',
+  taxIncluded: true,
   adjustments: [],
   payments: [{ value: 0, date: '' }],
   contractHolder: '',

@@ -5,6 +5,7 @@ import { saying } from '../input/problem.ts'
 import { edited } from '../input/record.ts'
 import { contractProblems, type ContractTerms } from '../rules/contractTerms.ts'
 import { createInput, field, formInput, updateInput } from './record.ts'
+import { taxFields } from './tax.ts'
 
 /** The most points in one field. */
 const MOST_POINTS = 99_999
@@ -99,6 +100,7 @@ export const contractFields = {
     defaultValue: '',
     rest: { name: 'memo_contractValue' },
   }),
+  ...taxFields,
   contractNotes: field(z.string().max(5000).trim(), {
     words: { jp: '備考（スタッフのみ）', en: 'Notes (staff only)' },
     description: 'Notes for staff; students do not see them.',

@@ -1,5 +1,7 @@
 import { wallDay } from '../input/fields.ts'
 import type { Language } from '../codes.ts'
+import { type TaxRate, taxRates } from '../records/tax.ts'
+import { taxRateTexts } from '../taxTexts.ts'
 import type { CellKind, CellValue } from './column.ts'
 
 type Pair = readonly [yes: string, no: string]
@@ -34,6 +36,13 @@ const others: Partial<Record<CellKind, Pair>> = {
 const languages: Both<Pair> = { jp: ['日本語', '英語'], en: ['Japanese', 'English'] }
 const otherLanguages: Pair = ['ja jp', 'en']
 
+/** Other spellings of tax rates. */
+const otherRates: Readonly<Record<TaxRate, string>> = {
+  standard: 'standard 10 10% 標準 標準税率',
+  reduced: 'reduced 8 8% 8%(軽減) 軽減 軽減税率',
+  exempt: 'exempt 0 0% 非課税 不課税 対象外',
+}
+
 const weekdays: Both<readonly string[]> = {
   jp: ['日', '月', '火', '水', '木', '金', '土'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -44,6 +53,7 @@ export function writeCell(kind: CellKind, value: CellValue, language: Language):
   if (value === null) return ''
   const words = kind === 'language' ? languages : pairs[kind]
   if (words !== undefined) return words[language][value === true || value === 'jp' ? 0 : 1]
+  if (kind === 'taxRate') return taxRateTexts[language][value as TaxRate]
   if (!isList(value)) return String(value)
   return value.map((item) => (kind === 'weekdays' ? weekdays[language][Number(item)] : item)).join(' ')
 }
@@ -62,6 +72,7 @@ export function readCell(kind: CellKind, text: string): CellValue | undefined {
   if (kind === 'count') return countIn(plain)
   if (kind === 'day') return dayIn(plain)
   if (kind === 'clock') return clockIn(plain)
+  if (kind === 'taxRate') return taxRateIn(plain)
   if (kind === 'weekdays') return weekdaysIn(plain)
   if (kind === 'codes') return plain.split(/[\s,、;・/|]+/).filter((code) => code !== '')
   const isFirst = sideOf(kind, plain.toLowerCase())
@@ -78,6 +89,14 @@ function sideOf(kind: CellKind, word: string): boolean | undefined {
     [words.jp[side], words.en[side], ...more[side].split(' ')].some((text) => text.toLowerCase() === word)
   if (means(0)) return true
   return means(1) ? false : undefined
+}
+
+function taxRateIn(text: string): TaxRate | undefined {
+  const word = text.replaceAll(/\s/g, '').toLowerCase()
+  const written = (rate: TaxRate) => [taxRateTexts.jp[rate], taxRateTexts.en[rate], ...otherRates[rate].split(' ')]
+  return taxRates.find((rate) =>
+    written(rate).some((each) => each.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase() === word),
+  )
 }
 
 function countIn(text: string): number | undefined {

@@ -10,6 +10,7 @@ export type CellKind =
   | 'language'
   | 'contractType'
   | 'bookingType'
+  | 'taxRate'
   | 'day'
   | 'clock'
   | 'weekdays'

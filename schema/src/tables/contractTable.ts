@@ -106,6 +106,8 @@ export const contractTable = tableOf(contractFields, [
       'Plan cost (yen)',
     ],
   }),
+  fieldColumn(contractFields, 'taxRate', { kind: 'taxRate', also: ['税率', '税区分', 'Tax', 'VAT'] }),
+  fieldColumn(contractFields, 'taxIncluded', { also: ['税込価格', 'Tax included'] }),
   fieldColumn(contractFields, 'memoContractValue', { also: ['Note on the plan cost'] }),
   shown('adjusted', '調整の合計', 'Adjustments', 'count'),
   shown('paid', '入金の合計', 'Payments', 'count'),

@@ -36,6 +36,8 @@ export const ContractItem_contract = graphql(`
     paid
     balanceOwing
     memoContractValue
+    taxRate
+    taxIncluded
     contractNotes
     contractHolder
     courses {
@@ -77,6 +79,8 @@ export const ContractForm_contract = graphql(`
     contractValue
     balanceOwing
     memoContractValue
+    taxRate
+    taxIncluded
     contractNotes
     contractHolder
     courses {

@@ -35,6 +35,8 @@ const lastContract = typed('ContractItem', {
   paid: 0,
   balanceOwing: 33000,
   memoContractValue: '',
+  taxRate: 'standard',
+  taxIncluded: true,
   contractNotes: '',
   contractHolder: '',
   courses: [typed('Course', { id: 'c-1', code: 'TALK', displayName: '日常英会話' })],

@@ -62,8 +62,8 @@ export function useFirstContract(siblingId: string | null) {
 export function firstContractInput(values: ContractValues): EnrollStudentInput['contract'] {
   const { startDate, endDate, monthlyContract, monthlyPoints, carryOver, pointsAdjustment, courseIds } = values
   const { bookingLimit, monthlyBookingLimit, cancelLimit, monthlyCancelLimit } = values
-  const { contractValue, memoContractValue } = values
+  const { contractValue, memoContractValue, taxRate, taxIncluded } = values
   const terms = { endDate, monthlyContract, monthlyPoints, carryOver, pointsAdjustment, courseIds }
   const limits = { bookingLimit, monthlyBookingLimit, cancelLimit, monthlyCancelLimit }
-  return { ...inputOf({ ...terms, ...limits, contractValue, memoContractValue }), startDate }
+  return { ...inputOf({ ...terms, ...limits, contractValue, memoContractValue, taxRate, taxIncluded }), startDate }
 }

@@ -38,6 +38,8 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
     contractValue: 30_000,
     balanceOwing: 0,
     memoContractValue: '',
+    taxRate: 'standard',
+    taxIncluded: true,
     contractNotes: '',
     contractHolder: '',
     courses: [talk],

@@ -1,6 +1,7 @@
 import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
 import { paymentMethods } from '@koma/schema/records/payment'
+import { taxRates } from '@koma/schema/records/tax'
 import { registerEnumType } from 'type-graphql'
 
 /** Registers a GraphQL enum `name` whose values are these words. */
@@ -59,6 +60,7 @@ knownEnum('LocationKind', ['school', 'dispatch'])
 export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
 /** The user type to sign in as; admin and staff mean the same. */
 export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin'])
+knownEnum('TaxRate', taxRates)
 knownEnum('LogoKind', ['screen', 'print'])
 
 export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import formClasses from '../../record/RecordForm.module.css'
@@ -10,6 +10,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import classes from '../contract.module.css'
 import { lastMethod, MethodField, useMethodWords } from '../MethodField.tsx'
 import { messages } from '../messages.ts'
+import { TaxRateField } from '../TaxRateField.tsx'
 import { AmountField } from './AmountField.tsx'
 import { type MoneyFieldsProps, MoneyRows, useRowName } from './MoneyRows.tsx'
 import { MoneySums } from './MoneySums.tsx'
@@ -33,6 +34,15 @@ export function MoneyFields({ form, locked, student }: MoneyFieldsProps) {
           error={errorAt(form.errors, 'contractValue')}
         />
         <TextInput label={text.memoContractValue} disabled={locked} {...form.field('memoContractValue')} />
+      </div>
+      <div className={formClasses.pair}>
+        <TaxRateField value={form.values.taxRate} onChange={(rate) => setField('taxRate', rate)} disabled={locked} />
+        <Switch
+          label={text.taxIncluded}
+          checked={form.values.taxIncluded}
+          disabled={locked || form.values.taxRate === 'exempt'}
+          onChange={({ currentTarget: { checked } }) => setField('taxIncluded', checked)}
+        />
       </div>
       <Adjustments form={form} locked={locked} student={student} />
       <Payments form={form} locked={locked} student={student} />

@@ -28,6 +28,8 @@ export function contractLike(model: ContractItem, opening: number, today: string
     monthlyCancelLimit: monthlyCancelLimit ?? 0,
     contractValue: model.contractValue,
     memoContractValue: model.memoContractValue,
+    taxRate: model.taxRate,
+    taxIncluded: model.taxIncluded,
     courseIds: offered.flatMap(({ id, active }) => (active && courseIds.has(id) ? [id] : [])),
     pointsAdjustment: monthlyContract ? 0 : opening,
   }

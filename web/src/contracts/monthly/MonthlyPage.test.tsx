@@ -45,6 +45,8 @@ const renewal = (id: string, fullName: string, change: { carriesOver?: number; l
       paid: 0,
       balanceOwing: 0,
       memoContractValue: '',
+      taxRate: 'standard',
+      taxIncluded: true,
       contractNotes: '',
       contractHolder: '',
       courses: [],

@@ -145,6 +145,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   SetLogoInput: 'A new logo of the school.',
   SetPasswordInput: 'A password that staff set for somebody else.',
   SettleContractsInput: 'Contracts to settle together, with the amounts the dry run showed.',
+  TaxRate: 'How a price is taxed.',
   PaymentMethod: 'How a payment came in.',
   SettleMode: 'Whether contracts are paid or written off.',
   Slot: "A teacher's time in the schedule, empty or booked. Viewers see different fields.",

@@ -434,6 +434,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     failed: 'The task stopped after an error; finished steps stay done.',
     working: 'The task is running.',
   },
+  TaxRate: {
+    standard: 'At 10%.',
+    reduced: 'At 8%, the reduced rate.',
+    exempt: 'Not taxed.',
+  },
   PaymentMethod: {
     cash: 'In cash.',
     card: 'By credit or debit card.',
