@@ -34,7 +34,7 @@ test('a contract is taxed at 10%, included, unless it says otherwise; log and RE
   const read = await rest(app, 'GET', `/api/contracts/active/${id}/`, undefined, await askerOf(staff))
   expect(read.body).toMatchObject({ taxRate: 'reduced', taxIncluded: false })
   const byRest = await rest(app, 'PUT', `/api/update/contracts/${id}/`, { taxRate: '8' }, await askerOf(staff))
-  expect(byRest.body).toMatchObject({ code: '400' })
+  expect(byRest.body).toMatchObject({ statusCode: 400, details: [{ field: 'taxRate' }] })
 
   const { history } = await ask<{ history: { entries: { changes: { field: string; after: string }[] | null }[] } }>(
     staff,
