@@ -30,13 +30,13 @@ export function BrandingProvider({ branding, now, onShown, children }: BrandingP
   }, [now])
   useEffect(() => onBranding(setSchool), [])
   useEffect(() => onShown?.(), [onShown])
-  const look = useMemo(
+  const styling = useMemo(
     () => ({ theme: makeTheme(school.mainColor), variables: makeVariables(school.mainColor) }),
     [school.mainColor],
   )
   return (
     <BrandingContext value={school}>
-      <MantineProvider theme={look.theme} cssVariablesResolver={look.variables} defaultColorScheme="auto">
+      <MantineProvider theme={styling.theme} cssVariablesResolver={styling.variables} defaultColorScheme="auto">
         {children}
       </MantineProvider>
     </BrandingContext>

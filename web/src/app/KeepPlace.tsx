@@ -31,12 +31,12 @@ export function KeepPlace(): null {
       targetTop = 0
       cancelAnimationFrame(frame)
     }
-    const look = () => {
+    const restoreScroll = () => {
       const { scrollHeight, clientHeight } = document.documentElement
       const isThere = scrollHeight - clientHeight >= targetTop
       if (isThere) window.scrollTo(0, targetTop)
       if (isThere || performance.now() > until) return stop()
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(restoreScroll)
       return undefined
     }
     const note = () => {
@@ -45,7 +45,7 @@ export function KeepPlace(): null {
       places.delete(entry)
       places.set(entry, window.scrollY)
     }
-    if (targetTop > 0) frame = requestAnimationFrame(look)
+    if (targetTop > 0) frame = requestAnimationFrame(restoreScroll)
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', writePlaces)
     for (const hand of hands) window.addEventListener(hand, stop, { passive: true })

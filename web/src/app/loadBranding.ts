@@ -35,7 +35,7 @@ export function loadBranding(leave: (address: string) => void = (address) => loc
 }
 
 async function askServer(leave: (address: string) => void): Promise<Branding> {
-  const answer = await ask()
+  const answer = await fetchBranding()
   if (answer.ok) return answer.branding
   leave(answer.fallback)
   return new Promise<Branding>(() => undefined)
@@ -43,7 +43,7 @@ async function askServer(leave: (address: string) => void): Promise<Branding> {
 
 type Answer = { ok: true; branding: Branding } | { ok: false; fallback: string }
 
-async function ask(): Promise<Answer> {
+async function fetchBranding(): Promise<Answer> {
   try {
     const response = await fetch(new URL('/auth/theme/', location.href), { headers: { accept: 'application/json' } })
     const body: unknown = await response.json().catch(() => undefined)

@@ -48,7 +48,7 @@ function Switch() {
       label="Active"
       active
       allowed
-      ask={{ title: 'Deactivate?', confirmLabel: 'Deactivate', body: '' }}
+      question={{ title: 'Deactivate?', confirmLabel: 'Deactivate', body: '' }}
       change={() => save({ id: 'w-1' }, null)}
     />
   )

@@ -60,7 +60,7 @@ const without: Record<string, string> = {
   'payments/owedFile.ts': isFile,
   'payments/settleFile.ts': isFile,
   'payments/useOwedFilters.tsx': isSearch,
-  'payments/useOwedLead.tsx': isQuestion,
+  'payments/useOwedSelection.tsx': isQuestion,
   'schedule/batch/batchFile.ts': isFile,
   'schedule/move/MoveCheck.tsx': isDryRun,
   'schedule/sheet/SheetTable.tsx': isPaper,

@@ -5,7 +5,7 @@ import { messages } from '../student/messages.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
 import { useTeacherName } from '../student/useTeacherName.ts'
-import { useHeld } from '../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../ui/hooks/useFrozenWhile.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import classes from './CancelSheet.module.css'
 
@@ -21,7 +21,7 @@ export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
   const { bookingOf } = useStudentAccount()
   const opened = slotId === null ? undefined : bookingOf.get(slotId)
   // The sheet still shows the booking while it moves out of sight.
-  const shown = useHeld(opened, opened === undefined)
+  const shown = useFrozenWhile(opened, opened === undefined)
   return (
     <Overlay opened={opened !== undefined} onClose={onClose} title={text.cancelTitle} kind="details">
       {shown !== undefined && (

@@ -4,7 +4,7 @@ import { MoveConfirm } from '../student/MoveConfirm.tsx'
 import { moveMessages } from '../student/moveMessages.ts'
 import { type MoveChoice, MoveTargets } from '../student/MoveTargets.tsx'
 import { useStudentAccount } from '../student/useStudentAccount.ts'
-import { useHeld } from '../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../ui/hooks/useFrozenWhile.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 
 interface MoveSheetProps {
@@ -22,7 +22,7 @@ export function MoveSheet({ slotId, onClose }: MoveSheetProps) {
   const { bookingOf } = useStudentAccount()
   const opened = slotId === null ? undefined : bookingOf.get(slotId)
   // The sheet still shows the booking while it moves out of sight.
-  const shown = useHeld(opened, opened === undefined)
+  const shown = useFrozenWhile(opened, opened === undefined)
   const [chosen, setChosen] = useState<{ slotId: string | null; choice: MoveChoice } | null>(null)
   const choice = chosen !== null && chosen.slotId === (slotId ?? chosen.slotId) ? chosen.choice : null
   const back = () => setChosen(null)

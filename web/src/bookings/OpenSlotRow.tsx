@@ -18,13 +18,13 @@ import classes from './NextSlots.module.css'
 interface OpenSlotRowProps {
   slot: StudentSlot
   /** What stands before the time, with the teacher in it. */
-  lead?: string
+  leadingText?: string
   /** What is to be said of it beside its facts. */
   note?: string | null
 }
 
 /** Shows a lesson that can be booked, and leads to its sheet in one tap. (STU-16) */
-export function OpenSlotRow({ slot, lead, note = null }: OpenSlotRowProps) {
+export function OpenSlotRow({ slot, leadingText, note = null }: OpenSlotRowProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const school = useSchool()
@@ -38,11 +38,11 @@ export function OpenSlotRow({ slot, lead, note = null }: OpenSlotRowProps) {
   const location = choices.some(({ online }) => !online) ? (slot.location?.locationName ?? null) : null
   const when = `${format.dayWord(slot.startsAt, today) ?? format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
   // The lead names the teacher; only a substitute needs to be said as well.
-  const teacher = lead === undefined || slot.substituteFor !== null ? teacherName(slot) : ''
+  const teacher = leadingText === undefined || slot.substituteFor !== null ? teacherName(slot) : ''
   return (
     <li className={`${list.row} ${classes.slot}`}>
       <div className={classes.what}>
-        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        {leadingText !== undefined && <p className={classes.lead}>{leadingText}</p>}
         <p className={classes.when}>{when}</p>
         <p className={classes.course}>{[courses, teacher].filter(Boolean).join(' · ')}</p>
         <p className={classes.facts}>

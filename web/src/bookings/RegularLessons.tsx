@@ -4,7 +4,7 @@ import { messages as calendarMessages } from '../calendar/messages.ts'
 import { weekdayOf } from '../calendar/range.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useAskAgain } from '../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../shared/live/useRefetchWhenChanged.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { slotState } from '../student/slotState.ts'
@@ -35,7 +35,7 @@ export function RegularLessons() {
   const isOpen = (slot: StudentSlot) => slotState(slot, account, school, now).kind === 'open'
   const lessons = data?.viewer?.student?.regularLessons ?? []
   const outdated = lessons.filter(({ next, missed }) => !isOpen(next) || (missed !== null && isOpen(missed)))
-  useAskAgain(refetch, [account, outdated.map(({ next }) => next.id).join()])
+  useRefetchWhenChanged(refetch, [account, outdated.map(({ next }) => next.id).join()])
   const shown = lessons.filter(({ next }) => isOpen(next))
   if (shown.length === 0) return null
 
@@ -51,7 +51,7 @@ export function RegularLessons() {
           <OpenSlotRow
             key={next.id}
             slot={next}
-            lead={text.nextWith(next.teacher?.displayName ?? '')}
+            leadingText={text.nextWith(next.teacher?.displayName ?? '')}
             note={whyAnother({ weekday, time, next, missed })}
           />
         ))}

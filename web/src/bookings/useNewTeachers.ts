@@ -24,10 +24,10 @@ export function useNewTeachers(bookings: readonly OwnBooking[]): {
 
   // A booking that is new here is seen with the teacher it has; one that is over is forgotten.
   useEffect(() => {
-    if (key !== null) localStorage.setItem(key, JSON.stringify({ ...now, ...kept(seen, now) }))
+    if (key !== null) localStorage.setItem(key, JSON.stringify({ ...now, ...stillBooked(seen, now) }))
   }, [key, now, seen])
   const merged = Object.keys(now).some((id) => seen[id] === undefined)
-  if (merged) setSeen({ ...now, ...kept(seen, now) })
+  if (merged) setSeen({ ...now, ...stillBooked(seen, now) })
 
   const markSeen = useCallback(
     (id: string) => setSeen((before) => ({ ...before, ...(now[id] !== undefined && { [id]: now[id] }) })),
@@ -40,7 +40,7 @@ function teachersOf(bookings: readonly OwnBooking[]): Seen {
   return Object.fromEntries(bookings.flatMap(({ id, slot }) => (slot.teacher ? [[id, slot.teacher.id]] : [])))
 }
 
-function kept(seen: Seen, now: Seen): Seen {
+function stillBooked(seen: Seen, now: Seen): Seen {
   return Object.fromEntries(Object.entries(seen).filter(([id]) => id in now))
 }
 

@@ -6,7 +6,7 @@ import type { Palette } from './colours.ts'
 import { clockOf, minutesOf, neighbour, spanOf } from './daySegments.ts'
 import { hourHeight, paperZoom } from './detail.ts'
 import { FoldSheet } from './FoldSheet.tsx'
-import { type Fold, fold, foldAfterChange, isFold, lanesIn } from './folds.ts'
+import { type Fold, foldCrowded, foldAfterChange, isFold, lanesIn } from './folds.ts'
 import type { GridColumn } from './HourColumn.tsx'
 import classes from './HourGrid.module.css'
 import { HourSheets } from './HourSheets.tsx'
@@ -105,7 +105,7 @@ export function HourGrid(props: HourGridProps) {
     if (laneLimit === Infinity) return unfolded
     const rank = (id: string) => rankOf(slots.get(id), true)
     return unfolded.map((column) => {
-      const segments = fold(column.segments, laneLimit, rank)
+      const segments = foldCrowded(column.segments, laneLimit, rank)
       return { ...column, segments, placed: layOut(segments) }
     })
   }, [unfolded, laneLimit, slots])

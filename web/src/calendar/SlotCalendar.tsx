@@ -16,7 +16,7 @@ import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
 import { groupByDay, segmentsOf } from './daySegments.ts'
 import classes from './SlotCalendar.module.css'
 import spoken from './spoken.module.css'
-import { SpokenChanges } from './SpokenChanges.tsx'
+import { ChangeAnnouncer } from './ChangeAnnouncer.tsx'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
 import type { Audience, CalendarSlot, CalendarView } from './types.ts'
 import { useIsHandheld } from './useIsHandheld.ts'
@@ -117,7 +117,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const today = now.slice(0, 10)
   const atHome = isHomeTimeZone(timeZone)
   const [allHours, setAllHours] = useState(false)
-  const { byId: slotsById, changed, spoken: news } = useLiveSlots(props.slots)
+  const { byId: slotsById, changed, announcement: news } = useLiveSlots(props.slots)
   const { draft } = props
   const byId = useMemo(() => (draft ? new Map([...slotsById, [draft.id, draft]]) : slotsById), [slotsById, draft])
 
@@ -221,7 +221,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
       </div>
       <div className={spoken.only}>
         {view !== 'month' && <p>{m.keyboardHint}</p>}
-        <SpokenChanges spoken={news} updated={m.updated} />
+        <ChangeAnnouncer announcement={news} updated={m.updated} />
       </div>
       {tooltipOn && hover.anchor && hovered && (
         <SlotTooltip

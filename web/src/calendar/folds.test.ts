@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, foldAfterChange, isFold, lanesIn, lastEndOf } from './folds.ts'
+import { foldCrowded, foldAfterChange, isFold, lanesIn, lastEndOf } from './folds.ts'
 import { layOut, mostLanes } from './lanes.ts'
 import type { Segment } from './types.ts'
 
@@ -26,21 +26,23 @@ test('a phone has room for four cards beside each other, a day of its week for o
 
 test('as many as there is room for stay as they are; of more one place tells how many', () => {
   const four = [...'abcd'].map((id) => at(id, 10, 11))
-  expect(fold(four, 4, alike)).toEqual(four)
-  expect(picture(fold([...four, at('e', 10, 12)], 4, alike))).toEqual(['a', 'b', 'c', '10-12 +de'])
-  expect(picture(fold([...four, at('e', 10, 12)], 1, alike))).toEqual(['10-12 +abcde'])
+  expect(foldCrowded(four, 4, alike)).toEqual(four)
+  expect(picture(foldCrowded([...four, at('e', 10, 12)], 4, alike))).toEqual(['a', 'b', 'c', '10-12 +de'])
+  expect(picture(foldCrowded([...four, at('e', 10, 12)], 1, alike))).toEqual(['10-12 +abcde'])
 })
 
 test('fold keeps the most important: an own booking of the last teacher before the first of the others', () => {
   const eight = [...'abcdefgh'].map((id) => at(id, 10, 11))
-  expect(picture(fold(eight, 3, (id) => ['h', 'e'].indexOf(id) * -1 - Number(!'he'.includes(id)) + 2))).toContain('e')
-  expect(picture(fold(eight, 2, (id) => Number(id !== 'h')))).toEqual(['h', '10-11 +abcdefg'])
+  expect(
+    picture(foldCrowded(eight, 3, (id) => ['h', 'e'].indexOf(id) * -1 - Number(!'he'.includes(id)) + 2)),
+  ).toContain('e')
+  expect(picture(foldCrowded(eight, 2, (id) => Number(id !== 'h')))).toEqual(['h', '10-11 +abcdefg'])
 })
 
 test('a long run of lessons folds hour by hour, and one alone stays where there is room down to the next', () => {
   const run = [10, 11, 12].flatMap((hour) => [...'ab'].map((id) => at(`${id}${hour}`, hour, hour + 1.25)))
-  expect(picture(fold(run, 1, alike))).toEqual(['10-11 +a10b10', '11-12 +a11b11', '12-13.25 +a12b12'])
-  expect(picture(fold([at('a', 10, 13), at('b', 10, 13), at('c', 10, 11), at('d', 12, 13)], 2, alike))).toEqual([
+  expect(picture(foldCrowded(run, 1, alike))).toEqual(['10-11 +a10b10', '11-12 +a11b11', '12-13.25 +a12b12'])
+  expect(picture(foldCrowded([at('a', 10, 13), at('b', 10, 13), at('c', 10, 11), at('d', 12, 13)], 2, alike))).toEqual([
     'a',
     '10-12 +bc',
     'd',
@@ -49,11 +51,11 @@ test('a long run of lessons folds hour by hour, and one alone stays where there 
 
 test('one that is alone stays a card where there is one lane too, cut where the next begins', () => {
   const [early, late] = [at('a', 10, 11.5), at('b', 11, 12.5)]
-  expect(fold([early, late], 1, alike)).toEqual([{ ...early, end: 11 * 60 }, late])
+  expect(foldCrowded([early, late], 1, alike)).toEqual([{ ...early, end: 11 * 60 }, late])
 })
 
 test('a fold that is cut still knows when the last of it ends', () => {
-  const first = fold([at('a', 10, 11.5), at('b', 10, 11.25), at('c', 11, 12)], 1, alike).find(isFold)
+  const first = foldCrowded([at('a', 10, 11.5), at('b', 10, 11.25), at('c', 11, 12)], 1, alike).find(isFold)
   expect([first?.end, first && lastEndOf(first)]).toEqual([11 * 60, 11.5 * 60])
 })
 
@@ -61,7 +63,7 @@ test('fold keeps a slot that is being made beside a single lane', () => {
   const rankOf = (id: string) => (id === 'draft' ? -1 : 1)
   expect(
     picture(
-      fold(
+      foldCrowded(
         [...'ab', 'draft'].map((id) => at(id, 10, 11)),
         1,
         rankOf,
@@ -72,7 +74,7 @@ test('fold keeps a slot that is being made beside a single lane', () => {
 
 test('a fold is the same one when others join it or leave, and its heir holds something of it', () => {
   const [a, b, c] = [at('a', 10, 11), at('b', 10, 11), at('c', 10.5, 11.5)]
-  const foldIn = (list: readonly Segment[]) => fold(list, 1, alike).filter(isFold)
+  const foldIn = (list: readonly Segment[]) => foldCrowded(list, 1, alike).filter(isFold)
   const [before] = foldIn([a, b, c])
   if (!before) throw new Error('nothing is folded')
   const [without] = foldIn([b, c])
@@ -96,7 +98,7 @@ test('nothing is lost, nothing is there twice, and never is more beside each oth
       const segments = list
         .map(({ start, end, date }, index) => at(`s${index}`, start, end, date))
         .toSorted((a, b) => a.date.localeCompare(b.date) || a.start - b.start)
-      const shown = fold(segments, most, (id) => Number(id.slice(1)) % 3)
+      const shown = foldCrowded(segments, most, (id) => Number(id.slice(1)) % 3)
       const ids = shown.flatMap((each) => (isFold(each) ? each.folded.map(({ slotId }) => slotId) : each.slotId))
       expect(ids.toSorted()).toEqual(segments.map(({ slotId }) => slotId).toSorted())
       expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length)

@@ -2,27 +2,27 @@ import { clockOf } from './daySegments.ts'
 import type { CalendarMessages } from './messages.ts'
 import type { CalendarView, Segment } from './types.ts'
 
-/** Segments that start about the same time without room for each: drawn as one card with their number. */
+/** Segments of about the same time that don't fit side by side: drawn as one card with their number. */
 export type Fold = Segment & { folded: readonly Segment[] }
 
 /** CSS pixels below which a card can no longer say its time and teacher, at the usual size of text. */
-const leastWidth = 72
+const minCardWidth = 72
 
-/** CSS pixels that an upright sheet of A4 has for the days, beside the hours. */
+/** CSS pixels for the days on an upright sheet of A4, beside the hours. */
 const paperWidth = 640
 
 /** Minutes after its first within which a segment joins a fold. */
-const reach = 60
+const foldWithinMinutes = 60
 
 /**
  * Returns the number of cards that are readable side by side in `width` CSS pixels at the usual size of text; at least
  * one.
  */
 export function lanesIn(width: number): number {
-  return Math.max(1, Math.floor(width / leastWidth))
+  return Math.max(1, Math.floor(width / minCardWidth))
 }
 
-/** Returns it for paper, whose width does not depend on the window. */
+/** Returns the same for paper, whose width does not depend on the window. */
 export function lanesOnPaper(view: Exclude<CalendarView, 'month'>): number {
   return lanesIn(view === 'week' ? paperWidth / 7 : paperWidth)
 }
@@ -57,22 +57,28 @@ export function foldAfterChange(before: Fold, segments: readonly Segment[]): Fol
 }
 
 /**
- * Leaves at most `most` segments beside each other: where more overlap, those of the lowest rank stay, and the others
- * become folds. In the result at most `most` segments overlap, except those that must stay beside a single lane.
- * @param segments by day and start; the result is, too
- * @param rankOf lower stays rather than higher; of one rank the earlier; below 0 stays even where there is one lane
+ * Leaves at most `maxLanes` segments beside each other. Where more overlap, those of the lowest rank stay and the others
+ * become folds.
+ * @param segments sorted by day and start, as is the result
+ * @param rankOf the lowest stays, of equals the earlier; below 0 stays even beside a single lane
  */
-export function fold(segments: readonly Segment[], most: number, rankOf: (slotId: string) => number): Segment[] {
+export function foldCrowded(
+  segments: readonly Segment[],
+  maxLanes: number,
+  rankOf: (slotId: string) => number,
+): Segment[] {
   return clustersOf(segments).flatMap((cluster) => {
-    if (stay(cluster, most, rankOf).size === cluster.length) return cluster
-    const kept =
-      most > 1 ? stay(cluster, most - 1, rankOf) : new Set(cluster.filter(({ slotId }) => rankOf(slotId) < 0))
-    const folds = foldsOf(cluster.filter((segment) => !kept.has(segment)))
-    return [...kept, ...folds].toSorted((a, b) => a.start - b.start || Number(isFold(a)) - Number(isFold(b)))
+    if (fittingSegments(cluster, maxLanes, rankOf).size === cluster.length) return cluster
+    const visible =
+      maxLanes > 1
+        ? fittingSegments(cluster, maxLanes - 1, rankOf)
+        : new Set(cluster.filter(({ slotId }) => rankOf(slotId) < 0))
+    const folds = foldsOf(cluster.filter((segment) => !visible.has(segment)))
+    return [...visible, ...folds].toSorted((a, b) => a.start - b.start || Number(isFold(a)) - Number(isFold(b)))
   })
 }
 
-/** Runs of segments that hang together by overlaps. */
+/** Groups segments by overlaps: each group starts after all others before it have ended. */
 function clustersOf(segments: readonly Segment[]): Segment[][] {
   const clusters: Segment[][] = []
   let end = -1
@@ -90,25 +96,29 @@ function clustersOf(segments: readonly Segment[]): Segment[][] {
 }
 
 /** Returns the segments that find room in this many lanes, in the cluster's order. */
-function stay(cluster: readonly Segment[], lanes: number, rankOf: (slotId: string) => number): Set<Segment> {
-  const taken: Segment[][] = Array.from({ length: Math.min(lanes, cluster.length) }, () => [])
-  const found = new Set<Segment>()
+function fittingSegments(
+  cluster: readonly Segment[],
+  laneCount: number,
+  rankOf: (slotId: string) => number,
+): Set<Segment> {
+  const lanes: Segment[][] = Array.from({ length: Math.min(laneCount, cluster.length) }, () => [])
+  const fitting = new Set<Segment>()
   const byRank = cluster.toSorted((a, b) => rankOf(a.slotId) - rankOf(b.slotId) || a.start - b.start)
   for (const segment of byRank) {
-    const lane = taken.find((others) => others.every(({ start, end }) => end <= segment.start || start >= segment.end))
+    const lane = lanes.find((others) => others.every(({ start, end }) => end <= segment.start || start >= segment.end))
     if (!lane) continue
     lane.push(segment)
-    found.add(segment)
+    fitting.add(segment)
   }
-  return new Set(cluster.filter((segment) => found.has(segment)))
+  return new Set(cluster.filter((segment) => fitting.has(segment)))
 }
 
-/** Folds one below the other; what would be alone in one stays a card, cut where the next begins. */
-function foldsOf(rest: readonly Segment[]): Segment[] {
+/** Makes folds that start one after the other. A segment alone stays a card, which ends where the next fold begins. */
+function foldsOf(hidden: readonly Segment[]): Segment[] {
   const groups: Segment[][] = []
-  for (const segment of rest) {
+  for (const segment of hidden) {
     const last = groups.at(-1)
-    if (last?.[0] !== undefined && segment.start < last[0].start + reach) last.push(segment)
+    if (last?.[0] !== undefined && segment.start < last[0].start + foldWithinMinutes) last.push(segment)
     else groups.push([segment])
   }
   return groups.flatMap((group, index) => {

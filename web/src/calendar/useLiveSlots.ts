@@ -16,15 +16,14 @@ type Known = {
 }
 
 /**
- * Follows `slots` as they change by themselves. Slots whose content is unchanged keep their identity, so that only
- * changed cards are drawn again. `changed` holds for two seconds the ids of slots that were there before and have new
- * content, and `spoken` what to announce of them. In another language all of them read differently, and nothing has
- * changed.
+ * Follows `slots` as they change. Slots whose content is unchanged keep their identity, so only changed cards are drawn
+ * again. `changed` holds for two seconds the ids of slots that were there before and have new content; `announcement`
+ * says it to screen readers. A change of language changes nothing.
  */
 export function useLiveSlots(slots: readonly CalendarSlot[]): {
   byId: ReadonlyMap<string, CalendarSlot>
   changed: ReadonlySet<string>
-  spoken: Announcement
+  announcement: Announcement
 } {
   const [language] = useLanguage()
   const [known, setKnown] = useState<Known>(() => ({
@@ -49,7 +48,7 @@ export function useLiveSlots(slots: readonly CalendarSlot[]): {
   }
 
   const { byId, fresh } = current
-  return { byId, changed: useHighlights(fresh), spoken: useSpoken(fresh) }
+  return { byId, changed: useHighlights(fresh), announcement: useAnnouncement(fresh) }
 }
 
 function isSameSlot(a: CalendarSlot, b: CalendarSlot): boolean {
@@ -63,8 +62,8 @@ export interface Announcement {
 }
 
 /** Returns the changes to announce: the first at once, later ones together after some seconds. */
-function useSpoken(fresh: readonly string[]): Announcement {
-  const [spoken, setSpoken] = useState<Announcement>({ changes: 0, turn: 0 })
+function useAnnouncement(fresh: readonly string[]): Announcement {
+  const [announcement, setAnnouncement] = useState<Announcement>({ changes: 0, turn: 0 })
   const pendingCount = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -73,10 +72,10 @@ function useSpoken(fresh: readonly string[]): Announcement {
     const speak = () => {
       timer.current = pendingCount.current > 0 ? setTimeout(speak, speakEvery) : undefined
       const changes = pendingCount.current
-      setSpoken(({ turn }) => ({ changes, turn: turn + 1 }))
+      setAnnouncement(({ turn }) => ({ changes, turn: turn + 1 }))
       pendingCount.current = 0
     }
     if (pendingCount.current > 0 && timer.current === undefined) speak()
   }, [fresh])
-  return spoken
+  return announcement
 }

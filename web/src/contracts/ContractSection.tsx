@@ -84,7 +84,7 @@ function StudentContracts({
   const mayCreate = usePermission('contractNew')
   const [all, setAll] = useState(false)
   const variables = useMemo(() => ({ all, studentId: student.id }), [all, student.id])
-  const { items, failed, reload } = useServedList({ filters: variables, pages, whole: true })
+  const { items, failed, reload } = useServedList({ filters: variables, pages, loadsAll: true })
   useFollow(['student'], reload, student.id)
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   return (

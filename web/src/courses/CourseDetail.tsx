@@ -20,7 +20,7 @@ interface CourseDetailProps {
  */
 export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
   const { id, displayName } = course
-  const telling = useRelatedToast()
+  const relatedToast = useRelatedToast()
   const saves = { update: UpdateCourseMutation, remove: DeleteCourseMutation, list: 'Courses', refetch: ['CourseUse'] }
   return (
     <div className={form.detail}>
@@ -32,7 +32,7 @@ export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
         record={course}
         name={displayName}
         text={useMessages(messages)}
-        saves={{ ...saves, telling, removed: telling }}
+        saves={{ ...saves, updatedToast: relatedToast, removedToast: relatedToast }}
         query={CourseUseQuery}
         relatedOf={({ courseUse }) => courseUse}
         touchedOf={(use) => ({ ...use, bookedSlots: 0 })}

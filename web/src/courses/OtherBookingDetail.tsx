@@ -25,23 +25,23 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
   const telling = useRelatedToast()
   const mayEdit = usePermission('settingsEdit')
   const saves = { update: UpdateOtherBookingMutation, remove: DeleteOtherBookingMutation, list: 'OtherBookings' }
-  const end = useRecordEnd(type, displayName, { ...saves, telling, removed: telling })
+  const end = useRecordEnd(type, displayName, { ...saves, updatedToast: telling, removedToast: telling })
   const use = useRelated(CourseUseQuery, type.id, mayEdit)?.courseUse
   const booked = use !== undefined && use.bookedSlots > 0
   // Bookings keep their type: there is something to ask about where the template has it, or as long as that is not
   // known.
-  const asks = use === undefined || use.template.length > 0
+  const needsQuestion = use === undefined || use.template.length > 0
   return (
     <div className={form.detail}>
       <OtherBookingForm type={type} reload={reload} />
       <RecordEnd
-        text={asks ? { ...text, ...text.question } : text}
+        text={needsQuestion ? { ...text, ...text.question } : text}
         name={displayName}
         {...end}
         mayEdit={mayEdit}
         mayDelete={mayEdit}
         known={use !== undefined}
-        touched={asks && <Related related={use && { ...use, openSlots: 0, bookedSlots: 0 }} />}
+        touched={needsQuestion && <Related related={use && { ...use, openSlots: 0, bookedSlots: 0 }} />}
         locked={booked ? <Related related={use} why={text.inUse} /> : null}
         why={{ kind: 'otherBooking', id: type.id }}
         onDeleted={onClose}

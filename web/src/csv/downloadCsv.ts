@@ -32,7 +32,7 @@ export async function downloadCsv(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<{ name: string; rows: number; lost: number }> {
-  const response = await ask(list, params, signal)
+  const response = await requestFile(list, params, signal)
   const { body, headers } = response
   if (response.status === 401) noteUnauthenticated()
   if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
@@ -62,7 +62,7 @@ export async function downloadCsv(
   return { name, rows: expected, lost }
 }
 
-async function ask(list: ServedFile, params: FileParams, signal: AbortSignal): Promise<Response> {
+async function requestFile(list: ServedFile, params: FileParams, signal: AbortSignal): Promise<Response> {
   const url = new URL(`/app/export/${list}`, location.href)
   const headers = { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) }
   if (byBody.includes(list)) {

@@ -53,7 +53,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
   const [notifies, setNotifies] = useState(true)
   const [prefix, setPrefix] = useState<string | null>(null)
   const isOfPeople = kind === 'student' || kind === 'teacher'
-  const says = (field: string) => columns.includes(field)
+  const hasColumn = (field: string) => columns.includes(field)
   const mayInvite = usePermission(kind === 'teacher' ? 'teacherPassword' : 'studentPassword')
   const { save, saving } = useSave(ApplyImportMutation, { refetch: ['Imports'] })
   const reading = {
@@ -123,10 +123,10 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
           }))}
         />
       </output>
-      {kind === 'student' && says('studentCode') && (
+      {kind === 'student' && hasColumn('studentCode') && (
         <ShortNumbers prefix={prefix} disabled={saving} onChange={setPrefix} />
       )}
-      {isOfPeople && preview.new > 0 && says('email') && !says('notify') && (
+      {isOfPeople && preview.new > 0 && hasColumn('email') && !hasColumn('notify') && (
         <Checkbox
           label={text.notify}
           description={text.notifyHint}

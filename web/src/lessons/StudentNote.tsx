@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
-import { useHeld } from '../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../ui/hooks/useFrozenWhile.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -64,7 +64,7 @@ function Profile({ student, slotId }: { student: { id: string; fullName: string 
   const m = useMessages(noteMessages)
   const profile = data?.studentProfile
   // The text written for a deleted student stays in sight.
-  const shown = useHeld(profile, !profile)
+  const shown = useFrozenWhile(profile, !profile)
   const isDeleted = data !== undefined && !profile
   if (!shown && !isDeleted) return error ? <ErrorState onRetry={retry} /> : <Spinner />
   return (

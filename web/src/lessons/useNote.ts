@@ -55,7 +55,7 @@ export function useNote(props: {
   const draft = drafts.get(student.id)
   const text = draft?.text ?? profile.profile
 
-  const keep = (changed: string, version: number) => {
+  const keepDraft = (changed: string, version: number) => {
     if (changed === profile.profile) drop(student.id)
     else write({ text: changed, version, slotId, student })
   }
@@ -90,7 +90,7 @@ export function useNote(props: {
     conflict: draft !== undefined && draft.version !== profile.version && draft.text !== profile.profile,
     state,
     write: (changed) => {
-      keep(changed, draft?.version ?? profile.version)
+      keepDraft(changed, draft?.version ?? profile.version)
       if (state !== 'saving') setState('idle')
     },
     save: () => save(draft?.version ?? profile.version),
@@ -100,7 +100,7 @@ export function useNote(props: {
     },
     keepMine: () => save(profile.version),
     join: () => {
-      keep([profile.profile, text].filter(Boolean).join('\n\n'), profile.version)
+      keepDraft([profile.profile, text].filter(Boolean).join('\n\n'), profile.version)
       setState('joined')
     },
   }

@@ -25,18 +25,18 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   const mayDelete = usePermission('locationDelete') && mayEdit
   const telling = useRelatedToast()
   const saves = { update: UpdateLocationMutation, remove: DeleteLocationMutation, list: 'Locations' }
-  const end = useRecordEnd(place, place.locationName, { ...saves, refetch: ['LocationUse'], telling })
+  const end = useRecordEnd(place, place.locationName, { ...saves, refetch: ['LocationUse'], updatedToast: telling })
   const use = useRelated(LocationUseQuery, place.id, mayEdit)?.locationUse
   const used = use !== undefined && use.openSlots + use.bookedSlots + use.template.length > 0
   // Slots keep their place, so there is nothing to ask about without rows of the template; until that is known, there
   // may be.
-  const asks = use === undefined || use.template.length > 0
+  const needsQuestion = use === undefined || use.template.length > 0
   return (
     <div className={form.detail}>
       <LocationForm place={place} reload={reload} />
       <FoldedBookings of="location" id={place.id} />
       <RecordEnd
-        text={asks ? { ...text, ...text.question } : text}
+        text={needsQuestion ? { ...text, ...text.question } : text}
         name={place.locationName}
         {...end}
         mayEdit={mayEdit}
@@ -45,7 +45,7 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
         locked={used ? <Related related={use} why={text.inUse} /> : null}
         why={{ kind: 'location', id: place.id }}
         touched={
-          asks && (
+          needsQuestion && (
             <Related
               related={use && { ...use, openSlots: 0, bookedSlots: 0, students: use.fixedStudents ?? [], teachers: [] }}
             />

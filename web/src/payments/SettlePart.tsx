@@ -29,7 +29,7 @@ import { messages } from './messages.ts'
 import { owedFile } from './owedFile.ts'
 import { OwedContractsQuery } from './paymentDocuments.ts'
 import classes from './payments.module.css'
-import { useOwedLead } from './useOwedLead.tsx'
+import { useOwedSelection } from './useOwedSelection.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useOwedColumns } from './useOwedColumns.tsx'
 import { useOwedFilters } from './useOwedFilters.tsx'
@@ -55,7 +55,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const format = useFormat()
   const today = useToday()
   const allowed = usePermission('bulkPayments')
-  const { items, failed, reload } = useServedList({ filters: everyOne, pages, whole: true })
+  const { items, failed, reload } = useServedList({ filters: everyOne, pages, loadsAll: true })
   useFollow(['contract'], reload)
   const contracts = items ?? nothing
   const filters = useOwedFilters(contracts)
@@ -64,7 +64,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const sorted = useSortedItems(filters.found, columns, sort, nothing)
   const chosenAmounts = useChosenAmounts(contracts)
   const { amounts, typed, enter, choose, ids, chosen } = chosenAmounts
-  const lead = useOwedLead(sorted.rows, chosenAmounts, allowed)
+  const selection = useOwedSelection(sorted.rows, chosenAmounts, allowed)
   const [checking, setChecking] = useState(false)
   const guard = useLeavingWith(text.unsaved)
   const isTooMany = chosen.length > MOST_SETTLED
@@ -117,7 +117,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
             columns={columns}
             openId={null}
             onOpen={toggle}
-            lead={lead}
+            selection={selection}
             chosen={ids}
             sort={sort}
             onSort={(next) => change({ sort: next })}

@@ -10,14 +10,14 @@ interface ActiveSwitchProps {
   active: boolean
   allowed: boolean
   /** The question before it is switched off; without it nothing is asked. */
-  ask?: { title: string; confirmLabel: string; body: ReactNode }
+  question?: { title: string; confirmLabel: string; body: ReactNode }
   change: (active: boolean) => Promise<Answer | null>
 }
 
 /**
  * Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20)
  */
-export function ActiveSwitch({ label, description, active, allowed, ask, change }: ActiveSwitchProps) {
+export function ActiveSwitch({ label, description, active, allowed, question, change }: ActiveSwitchProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const changing = useRef(false)
   // Of two clicks in a row the second is about what the first has changed already.
@@ -36,22 +36,22 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
         checked={active}
         disabled={!allowed}
         onChange={({ currentTarget: { checked } }) => {
-          if (ask && !checked) setIsConfirming(true)
+          if (question && !checked) setIsConfirming(true)
           else void changeOnce(checked)
         }}
       />
-      {ask && (
+      {question && (
         <ConfirmSheet
           opened={isConfirming}
           onClose={() => setIsConfirming(false)}
-          title={ask.title}
-          confirmLabel={ask.confirmLabel}
+          title={question.title}
+          confirmLabel={question.confirmLabel}
           onConfirm={async () => {
             const answer = await changeOnce(false)
             if (answer?.success) setIsConfirming(false)
           }}
         >
-          {ask.body}
+          {question.body}
         </ConfirmSheet>
       )}
     </>

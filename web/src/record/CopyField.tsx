@@ -22,10 +22,10 @@ interface CopyFieldProps {
 export function CopyField({ label, value, words, classes, onCopied, children }: CopyFieldProps) {
   const text = useMessages(messages)
   const { copy, copied, error } = useClipboard({ timeout: 4000 })
-  const tell = useEffectEvent(() => onCopied?.())
+  const reportCopied = useEffectEvent(() => onCopied?.())
   // The browser may refuse: only what has arrived in the clipboard is copied.
   useEffect(() => {
-    if (copied) tell()
+    if (copied) reportCopied()
   }, [copied])
   return (
     <div className={classes.frame}>

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useHeld } from '../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../ui/hooks/useFrozenWhile.ts'
 import { messages } from '../ui/messages.ts'
 import { fieldOf, guardLeaving, discard, type UnsavedEntry, unsavedBetween } from '../ui/open/leaving.ts'
 import { useOpen } from '../ui/open/useOpen.ts'
@@ -35,7 +35,7 @@ export function LeaveGuard() {
 
   const unsaved = question?.unsaved ?? unsavedHere
   // It stays readable while the question goes.
-  const shown = useHeld(unsaved ?? none, unsaved === null)
+  const shown = useFrozenWhile(unsaved ?? none, unsaved === null)
 
   const inside = useRef<HTMLDivElement>(null)
   const reply = (leaves: boolean) => {

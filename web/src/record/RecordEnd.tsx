@@ -81,7 +81,7 @@ export function RecordEnd(props: RecordEndProps) {
         description={text.activeHint}
         active={active}
         allowed={mayEdit}
-        {...(title !== undefined && confirmLabel !== undefined && { ask: { title, confirmLabel, body } })}
+        {...(title !== undefined && confirmLabel !== undefined && { question: { title, confirmLabel, body } })}
         change={change}
       />
     </DeleteRecord>

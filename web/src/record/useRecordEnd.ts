@@ -11,15 +11,22 @@ export interface EndSaves<Updated, Removed> {
   list: string
   refetch?: string[]
   /** Extends the toast texts, as `useRelatedToast` does by the other data touched. */
-  telling?: (done: string) => ToastWords<AnswerOf<Updated>>
-  removed?: (done: string) => ToastWords<AnswerOf<Removed>>
+  updatedToast?: (done: string) => ToastWords<AnswerOf<Updated>>
+  removedToast?: (done: string) => ToastWords<AnswerOf<Removed>>
 }
 
 /** Returns what `RecordEnd` does to a record: deactivates, activates or deletes it; the list learns of a deletion. */
 export function useRecordEnd<Updated, Removed>(
   record: { id: string; version: number; active: boolean },
   name: string,
-  { update, remove, list, refetch = [], telling = unlessNoted, removed = unlessNoted }: EndSaves<Updated, Removed>,
+  {
+    update,
+    remove,
+    list,
+    refetch = [],
+    updatedToast = unlessNoted,
+    removedToast = unlessNoted,
+  }: EndSaves<Updated, Removed>,
 ) {
   const { id, version, active } = record
   const words = useRecordWords()
@@ -30,9 +37,9 @@ export function useRecordEnd<Updated, Removed>(
     change: (nextActive: boolean) =>
       change(
         { input: { id, version, active: nextActive } },
-        telling(words[nextActive ? 'activated' : 'deactivated'](name)),
+        updatedToast(words[nextActive ? 'activated' : 'deactivated'](name)),
       ),
-    remove: () => drop({ id }, removed(words.deleted(name))),
+    remove: () => drop({ id }, removedToast(words.deleted(name))),
   }
 }
 

@@ -127,7 +127,7 @@ export function toastNoted(answer: Answer): boolean {
 }
 
 /** All that the server says when it has nothing to note. */
-const plain = new Set([
+const uninformative = new Set([
   '',
   ...(['jp', 'en'] as const).flatMap((language) => [
     reasonText('1001', language),
@@ -140,7 +140,7 @@ const plain = new Set([
  * Returns the answer's own words, such as about a part that was not done; null where it only says that it went well.
  */
 function notedIn({ message }: Answer): string | null {
-  return plain.has(message) ? null : message
+  return uninformative.has(message) ? null : message
 }
 
 function isToastWords<Given>(toastWords: string | null | ToastWords<Given>): toastWords is ToastWords<Given> {

@@ -43,7 +43,7 @@ function openList(whole: boolean) {
       }),
   )
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
-  return renderHook(({ filters }) => useServedList({ filters, pages, whole }), {
+  return renderHook(({ filters }) => useServedList({ filters, pages, loadsAll: whole }), {
     initialProps: { filters: up },
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   })

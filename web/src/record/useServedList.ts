@@ -20,7 +20,7 @@ interface ServedListOptions<Variables, Data, Row, Counted> {
   filters: Variables
   pages: Pages<Data, Row>
   /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
-  whole?: boolean
+  loadsAll?: boolean
   /** The total; `upTo` is as far as the server counts, null if to the end. Not asked of a whole list. */
   count?: {
     query: TypedDocumentNode<Counted>
@@ -39,11 +39,11 @@ export function useServedList<
   Data extends object,
   Row extends { id: string },
   Counted = never,
->({ filters, pages, whole = false, count }: ServedListOptions<Variables, Data, Row, Counted>) {
+>({ filters, pages, loadsAll = false, count }: ServedListOptions<Variables, Data, Row, Counted>) {
   const client = useApolloClient()
   const document: DocumentNode = pages.query
   /** The filters whose further pages could not be read. */
-  const [broken, setBroken] = useState<Variables | null>(null)
+  const [failedFilters, setFailedFilters] = useState<Variables | null>(null)
   const [rest, setRest] = useState<(ServedPage<Row> & { of: Variables }) | null>(null)
   const currentFilters = useStable(() => filters)
   const { data, previousData, error, refetch } = useQuery<unknown>(document, {
@@ -108,7 +108,7 @@ export function useServedList<
   const readRest = async () => {
     if (!hasMore) return
     await readOn(start ?? null, (page) => setRest({ of: filters, ...page })).then((rows) =>
-      setBroken(rows === null ? filters : null),
+      setFailedFilters(rows === null ? filters : null),
     )
   }
   const showAll = async () => {
@@ -122,17 +122,17 @@ export function useServedList<
     const others = await readOn(first.next)
     return others && [...first.rows, ...others]
   }
-  const isToRead = whole && data !== undefined && hasMore && !isAll
+  const loadsRest = loadsAll && data !== undefined && hasMore && !isAll
   const readAll = useEffectEvent(readRest)
   useEffect(() => {
-    if (isToRead) void readAll()
-  }, [isToRead])
+    if (loadsRest) void readAll()
+  }, [loadsRest])
   const reload = async () => {
     const [again] = await Promise.all([refetch(), count !== undefined && hasMore ? counted.refetch() : null])
     const next = again.data === undefined ? null : of(again.data as Data).next
-    if (!isAll && !whole) return
+    if (!isAll && !loadsAll) return
     const rows = next === null ? [] : await readOn(next)
-    setBroken(rows === null ? filters : null)
+    setFailedFilters(rows === null ? filters : null)
     if (rows !== null) setRest({ of: filters, rows, next: null })
   }
   const loadedCount = isAll ? (items?.length ?? 0) : 0
@@ -144,13 +144,13 @@ export function useServedList<
         ? (count?.upTo ?? total)
         : Math.max(total, loadedCount)
   // Sums of a whole list wait for its end.
-  const isIncomplete = whole && (data === undefined ? first !== undefined : hasMore && !isWhole)
+  const isIncomplete = loadsAll && (data === undefined ? first !== undefined : hasMore && !isWhole)
   return {
     items: isIncomplete ? undefined : items,
     /** The total as it was counted or, where counting stops before it, the number of rows if all were asked for. */
     total: hasMore ? knownTotal : first?.rows.length,
     isMore,
-    failed: error !== undefined || (whole && broken === filters),
+    failed: error !== undefined || (loadsAll && failedFilters === filters),
     reload,
     showAll: () => void showAll(),
     all,

@@ -24,7 +24,7 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
   const { save } = useSave(UndoRunMutation)
   const [preview, setPreview] = useState<UndoPreview | null>(null)
   // Another look, after a refusal.
-  const [looks, setLooks] = useState(0)
+  const [previewCount, setPreviewCount] = useState(0)
   const { id, label, canUndo } = run
   if (!canUndo) return null
   return (
@@ -42,7 +42,7 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
         })
         if (answer?.success !== true) {
           setPreview(null)
-          setLooks(looks + 1)
+          setPreviewCount(previewCount + 1)
           return false
         }
         onUndone?.()
@@ -51,7 +51,7 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
     >
       {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
       <p>{hint ?? text.undoHint}</p>
-      <UndoRunPeople key={looks} runId={id} onSeen={setPreview} />
+      <UndoRunPeople key={previewCount} runId={id} onSeen={setPreview} />
     </ConfirmedButton>
   )
 }

@@ -37,7 +37,7 @@ export function lookAtFailures(failures: readonly string[]): void {
   } catch {
     // A device that stores nothing shows them again.
   }
-  listeners.tell()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void): () => void {

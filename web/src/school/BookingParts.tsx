@@ -25,7 +25,7 @@ export function BookingParts({ form, locked, meaning }: SettingsPart) {
     <>
       <Group
         title={text.groups.opens}
-        says={[opens && (opensInTime ? text.opens : text.opensLate)(lesson, format.dateTime(opens)), text.newSlots]}
+        hints={[opens && (opensInTime ? text.opens : text.opensLate)(lesson, format.dateTime(opens)), text.newSlots]}
       >
         <div className={classes.three}>
           <NumberField {...field} name="availableFromMonths" />
@@ -33,7 +33,7 @@ export function BookingParts({ form, locked, meaning }: SettingsPart) {
           <NumberField {...field} name="availableFromHour" />
         </div>
       </Group>
-      <Group title={text.groups.closes} says={[bookUntil && text.bookUntil(lesson, format.dateTime(bookUntil))]}>
+      <Group title={text.groups.closes} hints={[bookUntil && text.bookUntil(lesson, format.dateTime(bookUntil))]}>
         <div className={formClasses.pair}>
           <NumberField {...field} name="bookUntilHours" />
           <NumberField {...field} name="bookUntilMinutes" />
@@ -41,7 +41,7 @@ export function BookingParts({ form, locked, meaning }: SettingsPart) {
       </Group>
       <Group
         title={text.groups.cancel}
-        says={[
+        hints={[
           cancelBy && text.cancelBy(lesson, format.dateTime(cancelBy), text.credits[form.values.creditType]),
           text.newSlots,
         ]}
@@ -54,7 +54,7 @@ export function BookingParts({ form, locked, meaning }: SettingsPart) {
       {form.values.waitingList && <OfferPart form={form} locked={locked} />}
       <Group
         title={text.groups.moves}
-        says={[
+        hints={[
           studentMoves !== 'free'
             ? text.movesSay[studentMoves]
             : areValid(form.values, 'movesPerMonth')

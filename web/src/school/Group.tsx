@@ -5,14 +5,14 @@ import classes from './Settings.module.css'
 interface GroupProps {
   title: string
   /** The meaning of the values, in sentences; those that are null are left out. */
-  says?: readonly (string | null)[]
+  hints?: readonly (string | null)[]
   children: ReactNode
 }
 
 /** Shows a few settings that belong together, and what they mean. */
-export function Group({ title, says, children }: GroupProps) {
+export function Group({ title, hints, children }: GroupProps) {
   const id = useId()
-  const sentences = (says ?? []).filter((sentence) => sentence !== null)
+  const sentences = (hints ?? []).filter((sentence) => sentence !== null)
   return (
     <Card>
       <section className={classes.group} aria-labelledby={id}>

@@ -24,7 +24,7 @@ export function HoursPart({ form, locked, meaning }: SettingsPart) {
   return (
     <Group
       title={text.groups.hours}
-      says={[
+      hints={[
         scheduleStart < scheduleEnd ? text.hours(scheduleStart, scheduleEnd) : null,
         lines && text.lines(lines.map(format.time)),
         ends && text.ends(format.time(lesson), format.time(ends)),

@@ -28,7 +28,7 @@ export function LookPart({ form, locked }: SettingsPart) {
   return (
     <Group
       title={text.groups.look}
-      says={
+      hints={
         isRead
           ? [
               text.logo.hint,

@@ -18,7 +18,7 @@ export function OfferPart({ form, locked }: Pick<SettingsPart, 'form' | 'locked'
   return (
     <Group
       title={text.groups.offers}
-      says={
+      hints={
         areValid(form.values, 'offerMinutes')
           ? isOn
             ? [says.on(offerMinutes), isQuiet ? says.quiet(offerQuietFrom, offerQuietUntil) : null, says.close]

@@ -16,7 +16,7 @@ export function RemindersPart({ form, locked }: SettingsPart) {
   const isSent = remindEvening || remindHours > 0 || remindCancelHours > 0
   const isValid = areValid(form.values, 'remindEveningAt', 'remindHours', 'remindCancelHours')
   return (
-    <Group title={text.groups.reminders} says={isValid ? [text.remindsSay[isSent ? 'some' : 'none']] : []}>
+    <Group title={text.groups.reminders} hints={isValid ? [text.remindsSay[isSent ? 'some' : 'none']] : []}>
       <Switch
         label={text.fields.remindEvening}
         checked={remindEvening}

@@ -32,7 +32,7 @@ export function SchoolPart({ form, locked }: SettingsPart) {
     <>
       <Group
         title={text.groups.school}
-        says={[isKnown ? text.clock(wallNow(timezoneName).slice(11, 16)) : text.badClock]}
+        hints={[isKnown ? text.clock(wallNow(timezoneName).slice(11, 16)) : text.badClock]}
       >
         <TextInput {...plain(field('name'))} />
         <TextInput {...plain(field('schoolContact', text.hints.schoolContact))} />
@@ -46,7 +46,7 @@ export function SchoolPart({ form, locked }: SettingsPart) {
           error={errorAt(form.errors, 'timezoneName')}
         />
       </Group>
-      <Group title={text.groups.alerts} says={[alertsSay(email, text)]}>
+      <Group title={text.groups.alerts} hints={[alertsSay(email, text)]}>
         <div className={formClasses.pair}>
           <TextInput {...plain(field('email', text.hints.email))} type="email" />
           <TextInput {...plain(field('emailName', text.hints.emailName))} />

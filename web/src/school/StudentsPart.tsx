@@ -22,7 +22,7 @@ export function StudentsPart({ form, locked }: SettingsPart) {
   } as const
   const names = Object.keys(switches) as (keyof typeof switches)[]
   return (
-    <Group title={text.groups.students} says={[text.cost(format.credits(2, creditType))]}>
+    <Group title={text.groups.students} hints={[text.cost(format.credits(2, creditType))]}>
       <ChoiceSegments
         label={text.fields.creditType}
         value={creditType}

@@ -29,7 +29,7 @@ interface SearchPaletteProps {
 export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps) {
   const m = useMessages(messages)
   const navigate = useNavigate()
-  const lead = ({ to }: Hit) => {
+  const goTo = ({ to }: Hit) => {
     // The element focused before may belong to the old page.
     afterClosing(() => {
       focusPage()
@@ -39,12 +39,12 @@ export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps
   }
   return (
     <Overlay opened={opened} onClose={onClose} title={m.title} kind="dialog" size="lg" fullOnPhone>
-      <SearchBox takeTyped={takeTyped} onLead={lead} />
+      <SearchBox takeTyped={takeTyped} onChosen={goTo} />
     </Overlay>
   )
 }
 
-function SearchBox({ takeTyped, onLead }: { takeTyped: () => string; onLead: (hit: Hit) => void }) {
+function SearchBox({ takeTyped, onChosen }: { takeTyped: () => string; onChosen: (hit: Hit) => void }) {
   const m = useMessages(messages)
   const [typed, setTyped] = useState('')
   const listId = useId()
@@ -63,11 +63,11 @@ function SearchBox({ takeTyped, onLead }: { takeTyped: () => string; onLead: (hi
     const first = hits[0]
     if (pending || entered.current !== typed || !first) return
     entered.current = null
-    onLead(first)
+    onChosen(first)
   })
   const choose = (key: string) => {
     const hit = hits.find((each) => each.key === key)
-    if (hit) onLead(hit)
+    if (hit) onChosen(hit)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -152,7 +152,7 @@ function tellMarked(input: HTMLInputElement | null, id: string | null): void {
   else input?.setAttribute('aria-activedescendant', id)
 }
 
-function HitLine({ hit: { kind, name, code, active, next, holder, leads, day } }: { hit: Hit }) {
+function HitLine({ hit: { kind, name, code, active, next, holder, target, day } }: { hit: Hit }) {
   const m = useMessages(messages)
   const format = useFormat()
   const lesson =
@@ -162,7 +162,7 @@ function HitLine({ hit: { kind, name, code, active, next, holder, leads, day } }
       ...(kind === 'courses' || next.courseName === null ? [] : [next.courseName]),
       ...(kind === 'teachers' ? [] : [next.teacherName]),
     ].join(m.separator)
-  const words = leads ? m.leads[leads] : day ? m.dayOf(format.date(day)) : lesson ? m.next(lesson) : m.noNext[kind]
+  const words = target ? m.leads[target] : day ? m.dayOf(format.date(day)) : lesson ? m.next(lesson) : m.noNext[kind]
   return (
     <>
       <span className={classes.name}>

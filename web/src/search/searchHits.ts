@@ -17,7 +17,7 @@ export interface Hit {
   /** Who holds a student's contracts, where that name was looked for. */
   holder?: string | null
   /** Where another result of the same student leads: to the page, or to the search for a lesson. */
-  leads?: 'page' | 'finder'
+  target?: 'page' | 'finder'
   /** The day of a teacher that was asked for. */
   day?: string
   to: string
@@ -66,9 +66,9 @@ export function hitsOf(found: SearchEverythingQuery | undefined, request: Search
     const page = studentPage(id)
     const lesson = next && `${dayAt(next.startsAt.slice(0, 10), inCalendar)}&slot=${next.slotId}`
     hits.push({ ...hit, key: `students-${id}`, next, to: lesson === null ? page : `${lesson}&person=${id}` })
-    if (next !== null) hits.push({ ...hit, key: `page-${id}`, leads: 'page', to: page })
+    if (next !== null) hits.push({ ...hit, key: `page-${id}`, target: 'page', to: page })
     if (mayBook && student.active && students.length <= FEW_STUDENTS)
-      hits.push({ ...hit, key: `finder-${id}`, leads: 'finder', to: findLessonPage(id) })
+      hits.push({ ...hit, key: `finder-${id}`, target: 'finder', to: findLessonPage(id) })
   }
   const onDay = teacherDay === null ? [] : (found?.named?.teachers ?? [])
   for (const teacher of onDay) {

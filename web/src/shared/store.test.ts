@@ -16,7 +16,7 @@ test('a store tells who follows it of each new value, and of nothing else', () =
 })
 
 test('a listener may stop while it is told', () => {
-  const { tell, subscribe } = createListeners()
+  const { notify: tell, subscribe } = createListeners()
   const second = vi.fn<() => void>()
   const stop = subscribe(() => stop())
   subscribe(second)

@@ -1,6 +1,6 @@
 /** Callbacks that wait for one thing to change. */
 export interface Listeners {
-  tell: () => void
+  notify: () => void
   /** Calls `listener` after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
 }
@@ -18,7 +18,7 @@ export interface Store<T> {
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>()
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
@@ -32,14 +32,14 @@ export function createListeners(): Listeners {
 
 /** Makes a store. It knows no React, so the sign-in page can have it too. */
 export function createStore<T>(first: T): Store<T> {
-  const { tell, subscribe } = createListeners()
+  const { notify, subscribe } = createListeners()
   let current = first
   return {
     get: () => current,
     set: (value) => {
       if (Object.is(value, current)) return
       current = value
-      tell()
+      notify()
     },
     subscribe,
   }

@@ -5,7 +5,7 @@ import { IconBook2, IconRepeat } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { repeatMessages } from '../calendar/repeat/repeatMessages.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useAskAgain } from '../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../shared/live/useRefetchWhenChanged.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
@@ -73,7 +73,7 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel, onRepeat }
   const preview = data?.bookingPreview
   const facts = useConsequence(preview, slot)
   const now = useNow()
-  useAskAgain(refetch, [slot, useStudentAccount(), now >= slot.cancelBy, now > slot.cancelBy, off])
+  useRefetchWhenChanged(refetch, [slot, useStudentAccount(), now >= slot.cancelBy, now > slot.cancelBy, off])
   const panel = useRef<HTMLElement>(null)
 
   const refused = preview?.success === false ? preview.message : null

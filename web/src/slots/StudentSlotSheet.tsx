@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useHeld } from '../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../ui/hooks/useFrozenWhile.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import {
   type OwnBooking,
@@ -29,7 +29,7 @@ import { SlotSheetBody } from './SlotSheetBody.tsx'
 export function StudentSlotSheet() {
   const { slotId, close } = useSlotSheet()
   // The sheet still shows its slot while it moves out of sight.
-  const shown = useHeld(slotId, slotId === null)
+  const shown = useFrozenWhile(slotId, slotId === null)
   // While a booking is on its way, closing would look like calling it off.
   const closeUnlessBooking = () => {
     if (slotId === null || !ownChanges.has(slotId)) close()

@@ -12,7 +12,7 @@ import { useTeacherName } from '../student/useTeacherName.ts'
 import { studentCalendarSlot } from './studentCalendarSlot.ts'
 import { messages } from './messages.ts'
 import { hasCourse, isAt } from './listedSlots.ts'
-import { useKept } from './useListedSlots.ts'
+import { useIdsSince } from './useListedSlots.ts'
 
 /**
  * The calendar's filters, as the address keeps them: `own` for what can be booked and one's own, or `all`; the code of a
@@ -54,25 +54,25 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   const location = several ? filters.location : defaults.location
 
   const past = given?.viewer?.student?.pastBookings
-  const held = useMemo(() => withPast(account, past ?? []), [account, past])
-  const judged = useMemo(
+  const accountWithPast = useMemo(() => withPast(account, past ?? []), [account, past])
+  const candidates = useMemo(
     () =>
       given?.slots
-        .map((slot) => ({ slot, state: slotState(slot, held, school, now) }))
+        .map((slot) => ({ slot, state: slotState(slot, accountWithPast, school, now) }))
         .filter(({ slot, state }) => isAt(state, slot, location) && hasCourse(state, course)),
-    [given, held, school, now, location, course],
+    [given, accountWithPast, school, now, location, course],
   )
-  const concerning = useMemo(
-    () => new Set(judged?.filter(({ state }) => concerns(state)).map(({ slot }) => slot.id)),
-    [judged],
+  const concerningIds = useMemo(
+    () => new Set(candidates?.filter(({ state }) => concerns(state)).map(({ slot }) => slot.id)),
+    [candidates],
   )
   // One that goes while it is looked at says so, as in the list.
   const [first] = given?.slots ?? []
-  const kept = useKept(concerning, [now, first?.startsAt.slice(0, 10), location, course].join('\n'))
+  const shownIds = useIdsSince(concerningIds, [now, first?.startsAt.slice(0, 10), location, course].join('\n'))
   const slots = useMemo(
     () =>
-      judged
-        ?.filter(({ slot }) => isAll || kept.has(slot.id))
+      candidates
+        ?.filter(({ slot }) => isAll || shownIds.has(slot.id))
         .map(({ slot, state }) =>
           studentCalendarSlot(slot, state, {
             online: text.online,
@@ -80,7 +80,7 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
             state: words.badge(state).word,
           }),
         ),
-    [judged, isAll, kept, text, words, teacherName],
+    [candidates, isAll, shownIds, text, words, teacherName],
   )
 
   return {

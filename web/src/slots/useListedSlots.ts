@@ -42,13 +42,13 @@ export function useListedSlots(
       new Set(candidates.filter(({ state }) => isAvailable(state, { location, course })).map(({ slot }) => slot.id)),
     [candidates, location, course],
   )
-  const kept = useKept(available, [now, from, to, location, course, teacher, time, q].join('\n'))
+  const shownIds = useIdsSince(available, [now, from, to, location, course, teacher, time, q].join('\n'))
   const listed = useMemo(
     () =>
       candidates
-        .filter(({ slot }) => show === 'all' || kept.has(slot.id))
+        .filter(({ slot }) => show === 'all' || shownIds.has(slot.id))
         .filter(({ slot }) => day === '' || slot.startsAt.startsWith(day)),
-    [candidates, kept, show, day],
+    [candidates, shownIds, show, day],
   )
   const counts = useMemo(() => {
     const perDay = new Map<string, number>()
@@ -75,11 +75,11 @@ function useUnchanged(listed: readonly ListedSlot[]): readonly ListedSlot[] {
 }
 
 /** Returns all ids that were available since `key` last changed. */
-export function useKept(available: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const [kept, setKept] = useState({ key, available, ids: available })
-  if (kept.key === key && kept.available === available) return kept.ids
-  const ids = kept.key === key ? new Set([...kept.ids, ...available]) : available
-  setKept({ key, available, ids })
+export function useIdsSince(available: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const [known, setKnown] = useState({ key, available, ids: available })
+  if (known.key === key && known.available === available) return known.ids
+  const ids = known.key === key ? new Set([...known.ids, ...available]) : available
+  setKnown({ key, available, ids })
   return ids
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useAskAgain } from '../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../shared/live/useRefetchWhenChanged.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
@@ -57,7 +57,7 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   // A booking that is gone has no question any more.
   const isBooked = account.bookingOf.has(slot.id)
   const news = [slot, account, now >= slot.cancelBy, now > slot.cancelBy, now >= slot.startsAt]
-  useAskAgain(() => (isBooked ? refetch() : Promise.resolve()), news)
+  useRefetchWhenChanged(() => (isBooked ? refetch() : Promise.resolve()), news)
 
   const proceed = async () => {
     const when = format.dateTime(booking.slot.startsAt)

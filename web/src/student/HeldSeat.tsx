@@ -26,9 +26,9 @@ import { useTeacherName } from './useTeacherName.ts'
  * without one. In the sheet of a lesson only the seat of that lesson. (OFFER-01, OFFER-03)
  */
 export function HeldSeat({ of }: { of?: string }) {
-  const held = useSeatOffer()
-  if (held === null || (of !== undefined && of !== held.offer.slotId)) return null
-  return <SeatOfLesson {...held} />
+  const seatOffer = useSeatOffer()
+  if (seatOffer === null || (of !== undefined && of !== seatOffer.offer.slotId)) return null
+  return <SeatOfLesson {...seatOffer} />
 }
 
 function SeatOfLesson({ offer, minutes }: { offer: SeatOffer; minutes: number }) {

@@ -21,7 +21,7 @@ export function KeepBookings(): null {
 
   useEffect(() => {
     if (!connected || bookings === undefined) return
-    const keep = () => {
+    const saveBookings = () => {
       const session = readSession('student')
       if (session === null || !navigator.onLine) return
       void keepBookings(session._id, {
@@ -32,10 +32,10 @@ export function KeepBookings(): null {
       })
     }
     const leave = () => {
-      if (document.visibilityState === 'hidden') keep()
+      if (document.visibilityState === 'hidden') saveBookings()
     }
-    keep()
-    const timer = setInterval(keep, every)
+    saveBookings()
+    const timer = setInterval(saveBookings, every)
     document.addEventListener('visibilitychange', leave)
     return () => {
       clearInterval(timer)

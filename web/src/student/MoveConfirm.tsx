@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
-import { useAskAgain } from '../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../shared/live/useRefetchWhenChanged.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -84,7 +84,7 @@ export function MoveConfirm({ booking, choice, onDone, onBack }: MoveConfirmProp
   const isBooked = account.bookingOf.has(slot.id)
   const late = preview?.cancelBy != null && now >= preview.cancelBy
   // A booking that is gone has no question any more.
-  useAskAgain(() => (isBooked ? refetch() : Promise.resolve()), [slot, account, now >= slot.cancelBy, late])
+  useRefetchWhenChanged(() => (isBooked ? refetch() : Promise.resolve()), [slot, account, now >= slot.cancelBy, late])
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
 

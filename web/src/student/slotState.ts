@@ -66,9 +66,9 @@ interface Known {
 const known = new WeakMap<StudentSlot, Known>()
 
 /**
- * Returns the state of `slot` for the student at `now`, by the booking rules (BOOK-01, BOOK-02, BOOK-03). It is judged
- * again only when the slot, the student's standing, the school or the phase has changed. So asking each minute for
- * thousands of slots is cheap, and an unchanged slot keeps the same state object.
+ * Returns the state of `slot` for the student at `now`, by the booking rules (BOOK-01, BOOK-02, BOOK-03). Judges again
+ * only when the slot, the student's account, the school or the phase has changed. So judging thousands of slots each
+ * minute is cheap, and an unchanged slot keeps the same state object.
  */
 export function slotState(slot: StudentSlot, account: StudentAccount, school: SchoolFacts, now: WallTime): SlotState {
   const before = known.get(slot)

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
-import { useAskAgain } from '../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../shared/live/useRefetchWhenChanged.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
 import { type MoveTarget, StudentMoveTargetsQuery } from './ownMoveDocuments.ts'
@@ -47,7 +47,7 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
     setRest(null)
     await refetch()
   }
-  useAskAgain(reload, [account, ...news])
+  useRefetchWhenChanged(reload, [account, ...news])
   const more = rest?.key === key ? rest : null
   const until = more?.until ?? filter.to
   const next = more === null ? (data?.slotPage.next ?? null) : more.next

@@ -38,12 +38,12 @@ export function useStudentAccount(): StudentAccount {
   return studentAccountOf(data.viewer?.student ?? nothing)
 }
 
-/** Starts to ask for the standing without waiting for it, so that a page that waits for more asks for all at once. */
+/** Starts the account's query without waiting for it, so that a page that needs more asks for all at once. */
 export function prefetchStudentAccount(): void {
   useQueryAhead(StudentAccountQuery, noVariables)
 }
 
-/** Returns the standing of a student record, computed once per record. */
+/** Returns the account of a student record, computed once per record. */
 export function studentAccountOf(student: Student): StudentAccount {
   let account = known.get(student)
   if (account === undefined) {
@@ -61,9 +61,7 @@ export function studentAccountOf(student: Student): StudentAccount {
   return account
 }
 
-/**
- * Adds bookings whose lesson has ended to `standing`, so that their slots show as the student's own too. (SLOT-09, D34)
- */
+/** Adds bookings whose lesson has ended, so that their slots show as the student's own too. (SLOT-09, D34) */
 export function withPast(account: StudentAccount, past: readonly OwnBooking[]): StudentAccount {
   if (past.length === 0) return account
   const bookingOf = new Map([...past, ...account.bookings].map((booking) => [booking.slot.id, booking]))

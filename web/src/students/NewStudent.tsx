@@ -129,12 +129,15 @@ function familyOf(sibling: Student | undefined): Partial<StudentValues> {
 
 /** Returns an answer with the fields of the student named as the form has them. */
 function ofStudent<Given extends Answer>(answer: Given): Given {
-  const plain = (field: string) => field.replace(/^student\./, '')
+  const withoutPrefix = (field: string) => field.replace(/^student\./, '')
   return {
     ...answer,
-    ...(answer.field != null && { field: plain(answer.field) }),
+    ...(answer.field != null && { field: withoutPrefix(answer.field) }),
     ...(answer.errors && {
-      errors: answer.errors.map((error) => ({ ...error, field: error.field === null ? null : plain(error.field) })),
+      errors: answer.errors.map((error) => ({
+        ...error,
+        field: error.field === null ? null : withoutPrefix(error.field),
+      })),
     }),
   }
 }

@@ -61,7 +61,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   const locked = !usePermission('studentEdit')
   const { saved } = useRecordWords()
   const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
-  const telling = useRelatedToast()
+  const relatedToast = useRelatedToast()
   const record = useMemo(() => {
     const shown = { ...student, studentCode: shownStudentCode(student.studentCode) }
     return formValues(newStudent, shown)
@@ -73,7 +73,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
     save: ({ studentCode: _, ...changes }, entered) =>
       save(
         { input: { id, version, ...accountChanges(changes, entered) } },
-        telling(saved(`${entered.lastName} ${entered.firstName}`)),
+        relatedToast(saved(`${entered.lastName} ${entered.firstName}`)),
       ),
     reload,
     onSaved,
@@ -98,7 +98,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
  * SHELL-33, D81, D82)
  */
 function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 'onClose'>) {
-  const telling = useRelatedToast()
+  const relatedToast = useRelatedToast()
   return (
     <UsedRecordEnd
       kind="student"
@@ -110,8 +110,8 @@ function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 
         remove: DeleteStudentMutation,
         list: 'Students',
         refetch: ['Students', 'StudentUse'],
-        telling,
-        removed: telling,
+        updatedToast: relatedToast,
+        removedToast: relatedToast,
       }}
       query={StudentUseQuery}
       relatedOf={({ studentUse }) => studentUse}

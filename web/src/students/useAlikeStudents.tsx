@@ -59,8 +59,8 @@ export function useAlikeStudents(siblingId?: string): (person: Person) => Promis
   }
 }
 
-const plain = (text: string) => halfWidth(text).replaceAll(/[\s-]/g, '').toLowerCase()
-const isSame = (a: string, b: string | null) => a !== '' && b !== null && plain(a) === plain(b)
+const comparable = (text: string) => halfWidth(text).replaceAll(/[\s-]/g, '').toLowerCase()
+const isSame = (a: string, b: string | null) => a !== '' && b !== null && comparable(a) === comparable(b)
 
 function isAlike(
   { lastName, firstName, phoneNumber, email }: Person,

@@ -99,7 +99,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
  * SHELL-33, D83, D84)
  */
 function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 'onClose'>) {
-  const telling = useRelatedToast()
+  const relatedToast = useRelatedToast()
   return (
     <UsedRecordEnd
       kind="teacher"
@@ -111,8 +111,8 @@ function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 
         remove: DeleteTeacherMutation,
         list: 'TeachersPage',
         refetch: ['TeacherUse'],
-        telling,
-        removed: telling,
+        updatedToast: relatedToast,
+        removedToast: relatedToast,
       }}
       query={TeacherUseQuery}
       relatedOf={({ teacherUse }) => teacherUse}

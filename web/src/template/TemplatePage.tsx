@@ -52,8 +52,8 @@ export function TemplatePage() {
   const [begun, setBegun] = useState<{ title: string; from: Partial<TemplateValues> } | null>(null)
   const [copying, setCopying] = useState<{ day: number | null } | null>(null)
   const [isQuick, setQuick] = useState(false)
-  const { telling, dialog } = useRowRefusals()
-  const quick = useQuickRow(telling)
+  const { toastOf, dialog } = useRowRefusals()
+  const quick = useQuickRow(toastOf)
   const [{ view }, change] = useUrlFilters(defaults)
   const headingOf = useRowHeading()
   const mayCreate = usePermission('fixedNew')
@@ -132,7 +132,7 @@ export function TemplatePage() {
               onOpen={page.open}
               onTime={onTime}
               onDay={(day) => mayCreate && setCopying({ day })}
-              telling={telling}
+              toastOf={toastOf}
             />
           </>
         ) : shownView === 'teachers' ? (

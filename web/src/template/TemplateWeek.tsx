@@ -7,7 +7,7 @@ import { segmentsOf } from '../calendar/daySegments.ts'
 import { DaysGrid } from '../calendar/DaysGrid.tsx'
 import { type CalendarMessages, messages as calendarMessages } from '../calendar/messages.ts'
 import { weekdayOf, visibleRange } from '../calendar/range.ts'
-import type { TellingRow } from '../record/why/useRowRefusals.tsx'
+import type { RowToast } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -29,7 +29,7 @@ interface TemplateWeekProps {
   /** A click on a day's head. */
   onDay: (day: number) => void
   /** The toast texts about a moved row. */
-  telling: TellingRow
+  toastOf: RowToast
 }
 
 const { from, to } = visibleRange('week', someWeek)
@@ -40,7 +40,7 @@ const noClosures: readonly never[] = []
  * Shows the template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37,
  * PERM-27)
  */
-export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateWeekProps) {
+export function TemplateWeek({ rows, onOpen, onTime, onDay, toastOf }: TemplateWeekProps) {
   const text = useMessages(messages)
   const shared = useMessages(calendarMessages)
   const { scheduleStart, scheduleEnd, scheduleInterval } = useSchool()
@@ -50,7 +50,7 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay, telling }: TemplateW
   const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
   const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
   const mayEdit = usePermission('fixedEdit')
-  const move = useMoveRow(telling)
+  const move = useMoveRow(toastOf)
 
   const colours = useMemo(
     () => new Map(data?.slotChoices.teachers.map(({ teacher }) => [teacher.id, teacher.calendarColor]) ?? []),

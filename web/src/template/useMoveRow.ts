@@ -1,6 +1,6 @@
 import type { UpdateTemplateInput } from '../gql/graphql.ts'
 import { toastNoted, useSave } from '../record/useSave.ts'
-import type { TellingRow } from '../record/why/useRowRefusals.tsx'
+import type { RowToast } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { toastError, toastUndo } from '../ui/toasts.tsx'
 import { messages } from './messages.ts'
@@ -13,11 +13,11 @@ import { movedEnd } from './weekSlots.ts'
  * Moves a row to another day and start, keeping its length; says what is in its way, and can be undone. (FIX-24,
  * PERM-27)
  */
-export function useMoveRow(telling: TellingRow) {
+export function useMoveRow(toastOf: RowToast) {
   const text = useMessages(messages)
   const headingOf = useRowHeading()
   const { save } = useSave(UpdateTemplateMutation)
-  const say = (input: UpdateTemplateInput) => save({ input }, telling({ update: input }))
+  const say = (input: UpdateTemplateInput) => save({ input }, toastOf({ update: input }))
   const put = (row: TemplateRow, version: number, to: { day: number; startTime: string; endTime: string | null }) =>
     say({ ...valuesOfRow(row), ...to, id: row.id, version })
   return async (row: TemplateRow, to: { day: number; startTime: string }) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useRecordWords } from '../record/useRecordWords.ts'
 import { toastNoted, useSave } from '../record/useSave.ts'
-import type { TellingRow } from '../record/why/useRowRefusals.tsx'
+import type { RowToast } from '../record/why/useRowRefusals.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { toastError, toastSuccess, toastUndo } from '../ui/toasts.tsx'
@@ -22,7 +22,7 @@ import { dateOfDay } from './weekSlots.ts'
  * Builds rows quickly: teacher and place are chosen once. Each click on empty time creates a row of the default length,
  * with all single lessons that the teacher teaches then. Each can be undone for a few seconds. (FIX-22, PERM-26)
  */
-export function useQuickRow(telling: TellingRow) {
+export function useQuickRow(toastOf: RowToast) {
   const text = useMessages(messages)
   const headingOf = useRowHeading()
   const { data } = useQuery(TemplateChoicesQuery)
@@ -48,7 +48,7 @@ export function useQuickRow(telling: TellingRow) {
     const whose = withRowTeacher(emptyRow, teacherId, data.slotChoices.teachers)
     const input = { ...timed, ...whose, locationId: isOnline ? null : place, onlineAvailable: isOnline, courseIds }
     making.current = `${day} ${startTime}`
-    const answer = await create({ input }, telling({ create: input }))
+    const answer = await create({ input }, toastOf({ create: input }))
     making.current = ''
     const created = answer?.success ? answer.template : null
     if (!answer || !created) return

@@ -26,7 +26,7 @@ interface ChoiceFieldProps {
    */
   search?: { onType: (text: string) => void; pending: boolean }
   /** The list's text where nothing fits. */
-  none?: string
+  noneLabel?: string
   placeholder?: string
   required?: boolean
   disabled?: boolean | undefined
@@ -41,7 +41,8 @@ interface ChoiceFieldProps {
  * has chosen nothing. (SCHED-45, SCHED-63)
  */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, bare, choices, value, onChange, search, none, placeholder, required, disabled, error, ref } = props
+  const { label, bare, choices, value, onChange, search, noneLabel, placeholder, required, disabled, error, ref } =
+    props
   const text = useMessages(messages)
   const [typed, setTyped] = useState<string | null>(null)
   const combobox = useCombobox({
@@ -50,18 +51,19 @@ export function ChoiceField(props: ChoiceFieldProps) {
   })
   const chosen = choices.find((choice) => choice.value === value)
   const isTyping = typed !== null && (search === undefined || value === '')
-  const shown = isTyping && !search ? choices.filter((choice) => plain(choice.label).includes(plain(typed))) : choices
+  const shown =
+    isTyping && !search ? choices.filter((choice) => comparable(choice.label).includes(comparable(typed))) : choices
   const offered = shown.map((choice) => choice.value).join('\n')
   // The highlight is an index in the list: with other choices it would be on something else.
   const { resetSelectedOption } = combobox
   useEffect(() => resetSelectedOption(), [offered, resetSelectedOption])
 
-  const tell = (typing: string | null) => {
+  const reportTyping = (typing: string | null) => {
     setTyped(typing)
     search?.onType(typing ?? '')
   }
   const choose = (chosenValue: string) => {
-    tell(null)
+    reportTyping(null)
     if (chosenValue !== value) onChange(chosenValue)
     combobox.closeDropdown()
   }
@@ -93,7 +95,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           {...(bare ? { 'aria-label': label } : { label })}
           value={isTyping ? typed : (chosen?.label ?? '')}
           onChange={(event) => {
-            tell(event.currentTarget.value)
+            reportTyping(event.currentTarget.value)
             if (search && value !== '') onChange('')
             combobox.openDropdown()
           }}
@@ -131,7 +133,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               </Combobox.Option>
             ))}
           </ScrollArea.Autosize>
-          {shown.length === 0 && <Combobox.Empty>{none ?? text.noResults}</Combobox.Empty>}
+          {shown.length === 0 && <Combobox.Empty>{noneLabel ?? text.noResults}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
@@ -139,6 +141,6 @@ export function ChoiceField(props: ChoiceFieldProps) {
 }
 
 /** Returns a text for comparison: width, case and spaces make no difference. */
-function plain(text: string): string {
+function comparable(text: string): string {
   return halfWidth(text).toLowerCase().replaceAll(/\s/g, '')
 }

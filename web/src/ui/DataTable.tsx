@@ -9,7 +9,7 @@ import { useTableRows } from './hooks/useTableRows.ts'
 import { isForBrowser } from './isForBrowser.ts'
 
 /** A column before the others that is not a fact of the row, such as its checkbox. */
-export interface LeadColumn<Item> {
+export interface SelectionColumn<Item> {
   /** A `th`. */
   head: ReactNode
   /** Renders a `td`; always the same function, so that rows need not be drawn again. */
@@ -28,7 +28,7 @@ interface DataTableProps<Item> {
   onSort?: (sort: string) => void
   /** Fewer columns; without it as the window and an open row want it. */
   narrow?: boolean
-  lead?: LeadColumn<Item> | null
+  selection?: SelectionColumn<Item> | null
   /** Ids of the rows that changed a moment ago, and of those that are chosen. */
   changed?: ReadonlySet<string>
   chosen?: ReadonlySet<string>
@@ -47,7 +47,7 @@ interface DataTableProps<Item> {
  * costs what is near the window. (SHELL-39)
  */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
-  const { name, items, columns, openId, onOpen, sort = '', onSort, lead = null, changed, chosen } = props
+  const { name, items, columns, openId, onOpen, sort = '', onSort, selection = null, changed, chosen } = props
   const isRoomy = useIsRoomy()
   const narrow = props.narrow ?? (!isRoomy || openId !== null)
   const keys = useRowKeys(items, openId, onOpen, props.ownKeys)
@@ -66,7 +66,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
         </caption>
         <thead>
           <tr>
-            {lead?.head}
+            {selection?.head}
             {shown.map((column) => (
               <Head key={column.id} column={column} narrow={narrow} sort={sort} onSort={onSort} />
             ))}
@@ -84,7 +84,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
                 measure={measure}
                 columns={columns}
                 narrow={narrow}
-                leadCell={lead?.cell ?? null}
+                selectionCell={selection?.cell ?? null}
                 open={row.item.id === openId}
                 now={row.item.id === props.nowAt}
                 changed={changed?.has(row.item.id) ?? false}
@@ -146,7 +146,7 @@ interface RowProps<Item> {
   measure: (row: Element | null) => void
   columns: readonly DataColumn<Item>[]
   narrow: boolean
-  leadCell: LeadColumn<Item>['cell'] | null
+  selectionCell: SelectionColumn<Item>['cell'] | null
   open: boolean
   now: boolean
   changed: boolean
@@ -163,8 +163,21 @@ interface RowProps<Item> {
  * makes the table narrow. Where the address says what is open, the button is a link as well.
  */
 function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
-  const { item, place, measure, columns, narrow, leadCell, open, now, changed, chosen, tabStop, inAddress, linkOf } =
-    props
+  const {
+    item,
+    place,
+    measure,
+    columns,
+    narrow,
+    selectionCell,
+    open,
+    now,
+    changed,
+    chosen,
+    tabStop,
+    inAddress,
+    linkOf,
+  } = props
   const { onOpen, onKeyDown } = props
   const own = inAddress === undefined ? null : `?${new URLSearchParams([[inAddress, item.id]]).toString()}`
   const link = linkOf?.(item) ?? own
@@ -184,7 +197,7 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
         onOpen(item.id)
       }}
     >
-      {leadCell?.(item, { chosen, tabStop })}
+      {selectionCell?.(item, { chosen, tabStop })}
       {shownWhere(narrow, columns).map(({ id, numeric, opens, title, cell, aside, below, label, quiet }) => (
         <td
           key={id}

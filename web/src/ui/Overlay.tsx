@@ -1,7 +1,7 @@
 import { Drawer, Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useHeld } from './hooks/useHeld.ts'
+import { useFrozenWhile } from './hooks/useFrozenWhile.ts'
 import { useIsPhone } from './hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
 import { leaveFor } from './open/leaving.ts'
@@ -56,7 +56,7 @@ export function Overlay(props: OverlayProps) {
   }
   const content = <div ref={inside}>{props.children}</div>
   // Turning a phone would change the frame and lose the entries.
-  const isBelow = useHeld(isPhone && (kind === 'sheet' || kind === 'details'), opened)
+  const isBelow = useFrozenWhile(isPhone && (kind === 'sheet' || kind === 'details'), opened)
   if (isBelow) {
     const names = { content: `${classes.content} ${classes.below}`, header: classes.head, title: classes.title }
     return (

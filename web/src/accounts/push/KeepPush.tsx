@@ -17,7 +17,7 @@ export function KeepPush(): null {
   const id = useSession()?._id
   useEffect(() => {
     if (id === undefined || pushSupport() !== 'yes') return undefined
-    const keep = async () => {
+    const renewSubscription = async () => {
       if (!isPushMarked(id) || Notification.permission !== 'granted') return
       const { data } = await client.query({
         query: PushSettingsQuery,
@@ -30,15 +30,15 @@ export function KeepPush(): null {
       await client.mutate({ mutation: SubscribeToPushMutation, variables: { input }, context: { quiet: true } })
       markPush(id, input.endpoint)
     }
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
       const { type, path } = messageOf(data)
       if (type === 'OPEN_PAGE' && path?.startsWith('/') === true) void navigate(path)
-      if (type === 'PUSH_CHANGED') void keep().catch(() => undefined)
+      if (type === 'PUSH_CHANGED') void renewSubscription().catch(() => undefined)
     }
-    void keep().catch(() => undefined)
+    void renewSubscription().catch(() => undefined)
     const { serviceWorker } = navigator
-    serviceWorker.addEventListener('message', hear)
-    return () => serviceWorker.removeEventListener('message', hear)
+    serviceWorker.addEventListener('message', onMessage)
+    return () => serviceWorker.removeEventListener('message', onMessage)
   }, [client, navigate, id])
   return null
 }

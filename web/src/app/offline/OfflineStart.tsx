@@ -36,14 +36,14 @@ export function OfflineStart({ reload = reloadPage }: { reload?: () => void }) {
   }, [])
 
   useEffect(() => {
-    const look = () => {
+    const checkServer = () => {
       void fetch('/auth/theme/', { cache: 'no-store' }).then(
         ({ ok }) => ok && reload(),
         () => undefined,
       )
     }
-    const timer = setInterval(look, tryEvery)
-    const stop = whenOnlineAgain(look)
+    const timer = setInterval(checkServer, tryEvery)
+    const stop = whenOnlineAgain(checkServer)
     return () => {
       clearInterval(timer)
       stop()

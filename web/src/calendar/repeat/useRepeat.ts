@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { bookingPromise } from '../../record/promises.ts'
 import { useSave } from '../../record/useSave.ts'
-import { useAskAgain } from '../../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../../shared/live/useRefetchWhenChanged.ts'
 import { BookLessonsMutation, type RepeatDate, RepeatPreviewQuery } from './repeatDocuments.ts'
 import { defaultUntil } from './repeatUntil.ts'
 
@@ -50,7 +50,7 @@ export function useRepeat(
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  useAskAgain(refetch, news)
+  useRefetchWhenChanged(refetch, news)
   const { save, saving } = useSave(BookLessonsMutation)
   const preview = (data ?? previousData)?.repeatPreview
   const taken = preview?.dates.filter((date) => date.taken && date.slot !== null) ?? []

@@ -7,11 +7,11 @@ import type { RecordFormState } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { useHeld } from '../../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import classes from '../contract.module.css'
 import { messages } from '../messages.ts'
 import { AmountField } from './AmountField.tsx'
-import { type AdjustmentRow, type ContractValues, type PaymentRow, wholeYen } from './contractValues.ts'
+import { type AdjustmentRow, type ContractValues, type PaymentRow, amountOrZero } from './contractValues.ts'
 
 export interface MoneyFieldsProps {
   form: RecordFormState<ContractValues>
@@ -48,14 +48,14 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
   const rowToRemove = numberToRemove === null ? undefined : rows.find(({ number }) => number === numberToRemove)
   if (numberToRemove !== null && rowToRemove === undefined) setNumberToRemove(null)
   // The question keeps its words while it closes.
-  const question = useHeld(
+  const question = useFrozenWhile(
     rowToRemove === undefined ? '' : text.removeAsk(nameOf(rows, rows.indexOf(rowToRemove))),
     rowToRemove === undefined,
   )
-  const details = useHeld(
+  const details = useFrozenWhile(
     rowToRemove === undefined
       ? ''
-      : [format.yen(wholeYen(rowToRemove.value)), ...wordsOf(rowToRemove), rowToRemove.memo, student]
+      : [format.yen(amountOrZero(rowToRemove.value)), ...wordsOf(rowToRemove), rowToRemove.memo, student]
           .filter(Boolean)
           .join(' · '),
     rowToRemove === undefined,

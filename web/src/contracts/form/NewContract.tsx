@@ -41,7 +41,7 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
   const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newContract(today), courseIds })
   const text = useMessages(messages)
   const { creditType } = useSchool()
-  const ask = (effect: ReactNode) => askFirst({ title: text.emptyTitle, confirmLabel: text.emptySave, effect })
+  const confirmEmpty = (effect: ReactNode) => askFirst({ title: text.emptyTitle, confirmLabel: text.emptySave, effect })
   const make = useCreate(
     CreateContractMutation,
     'Contracts',
@@ -58,7 +58,7 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
         !entered.monthlyContract && entered.pointsAdjustment === 0 && text.emptyBalance[creditType],
         entered.courseIds.length === 0 && text.booksNothing,
       ].filter((lack) => lack !== false)
-      if (lacks.length > 0 && !(await ask([...lacks, text.emptyAsk].map((line) => <p key={line}>{line}</p>))))
+      if (lacks.length > 0 && !(await confirmEmpty([...lacks, text.emptyAsk].map((line) => <p key={line}>{line}</p>))))
         return null
       const holder = contractHolder === '' ? {} : { contractHolder }
       return make({ ...inputOf({ ...entered, ...holder }), startDate: entered.startDate, studentId: whose })
@@ -107,7 +107,7 @@ function StudentField({ form, today }: { form: RecordFormState<NewValues>; today
         form.setField('studentId', id)
       }}
       search={{ onType: setTyped, pending: searchText !== search || (data === undefined && failed === undefined) }}
-      none={text.noStudent}
+      noneLabel={text.noStudent}
       required
       error={errorAt(form.errors, 'studentId')}
     />

@@ -96,17 +96,15 @@ export function prepare<Values extends ContractValues>(entered: Values): Values 
   return {
     ...entered,
     endDate: shownEnd(entered, false),
-    monthlyPoints: monthlyContract ? orNone(entered.monthlyPoints) : 0,
+    monthlyPoints: monthlyContract ? amountOrZero(entered.monthlyPoints) : 0,
     carryOver: monthlyContract && entered.carryOver,
-    pointsAdjustment: orNone(entered.pointsAdjustment),
+    pointsAdjustment: amountOrZero(entered.pointsAdjustment),
     monthlyBookingLimit: entered.bookingLimit ? entered.monthlyBookingLimit : 0,
     monthlyCancelLimit: entered.cancelLimit ? entered.monthlyCancelLimit : 0,
-    contractValue: orNone(entered.contractValue),
-    payments: entered.payments.map((row) => ({ ...row, value: orNone(row.value) })),
+    contractValue: amountOrZero(entered.contractValue),
+    payments: entered.payments.map((row) => ({ ...row, value: amountOrZero(row.value) })),
   }
 }
-
-const orNone = (amount: Amount): number => (amount === '' ? 0 : amount)
 
 /** Returns the last day as the form shows and saves it: a monthly contract has no other than its month's (CON-28). */
 export function shownEnd({ monthlyContract, startDate, endDate }: ContractValues, isNew: boolean): string {
@@ -119,13 +117,13 @@ function endOf(startDate: string, endDate: string): string {
   return endDate.slice(0, 7) === startDate.slice(0, 7) && endDate >= startDate ? endDate : lastDayOfMonth(startDate)
 }
 
-/** Returns an amount in yen, 0 while its field is empty. */
-export const wholeYen = (value: Amount) => (value === '' ? 0 : value)
+/** Returns the amount or number in a field; 0 while it is empty. */
+export const amountOrZero = (value: Amount): number => (value === '' ? 0 : value)
 
 /** Returns the sums of the amounts; NaN where one of them is not a number. */
 export function sumsOf({ contractValue: price, adjustments, payments }: ContractValues) {
-  const contractValue = wholeYen(price)
-  const adjusted = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: wholeYen(value) })))
-  const paid = paidBy(payments.map(({ value }) => ({ value: wholeYen(value) })))
+  const contractValue = amountOrZero(price)
+  const adjusted = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: amountOrZero(value) })))
+  const paid = paidBy(payments.map(({ value }) => ({ value: amountOrZero(value) })))
   return { contractValue, adjusted, paid, owing: balanceOwing({ contractValue, adjusted, paid }) }
 }

@@ -1,5 +1,5 @@
 import type { UpdateContractInput } from '../../gql/graphql.ts'
-import type { Amount, ContractValues } from './contractValues.ts'
+import { amountOrZero, type ContractValues } from './contractValues.ts'
 
 type Input = Omit<UpdateContractInput, 'id' | 'version'>
 
@@ -8,8 +8,8 @@ export function inputOf(values: Partial<ContractValues>): Input {
   const { adjustments, payments, ...rest } = values
   return {
     ...(rest as Input),
-    ...(adjustments && { adjustments: adjustments.map((row) => ({ ...row, value: whole(row.value) })) }),
-    ...(payments && { payments: payments.map((row) => ({ ...row, value: whole(row.value) })) }),
+    ...(adjustments && { adjustments: adjustments.map((row) => ({ ...row, value: amountOrZero(row.value) })) }),
+    ...(payments && { payments: payments.map((row) => ({ ...row, value: amountOrZero(row.value) })) }),
   }
 }
 
@@ -27,5 +27,3 @@ export function editOf(
     ...(edited.cancelLimit && { monthlyCancelLimit }),
   })
 }
-
-const whole = (value: Amount): number => (value === '' ? 0 : value)

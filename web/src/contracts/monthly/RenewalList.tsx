@@ -19,7 +19,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { useSelectLead } from '../../ui/useSelectLead.tsx'
+import { useSelectionColumn } from '../../ui/useSelectionColumn.tsx'
 import { messages } from './messages.ts'
 import classes from './monthly.module.css'
 import { MonthlyRenewalsQuery, type Renewal } from './monthlyDocuments.ts'
@@ -52,7 +52,7 @@ export function RenewalList() {
   })
   useFollow(['contract'], refetch)
   const preview = (data ?? previousData)?.monthlyRenewals
-  const { leftOutIds, choose: chooseIds } = useLeftOut()
+  const { leftOutIds, setIncluded: chooseIds } = useLeftOut()
   const [isConfirming, setIsConfirming] = useState(false)
   const renewals = useMemo(
     () => preview?.renewals.map((renewal): Renewal => ({ ...renewal, id: renewal.contract.id })) ?? nothing,
@@ -77,7 +77,7 @@ export function RenewalList() {
         text.choose(`${contract.student.fullName} ${contract.contractNumber}`),
     [text],
   )
-  const lead = useSelectLead({ shown: sorted.rows, ids, choose, labelOf, labelOfAll: text.chooseAll })
+  const selection = useSelectionColumn({ shown: sorted.rows, ids, choose, labelOf, labelOfAll: text.chooseAll })
   const months = useMonths(preview?.month)
   if (preview === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const toggle = (id: string) => {
@@ -120,7 +120,7 @@ export function RenewalList() {
           columns={columns}
           openId={null}
           onOpen={toggle}
-          lead={lead}
+          selection={selection}
           chosen={ids}
           sort={sort}
           onSort={(next) => change({ sort: next })}

@@ -8,10 +8,10 @@ const key = 'monthly:left'
  */
 export function useLeftOut(): {
   leftOutIds: ReadonlySet<string>
-  choose: (ids: readonly string[], on: boolean) => void
+  setIncluded: (ids: readonly string[], on: boolean) => void
 } {
   const [leftOutIds, setLeftOutIds] = useState<ReadonlySet<string>>(() => new Set(storedIds()))
-  const choose = useCallback((ids: readonly string[], on: boolean) => {
+  const setIncluded = useCallback((ids: readonly string[], on: boolean) => {
     const after = new Set(storedIds())
     for (const id of ids)
       if (on) after.delete(id)
@@ -19,7 +19,7 @@ export function useLeftOut(): {
     sessionStorage.setItem(key, [...after].join(' '))
     setLeftOutIds(after)
   }, [])
-  return { leftOutIds, choose }
+  return { leftOutIds, setIncluded }
 }
 
 function storedIds(): string[] {

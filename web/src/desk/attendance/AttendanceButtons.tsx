@@ -6,7 +6,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
-import { useHeld } from '../../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
@@ -37,7 +37,7 @@ export function AttendanceButtons(props: {
   const { mark } = useAttendance()
   const [markToConfirm, setMarkToConfirm] = useState<Mark | null>(null)
   // The question keeps its words while it closes.
-  const shown = useHeld(markToConfirm ?? 'present', markToConfirm === null)
+  const shown = useFrozenWhile(markToConfirm ?? 'present', markToConfirm === null)
   const tapped = useRef<{ name: Mark; at: number; restore: (() => void) | null } | null>(null)
   const { id: bookingId, student, attendance } = booking
   if (!student) return null

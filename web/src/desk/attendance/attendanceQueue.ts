@@ -53,7 +53,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = () => {
+  const notify = () => {
     keepUnsent([...unsent.values()])
     states.set(new Map([...unsent.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending'])))
   }
@@ -76,11 +76,11 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       if (unsent.get(mark.bookingId) !== mark) continue
       unsent.delete(mark.bookingId)
       slots.settle(nameOf(mark))
-      tell()
+      notify()
       if (outcome !== 'kept') events.onRefused(outcome.refused)
     }
     running = false
-    tell()
+    notify()
     if (unsent.size > 0) return
     stopWatching()
     if (waited) events.onCaughtUp()
@@ -112,7 +112,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   }
   const start = () => {
     watch()
-    tell()
+    notify()
     retry()
   }
 

@@ -13,7 +13,7 @@ const storageKey = 'unsentMarks'
 /** More than anybody marks without a connection; a browser keeps some megabytes for a page. */
 const most = 1000
 
-interface Kept {
+interface StoredMarks {
   /** The person whose marks they are. */
   owner: string
   marks: Mark[]
@@ -38,8 +38,8 @@ export function keepUnsent(marks: readonly Mark[]): void {
  */
 export function unsentBefore(): Mark[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    return isKept(kept) && kept.owner === ownerNow() ? kept.marks : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isStoredMarks(stored) && stored.owner === ownerNow() ? stored.marks : []
   } catch {
     return []
   }
@@ -50,14 +50,14 @@ function ownerNow(): string | null {
   return user && `${user.type} ${user._id}`
 }
 
-function isKept(kept: unknown): kept is Kept {
+function isStoredMarks(stored: unknown): stored is StoredMarks {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'owner' in kept &&
-    'marks' in kept &&
-    Array.isArray(kept.marks) &&
-    kept.marks.every(isMark)
+    typeof stored === 'object' &&
+    stored !== null &&
+    'owner' in stored &&
+    'marks' in stored &&
+    Array.isArray(stored.marks) &&
+    stored.marks.every(isMark)
   )
 }
 

@@ -6,7 +6,7 @@ import { FreeSeatNotice, TellPeople } from '../../record/notices/TellPeople.tsx'
 import { type Answer, useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useAskAgain } from '../../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../../shared/live/useRefetchWhenChanged.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -63,7 +63,7 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: St
     context: { quiet: true },
   })
   const preview = data?.moveBookingPreview
-  useAskAgain(refetch, [now >= slot.cancelBy, now >= to.cancelBy])
+  useRefetchWhenChanged(refetch, [now >= slot.cancelBy, now >= to.cancelBy])
   useFollow(['slot'], refetch, slot.id)
   useFollow(['slot'], refetch, to.id)
   useFollow(['student'], refetch, student.id)

@@ -1,9 +1,8 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useContext } from 'react'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
 import { showSameTime } from '../../record/notices/SameTime.tsx'
-import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
-import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
+import type { UndoPreview } from '../../record/notices/noticeDocuments.ts'
+import { undoEndOf, useUndoPreview } from '../../record/notices/useUndoPreview.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -28,28 +27,23 @@ interface DoneMove {
 export function useUndoMove(): (done: DoneMove) => Promise<void> {
   const text = useMessages(moveStudentMessages)
   const format = useFormat()
-  const client = useApolloClient()
+  const previewUndo = useUndoPreview()
   const school = useContext(SchoolContext)
   const { save } = useSave(DeskUndoMoveMutation)
 
   return async ({ bookingId, name, startsAt, tell }) => {
     let others: UndoPreview['sameTime'] = []
-    const look = async (): Promise<UndoPreview | null> => {
-      const variables = { movedBookingId: bookingId, tell }
-      const seen = await client.query({ query: UndoPreviewQuery, variables, fetchPolicy: 'network-only' }).then(
-        ({ data }) => data?.undoPreview ?? null,
-        () => null,
-      )
+    const preview = async () => {
+      const seen = await previewUndo({ movedBookingId: bookingId, tell })
       others = seen?.sameTime ?? []
       return seen
     }
-    const carryOut = async (seal: string | null): Promise<UndoEnd> => {
+    const undo = async (seal: string | null) => {
       const answer = await save({ bookingId, tell, seal }, { done: null, refused: () => null })
-      if (answer === null) return 'kept'
-      others = answer.sameTime
-      return answer.success ? 'done' : { refusal: answer.message }
+      if (answer !== null) others = answer.sameTime
+      return undoEndOf(answer)
     }
-    const end = await askToUndo(look, carryOut, {
+    const end = await askToUndo(preview, undo, {
       title: text.undoAsk(name, format.dateTime(startsAt)),
       undo: text.undoNow,
       keep: text.keepMove,

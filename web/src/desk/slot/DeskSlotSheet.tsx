@@ -1,4 +1,4 @@
-import { useHeld } from '../../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import type { OpenSlotProps } from './SlotPanel.tsx'
 import { useSlotDetail } from './useSlotDetail.tsx'
@@ -9,7 +9,7 @@ import { useSlotDetail } from './useSlotDetail.tsx'
  */
 export function DeskSlotSheet({ id, ...rest }: Omit<OpenSlotProps, 'id'> & { id: string | null }) {
   // The last slot stays readable during the closing animation.
-  const last = useHeld(id, id === null)
+  const last = useFrozenWhile(id, id === null)
   return last === null ? null : <Sheet {...rest} id={last} opened={id !== null} />
 }
 

@@ -15,7 +15,7 @@ export function SlotPlaces({ slot }: { slot: FullSlot }) {
   const substitute = substituteText(slot, m)
   const isOnlineToo = isOfferedOnline(slot, onlineLessons)
   // A lesson that is held at the only place it is offered at has one place.
-  const isSaid = !isOnlineToo && slot.lessonLocation === slot.location?.locationName
+  const isSlotsLocation = !isOnlineToo && slot.lessonLocation === slot.location?.locationName
   return (
     <>
       {substitute !== null && <Fact label={m.substitute}>{substitute}</Fact>}
@@ -26,7 +26,7 @@ export function SlotPlaces({ slot }: { slot: FullSlot }) {
           {isOnlineToo && <OnlineTag />}
         </dd>
       </div>
-      {slot.lessonLocation !== null && !isSaid && (
+      {slot.lessonLocation !== null && !isSlotsLocation && (
         <Fact label={m.lessonLocation}>{placeText(slot.lessonLocation, m)}</Fact>
       )}
     </>

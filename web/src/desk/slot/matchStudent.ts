@@ -6,14 +6,14 @@ import type { FullSlot } from '../store/slotDocuments.ts'
  * text matches every slot. (TCH-04, SCHED-04, SHELL-26)
  */
 export function matchesStudent(slot: FullSlot, text: string): boolean {
-  const searched = plain(text)
+  const searched = comparable(text)
   if (searched === '') return true
   return (slot.bookings ?? []).some(
     ({ student }) =>
-      student && [student.studentCode, student.fullName].some((value) => plain(value).includes(searched)),
+      student && [student.studentCode, student.fullName].some((value) => comparable(value).includes(searched)),
   )
 }
 
-function plain(text: string): string {
+function comparable(text: string): string {
   return halfWidth(text).toLowerCase().replaceAll(/\s/g, '')
 }

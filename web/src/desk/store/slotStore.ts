@@ -58,18 +58,18 @@ export function slotStoreOf(client: ApolloClient): SlotStore {
 export function createSlotStore(): SlotStore {
   const newest = new Map<string, FullSlot | null>()
   const days = new Map<string, KnownDays>()
-  const expected = new Map<string, { slotId: string; change: (slot: FullSlot) => FullSlot }>()
+  const expectedChanges = new Map<string, { slotId: string; change: (slot: FullSlot) => FullSlot }>()
   /** Slots as expected, where they are expected to be otherwise. */
-  const shown = new Map<string, FullSlot>()
-  const { tell, subscribe } = createListeners()
+  const expectedSlots = new Map<string, FullSlot>()
+  const { notify, subscribe } = createListeners()
   const pending = new Set<Set<string>>()
   /** Slots that were read one by one. */
   const watched = new Set<string>()
 
-  const find = (id: string) => shown.get(id) ?? newest.get(id)
+  const find = (id: string) => expectedSlots.get(id) ?? newest.get(id)
 
   /** Keeps the newest version of a slot; tells whether it is another one. */
-  function keep(id: string, slot: FullSlot | null): boolean {
+  function storeNewest(id: string, slot: FullSlot | null): boolean {
     const before = newest.get(id)
     if (before === slot || (before && slot && JSON.stringify(before) === JSON.stringify(slot))) return false
     newest.set(id, slot)
@@ -87,22 +87,22 @@ export function createSlotStore(): SlotStore {
 
   /** Forgets the slots of days that are no longer remembered. */
   function tidy(): void {
-    const kept = new Set([...watched, ...[...expected.values()].map(({ slotId }) => slotId)])
-    for (const { ids } of days.values()) for (const id of ids) kept.add(id)
-    for (const id of newest.keys()) if (!kept.has(id)) newest.delete(id)
+    const idsToKeep = new Set([...watched, ...[...expectedChanges.values()].map(({ slotId }) => slotId)])
+    for (const { ids } of days.values()) for (const id of ids) idsToKeep.add(id)
+    for (const id of newest.keys()) if (!idsToKeep.has(id)) newest.delete(id)
   }
 
   /** Puts the slots of these ids in their place, or out of it, in all days that are known. */
   function place(ids: ReadonlySet<string>): void {
     for (const id of ids) {
-      const changes = [...expected.values()].filter(({ slotId }) => slotId === id)
+      const changes = [...expectedChanges.values()].filter(({ slotId }) => slotId === id)
       const slot = newest.get(id)
       if (slot && changes.length > 0)
-        shown.set(
+        expectedSlots.set(
           id,
           changes.reduce((now, { change }) => change(now), slot),
         )
-      else shown.delete(id)
+      else expectedSlots.delete(id)
     }
     for (const known of days.values()) {
       const after = placed(known, ids, find)
@@ -111,31 +111,31 @@ export function createSlotStore(): SlotStore {
   }
 
   return {
-    answer(range, slots, seenIds = none) {
+    answer(range, slots, seenIds = noIds) {
       const key = keyOf(range)
       const current = seenIds.size === 0 ? slots : slots.filter(({ id }) => !seenIds.has(id))
       const ids = current.map(({ id }) => id)
       const here = new Set(ids)
       const left = days.get(key)?.ids.filter((id) => !here.has(id) && !seenIds.has(id)) ?? []
       left.forEach((id) => newest.delete(id))
-      const news = current.filter((slot) => keep(slot.id, slot)).map(({ id }) => id)
+      const news = current.filter((slot) => storeNewest(slot.id, slot)).map(({ id }) => id)
       const same = days.get(key)
       days.delete(key)
       place(new Set([...left, ...news]))
-      const moved = placed({ range, ids }, new Set([...shown.keys(), ...seenIds]), find) ?? ids
+      const moved = placed({ range, ids }, new Set([...expectedSlots.keys(), ...seenIds]), find) ?? ids
       const isSame = same && left.length + news.length === 0 && isEqual(same.ids, moved)
       days.set(key, isSame ? same : { range, ids: moved })
       const [oldest] = days.keys()
       if (days.size > rangesKept && oldest !== undefined) days.delete(oldest)
       tidy()
-      tell()
+      notify()
     },
-    answerOne(id, slot, seenIds = none) {
+    answerOne(id, slot, seenIds = noIds) {
       watched.add(id)
       if (seenIds.has(id) && newest.has(id)) return
-      if (!keep(id, slot)) return
+      if (!storeNewest(id, slot)) return
       place(new Set([id]))
-      tell()
+      notify()
     },
     listen() {
       const seenIds = new Set<string>()
@@ -150,23 +150,23 @@ export function createSlotStore(): SlotStore {
       }
       for (const [id, slot] of latest) if (isOlder(slot, newest.get(id))) latest.delete(id)
       for (const seenIds of pending) for (const id of latest.keys()) seenIds.add(id)
-      const news = [...latest].filter(([id, slot]) => matters(id, slot) && keep(id, slot)).map(([id]) => id)
+      const news = [...latest].filter(([id, slot]) => matters(id, slot) && storeNewest(id, slot)).map(([id]) => id)
       if (news.length === 0) return
       place(new Set(news))
-      tell()
+      notify()
     },
     expect(name, slotId, change) {
-      expected.delete(name)
-      expected.set(name, { slotId, change })
+      expectedChanges.delete(name)
+      expectedChanges.set(name, { slotId, change })
       place(new Set([slotId]))
-      tell()
+      notify()
     },
     settle(name) {
-      const slotId = expected.get(name)?.slotId
+      const slotId = expectedChanges.get(name)?.slotId
       if (slotId === undefined) return
-      expected.delete(name)
+      expectedChanges.delete(name)
       place(new Set([slotId]))
-      tell()
+      notify()
     },
     within(range) {
       const known = days.get(keyOf(range))
@@ -178,7 +178,7 @@ export function createSlotStore(): SlotStore {
   }
 }
 
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 /** Tells whether news of a slot is older than what is known of it. */
 function isOlder(current: FullSlot | null, known: FullSlot | null | undefined): boolean {

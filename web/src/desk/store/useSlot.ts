@@ -15,7 +15,7 @@ export type SlotLookup =
  */
 export function useSlot(id: string, slots: readonly FullSlot[]): SlotLookup {
   const known = slots.find((slot) => slot.id === id)
-  const { store, error, retry } = useSlotsQuery(FullSlotQuery, known ? null : { id }, keep)
+  const { store, error, retry } = useSlotsQuery(FullSlotQuery, known ? null : { id }, storeAnswer)
   const current = useSyncExternalStore(
     store.subscribe,
     useCallback(() => store.find(id), [store, id]),
@@ -26,7 +26,7 @@ export function useSlot(id: string, slots: readonly FullSlot[]): SlotLookup {
   return { state: current === null ? 'missing' : 'loading' }
 }
 
-function keep(
+function storeAnswer(
   store: SlotStore,
   { id }: { id: string },
   { slot }: { slot?: FullSlot | null },

@@ -32,7 +32,7 @@ export interface SlotsOfDays {
 export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
   const requested = useMemo(() => ({ from, to }), [from, to])
   const valid = isDateRange(requested)
-  const { store, error, retry } = useSlotsQuery(SlotsInRangeQuery, valid ? requested : null, keep)
+  const { store, error, retry } = useSlotsQuery(SlotsInRangeQuery, valid ? requested : null, storeAnswer)
   useSlotChanges()
   const slots = useSyncExternalStore(
     store.subscribe,
@@ -47,16 +47,16 @@ export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
   if (error && !slots && !before) throw error
   const failed = error !== undefined
   return useMemo(() => {
-    if (!valid) return { slots: none, range: requested, loading: false, retry: null }
+    if (!valid) return { slots: noSlots, range: requested, loading: false, retry: null }
     if (slots) return { slots, range: requested, loading: false, retry: null }
     const range = (before && last) ?? requested
     return { slots: before, range, loading: !failed, retry: failed ? retry : null }
   }, [valid, requested, slots, before, last, failed, retry])
 }
 
-const none: readonly FullSlot[] = []
+const noSlots: readonly FullSlot[] = []
 
-function keep(
+function storeAnswer(
   store: SlotStore,
   range: DateRange,
   { slots }: { slots: readonly FullSlot[] },

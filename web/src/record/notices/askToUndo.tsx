@@ -5,19 +5,19 @@ import { type UndoEnd, UndoQuestion, type UndoWords } from './UndoQuestion.tsx'
 
 /**
  * Undoes something; where that tells people, it names them first and asks.
- * @param look finds whom it would tell now; null without an answer, which the network layer has shown
- * @param carryOut undoes it as it was seen
+ * @param preview asks whom it would tell now; null without an answer
+ * @param undo undoes it, unless that would now tell others than the preview with this `seal` said
  * @param words asks by the name of what happens
  */
 export async function askToUndo(
-  look: () => Promise<UndoPreview | null>,
-  carryOut: (seal: string | null) => Promise<UndoEnd>,
+  preview: () => Promise<UndoPreview | null>,
+  undo: (seal: string | null) => Promise<UndoEnd>,
   words?: UndoWords,
 ): Promise<UndoEnd> {
-  const seen = await look()
+  const seen = await preview()
   if (seen === null) return 'kept'
   if (!seen.success) return { refusal: seen.message }
-  if (seen.people.length === 0) return carryOut(seen.seal)
+  if (seen.people.length === 0) return undo(seen.seal)
   return openDialog<UndoEnd>(({ opened, end }) => (
     <UndoQuestion
       opened={opened}
@@ -25,13 +25,13 @@ export async function askToUndo(
       seen={seen}
       onEnd={end}
       undo={async ({ seal }) => {
-        const how = await carryOut(seal)
-        if (how === 'done') return true
-        if (how === 'kept') return null
-        // Others would be told by now, or it cannot be undone any more: another look says which.
-        const now = await look()
-        if (now?.success === true) toastError(how.refusal)
-        return now
+        const result = await undo(seal)
+        if (result === 'done') return true
+        if (result === 'kept') return null
+        // Others would be told by now, or it can no longer be undone: another preview says which.
+        const again = await preview()
+        if (again?.success === true) toastError(result.refusal)
+        return again
       }}
     />
   ))

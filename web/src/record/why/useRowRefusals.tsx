@@ -9,14 +9,14 @@ import { OpenedRowWhy } from './Why.tsx'
 /**
  * The words of a toast about a row that is built or moved at one click: none when done, the way to why when refused.
  */
-export type TellingRow = (input: TemplateRowWhyInput) => { done: null; refused: (answer: Answer) => null }
+export type RowToast = (input: TemplateRowWhyInput) => { done: null; refused: (answer: Answer) => null }
 
 /** Serves a page whose rows are built and dragged: refusals say why in `dialog`, which the page draws. */
-export function useRowRefusals(): { telling: TellingRow; dialog: ReactNode } {
+export function useRowRefusals(): { toastOf: RowToast; dialog: ReactNode } {
   const text = useMessages(messages)
   const [openedInput, setOpenedInput] = useState<TemplateRowWhyInput | null>(null)
   return {
-    telling: (input) => ({
+    toastOf: (input) => ({
       done: null,
       refused: ({ message }) => {
         toastRefused(message, text.ask, () => setOpenedInput(input))

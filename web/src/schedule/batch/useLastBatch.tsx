@@ -1,15 +1,13 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSession } from '../../shared/session/useSession.ts'
-import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
+import { undoEndOf, useUndoPreview } from '../../record/notices/useUndoPreview.ts'
 import { useSave } from '../../record/useSave.ts'
 import { toastError, toastInfo } from '../../ui/toasts.tsx'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
-import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 
 /** One's last change of several slots, and what it did. */
 export interface LastBatch {
@@ -38,40 +36,33 @@ type Undoable = Pick<LastBatch, 'batchId' | 'tells'>
 export function useLastBatch() {
   const m = useMessages(messages)
   const user = useSession()
-  const client = useApolloClient()
+  const previewUndo = useUndoPreview()
   const [last, setLast] = useSessionStorage<LastBatch | null>({
     // Another user of this window has nothing to do with it.
     key: `last-slot-batch:${user?._id ?? ''}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const [looking, setLooking] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
   const { save: undoBatch, saving } = useSave(UndoSlotBatchMutation)
 
-  /** Returns whom it would tell now; null without an answer, which the network layer has shown. */
-  const look = async (batchId: string): Promise<UndoPreview | null> => {
-    setLooking(true)
-    const query = { query: UndoPreviewQuery, variables: { batchId }, fetchPolicy: 'network-only' } as const
-    const seen = await client.query(query).then(
-      ({ data }) => data?.undoPreview ?? null,
-      () => null,
-    )
-    setLooking(false)
+  const preview = async (batchId: string) => {
+    setPreviewing(true)
+    const seen = await previewUndo({ batchId })
+    setPreviewing(false)
     return seen
   }
 
   /** Returns the number of slots that are as they were; null where none is. */
-  const undoOne = async ({ batchId, tells }: Undoable): Promise<number | null> => {
+  const undoEach = async ({ batchId, tells }: Undoable): Promise<number | null> => {
     let restored = 0
-    const carryOut = async (seal: string | null): Promise<UndoEnd> => {
+    const undoSealed = async (seal: string | null) => {
       const input = seal === null ? { batchId } : { batchId, seal }
       const answer = await undoBatch(input, { done: null, refused: () => null })
-      if (answer === null) return 'kept'
-      if (!answer.success) return { refusal: answer.message }
-      restored = answer.slots.length
-      return 'done'
+      if (answer?.success) restored = answer.slots.length
+      return undoEndOf(answer)
     }
-    const end = await (tells ? askToUndo(() => look(batchId), carryOut) : carryOut(null))
+    const end = await (tells ? askToUndo(() => preview(batchId), undoSealed) : undoSealed(null))
     if (end === 'done') {
       // One undone in its own place leaves the offer to undo the others.
       setLast((now) => withoutBatch(now, batchId))
@@ -86,7 +77,7 @@ export function useLastBatch() {
 
   /** Undoes the one given, which the last one may have been when it was offered. */
   const undo = async (given: Undoable): Promise<boolean> => {
-    const restored = await undoOne(given)
+    const restored = await undoEach(given)
     if (restored !== null) toastInfo(m.undone(restored))
     return restored !== null
   }
@@ -96,7 +87,7 @@ export function useLastBatch() {
     if (last === null) return
     let total = 0
     for (const each of [last, ...(last.earlier ?? []).toReversed()]) {
-      const restored = await undoOne(each)
+      const restored = await undoEach(each)
       if (restored === null) break
       total += restored
     }
@@ -110,7 +101,15 @@ export function useLastBatch() {
       const earlier = [...(now.earlier ?? []), { batchId: now.batchId, tells: now.tells }]
       return { ...done, series, earlier, changed: now.changed + done.changed }
     })
-  return { last, keep: setLast, keepInSeries, dismiss: () => setLast(null), undo, undoAll, undoing: saving || looking }
+  return {
+    last,
+    keep: setLast,
+    keepInSeries,
+    dismiss: () => setLast(null),
+    undo,
+    undoAll,
+    undoing: saving || previewing,
+  }
 }
 
 /** Returns what is left of a series without one of its batches. */

@@ -4,7 +4,7 @@ import { newId } from '../../shared/newId.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
-import { useSlotRefused } from '../../record/why/slotRefused.ts'
+import { useSlotRefusal } from '../../record/why/slotRefusal.ts'
 import { useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { openDialog } from '../../ui/openDialog.tsx'
@@ -32,7 +32,7 @@ export function useRemoveSlot(series?: string): { remove: Remove; removing: bool
   const [language] = useLanguage()
   const batches = useLastBatch()
   const { save, saving } = useSave(ChangeSlotBatchMutation)
-  const refuse = useSlotRefused()
+  const refuse = useSlotRefusal()
   const of = ({ id, version }: FullSlot) => ({ remove: { slotId: id, version } })
   const remove = async (slot: FullSlot, tell: boolean) => {
     if (slot.bookedCount > 0) {

@@ -4,7 +4,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { slotStoreOf } from '../../desk/store/slotStore.ts'
-import { useSlotRefused } from '../../record/why/slotRefused.ts'
+import { useSlotRefusal } from '../../record/why/slotRefusal.ts'
 import { toastNoted, useSave } from '../../record/useSave.ts'
 import { toastInfo, toastUndo } from '../../ui/toasts.tsx'
 import { offeredCourses, taughtBy } from '../form/offeredCourses.ts'
@@ -30,7 +30,7 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
   const format = useFormat()
   const client = useApolloClient()
   const { save: update } = useSave(UpdateSlotMutation)
-  const refuse = useSlotRefused()
+  const refuse = useSlotRefusal()
 
   const send = async (slot: FullSlot, values: SlotFormValues, version: number, choices: SlotChoices) => {
     const input = { ...inputOf(values, values.courseIds), slotId: slot.id, version }

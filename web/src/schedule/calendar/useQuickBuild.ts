@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import { useSlotRefused } from '../../record/why/slotRefused.ts'
+import { useSlotRefusal } from '../../record/why/slotRefusal.ts'
 import { toastNoted, useSave } from '../../record/useSave.ts'
 import { toastInfo, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
 import { rulesOf, taughtBy } from '../form/offeredCourses.ts'
@@ -65,7 +65,7 @@ export function useQuickBuild(choices: SlotChoices | undefined, filteredTeacherI
     setChosen({ ...chosen, ...others })
   }
   const { save: create } = useSave(CreateSlotMutation)
-  const refuse = useSlotRefused()
+  const refuse = useSlotRefusal()
   const { save: remove } = useSave(DeleteSlotMutation)
 
   const undo = async (created: { id: string; version: number }, slot: string) => {

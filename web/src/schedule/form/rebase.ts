@@ -93,9 +93,9 @@ function partsOf(values: SlotFormValues): Record<SlotPart, Partial<SlotFormValue
 
 /** Tells whether two values of a part are the same one; courses have no order. */
 function isSamePart(a: unknown, b: unknown): boolean {
-  return plain(a) === plain(b)
+  return comparable(a) === comparable(b)
 }
 
-function plain(part: unknown): string {
+function comparable(part: unknown): string {
   return JSON.stringify(part, (_, value: unknown) => (Array.isArray(value) ? value.map(String).toSorted() : value))
 }

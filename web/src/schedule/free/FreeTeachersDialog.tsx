@@ -43,7 +43,7 @@ export function FreeTeachersDialog({ onNew }: { onNew: ((start: NewSlotStart) =>
       inAddress
     >
       {data ? (
-        <Looking
+        <FreeTeacherSearch
           choices={data.slotChoices}
           onNew={
             onNew &&
@@ -62,7 +62,13 @@ export function FreeTeachersDialog({ onNew }: { onNew: ((start: NewSlotStart) =>
   )
 }
 
-function Looking({ choices, onNew }: { choices: SlotChoices; onNew: ((start: NewSlotStart) => void) | null }) {
+function FreeTeacherSearch({
+  choices,
+  onNew,
+}: {
+  choices: SlotChoices
+  onNew: ((start: NewSlotStart) => void) | null
+}) {
   const m = useMessages(messages)
   const school = useSchool()
   const { date, time, open } = useFreeAt()

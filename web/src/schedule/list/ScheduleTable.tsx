@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { DataColumn } from '../../ui/dataColumns.ts'
-import { DataTable, type LeadColumn } from '../../ui/DataTable.tsx'
+import { DataTable, type SelectionColumn } from '../../ui/DataTable.tsx'
 import { SelectAll, SelectCell } from '../batch/SelectCell.tsx'
 import { selectKeys } from '../batch/selectKeys.ts'
 import type { Selection } from '../batch/useSelection.ts'
@@ -30,12 +30,12 @@ interface TableProps {
 export function ScheduleTable({ slots, selection, ...table }: TableProps) {
   const m = useMessages(messages)
   const toggle = selection?.toggle
-  const cell = useCallback<LeadColumn<FullSlot>['cell']>(
+  const cell = useCallback<SelectionColumn<FullSlot>['cell']>(
     (slot, { chosen, tabStop }) =>
       toggle && <SelectCell slot={slot} chosen={chosen} reachable={tabStop} onChoose={toggle} />,
     [toggle],
   )
-  const lead = useMemo(
+  const selectionColumn = useMemo(
     () => selection && { head: <SelectAll selection={selection} slots={slots} />, cell },
     [selection, slots, cell],
   )
@@ -45,7 +45,7 @@ export function ScheduleTable({ slots, selection, ...table }: TableProps) {
       name={`${m.table}: ${selection ? m.keysWithSelection : m.keys}`}
       items={slots}
       inAddress="slot"
-      lead={lead}
+      selection={selectionColumn}
       {...(selection && { chosen: selection.ids })}
       ownKeys={selection ? selectKeys(selection, slots) : undefined}
     />

@@ -131,7 +131,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       onClose()
     }
     // The preview is outdated; a fresh one tells the reason.
-    else preview.ask()
+    else preview.retry()
   }
   const errorOf = (field: string) => errorAt(form.errors, field)
   const chosenCourse = courses.find(({ code }) => code === draft.courseCode)

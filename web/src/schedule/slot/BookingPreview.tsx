@@ -8,7 +8,7 @@ import type {
 import { ContractLink } from '../../desk/ContractLink.tsx'
 import { BookingWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { useAskAgain } from '../../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../../shared/live/useRefetchWhenChanged.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { DeskBookingPreviewQuery } from './deskBookingDocuments.ts'
@@ -33,14 +33,14 @@ export function useBookingPreview(input: BookSlotInput | null, version: number) 
         },
   )
   const isComplete = input !== null
-  useAskAgain(() => (isComplete ? refetch() : Promise.resolve()), [version])
+  useRefetchWhenChanged(() => (isComplete ? refetch() : Promise.resolve()), [version])
   const answer = !isComplete || loading ? undefined : data?.bookingPreview
   return {
     input,
     answer,
     expects: promiseIn(answer),
     failed: error !== undefined && !loading,
-    ask: () => void refetch(),
+    retry: () => void refetch(),
     refused: answer?.success === false,
   }
 }
@@ -57,8 +57,8 @@ export function BookingPreview({ preview }: { preview: ReturnType<typeof useBook
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { input, answer, failed, ask } = preview
-  if (failed) return <PreviewFailed onRetry={ask} />
+  const { input, answer, failed, retry } = preview
+  if (failed) return <PreviewFailed onRetry={retry} />
   if (answer === undefined) return <Skeleton height="1.25rem" />
   if (!answer.success)
     return (

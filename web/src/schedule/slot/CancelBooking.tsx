@@ -3,7 +3,7 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { CancelPromiseInput } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { useAskAgain } from '../../shared/live/useAskAgain.ts'
+import { useRefetchWhenChanged } from '../../shared/live/useRefetchWhenChanged.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -147,7 +147,7 @@ function Consequence({ slot, studentId, lessonRules, tries, onPromise }: Consequ
   })
   const preview = data?.cancelPreview
   const now = useNow()
-  useAskAgain(refetch, [tries, slot.version, now >= slot.cancelBy, now > slot.cancelBy])
+  useRefetchWhenChanged(refetch, [tries, slot.version, now >= slot.cancelBy, now > slot.cancelBy])
   useFollow(['student'], refetch, studentId)
   useEffect(() => onPromise(cancelPromise(preview)), [preview, onPromise])
   const lines =

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +8,7 @@ import { useUndoLessons } from '../../calendar/repeat/useUndoLessons.ts'
 import type { RepeatedLesson } from '../../calendar/repeat/useRepeat.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { TellPeople } from '../../record/notices/TellPeople.tsx'
-import { UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
+import { useUndoPreview } from '../../record/notices/useUndoPreview.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
@@ -71,7 +70,7 @@ interface StaffRepeatProps {
 export function StaffRepeat({ slot, student, course, online, lessonRules, onBack, onClose }: StaffRepeatProps) {
   const m = useMessages(messages)
   const [tell, setTell] = useState(true)
-  const undo = useAskedUndo(student.fullName, tell)
+  const undo = useConfirmedUndo(student.fullName, tell)
   const lesson: RepeatedLesson = {
     slotId: slot.id,
     startsAt: slot.startsAt,
@@ -99,29 +98,22 @@ export function StaffRepeat({ slot, student, course, online, lessonRules, onBack
 }
 
 /** Undoes bookings that were made in one step; where that tells people, they are named first. */
-function useAskedUndo(name: string, tell: boolean): (bookingIds: readonly string[]) => Promise<UndoneLessons | null> {
+function useConfirmedUndo(
+  name: string,
+  tell: boolean,
+): (bookingIds: readonly string[]) => Promise<UndoneLessons | null> {
   const m = useMessages(messages)
-  const client = useApolloClient()
+  const previewUndo = useUndoPreview()
   const undo = useUndoLessons()
   return async (bookingIds) => {
     let undone: UndoneLessons | null = null
-    const look = () =>
-      client
-        .query({
-          query: UndoPreviewQuery,
-          variables: { bookingIds: [...bookingIds], tell },
-          fetchPolicy: 'network-only',
-        })
-        .then(
-          ({ data }) => data?.undoPreview ?? null,
-          () => null,
-        )
-    const carryOut = async (seal: string | null): Promise<UndoEnd> => {
+    const preview = () => previewUndo({ bookingIds: [...bookingIds], tell })
+    const undoSealed = async (seal: string | null): Promise<UndoEnd> => {
       undone = await undo(bookingIds, { tell, seal })
       if (undone === null) return 'kept'
       return typeof undone === 'string' ? { refusal: undone } : 'done'
     }
-    const end = await askToUndo(look, carryOut, {
+    const end = await askToUndo(preview, undoSealed, {
       title: m.undoBookingsAsk(name, bookingIds.length),
       undo: bookingIds.length === 1 ? m.undoBookingNow : m.undoBookingsNow,
       keep: bookingIds.length === 1 ? m.keepBooking : m.keepBookings,

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconArrowsMove, IconPencil, IconUserOff } from '@tabler/
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { useHeld } from '../../ui/hooks/useHeld.ts'
+import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { lazyPart } from '../../shared/live/lazyPart.ts'
@@ -53,7 +53,7 @@ interface SlotDeskProps {
 export function SlotDesk({ desk, slots, isShown, beside, onTimes }: SlotDeskProps) {
   const current = desk.openId ?? desk.fresh
   // The last slot stays readable during the closing animation.
-  const last = useHeld(current, current === null)
+  const last = useFrozenWhile(current, current === null)
   const frame = beside ? 'panel' : current === null ? 'leaving' : 'sheet'
   const shown = beside ? current : last
   if (shown === null) return null

@@ -42,7 +42,7 @@ export function StudentSearch({ label, date, chosen, onChoose, error, ref }: Stu
       value={chosen?.id ?? ''}
       onChange={(id) => onChoose(students.find((student) => student.id === id) ?? null)}
       search={{ onType: setTyped, pending: searchText !== search || (data === undefined && failed === undefined) }}
-      none={m.noStudent}
+      noneLabel={m.noStudent}
       error={error}
     />
   )

@@ -11,17 +11,17 @@ const timeoutMs = 2000
 export function focusCreated(slotId: string | null, cameFrom: Element | null): void {
   const closing = [...document.querySelectorAll('form, [role=dialog]')]
   const until = performance.now() + timeoutMs
-  const look = () => {
+  const tryFocus = () => {
     const focused = focusedNow()
     const isClosing = closing.some((each) => each.contains(focused))
     if (focused !== null && focused !== cameFrom && !isClosing) return
     const created = slotId === null ? null : find(`[data-row="${slotId}"], [data-slot-id="${slotId}"]`)
     if (created) created.focus()
-    else if (slotId !== null && performance.now() < until) requestAnimationFrame(look)
+    else if (slotId !== null && performance.now() < until) requestAnimationFrame(tryFocus)
     else if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
     else if (slotId !== null) find('[data-new-slot]')?.focus({ preventScroll: true })
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(tryFocus)
 }
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)

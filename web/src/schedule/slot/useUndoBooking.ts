@@ -1,11 +1,9 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { type UndoPreview, UndoPreviewQuery } from '../../record/notices/noticeDocuments.ts'
+import { undoEndOf, useUndoPreview } from '../../record/notices/useUndoPreview.ts'
 import { useSave } from '../../record/useSave.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
-import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 import { DeskUndoBookingMutation, DeskUndoCancellationMutation } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
 
@@ -26,29 +24,17 @@ interface DoneBooking {
 export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const m = useMessages(messages)
   const format = useFormat()
-  const client = useApolloClient()
   const { save: undoBooking } = useSave(DeskUndoBookingMutation)
   const { save: undoCancellation } = useSave(DeskUndoCancellationMutation)
 
-  const look = async (bookingId: string, tell: boolean): Promise<UndoPreview | null> => {
-    const of = kind === 'booking' ? { bookingId } : { cancelledBookingId: bookingId }
-    const query = { query: UndoPreviewQuery, variables: { ...of, tell }, fetchPolicy: 'network-only' } as const
-    return client.query(query).then(
-      ({ data }) => data?.undoPreview ?? null,
-      () => null,
-    )
-  }
-  const carryOut = async (bookingId: string, tell: boolean, seal: string | null): Promise<UndoEnd> => {
-    const undo = kind === 'booking' ? undoBooking : undoCancellation
-    const answer = await undo({ bookingId, tell, seal }, { done: null, refused: () => null })
-    if (answer === null) return 'kept'
-    return answer.success ? 'done' : { refusal: answer.message }
-  }
+  const previewUndo = useUndoPreview()
+  const save = kind === 'booking' ? undoBooking : undoCancellation
+
   const undo = async (bookingId: string, { name, isStudent, startsAt, tell }: DoneBooking) => {
     const subject = [(isStudent ? m.whoStudent : m.whoOther)(name), format.dateTime(startsAt)] as const
     const end = await askToUndo(
-      () => look(bookingId, tell),
-      (seal) => carryOut(bookingId, tell, seal),
+      () => previewUndo({ ...(kind === 'booking' ? { bookingId } : { cancelledBookingId: bookingId }), tell }),
+      async (seal) => undoEndOf(await save({ bookingId, tell, seal }, { done: null, refused: () => null })),
       kind === 'booking'
         ? { title: m.undoBookingAsk(...subject), undo: m.undoBookingNow, keep: m.keepBooking }
         : { title: m.undoCancellationAsk(...subject), undo: m.undoCancellationNow, keep: m.keepCancelled },

@@ -14,7 +14,7 @@ import { closuresOfColumn } from '../../calendar/closures/closureDay.ts'
 import frame from '../../calendar/SlotCalendar.module.css'
 import { SlotTooltip, useSlotHover } from '../../calendar/SlotTooltip.tsx'
 import spoken from '../../calendar/spoken.module.css'
-import { SpokenChanges } from '../../calendar/SpokenChanges.tsx'
+import { ChangeAnnouncer } from '../../calendar/ChangeAnnouncer.tsx'
 import type { CalendarSlot, CalendarView } from '../../calendar/types.ts'
 import { useIsHandheld } from '../../calendar/useIsHandheld.ts'
 import { useLiveSlots } from '../../calendar/useLiveSlots.ts'
@@ -91,7 +91,7 @@ export function TeacherDay(props: TeacherDayProps) {
 
   // The column names the teacher.
   const drawn = useDrawnSlots(slots, true)
-  const { byId: live, changed, spoken: announcement } = useLiveSlots(drawn)
+  const { byId: live, changed, announcement } = useLiveSlots(drawn)
   const byId = useMemo(() => (draft ? new Map([...live, [draft.slot.id, draft.slot]]) : live), [live, draft])
   const { start, end } = hoursShown(school.scheduleStart, school.scheduleEnd, allHours || !atHome)
   const hours = useMemo(() => ({ start, end }), [start, end])
@@ -196,7 +196,7 @@ export function TeacherDay(props: TeacherDayProps) {
       </div>
       <div className={spoken.only}>
         <p>{texts.keyboardHint}</p>
-        <SpokenChanges spoken={announcement} updated={texts.updated} />
+        <ChangeAnnouncer announcement={announcement} updated={texts.updated} />
       </div>
       {hover.anchor && hovered && (
         <SlotTooltip

@@ -6,7 +6,7 @@ export type Language = 'jp' | 'en'
 const storageKey = 'language'
 /** Of who is signed in, as long as nobody chooses; it leaves the tab with them. */
 const personKey = 'language-of-person'
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 
 /**
  * Returns the interface language right now: the one that was chosen, or else that of the emails of who is signed in; for
@@ -20,14 +20,14 @@ export function getLanguage(): Language {
 export function setLanguage(language: Language): void {
   sessionStorage.setItem(storageKey, language)
   document.documentElement.lang = htmlLang(language)
-  tell()
+  notify()
 }
 
 /** Takes over the language of the emails of who is signed in; a language that was chosen stays. (decision 089) */
 export function takePersonsLanguage(language: Language): void {
   sessionStorage.setItem(personKey, language)
   document.documentElement.lang = htmlLang(getLanguage())
-  tell()
+  notify()
 }
 
 /**

@@ -133,7 +133,7 @@ export function followTopics(
 /** Tells everybody who follows `topic`; after changes that may have been missed, everything on screen is read again. */
 export function announceTopic(client: ApolloClient, topic: Topic, change: TopicChange): void {
   const { listeners, changedAt } = followedOf(client)
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners.get(topic) ?? []) listener(change)
   }
   if (!change.begun) {
@@ -141,6 +141,6 @@ export function announceTopic(client: ApolloClient, topic: Topic, change: TopicC
     // A page whose code is still on its way would take an answer from before the change.
     forgetPrefetched()
   }
-  if (change.resync && !change.begun) resync(client, tell)
-  else tell()
+  if (change.resync && !change.begun) resync(client, notify)
+  else notify()
 }

@@ -8,9 +8,9 @@ export function useTopics(topics: readonly Topic[], listener: (change: TopicChan
   const client = useApolloClient()
   const key = topics.join()
   const [firstDrawnAt] = useState(() => Date.now())
-  const tell = useEffectEvent(listener)
+  const onChange = useEffectEvent(listener)
   useEffect(
-    () => followTopics(client, key.split(',') as Topic[], (change) => tell(change), firstDrawnAt),
+    () => followTopics(client, key.split(',') as Topic[], (change) => onChange(change), firstDrawnAt),
     [client, key, firstDrawnAt],
   )
 }
@@ -21,8 +21,8 @@ export function useTopics(topics: readonly Topic[], listener: (change: TopicChan
  * lead to one more call after it.
  */
 export function useFollow(topics: readonly Topic[], refetch: () => Promise<unknown>, id?: string): void {
-  const ask = useInTurn(refetch)
+  const refetchInTurn = useInTurn(refetch)
   useTopics(topics, ({ ids, resync }) => {
-    if (resync || id === undefined || ids.includes(id)) void ask()
+    if (resync || id === undefined || ids.includes(id)) void refetchInTurn()
   })
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 /** Calls `refetch` once at a time: while it is asking, more calls lead to one more after it. */
 export function useInTurn(refetch: () => Promise<unknown>): () => Promise<void> {
   const state = useRef<'idle' | 'asking' | 'again'>('idle')
-  const ask = async (): Promise<void> => {
+  const runInTurn = async (): Promise<void> => {
     if (state.current !== 'idle') {
       state.current = 'again'
       return
@@ -13,7 +13,7 @@ export function useInTurn(refetch: () => Promise<unknown>): () => Promise<void> 
     await refetch().catch(() => undefined)
     const more = state.current.endsWith('again')
     state.current = 'idle'
-    if (more) await ask()
+    if (more) await runInTurn()
   }
-  return ask
+  return runInTurn
 }

@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 
-interface Asking {
+interface PolledQuery {
   startPolling: (milliseconds: number) => void
   stopPolling: () => void
 }
 
 /** Asks a query again and again as long as `isWorking` holds: for what goes on without being announced. */
-export function usePollWhile(isWorking: boolean, milliseconds: number, { startPolling, stopPolling }: Asking): void {
+export function usePollWhile(
+  isWorking: boolean,
+  milliseconds: number,
+  { startPolling, stopPolling }: PolledQuery,
+): void {
   useEffect(() => {
     if (!isWorking) return
     startPolling(milliseconds)

@@ -13,14 +13,14 @@ export function usePolling<Data, Variables extends OperationVariables>(
   everyMs: number | null,
 ): void {
   const client = useApolloClient()
-  const ask = useEffectEvent(() => {
+  const refetch = useEffectEvent(() => {
     if (document.hidden) return
     const again = { query, variables, fetchPolicy: 'network-only', context: { quiet: true } } as const
     client.query<Data>(again).catch(() => undefined)
   })
   useEffect(() => {
     if (everyMs === null) return
-    const timer = setInterval(() => ask(), everyMs)
+    const timer = setInterval(() => refetch(), everyMs)
     return () => clearInterval(timer)
   }, [client, query, everyMs])
 }

@@ -2,9 +2,9 @@ import { createListeners } from '../store.ts'
 
 /** The first view goes first; keeping the app for offline use can wait. */
 const startAfter = 5_000
-const lookEvery = 60 * 60_000
+const checkEvery = 60 * 60_000
 
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 let waiting: ServiceWorker | null = null
 /** The server is of another version than this page. */
 let isOld = false
@@ -29,7 +29,7 @@ export function isNewVersionThere(): boolean {
 /** Notes that the server no longer understands this page; it may be reloaded. */
 export function noteNewVersion(): void {
   isOld = true
-  tell()
+  notify()
 }
 
 /** Reloads the page, with the waiting version if there is one. */
@@ -50,10 +50,10 @@ async function register(): Promise<void> {
       if (fresh.state === 'activated' && waiting === fresh) setWaiting(null)
     })
   })
-  const look = () => void registration.update().catch(() => undefined)
-  setInterval(look, lookEvery)
+  const checkForUpdate = () => void registration.update().catch(() => undefined)
+  setInterval(checkForUpdate, checkEvery)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') checkForUpdate()
   })
 }
 
@@ -63,7 +63,7 @@ function takeOver(worker: ServiceWorker): void {
 
 function setWaiting(worker: ServiceWorker | null): void {
   waiting = worker
-  tell()
+  notify()
 }
 
 /** Calls `listener` when that changes; the returned function ends it. */

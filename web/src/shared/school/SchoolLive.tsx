@@ -39,12 +39,12 @@ export function SchoolLive(): null {
 async function follow(client: ApolloClient): Promise<void> {
   const before = client.readQuery({ query: SchoolQuery })?.school
   const options = { fetchPolicy: 'network-only', context: { quiet: true } } as const
-  const [{ data: look }, { data: now }] = await Promise.all([
+  const [{ data: branding }, { data: now }] = await Promise.all([
     client.query({ query: SchoolLookQuery, ...options }),
     client.query({ query: SchoolQuery, ...options }),
   ])
-  if (look) {
-    const { mainColor, logoUrl, printLogoUrl, logoAlt, title } = look.school
+  if (branding) {
+    const { mainColor, logoUrl, printLogoUrl, logoAlt, title } = branding.school
     showBranding({ mainColor, logoUrl, printLogoUrl, logoAlt, title })
   }
   const isOther = (setting: keyof School) => before?.[setting] !== now?.school[setting]

@@ -19,7 +19,7 @@ export interface SessionUser {
 }
 
 const storageKey = 'user'
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 let remembered: { text: string; user: SessionUser | null } | null = null
 
 /** Returns the area an address belongs to; null outside the three areas. (AUTH-36) */
@@ -105,7 +105,7 @@ export function storeSession(record: string): void {
   const user = parseRecord(record)
   if (user?.staysUntil === undefined) sessionStorage.setItem(storageKey, record)
   else localStorage.setItem(stayKey(typeArea(user.type)), record)
-  tell()
+  notify()
 }
 
 /** The changeable fields of the signed-in person. */
@@ -175,7 +175,7 @@ export function authHeaders(): Record<string, string> {
 /** Forgets who is signed in, once another tab has signed out; the screens follow. */
 export function endSession(): void {
   clearSession()
-  tell()
+  notify()
 }
 
 /** Returns JSON text with every character outside of ASCII escaped, so that it may be a header. (D3) */

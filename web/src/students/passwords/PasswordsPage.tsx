@@ -20,7 +20,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { useSelectLead } from '../../ui/useSelectLead.tsx'
+import { useSelectionColumn } from '../../ui/useSelectionColumn.tsx'
 import { staffMessages } from '../staffMessages.ts'
 import type { ListedStudent } from '../studentRecordDocuments.ts'
 import { useStudentList } from '../useStudentList.ts'
@@ -65,7 +65,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
   }, [])
   const columns = usePasswordColumns()
   const labelOf = useCallback(({ fullName }: ListedStudent) => text.choose(fullName), [text])
-  const lead = useSelectLead({ shown, ids, choose, labelOf, labelOfAll: text.chooseAll, disabled: !allowed })
+  const selection = useSelectionColumn({ shown, ids, choose, labelOf, labelOfAll: text.chooseAll, disabled: !allowed })
   const chosen = useMemo(() => [...ids], [ids])
   const count = formatNumber(chosen.length)
   const unseen = chosen.length - shown.filter(({ id }) => ids.has(id)).length
@@ -127,7 +127,7 @@ function PasswordChoice({ onSlips }: { onSlips: (slips: readonly Slip[]) => void
               !ids.has(id),
             )
           }
-          lead={lead}
+          selection={selection}
           chosen={ids}
         />
       )}

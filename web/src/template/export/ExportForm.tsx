@@ -46,7 +46,7 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
   const [isConfirming, setIsConfirming] = useState(false)
   const [rebook, setRebook] = useState(false)
   const { data, error, refetch } = useQuery(ExportPeopleQuery, { fetchPolicy: 'cache-and-network' })
-  const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
+  const [loadPlan, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
   const { save, saving } = useSave(StartTemplateExportMutation, { refetch: ['Runs'], awaitRefetch: true })
   const people = useMemo(() => peopleOf(job, data), [job, data])
   const period = requestedPeriod ?? defaultPeriod(people, today)
@@ -58,7 +58,7 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
   const isWhole = templateExportInput.safeParse(input).success
   const shown = plan.variables?.input !== undefined && isSame(plan.variables.input, input) ? plan.data : undefined
   const createdCount = countOf(shown?.templateExportPlan)
-  const check = () => void ask({ variables: { input } }).catch(() => null)
+  const check = () => void loadPlan({ variables: { input } }).catch(() => null)
   const start = async () => {
     const seal = shown?.templateExportPlan.seal ?? null
     const answer = await save({ input: { ...input, seal } }, { done: text.started })

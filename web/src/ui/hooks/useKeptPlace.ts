@@ -62,10 +62,10 @@ const details = 'aside, [role=dialog]'
 /** Does `go` once nothing has the focus; never when something beside a detail has it. */
 function whenFree(go: () => void): void {
   const until = performance.now() + timeoutMs
-  const look = () => {
+  const checkFocus = () => {
     const focused = focusedNow()
     if (focused === null) go()
-    else if (focused.closest(details) && performance.now() < until) requestAnimationFrame(look)
+    else if (focused.closest(details) && performance.now() < until) requestAnimationFrame(checkFocus)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(checkFocus)
 }

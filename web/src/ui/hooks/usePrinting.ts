@@ -18,7 +18,7 @@ export function useBeforePaper(read: () => void): void {
 }
 
 window.addEventListener('beforeprint', () => {
-  flushSync(readers.tell)
+  flushSync(readers.notify)
   flushSync(() => printing.set(true))
 })
 window.addEventListener('afterprint', () => flushSync(() => printing.set(false)))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { followUnsaved, isUnsaved } from '../open/leaving.ts'
 import { useHasLettersAcross } from './useHasLettersAcross.ts'
-import { useHeld } from './useHeld.ts'
+import { useFrozenWhile } from './useFrozenWhile.ts'
 
 /** The width that a list and what is open of it need beside each other, in heights of the page's letters. */
 const LETTERS = 68.75
@@ -12,5 +12,5 @@ const LETTERS = 68.75
  */
 export function useRoomBeside(): boolean {
   const hasRoom = useHasLettersAcross(LETTERS)
-  return useHeld(hasRoom, useSyncExternalStore(followUnsaved, isUnsaved))
+  return useFrozenWhile(hasRoom, useSyncExternalStore(followUnsaved, isUnsaved))
 }

@@ -1,5 +1,5 @@
 /** Milliseconds after which it is done anyway. */
-const longest = 1000
+const timeoutMs = 1000
 
 /**
  * Does something once what is open has closed and its step of Back is off the browser's history. If the app went to
@@ -7,12 +7,12 @@ const longest = 1000
  */
 export function afterClosing(act: () => void): void {
   const mark = overNow()
-  const until = performance.now() + longest
-  const look = () => {
-    if (mark !== undefined && overNow() === mark && performance.now() < until) setTimeout(look, 10)
+  const until = performance.now() + timeoutMs
+  const checkClosed = () => {
+    if (mark !== undefined && overNow() === mark && performance.now() < until) setTimeout(checkClosed, 10)
     else act()
   }
-  setTimeout(look)
+  setTimeout(checkClosed)
 }
 
 function overNow(): unknown {

@@ -29,7 +29,7 @@ type ConfirmLeaving = (unsaved: readonly UnsavedEntry[]) => Promise<boolean>
 const entries = new Set<UnsavedEntry>()
 const fields = new WeakMap<UnsavedEntry, HTMLElement>()
 let confirmLeaving: ConfirmLeaving | null = null
-const { tell, subscribe } = createListeners()
+const { notify, subscribe } = createListeners()
 
 /** Lets `confirm` answer whether what is unsaved may be left behind, until the returned function is called. */
 export function guardLeaving(confirm: ConfirmLeaving): () => void {
@@ -50,7 +50,7 @@ export function keepUnsaved(entry: UnsavedEntry): () => void {
   }
   entries.add(entry)
   rememberField(document.activeElement)
-  tell()
+  notify()
   return () => drop(entry)
 }
 
@@ -101,7 +101,7 @@ export async function mayLeave(): Promise<boolean> {
 
 function drop(entry: UnsavedEntry): void {
   if (!entries.delete(entry) || isUnsaved()) return
-  tell()
+  notify()
   window.removeEventListener('beforeunload', warn)
   document.removeEventListener('focusin', follow)
 }

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react'
  * done. A failure is for the query to show. (BOOK-05, BOOK-29, decision 055)
  * @param dependsOn compared one by one, such as the slot, the own record, and whether a deadline has passed
  */
-export function useAskAgain(ask: () => Promise<unknown>, dependsOn: readonly unknown[]): void {
+export function useRefetchWhenChanged(refetch: () => Promise<unknown>, dependsOn: readonly unknown[]): void {
   const before = useRef(dependsOn)
   useEffect(() => {
     const hasChanged = dependsOn.some((value, place) => value !== before.current[place])
     before.current = dependsOn
-    if (hasChanged) ask().catch(() => undefined)
+    if (hasChanged) refetch().catch(() => undefined)
   })
 }

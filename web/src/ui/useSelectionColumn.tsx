@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { LeadColumn } from './DataTable.tsx'
-import classes from './selectLead.module.css'
+import type { SelectionColumn } from './DataTable.tsx'
+import classes from './selectionColumn.module.css'
 
 interface Selectable<Item> {
   /** The rows on show: the head's checkbox chooses all of them or none. */
@@ -15,7 +15,7 @@ interface Selectable<Item> {
 }
 
 /** Returns the checkboxes before the rows of a table, and the one of its head. */
-export function useSelectLead<Item extends { id: string }>(selectable: Selectable<Item>): LeadColumn<Item> {
+export function useSelectionColumn<Item extends { id: string }>(selectable: Selectable<Item>): SelectionColumn<Item> {
   const { shown, ids, choose, labelOf, labelOfAll, disabled = false } = selectable
   const cell = useMemo(
     () =>
