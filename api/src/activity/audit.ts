@@ -18,6 +18,26 @@ const checks: Record<string, string> = lookup({
     from contract k left join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id
     group by k.school_id, k.id having k.points <> coalesce(sum(e.delta), 0)`,
 
+  'points equal the sum of their lots': `
+    select k.contract_name as subject, k.points || ' in the contract, ' || coalesce(sum(l.points), 0) || ' in its lots' as detail
+    from contract k left join point_lot l on l.school_id = k.school_id and l.contract_id = k.id
+    group by k.school_id, k.id having k.points <> coalesce(sum(l.points), 0)`,
+
+  'each lot has what the ledger moved in it': `
+    with moved as (
+      select e.school_id, case when e.lots is null then own.id else m.key::uuid end as lot_id,
+        sum(coalesce(m.value::int, e.delta)) as points,
+        sum(coalesce(m.value::int, e.delta)) filter (where e.reason not in ('booking', 'cancellation', 'expiry')) as given
+      from credit_entry e left join jsonb_each_text(e.lots) m on true
+      left join point_lot own on own.school_id = e.school_id and own.contract_id = e.contract_id and own.origin = 'contract'
+      where e.lots is null or m.key is not null group by 1, 2)
+    select coalesce(k.contract_name, moved.lot_id::text) as subject,
+      coalesce(l.points, 0) || ' of ' || coalesce(l.given, 0) || ' in the lot, '
+        || coalesce(moved.points, 0) || ' of ' || coalesce(moved.given, 0) || ' in the ledger' as detail
+    from point_lot l full join moved on moved.school_id = l.school_id and moved.lot_id = l.id
+    left join contract k on k.school_id = l.school_id and k.id = l.contract_id
+    where (coalesce(l.points, 0), coalesce(l.given, 0)) <> (coalesce(moved.points, 0), coalesce(moved.given, 0))`,
+
   'every booking is charged once and returned as recorded': `
     select b.id::text as subject, b.status || ' of cost ' || b.cost || ' moved ' || coalesce(sum(e.delta), 0) || ' in ' || count(e.id) || ' entries' as detail
     from booking b left join credit_entry e on e.school_id = b.school_id and e.booking_id = b.id

@@ -1,6 +1,7 @@
 import type { CancelFacts, ShownPlace } from '@koma/schema/rules/cancel'
 import type { BookingFacts } from '@koma/schema/rules/bookingFacts'
 import type { BookedFacts, ContractFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
+import type { LotFacts } from '@koma/schema/rules/lots'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
@@ -19,6 +20,8 @@ export interface LiveBooking {
   online: boolean
   /** The place on the waiting list that its seat ended. */
   waited: WaitingPlace | null
+  /** The lots that it took its points from; none for what was booked before there were lots. */
+  lots: LotFacts[]
 }
 
 /** A seat that is held for a student of the waiting list, until an instant. */

@@ -73,7 +73,7 @@ export async function writeCancellation(
   ctx: Context,
   viewer: Viewer,
   facts: Facts,
-  booking: LiveBooking,
+  booking: Omit<LiveBooking, 'lots'>,
   verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>,
   to: ReturnedTo | null,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function endBooking(
   ctx: Context,
   viewer: Viewer,
   facts: Facts,
-  booking: LiveBooking,
+  booking: Omit<LiveBooking, 'lots'>,
   verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>,
   to: ReturnedTo | null,
 ): Promise<void> {

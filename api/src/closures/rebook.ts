@@ -1,12 +1,18 @@
-import { overlaps } from '@koma/schema/rules/time'
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import { canPay, withPointsTaken } from '@koma/schema/rules/lots'
+import { dateOf, overlaps } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
 import { bookingInsert } from '../bookings/writeSeats.ts'
+import { heldOn, lotFacts } from '../contracts/lots.reads.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** The reasons why a booking does not come back. */
 type SeatLoss = 'slotGone' | 'studentGone' | 'studentBusy' | 'noPoints' | 'contractGone' | 'noSeat'
+
+/** The points of a contract that is to pay again. */
+type PaidFacts = Pick<ContractFacts, 'points' | 'heldPoints' | 'heldOn' | 'lots'>
 
 interface LostSeat {
   closureId: string
@@ -23,7 +29,7 @@ interface LostSeat {
   isBack: boolean
   seats: number
   student: { id: string; studentCode: string; name: string; active: boolean } | null
-  contract: { id: string; name: string; active: boolean; points: number } | null
+  contract: (PaidFacts & { id: string; name: string; active: boolean }) | null
   isBusy: boolean
 }
 
@@ -56,7 +62,8 @@ export async function rebook(
         case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
           'name', st.last_name || ' ' || st.first_name, 'active', st.active) end as student,
         case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
-          'active', k.active and not k.deleted, 'points', k.points - k.held_points) end as contract,
+          'active', k.active and not k.deleted, 'points', k.points, 'heldPoints', k.held_points,
+          'heldOn', ${heldOn(schoolId)}, 'lots', ${lotFacts(schoolId)}) end as contract,
         st.id is not null and exists (select from booking other where other.school_id = ${schoolId} and other.student_id = st.id
           and other.status = 'booked' and tsrange(other.starts_at, other.ends_at) && tsrange(b.starts_at, b.ends_at)) as "isBusy"
       from closure_booking cb
@@ -72,47 +79,50 @@ export async function rebook(
   const { locations } = await ctx.directory()
   const seatsTaken = new Map<string, number>()
   const timesTaken = new Map<string, LostSeat[]>()
-  const points = new Map<string, number>()
+  const left = new Map<string, PaidFacts>()
   const outcomes: { bookingId: string; note: SeatLoss | null }[] = []
   const entries: ActivityEntry[] = []
   for (const seat of lost) {
     const { contract, cost } = seat
-    const pointsLeft = contract === null ? 0 : (points.get(contract.id) ?? contract.points)
+    const paying = contract === null ? null : (left.get(contract.id) ?? contract)
+    const day = dateOf(seat.startsAt)
     const rebooked = timesTaken.get(seat.student?.id ?? '') ?? []
     // A closure that was stopped and resumed can have cancelled two lessons of a student at one time.
     const isBusy = seat.isBusy || rebooked.some((other) => overlaps(other, seat))
-    const note = lossOf({ ...seat, isBusy }, pointsLeft, seatsTaken.get(seat.slotId) ?? 0)
+    const hasPoints = paying !== null && canPay(paying, day, cost)
+    const note = lossOf({ ...seat, isBusy }, hasPoints, seatsTaken.get(seat.slotId) ?? 0)
     outcomes.push({ bookingId: seat.bookingId, note })
     if (note !== null) continue
     seatsTaken.set(seat.slotId, (seatsTaken.get(seat.slotId) ?? 0) + 1)
     if (seat.student !== null) timesTaken.set(seat.student.id, [...rebooked, seat])
-    if (contract !== null) points.set(contract.id, pointsLeft - cost)
+    const after = paying === null ? null : withPointsTaken(paying, day, cost)
+    if (contract !== null && after !== null) left.set(contract.id, after)
     entries.push({
       ...aboutSlot(ctx, by, { ...seat, id: seat.slotId }),
       ...aboutStudent(seat.student),
       type: 'booking-unrestricted',
       lesson_location: placeText(seat, locations.get(seat.locationId ?? '')?.locationName ?? null),
       course_code: seat.courseCode,
-      ...(contract === null
+      ...(contract === null || after === null
         ? {}
         : {
             contract_id: contract.id,
             contract_name: contract.name,
             points_change: -cost,
-            points_after: pointsLeft - cost,
+            points_after: after.points,
           }),
     })
   }
   await write(em, ctx, by, { closureIds, outcomes, entries })
 }
 
-function lossOf(seat: LostSeat, points: number, seatsTaken: number): SeatLoss | null {
+function lossOf(seat: LostSeat, hasPoints: boolean, seatsTaken: number): SeatLoss | null {
   if (!seat.isBack) return 'slotGone'
   if (seat.student === null) return null
   if (!seat.student.active) return 'studentGone'
   if (seat.isBusy) return 'studentBusy'
   if (seat.contract?.active !== true) return 'contractGone'
-  if (points < seat.cost) return 'noPoints'
+  if (!hasPoints) return 'noPoints'
   return seatsTaken >= seat.seats ? 'noSeat' : null
 }
 

@@ -1,5 +1,6 @@
 import type { RefusalNote, ReasonCode } from '../codes.ts'
 import { type ContractFacts, usageIn } from './facts.ts'
+import { canPay } from './lots.ts'
 import { monthAfter, monthOf, type WallDate, type WallTime } from './time.ts'
 
 /**
@@ -79,7 +80,7 @@ const hinders: Record<ContractHindrance, (contract: ContractFacts, lesson: PaidL
   period: (contract, { date }) => !isValidOn(contract, date),
   course: ({ courseIds }, { courseId }) => courseId !== null && !courseIds.includes(courseId),
   limit: (contract, { countLimit, date }) => countLimit && remainingBookings(contract, monthOf(date)) === 0,
-  points: ({ points, heldPoints = 0 }, { cost }) => points - heldPoints < cost,
+  points: (contract, { date, cost }) => !canPay(contract, date, cost),
 }
 
 /** Tells why a contract cannot pay for a lesson, the first reason of several; null when it can. */

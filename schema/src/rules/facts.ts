@@ -1,3 +1,4 @@
+import type { LotFacts } from './lots.ts'
 import type { WallDate, WallTime } from './time.ts'
 
 /** A course as a slot offers it; `cost` in points or tickets. */
@@ -50,6 +51,10 @@ export interface ContractFacts {
   points: number
   /** The points that the offer of another seat holds; left out where none does. */
   heldPoints?: number
+  /** The day of the held seat's lesson; null where none is held. */
+  heldOn?: WallDate | null
+  /** The lots of its points in their order of use; left out where all last as long as the contract. */
+  lots?: readonly LotFacts[]
   courseIds: readonly string[]
   monthlyBookingLimit: number | null
   monthlyCancelLimit: number | null

@@ -2,6 +2,7 @@ import { book, type Booked } from './book.ts'
 import type { BookingRefusal, BookingRequest, BookingRules } from './bookingFacts.ts'
 import { cancel, type CancelFacts, type CancelOutcome, type CancelRules } from './cancel.ts'
 import { type Check, firstBroken } from './checks.ts'
+import { isUsableOn, type LotFacts, withPointsReturned } from './lots.ts'
 import type { ContractFacts, MonthUsage, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import { dateOf, monthOf, plusDays, type WallTime } from './time.ts'
 
@@ -30,7 +31,13 @@ export interface MoveRules {
 export interface MoveFacts {
   school: SchoolFacts
   settings: MoveSettings
-  from: CancelFacts & { booking: { contract: { id: string } } | null }
+  from: CancelFacts & {
+    booking: {
+      contract: { id: string }
+      /** The lots that it took its points from; left out where all last as long as the contract. */
+      lots?: readonly LotFacts[]
+    } | null
+  }
   to: SlotFacts
   student: StudentFacts
   /** The contract that has more points once the old lesson is refunded; null where none has. */
@@ -87,7 +94,7 @@ function isStaff({ rules }: MoveAsked): boolean {
  * Judges whether a booking may move into another slot at `now`, and what that counts as (MOVE-01…06). The new lesson is
  * judged as if the student had left the old one: it overlaps nothing, and its points are back if it refunds them. No
  * monthly limit counts the old lesson unless it is lost, as one that is cancelled too late. The contract that paid pays
- * again if it can.
+ * again if it can. The booking goes along if the points it took are valid on the new day.
  */
 export function moveBooking(facts: MoveFacts, request: BookingRequest, rules: MoveRules, now: WallTime): MoveVerdict {
   const { from, school, to } = facts
@@ -104,7 +111,8 @@ export function moveBooking(facts: MoveFacts, request: BookingRequest, rules: Mo
     return book({ school, slot: to, student: { ...facts.student, contracts } }, request, rules.booking, now)
   }
   const isSame = ({ id }: ContractFacts) => id === contract.id
-  const along = outcome === 'cancel-unrestricted' ? bookBy(contract.id, isSame) : null
+  const lasts = (from.booking.lots ?? []).every((lot) => isUsableOn(lot, dateOf(to.startsAt)))
+  const along = outcome === 'cancel-unrestricted' && lasts ? bookBy(contract.id, isSame) : null
   if (along?.ok === true && along.cost === cost) {
     return { ok: true, code: '1001', outcome, credit, keepsBooking: true, booking: along }
   }
@@ -135,8 +143,9 @@ function leftContracts(
     returns: usage.returns + (outcome === 'cancel-return' ? 1 : 0),
   })
   return student.contracts.map((contract) => ({
-    ...contract,
-    points: contract.points + (contract.id === refund.id ? refund.credit : 0),
+    ...(contract.id === refund.id
+      ? withPointsReturned(contract, refund.credit, refund.id === booking?.contract.id ? booking.lots : [])
+      : contract),
     usage: contract.usage.map((usage) =>
       contract.id === booking?.contract.id && usage.month === month ? afterwards(usage) : usage,
     ),

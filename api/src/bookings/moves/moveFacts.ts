@@ -34,7 +34,7 @@ export async function leavingLesson(
   }
   const refunded = await returnedTo(em, ctx, from, booking.cost)
   return {
-    from: { ...leavingFacts, slot, booking: { cost: booking.cost, contract } },
+    from: { ...leavingFacts, slot, booking: { cost: booking.cost, contract, lots: booking.lots } },
     refundedId: refunded?.id ?? null,
     moved: await freeMoves(em, ctx, from),
   }

@@ -1,6 +1,7 @@
 import { type UndoBookingInput, undoBookingInput } from '@koma/schema/input/booking'
 import { remainingBookings } from '@koma/schema/rules/contracts'
-import { monthOf } from '@koma/schema/rules/time'
+import { payableOn } from '@koma/schema/rules/lots'
+import { dateOf, monthOf } from '@koma/schema/rules/time'
 import { type CancellationDone, cancellationUndoRefusal } from '@koma/schema/rules/undoBooking'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../../activity/activity.ts'
@@ -84,7 +85,7 @@ function undoFacts(
         ? null
         : {
             isOpen: contract?.active === true && !contract.carriedOver,
-            points: (contract?.points ?? 0) - (contract?.heldPoints ?? 0),
+            points: contract === undefined ? 0 : payableOn(contract, dateOf(slot.startsAt)),
             bookingsLeft: contract === undefined ? null : remainingBookings(contract, monthOf(slot.startsAt)),
           },
     refunded: refundOf(booking),

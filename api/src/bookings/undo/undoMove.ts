@@ -1,7 +1,9 @@
 import { type UndoMoveInput, undoMoveInput } from '@koma/schema/input/booking'
 import { remainingBookings } from '@koma/schema/rules/contracts'
 import type { TooFast } from '@koma/schema/rules/pace'
-import { monthOf } from '@koma/schema/rules/time'
+import { monthOf, dateOf } from '@koma/schema/rules/time'
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import { payableOn, withPointsReturned } from '@koma/schema/rules/lots'
 import { type BookingUndoNote, type MoveDone, moveUndoRefusal } from '@koma/schema/rules/undoBooking'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { stillWaiting } from '../../mail/mailPause.ts'
@@ -116,6 +118,8 @@ async function moveUndoFacts(em: EntityManager, ctx: Context, viewer: Viewer, mo
   const countsNow = paid?.id === pays?.id && month === monthNow
   const bookingsLeft = paid === undefined ? null : remainingBookings(paid, month)
   const isOpen = [paid, pays].every((contract) => contract?.active === true && !contract.carriedOver)
+  const returned = cancelled !== null && paid?.id === pays?.id ? booking.cost : 0
+  const paysAgain = (contract: ContractFacts) => withPointsReturned(contract, returned, current.booking?.lots)
   return {
     by: viewer.type === 'student' ? 'student' : 'staff',
     doneAt: previousPlace.at,
@@ -128,10 +132,7 @@ async function moveUndoFacts(em: EntityManager, ctx: Context, viewer: Viewer, mo
     },
     contract: {
       isOpen,
-      points:
-        (paid?.points ?? 0) -
-        (paid?.heldPoints ?? 0) +
-        (cancelled !== null && paid?.id === pays?.id ? booking.cost : 0),
+      points: paid === undefined ? 0 : payableOn(paysAgain(paid), dateOf(previous.slot.startsAt)),
       bookingsLeft: bookingsLeft === null ? null : bookingsLeft + (countsNow ? 1 : 0),
     },
     refunded: cancelled === null ? 0 : refundOf(cancelled),

@@ -69,6 +69,7 @@ import { Migration050_api_keys } from '../../../migrations/Migration050_api_keys
 import { Migration053_events } from '../../../migrations/Migration053_events.ts'
 import { Migration047_life_of_links } from '../../../migrations/Migration047_life_of_links.ts'
 import { Migration046_log_search } from '../../../migrations/Migration046_log_search.ts'
+import { Migration111_point_lots } from '../../../migrations/Migration111_point_lots.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   Migration113_reminders,
   Migration118_push_subscriptions,
   Migration122_waiting_places,
+  Migration111_point_lots,
 ]

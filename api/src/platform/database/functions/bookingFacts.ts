@@ -6,7 +6,8 @@
  * savepoint, and all of a school's log lies on one server, in a cluster too. It is a function because PostgreSQL
  * answers the rest of a statement that waited for a lock from the old snapshot. Each statement inside a volatile
  * function takes a fresh one. A seat held for another student counts as taken, and so do the points that a hold keeps.
- * The student's own hold in this slot counts as free. It decides nothing: the rules live in TypeScript. The student's
+ * The student's own hold in this slot counts as free. Lots are in their order of use; those of a booking have the points
+ * that it took (decision 099). It decides nothing: the rules live in TypeScript. The student's
  * code is there as `studentId` too, for processes of the version before during an upgrade.
  */
 export const bookingFacts = [
@@ -83,7 +84,15 @@ export const bookingFacts = [
         from student st where st.school_id = p_school and st.id = p_student),
       'booking', (
         select jsonb_build_object('id', b.id, 'contractId', b.contract_id, 'courseId', b.course_id,
-          'courseCode', c.code, 'cost', b.cost, 'online', b.online, 'waited', b.waited)
+          'courseCode', c.code, 'cost', b.cost, 'online', b.online, 'waited', b.waited,
+          'lots', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'origin', l.origin, 'points', -moved.points,
+              'validFrom', l.valid_from, 'validUntil', l.valid_until) order by l.valid_until nulls last, l.since, l.id), '[]')
+            from (
+              select m.key::uuid as id, sum(m.value::int) as points
+              from credit_entry e cross join jsonb_each_text(e.lots) m
+              where e.school_id = p_school and e.contract_id = b.contract_id and e.booking_id = b.id group by 1) moved
+            join point_lot l on l.school_id = p_school and l.id = moved.id where moved.points < 0))
         from booking b join course c on c.school_id = p_school and c.id = b.course_id
         where b.school_id = p_school and b.live_slot_id = s.id and b.student_id = p_student),
       'waiting', (
@@ -98,6 +107,13 @@ export const bookingFacts = [
           'id', k.id, 'name', k.contract_name, 'active', k.active,
           'startDate', k.start_date, 'endDate', k.end_date, 'points', k.points,
           'heldPoints', k.held_points - case when own.contract_id = k.id then own.cost else 0 end, 'carriedOver', k.carry_over_complete,
+          'heldOn', case when k.held_points > 0 then (
+            select o_s.starts_at::date from seat_offer o join slot o_s on o_s.school_id = o.school_id and o_s.id = o.slot_id
+            where o.school_id = p_school and o.contract_id = k.id and o.state = 'open') end,
+          'lots', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'origin', l.origin, 'points', l.points,
+              'validFrom', l.valid_from, 'validUntil', l.valid_until) order by l.valid_until nulls last, l.since, l.id), '[]')
+            from point_lot l where l.school_id = p_school and l.contract_id = k.id and l.points > 0),
           'monthlyBookingLimit', k.monthly_booking_limit, 'monthlyCancelLimit', k.monthly_cancel_limit,
           'courseIds', (
             select coalesce(jsonb_agg(kc.course_id order by kc.course_id), '[]') from contract_course kc

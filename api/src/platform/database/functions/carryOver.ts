@@ -1,20 +1,61 @@
 /**
  * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed.
- * Points refunded to it later go the same way (D98). Both sides are in the ledger and in the log. Callers have locked
+ * Points refunded to it later go the same way (D98). They move by lot: the contract's own becomes a carried one, a lot
+ * with days keeps them, and one that has ended stays (decision 099). Taken back, they return to the lot they came from. Both sides are in the ledger and in the log. Callers have locked
  * the student's contracts. Only `koma_carry_over` locks them itself, in the order in which bookings do.
  */
 export const carryOver = [
+  `create or replace function koma_carried_lots(p_school uuid, p_from uuid, p_to uuid, p_points int, p_at timestamp)
+  returns table (lot_id uuid, into_id uuid, moved int) language plpgsql as $$
+  declare
+    last_day date := (select end_date from contract where school_id = p_school and id = p_from);
+  begin
+    if exists (select from contract where school_id = p_school and id = p_from and predecessor_id = p_to) then
+      return query
+        with ordered as (
+          select l.id, source.id as source_id, l.points,
+            sum(l.points) over (order by source.id is null, l.valid_until nulls last, l.since, l.id) - l.points as before
+          from point_lot l
+          left join point_lot source on source.school_id = p_school and source.id = l.came_from and source.contract_id = p_to
+          where l.school_id = p_school and l.contract_id = p_from and l.points > 0)
+        select o.id, coalesce(o.source_id, koma_own_lot(p_school, p_to, p_at)), least(o.points, p_points - o.before)::int
+        from ordered o where o.before < p_points;
+      return;
+    end if;
+    insert into point_lot (school_id, contract_id, origin, valid_from, valid_until, since, memo, actor, came_from)
+    select p_school, p_to, case l.origin when 'contract' then 'carried' else l.origin end, l.valid_from, l.valid_until, l.since,
+      l.memo, l.actor, l.id
+    from point_lot l
+    where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, true)
+      and not exists (select from point_lot f where f.school_id = p_school and f.contract_id = p_to and f.came_from = l.id);
+    return query
+      select l.id, f.id, l.points
+      from point_lot l join point_lot f on f.school_id = p_school and f.contract_id = p_to and f.came_from = l.id
+      where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, true);
+  end $$`,
   `create or replace function koma_carry(p_school uuid, p_from uuid, p_to uuid, p_points int, p_actor text, p_at timestamp)
   returns void language plpgsql as $$
+  declare
+    leaving jsonb;
+    arriving jsonb;
+    carried int := 0;
   begin
     if p_points > 0 then
-      insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
-      values (p_school, p_from, -p_points, 'carry-over', p_actor, p_at), (p_school, p_to, p_points, 'carry-over', p_actor, p_at);
+      with lots as materialized (select * from koma_carried_lots(p_school, p_from, p_to, p_points, p_at)),
+      arrived as (select into_id, sum(moved) as moved from lots group by 1)
+      select (select jsonb_object_agg(lot_id, -moved) from lots), (select jsonb_object_agg(into_id, moved) from arrived),
+        (select coalesce(sum(moved), 0) from lots)
+      into leaving, arriving, carried;
+    end if;
+    if carried > 0 then
+      insert into credit_entry (school_id, contract_id, delta, reason, actor, at, lots)
+      values (p_school, p_from, -carried, 'carry-over', p_actor, p_at, leaving),
+        (p_school, p_to, carried, 'carry-over', p_actor, p_at, arriving);
       insert into activity (school_id, type, at, actor, door, student_id, student_code, student_name, contract_id,
         contract_name, points_change, points_after)
       select p_school, 'contract', p_at, p_actor,
         coalesce(nullif(current_setting('koma.door', true), ''), case when p_actor like 'system:%' then 'job' end), st.id, st.student_id, st.last_name || ' ' || st.first_name, k.id,
-        k.contract_name, case k.id when p_from then -p_points else p_points end, k.points
+        k.contract_name, case k.id when p_from then -carried else carried end, k.points
       from contract k join student st on st.school_id = p_school and st.id = k.student_id
       where k.school_id = p_school and k.id in (p_from, p_to) order by k.id = p_to;
     end if;

@@ -71,7 +71,9 @@ export const seats = [
   `create or replace function koma_offer_holds_seat() returns trigger language plpgsql as $$
   begin${countsSeat('held_count')}
     update contract set held_points = held_points + new.cost
-    where school_id = new.school_id and id = new.contract_id and points >= held_points + new.cost;
+    where school_id = new.school_id and id = new.contract_id
+      and koma_points_on(new.school_id, new.contract_id, (
+        select starts_at::date from slot where school_id = new.school_id and id = new.slot_id)) >= held_points + new.cost;
     if not found then
       raise exception 'contract % cannot hold % points', new.contract_id, new.cost using errcode = 'integrity_constraint_violation', constraint = 'contract_held_points';
     end if;
