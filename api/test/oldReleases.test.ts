@@ -32,32 +32,46 @@ interface Release {
 
 const folder = new URL('./releases/', import.meta.url)
 
-test.each(readdirSync(folder))('a school of %s is migrated, and every figure of it adds up', async (file) => {
-  const release = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Release
-  const url = await databaseOf(release)
-  const orm = await openDatabase(url, { pool: 2 })
-  const kept = await mkdtemp(join(tmpdir(), 'koma-old-'))
-  try {
-    const path = join(kept, 'old.koma')
-    await takeBackup(url, path, { koma: 'old' })
-    const notified: string[] = []
-    await prepareDatabase(orm, url, { tell: (line) => notified.push(line) })
-    expect(notified).toEqual([])
-    const applied = await query<{ name: string }>(orm.em.fork(), `select name from mikro_orm_migrations`)
-    expect(applied.map(({ name }) => name).toSorted()).toEqual(migrations.map(({ name }) => name).toSorted())
-    expect(await audit(orm.em)).toEqual([])
-    const rows = await allRows(orm)
-    for (const [table, before] of Object.entries(release.data)) {
-      expect(rows.filter((row) => row.startsWith(`${table} {`))).toHaveLength(before.length)
+test.each(readdirSync(folder))(
+  'a school of %s is migrated, every figure of it adds up, and a contract is one lot (LOT-06)',
+  async (file) => {
+    const release = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Release
+    const url = await databaseOf(release)
+    const orm = await openDatabase(url, { pool: 2 })
+    const kept = await mkdtemp(join(tmpdir(), 'koma-old-'))
+    try {
+      const path = join(kept, 'old.koma')
+      await takeBackup(url, path, { koma: 'old' })
+      const notified: string[] = []
+      await prepareDatabase(orm, url, { tell: (line) => notified.push(line) })
+      expect(notified).toEqual([])
+      const applied = await query<{ name: string }>(orm.em.fork(), `select name from mikro_orm_migrations`)
+      expect(applied.map(({ name }) => name).toSorted()).toEqual(migrations.map(({ name }) => name).toSorted())
+      expect(await audit(orm.em)).toEqual([])
+      const lots = await query<{ lots: number; isEqual: boolean }>(
+        orm.em.fork(),
+        `select count(l.id)::int as lots, coalesce(bool_and(l.origin = 'contract' and l.points = k.points
+           and num_nonnulls(l.valid_from, l.valid_until) = 0 and l.given = (
+             select sum(e.delta) from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
+               and e.reason not in ('booking', 'cancellation'))), k.points = 0) as "isEqual"
+       from contract k left join point_lot l on l.school_id = k.school_id and l.contract_id = k.id
+       group by k.school_id, k.id`,
+      )
+      expect(lots.filter(({ lots: count, isEqual }) => count > 1 || !isEqual)).toEqual([])
+      expect(lots.some(({ lots: count }) => count === 1)).toBe(true)
+      const rows = await allRows(orm)
+      for (const [table, before] of Object.entries(release.data)) {
+        expect(rows.filter((row) => row.startsWith(`${table} {`))).toHaveLength(before.length)
+      }
+      expect(await schemaOf(url)).toEqual(await schemaOf((await testDatabase()).url))
+      await restoredAsNow(path, url, rows)
+    } finally {
+      await rm(kept, { recursive: true })
+      await closeDatabase(orm)
+      await maintain((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
     }
-    expect(await schemaOf(url)).toEqual(await schemaOf((await testDatabase()).url))
-    await restoredAsNow(path, url, rows)
-  } finally {
-    await rm(kept, { recursive: true })
-    await closeDatabase(orm)
-    await maintain((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
-  }
-})
+  },
+)
 
 /** A backup of the old school, restored by this Koma, is what the school itself became: rows, schema and sums. */
 async function restoredAsNow(path: string, migrated: string, rows: readonly string[]): Promise<void> {

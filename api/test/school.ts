@@ -219,6 +219,30 @@ export async function addContract(
   return { id, contractName }
 }
 
+/** Gives a contract points with days of their own; an empty day means as long as the contract. */
+export async function addLot(
+  { school }: TestUser,
+  contractId: string,
+  lot: { points: number; validFrom?: string | null; validUntil?: string | null; origin?: 'gift' | 'make-up' },
+): Promise<{ id: string }> {
+  const { points, validFrom = null, validUntil = null, origin = 'gift' } = lot
+  const em = school.orm.em.fork()
+  const id = randomUUID()
+  await query(
+    em,
+    `insert into point_lot (school_id, id, contract_id, origin, valid_from, valid_until, since, memo, actor)
+     values ($1, $2, $3, $4, $5, $6, $7, 'test', 'staff:admin')`,
+    [school.id, id, contractId, origin, validFrom, validUntil, school.now],
+  )
+  await query(
+    em,
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at, lots)
+     values ($1, $2, $3::int, $4, 'staff:admin', $5, jsonb_build_object($6::uuid, $3::int))`,
+    [school.id, contractId, points, origin, school.now, id],
+  )
+  return { id }
+}
+
 /** Pays for a contract, today. */
 export async function payFor(
   { school }: TestUser,

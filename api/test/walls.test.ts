@@ -1,7 +1,8 @@
+import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { query } from '../src/platform/database/sql.ts'
 import { testDatabase } from './database.ts'
-import { addLocation, addStudent, makeSchool, readyToBook, type TestSchool } from './school.ts'
+import { addLocation, addLot, addStudent, makeSchool, readyToBook, type TestSchool } from './school.ts'
 
 /** Tests what the database refuses by itself, whatever code may ever ask of it. */
 
@@ -130,10 +131,45 @@ describe('points (BOOK-23, CON-11)', () => {
     await entry(-10)
     expect(await sql(`select points from contract where id = $1`, [ready.contract.id])).toEqual([{ points: 0 }])
   })
-  function entry(delta: number): Promise<{ id: string }[]> {
+  test('in a lot without an entry, or by an entry whose lots do not add up or are of another contract (LOT-01)', async () => {
+    const [lot] = await sql(`select id from point_lot where contract_id = $1`, [ready.contract.id])
+    const id = lot?.id ?? ''
+    for (const change of ['points = points + 1', 'given = given + 1'])
+      await expect(sql(`update point_lot set ${change} where id = $1`, [id])).rejects.toThrow(
+        'only through its entries',
+      )
+    await expect(
+      sql(
+        `insert into point_lot (school_id, contract_id, origin, points, since) values ($1, $2, 'gift', 1, localtimestamp)`,
+        [school.id, ready.contract.id],
+      ),
+    ).rejects.toThrow('only through its entries')
+    await expect(entry(2, { [id]: 1 })).rejects.toThrow('do not add up')
+    const other = await readyToBook(school)
+    const [foreign] = await sql(`select id from point_lot where contract_id = $1`, [other.contract.id])
+    await expect(entry(2, { [id]: 1, [foreign?.id ?? '']: 1 })).rejects.toThrow('lots of another')
+    await expect(entry(0, { [id]: -11, [foreign?.id ?? '']: 11 })).rejects.toThrow()
+  })
+  test('a lot below zero, or a lesson that its days do not cover (LOT-01, LOT-03)', async () => {
+    const day = ready.slot.startsAt.slice(0, 10)
+    const { id } = await addLot(ready.student, ready.contract.id, { points: 3, validUntil: plusDays(day, -1) })
+    await expect(entry(-4, { [id]: -4 })).rejects.toThrow('point_lot')
+    await entry(-10)
+    expect(await sql(`select points from contract where id = $1`, [ready.contract.id])).toEqual([{ points: 3 }])
+    const [booking] = await seat()
+    await expect(
+      sql(
+        `insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
+         values ($1, $2, -1, 'booking', $3, 'test', $4)`,
+        [school.id, ready.contract.id, booking?.id, school.now],
+      ),
+    ).rejects.toThrow(`too few points on ${day}`)
+  })
+  function entry(delta: number, lots: Record<string, number> | null = null): Promise<{ id: string }[]> {
     return sql(
-      `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, $3, 'adjustment', 'test', $4)`,
-      [school.id, ready.contract.id, delta, school.now],
+      `insert into credit_entry (school_id, contract_id, delta, reason, actor, at, lots)
+       values ($1, $2, $3, 'adjustment', 'test', $4, $5)`,
+      [school.id, ready.contract.id, delta, school.now, lots && JSON.stringify(lots)],
     )
   }
 })

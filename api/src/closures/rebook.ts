@@ -4,7 +4,7 @@ import { dateOf, overlaps } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText } from '../activity/activity.ts'
 import { bookingInsert } from '../bookings/writeSeats.ts'
-import { heldOn, lotFacts } from '../contracts/lots.reads.ts'
+import { heldOn, lotFacts } from '../contracts/lots/lotFacts.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 

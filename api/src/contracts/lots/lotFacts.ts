@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../platform/database/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /** Returns the lots with points left in their order of use, as the rules take them, in a statement about `contract k`. */
 export const lotFacts = (schoolId: string): Sql => sql`(
