@@ -148,7 +148,7 @@ describe('points (BOOK-23, CON-11)', () => {
     const other = await readyToBook(school)
     const [foreign] = await sql(`select id from point_lot where contract_id = $1`, [other.contract.id])
     await expect(entry(2, { [id]: 1, [foreign?.id ?? '']: 1 })).rejects.toThrow('lots of another')
-    await expect(entry(0, { [id]: -11, [foreign?.id ?? '']: 11 })).rejects.toThrow()
+    await expect(entry(0, { [id]: -11, [foreign?.id ?? '']: 11 })).rejects.toThrow('point_lot')
   })
   test('a lot below zero, or a lesson that its days do not cover (LOT-01, LOT-03)', async () => {
     const day = ready.slot.startsAt.slice(0, 10)

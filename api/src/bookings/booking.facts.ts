@@ -1,7 +1,6 @@
 import type { CancelFacts, ShownPlace } from '@koma/schema/rules/cancel'
 import type { BookingFacts } from '@koma/schema/rules/bookingFacts'
-import type { BookedFacts, ContractFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
-import type { LotFacts } from '@koma/schema/rules/lots'
+import type { BookedFacts, ContractFacts, LotFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'

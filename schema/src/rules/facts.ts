@@ -1,4 +1,3 @@
-import type { LotFacts } from './lots.ts'
 import type { WallDate, WallTime } from './time.ts'
 
 /** A course as a slot offers it; `cost` in points or tickets. */
@@ -39,6 +38,19 @@ export interface MonthUsage {
   month: string
   bookings: number
   returns: number
+}
+
+/** Where the points of a lot come from: sold with the contract, carried over, a make-up right, or a gift. */
+export const lotOrigins = ['contract', 'carried', 'make-up', 'gift'] as const
+export type LotOrigin = (typeof lotOrigins)[number]
+
+/** Points of a contract with the days whose lessons they pay for. An empty day means as long as the contract. */
+export interface LotFacts {
+  id: string
+  origin: LotOrigin
+  points: number
+  validFrom: WallDate | null
+  validUntil: WallDate | null
 }
 
 /** The facts about a contract that the rules need. A limit of null is no limit, 0 allows none (D149). */

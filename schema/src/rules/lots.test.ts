@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { book } from './book.ts'
 import { aContract, aSchool, aSlot, aStudent } from './facts.fixture.ts'
-import { canPay, type LotFacts, payableOn, pointsOn, withPointsReturned, withPointsTaken } from './lots.ts'
+import type { LotFacts } from './facts.ts'
+import { canPay, payableOn, pointsOn, withPointsReturned, withPointsTaken } from './lots.ts'
 import { plusDays } from './time.ts'
 
 function aLot(id: string, points: number, change: Partial<LotFacts> = {}): LotFacts {
@@ -68,7 +69,7 @@ test('taking and returning keeps every point, and never takes from a lot that is
   })
   fc.assert(
     fc.property(fc.array(anyLot, { maxLength: 5 }), day, fc.integer({ min: 0, max: 12 }), (drawn, date, cost) => {
-      const lots = drawn.map((lot, index) => ({ ...lot, id: `lot ${index}` }) as LotFacts)
+      const lots = drawn.map((lot, index) => ({ ...lot, id: `lot ${index}` }))
       const points = lots.reduce((sum, lot) => sum + lot.points, 0)
       const before = aContract({ points, lots })
       fc.pre(pointsOn(before, date) >= cost)

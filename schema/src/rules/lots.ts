@@ -1,18 +1,5 @@
-import type { ContractFacts } from './facts.ts'
+import type { ContractFacts, LotFacts } from './facts.ts'
 import type { WallDate } from './time.ts'
-
-/** Where the points of a lot come from: sold with the contract, carried over, a make-up right, or a gift. */
-export const lotOrigins = ['contract', 'carried', 'make-up', 'gift'] as const
-export type LotOrigin = (typeof lotOrigins)[number]
-
-/** Points of a contract with the days whose lessons they pay for. An empty day means as long as the contract. */
-export interface LotFacts {
-  id: string
-  origin: LotOrigin
-  points: number
-  validFrom: WallDate | null
-  validUntil: WallDate | null
-}
 
 /** The points of a contract: the lots are in their order of use, and left out where all last as long as it. */
 type PointFacts = Pick<ContractFacts, 'points' | 'heldPoints' | 'heldOn' | 'lots'>

@@ -2,8 +2,8 @@ import { book, type Booked } from './book.ts'
 import type { BookingRefusal, BookingRequest, BookingRules } from './bookingFacts.ts'
 import { cancel, type CancelFacts, type CancelOutcome, type CancelRules } from './cancel.ts'
 import { type Check, firstBroken } from './checks.ts'
-import { isUsableOn, type LotFacts, withPointsReturned } from './lots.ts'
-import type { ContractFacts, MonthUsage, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
+import { isUsableOn, withPointsReturned } from './lots.ts'
+import type { ContractFacts, LotFacts, MonthUsage, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import { dateOf, monthOf, plusDays, type WallTime } from './time.ts'
 
 /**
