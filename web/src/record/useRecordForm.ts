@@ -1,14 +1,16 @@
-import { type FormErrors, useForm } from '@mantine/form'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { z } from 'zod'
+import { useForm } from '@mantine/form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { wrongFields } from './formErrors.ts'
 import { isSame } from './isSame.ts'
-import { mergeArrived } from './mergeArrived.ts'
 import { pick } from './pick.ts'
 import { recordResolver } from './recordResolver.ts'
+import { useConcurrentEdits } from './useConcurrentEdits.ts'
+import { useErrorTiming } from './useErrorTiming.ts'
 import { useRequired } from './useRequired.ts'
 import type { Answer } from './useSave.ts'
+import { judgedField, writtenOf } from './written.ts'
 
 interface RecordFormOptions<Values> {
   /** The saved record; another object when it changes, whoever changed it. */
@@ -38,13 +40,6 @@ interface RecordFormOptions<Values> {
   onSaved?: () => void
 }
 
-/** A field that was changed here and by somebody else, differently. */
-interface Clash<Values> {
-  field: keyof Values & string
-  theirs: unknown
-  mine: unknown
-}
-
 /**
  * Manages the form of a record. Only edited fields are sent. Others' changes come into the other fields; where both
  * changed the same one, both values are shown and nothing is saved until one is chosen. Errors are shown at their
@@ -54,15 +49,11 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const { record, isNew = false, schema, missingIn = nothing, prepare = asIs, save, reload, both, onSaved } = options
   const [initial] = useState(options.initial)
   const [language] = useLanguage()
-  const [base, setBase] = useState(record)
-  const [clashing, setClashing] = useState<string[]>([])
   const [saving, setSaving] = useState(false)
   const [sent, setSent] = useState<{ entered: Values; changes: Partial<Values> } | null>(null)
-  const [arrived, setArrived] = useState<Partial<Values> | null>(null)
   // How often it was to be saved and something was wrong with it; 0 once it has been saved.
   const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<{ answer: Answer; values: Values } | null>(null)
-  const [typedFields] = useState(() => new Set<string>())
   const judge = recordResolver(schema, language)
   const form = useForm<Values>({
     initialValues: initial ?? record,
@@ -70,7 +61,21 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     validateInputOnBlur: true,
   })
   const values = form.values
-  const written = writtenOf(prepare(values), schema)
+  // One by one: all at once would remove the errors of other fields.
+  const setEach = (some: Partial<Values>) => {
+    for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
+  }
+  const { base, clashes, takeTheirs, keepMine } = useConcurrentEdits({
+    record,
+    values,
+    sent,
+    saving,
+    both,
+    setFields: setEach,
+  })
+
+  const prepared = prepare(values)
+  const written = writtenOf(prepared, schema)
   const changes = pick<Values>(
     written,
     // An untouched field is no change, even if the schema would write it otherwise today.
@@ -79,44 +84,13 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const changed = Object.keys(changes).length > 0
   const maySend = changed || isNew
 
-  // One by one: all at once would remove the errors of other fields.
-  const setEach = (some: Partial<Values>) => {
-    for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
-  }
-  const applyArrived = useEffectEvent(setEach)
-  // Until it is known whether what was sent is saved, nobody can say whose change a new record is.
-  if (!saving && !isSame(record, base)) {
-    const merged = mergeArrived(record, { base, values, sent, clashing }, both)
-    setBase(record)
-    setArrived(merged.changes)
-    setClashing(merged.clashing)
-  }
-  useEffect(() => {
-    if (arrived !== null) applyArrived(arrived)
-  }, [arrived])
-
   const markSaved = useOnSavedAtRest(!changed && !saving, onSaved)
-
-  const clashes: Clash<Values>[] = clashing
-    .filter((field) => !isSame(values[field], base[field]))
-    .map((field) => ({ field, theirs: base[field], mine: values[field] }))
 
   /** Returns a text of this field as the schema writes it; null for what it refuses, and for what is not a text. */
   const textAsSaved = (name: string, entered: unknown): string | null => {
-    const judged = schema instanceof z.ZodObject ? asField(schema.shape[name])?.safeParse(entered) : undefined
+    const judged = judgedField(schema, name, entered)
     return typeof entered === 'string' && judged?.success && typeof judged.data === 'string' ? judged.data : null
   }
-  const prepared = prepare(values)
-  const problems = judge(prepared)
-  /** Tells whether the problem at a field is not of this field alone, such as an end before the start. */
-  const isAcrossFields = (name: string): boolean =>
-    schema instanceof z.ZodObject && asField(schema.shape[name])?.safeParse(prepared[name]).success === true
-  // Errors of chosen or stepped values are shown at once: such a field is never left, and saving would be off without a
-  // reason.
-  const immediate = Object.entries(problems).filter(([path]) => {
-    const name = path.split('.', 1)[0] ?? path
-    return !typedFields.has(name) && changed && (isAcrossFields(name) || !isSame(values[name], base[name]))
-  })
   const missing = missingIn(written)
   const refuse = () => setRefusals((before) => before + 1)
   const submit = form.onSubmit((entered) => {
@@ -139,12 +113,17 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     })
   }, refuse)
 
-  const refusedFields = new Set(refused === null ? [] : wrongFields(refused.answer, values).map(({ field }) => field))
-  // What was wrong with several fields is mended at any of them.
-  const remaining = Object.entries(form.errors).filter(([path]) => path in problems || refusedFields.has(path))
-  /** All errors but those at once: a field that is typed into shows no others, though it appeared this moment. */
-  const typedErrors: FormErrors = { ...Object.fromEntries(remaining), ...(refusals > 0 ? missing : {}) }
-  const errors: FormErrors = { ...Object.fromEntries(immediate), ...typedErrors }
+  const { errors, typedErrors, markTyped } = useErrorTiming({
+    schema,
+    values,
+    prepared,
+    base,
+    changed,
+    problems: judge(prepared),
+    formErrors: form.errors,
+    refusedFields: refused === null ? [] : wrongFields(refused.answer, values).map(({ field }) => field),
+    missing: refusals > 0 ? missing : {},
+  })
   const required = useRequired(values, (others) => {
     const entered = prepare(others)
     return { ...missingIn(writtenOf(entered, schema)), ...judge(entered) }
@@ -181,7 +160,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
      */
     field: (name: keyof Values & string) => {
       const props = form.getInputProps(name)
-      typedFields.add(name)
+      markTyped(name)
       const formBlur: ((event: unknown) => void) | undefined = props.onBlur
       const onBlur = (event: unknown) => {
         const asSaved = textAsSaved(name, prepare(values)[name])
@@ -197,11 +176,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
         'aria-required': required(name) || undefined,
       }
     },
-    takeTheirs: () => {
-      setEach(pick<Values>(base, clashing))
-      setClashing([])
-    },
-    keepMine: () => setClashing([]),
+    takeTheirs,
+    keepMine,
     discard: () => {
       form.setValues(initial ?? base)
       setRefusals(0)
@@ -224,22 +200,9 @@ function useOnSavedAtRest(atRest: boolean, onSaved: (() => void) | undefined): (
 
 const isEmpty = (record: object) => Object.keys(record).length === 0
 
-const asField = (field: unknown) => (field instanceof z.ZodType ? field : undefined)
-
 const nothing = () => ({})
 
 const asIs = <Values>(values: Values) => values
 
 /** The form of a record, as `useRecordForm` returns it. */
 export type RecordFormState<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values>>
-
-/** Returns the values as the schema writes them; as they are where it says nothing of them. */
-function writtenOf<Values extends Record<string, unknown>>(values: Values, schema: z.ZodType): Values {
-  const { data } = schema.safeParse(values)
-  const judged: unknown = data
-  return { ...values, ...(isRecord(judged) ? pick<Values>(judged as Partial<Values>, Object.keys(values)) : {}) }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
