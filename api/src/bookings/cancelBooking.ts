@@ -45,7 +45,12 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
     if (!verdict.ok) return verdict
     const { to, promised } = await cancelPromise(em, ctx, facts, verdict)
     if (!isAsPromised(promised, request.expects)) return { ok: false, code: 'EC1003' }
-    await writeCancellation(em, mailContext(ctx, viewer, request), viewer, facts, facts.booking, verdict, to)
+    await writeCancellation(em, mailContext(ctx, viewer, request), viewer, {
+      facts,
+      booking: facts.booking,
+      verdict,
+      refunded: to,
+    })
     return { ...verdict, slotId: request.slotId, studentId }
   })
 }
@@ -67,18 +72,24 @@ export function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | n
   return request.lessonRules === true ? 'staff' : 'staff-unrestricted'
 }
 
+/** An allowed cancellation, as it is written. */
+interface Cancellation {
+  facts: Facts
+  booking: Omit<LiveBooking, 'lots'>
+  verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>
+  /** The contract that gets the points; null where none does. */
+  refunded: ReturnedTo | null
+}
+
 /** Writes an allowed cancellation: seat, points, log, events and mails; tells the waiting list of a full slot. */
 export async function writeCancellation(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  facts: Facts,
-  booking: Omit<LiveBooking, 'lots'>,
-  verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>,
-  to: ReturnedTo | null,
+  cancelled: Cancellation,
 ): Promise<void> {
-  await endBooking(em, ctx, viewer, facts, booking, verdict, to)
-  await passOnSeatIfFull(em, ctx, viewer, facts)
+  await endBooking(em, ctx, viewer, cancelled)
+  await passOnSeatIfFull(em, ctx, viewer, cancelled.facts)
 }
 
 /** Writes a cancellation without passing on the seat, which the caller does. */
@@ -86,14 +97,11 @@ export async function endBooking(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
-  facts: Facts,
-  booking: Omit<LiveBooking, 'lots'>,
-  verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>,
-  to: ReturnedTo | null,
+  { facts, booking, verdict, refunded }: Cancellation,
 ): Promise<void> {
   const { slot, student } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking.contractId)
-  if (to !== null && to.id !== booking.contractId) await setLogOrigin(em, ctx)
+  if (refunded !== null && refunded.id !== booking.contractId) await setLogOrigin(em, ctx)
   const entry: ActivityEntry = {
     ...aboutSlot(ctx, viewer, slot),
     ...aboutStudent(student),
@@ -109,8 +117,8 @@ export async function endBooking(
     ...mailLesson(slot),
     studentId: student?.id ?? '',
     by: viewer.type === 'student' ? 'student' : 'staff',
-    contractName: to?.name ?? '',
-    pointsAfter: to?.pointsAfter ?? verdict.pointsAfter,
+    contractName: refunded?.name ?? '',
+    pointsAfter: refunded?.pointsAfter ?? verdict.pointsAfter,
     credit: verdict.credit,
   }
   const ending = endingRows([{ id: booking.id, outcome: verdict.outcome, refund: verdict.credit }])

@@ -52,8 +52,9 @@ export async function writeMove(
   } else {
     const quiet: Context = { ...ctx, tellsNobody: true }
     const paid = from.contracts.find(({ id }) => id === booking.contractId)
-    const leaving = { outcome, credit, pointsAfter: (paid?.points ?? 0) + credit }
-    await writeCancellation(em, quiet, viewer, from, booking, leaving, await returnedTo(em, ctx, from, credit))
+    const verdict = { outcome, credit, pointsAfter: (paid?.points ?? 0) + credit }
+    const refunded = await returnedTo(em, ctx, from, credit)
+    await writeCancellation(em, quiet, viewer, { facts: from, booking, verdict, refunded })
     const [newBooking] = await query(em, bookingStatement(quiet, viewer, to, move.booking) as Sql<{ id: string }>)
     if (newBooking !== undefined) await query(em, updateMoves(ctx.school.id, newBooking.id, movedFrom(earlierPlace)))
   }

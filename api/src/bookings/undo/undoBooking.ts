@@ -87,7 +87,7 @@ export async function writeUndo(
   } as const
   const to = { id: paid.id, name: paid.name, pointsAfter }
   const quiet: Context = { ...ctx, tellsNobody: true }
-  await endBooking(em, quiet, viewer, facts, live, verdict, to)
+  await endBooking(em, quiet, viewer, { facts, booking: live, verdict, refunded: to })
   // First, so that a seat to hold goes to whoever waited longest, this student among them.
   await waitAgain(em, ctx, viewer, facts, booking)
   await passOnSeatIfFull(em, quiet, viewer, facts)

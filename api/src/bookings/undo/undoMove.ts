@@ -161,7 +161,7 @@ async function writeMoveUndo(em: EntityManager, ctx: Context, viewer: Viewer, mo
   const pointsAfter = contract.points + booking.cost
   const leaving = { outcome: 'cancel-unrestricted', credit: booking.cost, pointsAfter } as const
   const to = { id: contract.id, name: contract.name, pointsAfter }
-  await endBooking(em, quiet, viewer, current, live, leaving, to)
+  await endBooking(em, quiet, viewer, { facts: current, booking: live, verdict: leaving, refunded: to })
   await query(em, updateMoves(ctx.school.id, booking.id, lastMoveUndone()))
   await waitAgain(em, ctx, viewer, current, booking)
   const refunded = await readFacts(em, ctx, { slotId: previousPlace.slotId }, booking.studentId, { lock: true })
