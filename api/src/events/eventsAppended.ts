@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EventsInput, eventsInput } from '@koma/schema/input/event'
-import type { Change } from '../platform/live/events.ts'
+import type { Change } from '../platform/live/announcement.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { mayReadEvents } from './event.policy.ts'

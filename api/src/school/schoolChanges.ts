@@ -1,7 +1,7 @@
 import { filter, map, pipe } from '@graphql-yoga/subscription'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import type { Change } from '../platform/live/events.ts'
+import type { Change } from '../platform/live/announcement.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayHearOfSchool } from './school.policy.ts'
 

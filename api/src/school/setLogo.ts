@@ -1,7 +1,7 @@
 import { setLogoInput, type SetLogoInput } from '@koma/schema/input/school'
 import { accountText } from '@koma/schema/accountTexts'
 import type { Refusal } from '@koma/schema/answers'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import type { RecordResult } from '../platform/record/changes.ts'

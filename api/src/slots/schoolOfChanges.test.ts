@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { makeSchool } from '../../test/school.ts'
-import type { Announcement, Topic } from '../platform/live/events.ts'
+import type { Announcement, Topic } from '../platform/live/announcement.ts'
 import { schoolOfChanges } from './schoolOfChanges.ts'
 
 /** Announcements said by hand, in place of the database's. */

@@ -1,6 +1,6 @@
 import type { SlotRequest } from '@koma/schema/input/slot'
 import type { ActivityEntry } from '../activity/activity.ts'
-import type { Change } from '../activity/noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import type { Directory } from '../platform/shared/directory.ts'
 import type { StoredSlot } from './slot.facts.ts'

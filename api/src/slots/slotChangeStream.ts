@@ -1,6 +1,6 @@
 import { filter, map, pipe, Repeater } from '@graphql-yoga/subscription'
 import type { SlotFilter } from '@koma/schema/input/slotFilter'
-import type { Change } from '../platform/live/events.ts'
+import type { Change } from '../platform/live/announcement.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { SlotChangeType } from './slot.type.ts'
 import { slotChangeFor } from './slotChanges.ts'

@@ -1,5 +1,5 @@
 import { schoolNow } from '@koma/schema/rules/time'
-import type { Change } from '../platform/live/events.ts'
+import type { Change } from '../platform/live/announcement.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { SlotChangeType } from './slot.type.ts'
 import { audienceName, audienceOf } from './audience.ts'

@@ -4,7 +4,8 @@ import { testDatabase } from '../../../test/database.ts'
 import { makeSchool } from '../../../test/school.ts'
 import { query } from '../database/sql.ts'
 import { startAnnouncer } from './announcer.ts'
-import { type Change, startEvents } from './events.ts'
+import { startEvents } from './events.ts'
+import type { Change } from './announcement.ts'
 
 test('a row that cannot be announced holds up its own school for a while and no other, and is set aside', async () => {
   const { orm, url } = await testDatabase()

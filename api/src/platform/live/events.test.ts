@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeSchool } from '../../../test/school.ts'
-import { type Change, startEvents } from './events.ts'
+import { startEvents } from './events.ts'
+import type { Change } from './announcement.ts'
 import { query } from '../database/sql.ts'
 
 test('a slow subscriber is told to read again, and slows down nobody else', async () => {

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { BrokerState } from '../live/events.ts'
+import type { BrokerState } from '../live/broker/brokerFeed.ts'
 import { version } from '../shared/version.ts'
 import type { Queues } from './queues.ts'
 import { RefusedSchools } from './refusedSchools.ts'

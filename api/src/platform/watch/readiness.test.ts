@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { testApp } from '../../../test/server.ts'
 import { migrations } from '../database/migrations.ts'
-import type { BrokerState } from '../live/events.ts'
+import type { BrokerState } from '../live/broker/brokerFeed.ts'
 import { newsReadiness, readiness } from './readiness.ts'
 
 const broker = (state: BrokerState['state'] = 'none') => ({ broker: () => ({ state, schools: 0 }) })

@@ -7,7 +7,7 @@ import {
 } from '@koma/schema/input/slotBatch'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { activityInsert } from '../../activity/activity.ts'
-import type { Change } from '../../activity/noteRecord.ts'
+import type { Change } from '../../platform/record/noteRecord.ts'
 import { type BatchResult, refusedAsPreviewed } from '../../platform/bulk/asPreviewed.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

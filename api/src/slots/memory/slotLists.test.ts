@@ -15,7 +15,7 @@ import {
 import { type Asker, graphql, startTestApp, type TestApp, testApp } from '../../../test/server.ts'
 import type { Viewer } from '../../platform/shared/context.ts'
 import { Memory } from '../../platform/shared/memory.ts'
-import type { Announcement } from '../../platform/live/events.ts'
+import type { Announcement } from '../../platform/live/announcement.ts'
 import { query } from '../../platform/database/sql.ts'
 import { writerSwitch } from '../../platform/textWriter/selectionText.ts'
 import { slotLists } from './slotLists.ts'

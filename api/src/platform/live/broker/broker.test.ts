@@ -10,7 +10,7 @@ import { sessionFor, type TestUser } from '../../../../test/school.ts'
 import { type Asker, graphql, startTestApp, type TestApp } from '../../../../test/server.ts'
 import { subscribe } from '../../../../test/socket.ts'
 import { query } from '../../database/sql.ts'
-import type { Announcement } from '../events.ts'
+import type { Announcement } from '../announcement.ts'
 
 interface Heard {
   slotChanged: { resync: boolean; slots: { id: string; bookedCount: number }[] }
