@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { notificationAfter, notifyNote, type OwnSettingsInput, ownSettingsInput } from '@koma/schema/input/settings'
 import { noteAccount } from '../activity/noteAccount.ts'
-import type { Change } from '../activity/noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { queueEmailChanged, queueEmailConfirm } from '../mail/passwordMails.ts'

@@ -3,7 +3,7 @@ import type { Origin } from '@koma/schema/logTypes'
 import type { WallTime } from '@koma/schema/rules/time'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
-import type { Change } from './noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 
 /** The kind of an entry (LOG-06, LOG-08, D131); the log and the histories are read from these. */
 export type ActivityType =

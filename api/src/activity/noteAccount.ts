@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import { actorOf, type Context, type UserType, type Viewer } from '../platform/shared/context.ts'
 import { type AccountActivity, type ActivityEntry, activityInsert } from './activity.ts'
-import type { Change } from './noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 
 /** The account that an entry is about. */
 export interface LoggedAccount {

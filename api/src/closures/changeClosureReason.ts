@@ -1,6 +1,6 @@
 import { type ClosureReasonInput, closureReasonInput } from '@koma/schema/input/closure'
 import type { Refusal } from '@koma/schema/answers'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'

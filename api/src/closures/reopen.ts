@@ -1,6 +1,6 @@
 import { closedAt } from '@koma/schema/rules/closures'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecords } from '../activity/noteRecord.ts'
+import { noteRecords } from '../platform/record/noteRecord.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { withoutReturn } from '../slots/batches/judgeReturn.ts'

@@ -1,5 +1,5 @@
 import { type CreateContractInput, createContractInput } from '@koma/schema/records/contract'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { refusedField } from '../platform/record/answer.ts'
 import type { RecordResult } from '../platform/record/changes.ts'

@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'

@@ -1,5 +1,5 @@
 import { type UpdateContractInput, updateContractInput } from '@koma/schema/records/contract'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'

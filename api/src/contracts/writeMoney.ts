@@ -1,7 +1,7 @@
 import { entryName } from '@koma/schema/rules/contractMoney'
 import { lookup } from '@koma/schema/rules/lookup'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Change } from '../activity/noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { columnOf } from '../platform/shared/recordFields.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import { createContractInput, updateContractInput } from '@koma/schema/records/contract'
 import { contractTable } from '@koma/schema/tables/contractTable'
-import type { Change } from '../activity/noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 import { announceContracts } from '../contracts/announceContract.ts'
 import { problemAfter, termsAfter, withoutSwitches } from '../contracts/changedContract.ts'
 import { mayCreateContract, mayEditContract } from '../contracts/contract.policy.ts'

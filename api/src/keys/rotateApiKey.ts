@@ -1,5 +1,5 @@
 import { type RotateApiKeyInput, rotateApiKeyInput } from '@koma/schema/input/apiKey'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'

@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { EndedRun, RunKind } from '../platform/jobs/runs/runKind.ts'

@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

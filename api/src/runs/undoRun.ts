@@ -1,6 +1,6 @@
 import { type UndoRunInput, undoRunInput } from '@koma/schema/input/run'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { query, sql } from '../platform/database/sql.ts'

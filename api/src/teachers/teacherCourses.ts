@@ -1,6 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Change } from '../activity/noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { refusedField } from '../platform/record/answer.ts'
 import { writeLinks } from '../platform/record/links.ts'

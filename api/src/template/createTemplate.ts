@@ -1,6 +1,6 @@
 import { type CreateTemplateInput, createTemplateInput, templateFields } from '@koma/schema/records/template'
 import { valuesOf } from '@koma/schema/records/record'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { RecordResult } from '../platform/record/changes.ts'
 import { createRecord, unlessTaken } from '../platform/record/records.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Change } from '../activity/noteRecord.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { writeLinks } from '../platform/record/links.ts'
 

@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'

@@ -7,7 +7,7 @@ import {
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { randomUUID } from 'node:crypto'
-import { noteRecord } from '../activity/noteRecord.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { firstForbidden, notThere } from '../platform/record/answer.ts'

@@ -1,7 +1,7 @@
 import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecord } from '../../activity/noteRecord.ts'
+import { noteRecord } from '../../platform/record/noteRecord.ts'
 import { announceContract } from '../announceContract.ts'
 import { maySeeContracts } from '../contract.policy.ts'
 import { query, sql } from '../../platform/database/sql.ts'

@@ -1,7 +1,7 @@
 import { contractFields } from '@koma/schema/records/contract'
 import { fieldsOf, fieldsWithout } from '@koma/schema/records/record'
 import { periodOf, renewalRefusal } from '@koma/schema/rules/renewal'
-import { noteRecords } from '../../activity/noteRecord.ts'
+import { noteRecords } from '../../platform/record/noteRecord.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'

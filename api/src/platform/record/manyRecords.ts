@@ -1,6 +1,6 @@
 import { LockMode, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Change, noteRecords } from '../../activity/noteRecord.ts'
+import { type Change, noteRecords } from './noteRecord.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { changesOf, raiseVersion, type RecordOf, type Values } from './changes.ts'
 import type { Row } from './records.ts'

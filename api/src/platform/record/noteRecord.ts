@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../platform/database/sql.ts'
-import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
+import { query, sql } from '../database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 
 /** The value of a field before and after. */
 export type Change = readonly [before: unknown, after: unknown]
