@@ -82,6 +82,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   startDate: ['開始日', 'Start date'],
   state: ['状態', 'Status'],
   reason: ['理由', 'Reason'],
+  phoned: ['電話連絡', 'Phoned'],
   takenBack: ['元に戻した', 'Undone'],
   startsAt: ['開始日時', 'Starts'],
   studentCode: ['生徒ID', 'Student ID'],

@@ -22,7 +22,7 @@ const words = {
     reason: '理由',
     check: '内容を確認する',
     close: '休校にする',
-    back: 'すべて元に戻す',
+    back: '休校を取り消す',
   },
   en: {
     add: 'Add closure',
@@ -31,7 +31,7 @@ const words = {
     reason: 'Reason',
     check: 'Preview',
     close: 'Record closure',
-    back: 'Undo all',
+    back: 'Undo closure',
   },
 }
 // The last run is the one that is undone: one test at a time.

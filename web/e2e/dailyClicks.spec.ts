@@ -87,7 +87,9 @@ test('a new student with a trial lesson takes five clicks, a brother three (ASTU
   await sql.close()
 })
 
-test('a sick teacher is replaced from the schedule in four clicks (SCHED-100)', async ({ page }) => {
+test('a sick teacher is replaced and everybody told from the schedule in four clicks (SCHED-100, SCHED-105)', async ({
+  page,
+}) => {
   const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene()
   const substitute = await colleague()
   const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
@@ -102,12 +104,25 @@ test('a sick teacher is replaced from the schedule in four clicks (SCHED-100)', 
   const clicks = await countClicks(page)
   await way.click()
   await page.getByRole('textbox', { name: '理由' }).fill('発熱')
-  await page.getByRole('button', { name: 'レッスンを表示' }).click()
   await page.getByRole('button', { name: '内容を確認する' }).click()
   await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
   await page.getByRole('button', { name: 'この内容で登録する' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: teacherName }).first()).toBeVisible()
-  expect(await clicks()).toBe(4)
+  // Who covers what, and whom no email reaches: phoned, and ticked.
+  const calls = page.getByRole('region', { name: '電話で知らせる' })
+  await expect(calls).toContainText('あと2名')
+  await expect(page.getByRole('region', { name: 'レッスンと担当' })).toContainText(`${substitute}が担当`)
+  await axe(page)
+  expect(await clicks()).toBe(3)
+  // Found again after a reload, and from the day.
+  await page.reload()
+  await expect(calls).toContainText('あと2名')
+  await page.goto(`/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`)
+  await page
+    .getByRole('list', { name: '休校のお知らせ' })
+    .getByRole('link', { name: /電話連絡あと2名/ })
+    .press('Enter')
+  await calls.getByRole('button', { name: '全員を連絡済みにする' }).click()
+  await expect(calls).toContainText('全員に連絡しました。')
   await leave()
   await sql.close()
 })

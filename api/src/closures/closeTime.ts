@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { startRun } from '../platform/jobs/runs/startRun.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { mayClose, mayCloseBooked } from './closure.policy.ts'
+import { keepCalls } from './closureCalls.ts'
 import { closureName } from './closureName.ts'
 import { closureRun } from './closureRun.ts'
 import { closedAlready, type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
@@ -40,6 +41,10 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
     const refusal = bookedRefusal({ taken: bookedCount, mayCancel: mayCloseBooked(viewer) })
     if (refusal !== null) return { ...refusal, plan }
     const closureIds = await writeClosures(em, ctx, viewer, read.request)
+    const [closureId] = closureIds
+    if (read.request.tell && closureId !== undefined) {
+      await keepCalls(em, ctx, { closureId, absentId: read.request.teacherId ?? null }, plan.people)
+    }
     const started = await startRun(em, ctx, viewer, closureRun, {
       input: { tell: read.request.tell },
       steps: stepsOf(plan),

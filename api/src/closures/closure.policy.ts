@@ -12,3 +12,6 @@ export const mayClose = (ctx: Context): Viewer => authorize(ctx, { types: ['staf
  * 036).
  */
 export const mayCloseBooked = ({ permissions }: Viewer): boolean => permissions.includes('slotCancel')
+
+/** Allows all staff to see whom a closure leaves to be phoned, and to note that they were. */
+export const mayPhone = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -4,6 +4,7 @@ import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { mayClose, maySeeClosures } from './closure.policy.ts'
+import { stillToPhone } from './closureCalls.ts'
 import type { ClosureSlotType, ClosureType } from './closure.type.ts'
 
 /**
@@ -19,7 +20,10 @@ export async function closures(ctx: Context, input: ClosuresInput): Promise<Clos
       select c.id, ${wallTime('starts_at')} as "startsAt", ${wallTime('ends_at')} as "endsAt",
         location_id as "locationId", c.teacher_id as "teacherId", l.location_name as "locationName",
         t.display_name as "teacherName", reason,
-        case when ${viewer.type} = 'staff' then run_id end as "runId"
+        case when ${viewer.type} = 'staff' then run_id end as "runId",
+        case when ${viewer.type} = 'staff' then (select count(*)::int from closure_call call
+          where call.school_id = ${ctx.school.id} and call.closure_id = c.id and ${stillToPhone(ctx.school.id)}) else 0 end
+          as "callsLeft"
       from closure c
       left join location l on l.school_id = c.school_id and l.id = c.location_id
       left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id

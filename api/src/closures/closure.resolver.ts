@@ -4,6 +4,7 @@ import type {
   ClosureReasonInput,
   ClosuresInput,
   HolidaysInput,
+  MarkPhonedInput,
 } from '@koma/schema/input/closure'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
@@ -28,9 +29,12 @@ import {
 } from './closure.type.ts'
 import { changeClosureReason } from './changeClosureReason.ts'
 import { closeTime } from './closeTime.ts'
+import { closureOutcome } from './closureOutcome.ts'
+import { ClosureOutcomeType, MarkPhoned } from './closureOutcome.type.ts'
 import { closingPreview } from './closingPreview.ts'
 import { holidays } from './holidays.ts'
 import type { ClosingPlan } from './judgeClosing.ts'
+import { markPhoned } from './markPhoned.ts'
 
 @Resolver()
 export class ClosureResolver {
@@ -83,6 +87,25 @@ export class ClosureResolver {
   @Access({ people: ['staff'], staff: ['settingsEdit'] })
   async changeClosureReason(@Ctx() ctx: Context, @Arg('input', () => ClosureReason) input: ClosureReasonInput) {
     return answerOf(ctx, await changeClosureReason(ctx, input))
+  }
+
+  @Query(() => ClosureOutcomeType, {
+    nullable: true,
+    description:
+      'Returns what a closure or an absence has done, and who has to be phoned; null for any other background task.',
+  })
+  @Access({ people: ['staff'] })
+  async closureOutcome(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
+    const outcome = await closureOutcome(ctx, { runId })
+    return outcome && { ...outcome, run: await run(ctx, runId) }
+  }
+
+  @Mutation(() => ClosurePayload, {
+    description: 'Notes who was phoned about a closure or an absence, or takes that back.',
+  })
+  @Access({ people: ['staff'] })
+  async markPhoned(@Ctx() ctx: Context, @Arg('input', () => MarkPhoned) input: MarkPhonedInput) {
+    return answerOf(ctx, await markPhoned(ctx, input))
   }
 
   @Subscription(() => ClosuresChangeType, {

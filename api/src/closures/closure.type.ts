@@ -48,6 +48,8 @@ export class ClosureType {
     description: 'The id of the task that removed the slots and can be undone; null except for staff.',
   })
   runId!: string | null
+  @Field(() => Int, { description: 'The number of people still to be phoned about it; 0 except for staff.' })
+  callsLeft!: number
 }
 
 @ObjectType('ClosuresChange')

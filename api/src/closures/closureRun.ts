@@ -4,6 +4,7 @@ import { query, sql, wallTime } from '../platform/database/sql.ts'
 import { runKind } from '../platform/jobs/runs/runKind.ts'
 import { closeSlots } from './closeSlots.ts'
 import { closureLabels, emptyingInput, emptyingRefusal, tellEnded } from './closureEnd.ts'
+import { turnCalls } from './closureCalls.ts'
 import type { Span } from './closedSlots.ts'
 import { reopen } from './reopen.ts'
 
@@ -40,6 +41,9 @@ export const closureRun = runKind({
   resumeRefusal: emptyingRefusal,
   labels: closureLabels,
   undo: {
-    apply: (em, ctx, by, { id, input: { tell } }) => reopen(em, ctx, by, id, tell),
+    async apply(em, ctx, by, { id, input: { tell } }) {
+      await reopen(em, ctx, by, id, tell)
+      await turnCalls(em, ctx, id)
+    },
   },
 })

@@ -1,6 +1,7 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
+import { stillToPhone } from '../closures/closureCalls.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { maySeeFigures } from './figures.policy.ts'
@@ -17,7 +18,7 @@ const DAYS_AHEAD = 14
 
 /**
  * Returns what staff look at first in the morning: current and next lessons, missing attendance, free seats,
- * waiting students, what is owed, ends or runs low, failed mails and running tasks. Staff, without a flag (D128).
+ * waiting students, what is owed, ends or runs low, failed mails, running tasks and whom to phone. Staff, without a flag (D128).
  */
 export async function today(ctx: Context): Promise<TodayType> {
   maySeeFigures(ctx)
@@ -56,6 +57,16 @@ export async function today(ctx: Context): Promise<TodayType> {
          where school_id = ${ctx.school.id} and active and not deleted and not monthly_contract
            and points < ${FEW_POINTS}::int) as low,
         (select count(*)::int from mail where school_id = ${ctx.school.id} and state = 'failed') as "failedMails",
+        (select coalesce(jsonb_agg(jsonb_build_object('runId', run_id, 'teacherName', teacher_name, 'startsAt', starts_at,
+             'people', people) order by starts_at, run_id), '[]')
+         from (
+           select c.run_id, min(t.display_name) as teacher_name, min(c.starts_at) as starts_at,
+             count(call.person_id)::int as people
+           from closure c
+           join closure_call call on call.school_id = ${ctx.school.id} and call.closure_id = c.id and ${stillToPhone(ctx.school.id)}
+           left join teacher t on t.school_id = ${ctx.school.id} and t.id = c.teacher_id
+           where c.school_id = ${ctx.school.id} and c.ends_at > ${ctx.now} and c.run_id is not null
+           group by c.run_id) left_over) as calls,
         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'actorName', actor_name,
              'done', done, 'total', total) order by id), '[]')
          from run where school_id = ${ctx.school.id} and state = 'working') as runs`,

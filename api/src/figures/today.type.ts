@@ -25,6 +25,15 @@ class TodayRunType {
   @Field(() => Int) total!: number
 }
 
+@ObjectType('TodayCalls', { description: 'A closure or an absence about which people are still to be phoned.' })
+class TodayCallsType {
+  @Field(() => ID, { description: 'The id of its background task.' }) runId!: string
+  @Field(() => String, { nullable: true, description: 'The name of the absent teacher; null for any other closure.' })
+  teacherName!: string | null
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => Int, { description: 'The number of people still to be phoned.' }) people!: number
+}
+
 @ObjectType('Today', { description: "Today's figures and lessons." })
 export class TodayType {
   @Field(() => [TodayLessonType], {
@@ -52,5 +61,7 @@ export class TodayType {
   @Field(() => Int, { description: 'The number of active packages with fewer than 5 points or tickets left.' })
   low!: number
   @Field(() => Int) failedMails!: number
+  @Field(() => [TodayCallsType], { description: 'The closures and absences not over yet with people to phone.' })
+  calls!: TodayCallsType[]
   @Field(() => [TodayRunType]) runs!: TodayRunType[]
 }

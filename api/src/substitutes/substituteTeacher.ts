@@ -5,6 +5,7 @@ import {
   type SubstitutionRequest,
 } from '@koma/schema/input/substitute'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { keepCalls } from '../closures/closureCalls.ts'
 import { writeClosures } from '../closures/closeTime.ts'
 import { closeToSlots } from '../platform/database/functions/closures.ts'
 import { query, sql } from '../platform/database/sql.ts'
@@ -51,6 +52,10 @@ export async function substituteTeacher(ctx: Context, input: SubstituteTeacherIn
     const moves = movesOf(judged)
     await keepSubstitutions(em, ctx, closureId, moves)
     await makeMoves(em, ctx, viewer, moves, tell)
+    if (tell) {
+      const people = plan.lines.flatMap((line) => (line.refusal === null ? line.people : []))
+      await keepCalls(em, ctx, { closureId, absentId: teacherId }, people)
+    }
     const steps = await stepsOf(ctx, plan, teacherId)
     const started = await startRun(em, ctx, viewer, substitutionRun, { input: { tell }, steps })
     if (!started.ok) return { ...started, plan }

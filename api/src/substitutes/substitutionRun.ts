@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { closeSlots } from '../closures/closeSlots.ts'
+import { turnCalls } from '../closures/closureCalls.ts'
 import { closureLabels, emptyingInput, emptyingRefusal, tellEnded } from '../closures/closureEnd.ts'
 import { spansOfRun } from '../closures/closureRun.ts'
 import { reopen } from '../closures/reopen.ts'
@@ -47,6 +48,7 @@ export const substitutionRun = runKind({
       await lockGiven(em, ctx, id)
       await reopen(em, ctx, by, id, tell)
       await giveBack(em, ctx, by, id, tell)
+      await turnCalls(em, ctx, id)
     },
   },
 })

@@ -68,4 +68,18 @@ export const closureRights: Right[] = [
     gets: '404',
     foreign: '404',
   },
+  {
+    operation: 'query closureOutcome',
+    allowed: { staff: true },
+    call: ({ free }) => ({ runId: free.id }),
+    gets: 'empty',
+    foreign: 'empty',
+  },
+  {
+    operation: 'mutation markPhoned',
+    allowed: { staff: true },
+    call: ({ free, student }) => ({ input: { runId: free.id, personIds: [student.id], phoned: true } }),
+    gets: '404',
+    foreign: '404',
+  },
 ]

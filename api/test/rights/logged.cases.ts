@@ -107,6 +107,20 @@ async function closureOf({ school }: Scene): Promise<string> {
   return closure?.id ?? ''
 }
 
+/** The work of a closure about which the student is still to be phoned. */
+async function callOf(scene: Scene): Promise<string> {
+  const [closureId, runId] = [await closureOf(scene), await runOf(scene, 'done')]
+  const em = scene.school.orm.em.fork()
+  await query(em, `update closure set run_id = $1 where id = $2`, [runId, closureId])
+  await query(
+    em,
+    `insert into closure_call (school_id, closure_id, person_type, person_id, notice, roles, slot_ids)
+     values ($1, $2, 'student', $3, 'off', '{booked}', '{}')`,
+    [scene.school.id, closureId, scene.student.id],
+  )
+  return runId
+}
+
 export const loggedCases: LoggedCase[] = [
   {
     operation: 'POST /unsubscribe/:token',
@@ -119,6 +133,13 @@ export const loggedCases: LoggedCase[] = [
     operation: 'mutation changeClosureReason',
     as: 'staff',
     call: async (scene) => ({ input: { id: await closureOf(scene), reason: '台風' } }),
+  },
+  {
+    operation: 'mutation markPhoned',
+    as: 'staff',
+    call: async (scene) => ({
+      input: { runId: await callOf(scene), personIds: [scene.student.id], phoned: true },
+    }),
   },
   ...inBoth(['login', '/auth/login'], login),
   ...inBoth(['login', '/auth/login'], wrongLogin, { when: 'that fails' }),

@@ -51,6 +51,15 @@ export const closureReasonInput = z.object({ id, reason }).describe('A closure, 
 
 export type ClosureReasonInput = z.input<typeof closureReasonInput>
 
+/** Who was phoned about a closure. */
+export const markPhonedInput = z.object({
+  runId: id.describe('The id of the background task of the closure or absence.'),
+  personIds: z.array(id).min(1).max(1000).describe('The ids of students and teachers on its list.'),
+  phoned: z.boolean().describe('Whether they were phoned; false takes that back.'),
+})
+
+export type MarkPhonedInput = z.input<typeof markPhonedInput>
+
 /** The closures that touch the days, both included. */
 export const closuresInput = z.object({ from: wallDay, to: wallDay })
 

@@ -20,8 +20,8 @@ import { FirstStep } from './FirstStep.tsx'
 import { messages } from './messages.ts'
 import { useSpanProblems } from './useSpanProblems.ts'
 
-/** Closes time in two steps: what is to be closed, and what that does. */
-export function ClosingPart({ onDone }: { onDone: () => void }) {
+/** Closes time in two steps: what is to be closed, and what that does. `onDone` hears its run, none if it was given up. */
+export function ClosingPart({ onDone }: { onDone: (runId?: string) => void }) {
   const text = useMessages(messages)
   const needs = useNeeds()
   const client = useApolloClient()
@@ -64,7 +64,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
     if (checked === null) return
     const { closing: shown, plan } = checked
     const answer = await save({ input: { closing: shown, seal: plan.seal } }, text.closed)
-    if (answer?.success) onDone()
+    if (answer?.success) onDone(answer.run?.id)
     else if (answer?.plan) setChecked({ closing: shown, plan: answer.plan })
   }
 
@@ -76,7 +76,13 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
         onDiscard={() => setForm(begun)}
       />
       {checked === null ? (
-        <FirstStep problems={problems} onward={text.check} busy={busy} onSubmit={() => void check()} onCancel={onDone}>
+        <FirstStep
+          problems={problems}
+          onward={text.check}
+          busy={busy}
+          onSubmit={() => void check()}
+          onCancel={() => onDone()}
+        >
           <ClosingFields form={form} onChange={change} errors={problems.errors} />
         </FirstStep>
       ) : (

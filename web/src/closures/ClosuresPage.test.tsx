@@ -22,6 +22,7 @@ const closure = typed<Closure>('Closure', {
   teacherName: null,
   reason: '年末年始',
   runId: 'r-1',
+  callsLeft: 0,
 })
 
 const person = (id: string, name: string, role: string, notice: string) =>
@@ -240,12 +241,12 @@ test('the reason of a closure is changed, and one is undone where it is listed, 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   // It is still to come: listed once, with one undo.
-  expect(screen.getAllByRole('button', { name: 'Undo all' })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Undo closure' })).toHaveLength(1)
   expect(screen.queryByRole('heading', { name: 'Earlier closures' })).toBeNull()
-  await user.click(item.getByRole('button', { name: 'Undo all' }))
-  const back = within(await screen.findByRole('dialog', { name: 'Undo all of this?' }))
+  await user.click(item.getByRole('button', { name: 'Undo closure' }))
+  const back = within(await screen.findByRole('dialog', { name: 'Undo this closure?' }))
   expect(back.getByText(/^Wed 30 Dec 2099–.* 年末年始/)).toBeTruthy()
-  await user.click(back.getByRole('button', { name: 'Undo all' }))
+  await user.click(back.getByRole('button', { name: 'Undo closure' }))
   await waitFor(() => expect(sent.at(-1)).toBe('r-1'))
   // What was restored is with its own run, opened and gone to, and can be opened again later.
   expect(await screen.findByText('Everything was restored.')).toBeTruthy()
@@ -265,7 +266,7 @@ test('the reason of a closure is changed, and one is undone where it is listed, 
 test('a closure can be undone however many runs there have been since; days of another year say which', async () => {
   await openClosures(undefined, { runs: [], older: [aRun({ id: 'r-1', label: '2099-12-30 年末年始' })] })
   const item = within(await screen.findByRole('list', { name: 'Closures' }))
-  expect(await item.findByRole('button', { name: 'Undo all' })).toBeTruthy()
+  expect(await item.findByRole('button', { name: 'Undo closure' })).toBeTruthy()
   expect(item.getByText(/Wed 30 Dec 2099 – Fri 1 Jan 2100/)).toBeTruthy()
 })
 

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconCalendarOff, IconPlus, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import { closureOutcomePage } from '../calendar/closures/closureOutcomePage.ts'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
@@ -20,10 +22,13 @@ import { Notice } from '../ui/Notice.tsx'
 import { focusedNow } from '../ui/open/focusedNow.ts'
 import { focusPage } from '../ui/open/focusPage.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { awayForm } from './away/awayForm.ts'
 import { messages as awayMessages } from './away/awayMessages.ts'
 import { AwayPart } from './away/AwayPart.tsx'
+import { ClosureOutcome } from './outcome/ClosureOutcome.tsx'
+import { messages as outcomeMessages } from './outcome/outcomeMessages.ts'
 import { listedClosureDays } from './listedClosureDays.ts'
 import { ChangeReason } from './ChangeReason.tsx'
 import { ClosingPart } from './ClosingPart.tsx'
@@ -55,13 +60,15 @@ export function ClosuresPage() {
   const runOf = new Map(listed.map((run) => [run.id, run]))
   // The list above shows these, with their undo.
   const isEarlier = (run: Run) => !(runOf.has(run.id) && run.state === 'done' && run.undoneAt === null)
-  const close = () => {
+  const runId = params.get('run')
+  const close = (made?: string) => {
     setAdding(null)
     // The form goes with its buttons.
     requestAnimationFrame(() => {
       if (focusedNow() === null) focusPage()
     })
-    if (awayId !== null) setParams({}, { replace: true })
+    if (made !== undefined) setParams({ run: made }, { replace: true })
+    else if (awayId !== null) setParams({}, { replace: true })
   }
   return (
     <>
@@ -102,6 +109,7 @@ export function ClosuresPage() {
           onDone={close}
         />
       )}
+      {runId !== null && adding === null && <ClosureOutcome key={runId} runId={runId} onUndone={setUndoneNow} />}
       {working.map((run) => (
         <Card key={run.id}>
           <RunProgress run={run} />
@@ -114,7 +122,7 @@ export function ClosuresPage() {
           {closures.map((closure) => (
             <li key={closure.id}>
               <IconCalendarOff aria-hidden size={18} />
-              <span>{wordsOf(closure)}</span>
+              <ListedClosure closure={closure} words={wordsOf(closure)} />
               {allowed && <ChangeReason closure={closure} />}
               <ClosureBack run={runOf.get(closure.runId ?? '')} words={words} onUndone={setUndoneNow} />
             </li>
@@ -139,6 +147,20 @@ export function ClosuresPage() {
   )
 }
 
+/** Draws a closure as the way to what it has done, with how many people are still to be phoned. (SCHED-105) */
+function ListedClosure({ closure: { runId, callsLeft }, words }: { closure: Closure; words: string }) {
+  const text = useMessages(outcomeMessages)
+  if (runId === null) return <span>{words}</span>
+  return (
+    <span>
+      <Anchor component={Link} fz="inherit" to={closureOutcomePage(runId)}>
+        {words}
+      </Anchor>{' '}
+      {callsLeft > 0 && <StatusBadge tone="warn">{text.open(callsLeft)}</StatusBadge>}
+    </span>
+  )
+}
+
 interface BackProps {
   run: Run | undefined
   words: ReturnType<typeof useClosureRunWords>
@@ -148,6 +170,6 @@ interface BackProps {
 /** Opens a closure again, with those that were made together with it. */
 function ClosureBack({ run, words, onUndone }: BackProps) {
   if (run === undefined) return null
-  const { undoHint } = run.kind === 'closure' ? words.closure : words.substitution
-  return <UndoRun run={run} hint={undoHint} onUndone={() => onUndone(run.id)} />
+  const { undo, undoHint } = run.kind === 'closure' ? words.closure : words.substitution
+  return <UndoRun run={run} words={undo} hint={undoHint} onUndone={() => onUndone(run.id)} />
 }

@@ -57,6 +57,7 @@ export const messages = {
     closed: '休校にしました',
     history: 'これまでの休校',
     outcomes: null,
+    undo: { undo: '休校を取り消す', ask: 'この休校を取り消しますか？' },
     undoHint:
       '取り消された枠と予約を元に戻します。その後に講師や生徒の予定が入ったもの、残高が足りないものなどは戻らず、一覧に表示されます。',
     leftOver: '元に戻らなかったもの',
@@ -133,6 +134,7 @@ export const messages = {
     closed: 'Closure recorded',
     history: 'Earlier closures',
     outcomes: null,
+    undo: { undo: 'Undo closure', ask: 'Undo this closure?' },
     undoHint:
       'Restores slots and bookings. If a teacher or student is no longer free, or a balance is too low, the slot or booking is listed instead.',
     leftOver: 'Could not be restored',

@@ -20,11 +20,13 @@ export function useClosureRunWords(): { closure: RunWords; substitution: RunWord
   return {
     closure: {
       outcomes: text.outcomes,
+      undo: text.undo,
       undoHint: text.undoHint,
       ...(mayClose && { leftBehind: { label: text.backResult, render } }),
     },
     substitution: {
       outcomes: away.outcomes,
+      undo: away.undo,
       undoHint: away.undoHint,
       ...(maySubstitute && { leftBehind: { label: away.backResult, render: renderAway } }),
     },

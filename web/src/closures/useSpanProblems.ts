@@ -40,6 +40,8 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
     errors: { ...(refusals > 0 ? lacks : {}), ...(refused !== null && field !== null && { [field]: refused.message }) },
     /** The error that belongs to none of the fields. */
     other: refused !== null && field === null ? refused.message : null,
+    /** Whether teacher or time lack nothing; the reason may still be missing. */
+    hasSpan: Object.keys(lacks).every((name) => name === 'reason'),
     /** Notes the server's refusal. */
     refuse,
     /** Whether it can be sent; otherwise shows what is missing. */

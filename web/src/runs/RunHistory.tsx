@@ -14,7 +14,7 @@ import { ResumeRunMutation, type Run } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
 import { failureOf, lookAtFailures } from './seenRuns.ts'
 import { RunSteps } from './RunSteps.tsx'
-import { UndoRun } from './UndoRun.tsx'
+import { UndoRun, type RunUndoWords } from './UndoRun.tsx'
 
 const tones: Record<Run['state'], Tone> = { working: 'info', done: 'good', cancelled: 'warn', failed: 'bad' }
 
@@ -22,6 +22,8 @@ const tones: Record<Run['state'], Tone> = { working: 'info', done: 'good', cance
 export interface RunWords {
   /** The words for a step's outcome; null where steps are not what people count in. */
   outcomes: Record<string, string> | null
+  /** The button that undoes one and its question, where people have a word for it. */
+  undo?: RunUndoWords
   /** The effect of undoing one, where it is not all or nothing. */
   undoHint?: string
   /** The part of an undone one that stayed, opened by its label. */
@@ -76,7 +78,7 @@ interface EndedProps {
   undoneNow: boolean
 }
 
-function EndedRun({ run, words: { outcomes, undoHint, leftBehind, page }, undoneNow }: EndedProps) {
+function EndedRun({ run, words: { outcomes, undo, undoHint, leftBehind, page }, undoneNow }: EndedProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const [opened, setOpened] = useState<boolean | null>(null)
@@ -131,7 +133,7 @@ function EndedRun({ run, words: { outcomes, undoHint, leftBehind, page }, undone
           {text.resume}
         </Button>
       )}
-      <UndoRun run={run} hint={undoHint} onUndone={() => setOpened(true)} />
+      <UndoRun run={run} words={undo} hint={undoHint} onUndone={() => setOpened(true)} />
       {leftBehind !== undefined && undoneAt !== null && (
         <Button
           ref={opener}

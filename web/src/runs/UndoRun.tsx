@@ -10,15 +10,22 @@ import { UndoRunPeople } from '../record/notices/UndoPeople.tsx'
 import { messages } from './messages.ts'
 import { type Run, UndoRunMutation } from './runDocuments.ts'
 
+/** What the button is called, and what it asks. */
+export interface RunUndoWords {
+  undo: string
+  ask: string
+}
+
 interface UndoProps {
   run: Pick<Run, 'id' | 'label' | 'canUndo'>
+  words?: RunUndoWords | undefined
   /** The effect, where it is not all or nothing. */
   hint?: string | undefined
   onUndone?: () => void
 }
 
 /** Undoes all of a run after saying what that does and who is told; nothing for those who may not. */
-export function UndoRun({ run, hint, onUndone }: UndoProps) {
+export function UndoRun({ run, words, hint, onUndone }: UndoProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { save } = useSave(UndoRunMutation)
@@ -29,10 +36,10 @@ export function UndoRun({ run, hint, onUndone }: UndoProps) {
   if (!canUndo) return null
   return (
     <ConfirmedButton
-      label={text.undo}
+      label={words?.undo ?? text.undo}
       button={{ size: 'compact-md', leftSection: <IconArrowBackUp size={16} aria-hidden /> }}
-      title={text.undoAsk}
-      confirmLabel={text.undo}
+      title={words?.ask ?? text.undoAsk}
+      confirmLabel={words?.undo ?? text.undo}
       danger
       busy={preview === null}
       disabledReason={preview?.success === false ? preview.message : null}

@@ -39,6 +39,7 @@ const figures = {
   ending: 1,
   low: 5,
   failedMails: 4,
+  calls: [typed('TodayCalls', { runId: 'r-7', teacherName: 'Emily', startsAt: '2026-11-21T00:00:00', people: 6 })],
   runs: [typed('TodayRun', { id: 'r', kind: 'x', actorName: '管理 者', done: 3, total: 9 })],
 }
 
@@ -57,6 +58,7 @@ test('the day shows lessons now and next by place, and what asks to be looked at
   expect(href(/Unpaid contracts 2/)).toBe('/admin/contracts?active=&kind=unpaid')
   expect(href(/Contracts running low 5/)).toBe('/admin/contracts?kind=low')
   expect(href(/Failed emails 4/)).toBe('/admin/settings/mail?state=failed')
+  expect(href(/To phone 6 \(Emily, Sat 21 Nov\)/)).toBe('/admin/schedule/closures?run=r-7')
   expect(part.queryByText(/waited for/)).toBeNull()
   expect(href(/^Now 2/)).toBe('/admin/schedule?from=2026-11-20&to=2026-11-20&show=now')
   expect(href(/Running tasks 3 of 9/)).toBe('/admin/settings/work')

@@ -46,7 +46,7 @@ function TodayPart({ figures, refetch, above }: TodayPartProps) {
   const id = useId()
   const minute = useNow().slice(0, 16)
   const [folded, setFolded] = useState(() => isDayFolded(above))
-  useFollow(['contract', 'run', 'slot'], refetch)
+  useFollow(['closure', 'contract', 'run', 'slot'], refetch)
   // Lessons begin and end without anybody's doing.
   usePolling(TodayQuery, {}, EVERY_MS)
   const fold = () => {

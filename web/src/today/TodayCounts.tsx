@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { closureOutcomePage } from '../calendar/closures/closureOutcomePage.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { messages } from './messages.ts'
@@ -8,6 +10,7 @@ import type { TodayFigures } from './todayDocuments.ts'
 /** Shows the counts of what needs attention, the most urgent first, each a link to its list; zero is left out. */
 export function TodayCounts({ figures }: { figures: TodayFigures }) {
   const text = useMessages(messages)
+  const format = useFormat()
   const today = useToday()
   const schedule = (params: Record<string, string>) => `/admin/schedule?${new URLSearchParams(params).toString()}`
   const counts: [label: string, count: number, to: string, calls: boolean][] = [
@@ -31,6 +34,13 @@ export function TodayCounts({ figures }: { figures: TodayFigures }) {
             </Link>
           </li>
         ))}
+      {figures.calls.map(({ runId, teacherName, startsAt, people }) => (
+        <li key={runId}>
+          <Link className={classes.count} to={closureOutcomePage(runId)} data-calls>
+            {text.calls} <strong>{text.callsOf(people, teacherName ?? '', format.date(startsAt))}</strong>
+          </Link>
+        </li>
+      ))}
       {figures.runs.map(({ id, actorName, done, total }) => (
         <li key={id}>
           <Link className={classes.count} to="/admin/settings/work">

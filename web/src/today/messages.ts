@@ -20,6 +20,8 @@ const jp = {
   ending: 'まもなく終了する契約',
   low: '残りわずかな契約',
   failedMails: '送信失敗のメール',
+  calls: '電話連絡',
+  callsOf: (count: number, who: string, day: string) => `${count}名（${[day, who].filter(Boolean).join(' ')}）`,
   runs: '実行中の処理',
   runProgress: (done: number, total: number) => `${done} / ${total}`,
 }
@@ -48,6 +50,8 @@ const en: TodayMessages = {
   ending: 'Contracts ending soon',
   low: 'Contracts running low',
   failedMails: 'Failed emails',
+  calls: 'To phone',
+  callsOf: (count, who, day) => `${count} (${[who, day].filter(Boolean).join(', ')})`,
   runs: 'Running tasks',
   runProgress: (done, total) => `${done} of ${total}`,
 }

@@ -35,6 +35,12 @@ export const TodayQuery = graphql(`
       ending
       low
       failedMails
+      calls {
+        runId
+        teacherName
+        startsAt
+        people
+      }
       runs {
         id
         kind

@@ -1,6 +1,9 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLostFocus } from './hooks/useLostFocus.ts'
 import classes from './StepPart.module.css'
+
+/** The height that the sticky header may cover, in pixels. */
+const HEADER = 80
 
 interface StepPartProps {
   label: string
@@ -12,6 +15,12 @@ interface StepPartProps {
 export function StepPart({ label, className = '', children }: StepPartProps) {
   const part = useRef<HTMLElement>(null)
   useLostFocus(part)
+  useLayoutEffect(() => {
+    // A window scrolled down to the button of the step before would hide the top, where the summary is.
+    if (window.scrollY > 0 && (part.current?.getBoundingClientRect().top ?? 0) < HEADER) {
+      part.current?.scrollIntoView({ block: 'start' })
+    }
+  }, [])
   return (
     <section ref={part} className={`${classes.part} ${className}`} aria-label={label} tabIndex={-1}>
       {children}

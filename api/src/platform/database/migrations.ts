@@ -52,6 +52,7 @@ import { Migration097_substitution_slot } from '../../../migrations/Migration097
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
 import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
+import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration107_seat_offers } from '../../../migrations/Migration107_seat_offers.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
@@ -145,4 +146,5 @@ export const migrations = [
   Migration118_push_subscriptions,
   Migration122_waiting_places,
   Migration111_point_lots,
+  Migration131_closure_calls,
 ]

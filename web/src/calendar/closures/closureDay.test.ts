@@ -14,6 +14,7 @@ const closure = (startsAt: string, endsAt: string, change: Partial<Closure> = {}
     teacherName: null,
     reason: '年末年始',
     runId: null,
+    callsLeft: 0,
     ...change,
   })
 

@@ -13,6 +13,7 @@ export const Closure_closure = graphql(`
     teacherName
     reason
     runId
+    callsLeft
   }
 `)
 

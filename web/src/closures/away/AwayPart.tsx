@@ -8,7 +8,6 @@ import { useSave } from '../../record/useSave.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { StepPart } from '../../ui/StepPart.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ClosableQuery } from '../closingDocuments.ts'
 import classes from '../closures.module.css'
@@ -27,43 +26,46 @@ import { AwayLessons } from './AwayLessons.tsx'
 import { messages } from './awayMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 
-/** Records that a teacher is away, in three steps: who and when, what becomes of each lesson, and what that does. */
-export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => void }) {
+/**
+ * Records that a teacher is away, in two steps: who, when and what becomes of each lesson, and what that does. The
+ * lessons stand below as soon as teacher and time are chosen. `onDone` hears its run, none if it was given up.
+ */
+export function AwayPart({ start, onDone }: { start: AwayForm; onDone: (runId?: string) => void }) {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const client = useApolloClient()
   const [begun] = useState(start)
   const [form, setForm] = useState(begun)
-  const [choosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
+  const [busy, setBusy] = useState(false)
   const problems = useSpanProblems(form, form.teacherId === '' ? { teacherId: accountText('required', language) } : {})
   const { data } = useQuery(ClosableQuery)
+  const lessons = useAwayLessons(problems.hasSpan ? form : null)
   const { save, saving } = useSave(SubstituteTeacherMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
   const teachers = (data?.teachers ?? [])
     .filter(({ active }) => active)
     .map(({ id, displayName, teacherCode }) => ({ value: id, label: `${displayName} ${teacherCode}` }))
 
-  const refused = (answer: { field?: string | null; message: string }) => {
-    problems.refuse(answer)
-    setChoosing(false)
-    setChecked(null)
-  }
-  const check = async (absence: Absence) => {
+  const check = async () => {
+    const absence = problems.isWhole() && lessons.known !== null ? absenceOf(form, lessons.known, choices) : null
+    if (absence === null) return
+    setBusy(true)
     // The network layer reports a failure.
     const dry = await client
       .query({ query: SubstitutionPreviewQuery, variables: { input: absence }, fetchPolicy: 'no-cache' })
       .catch(() => null)
+    setBusy(false)
     const answer = dry?.data?.substitutionPreview
     if (answer?.plan) setChecked({ absence, plan: answer.plan })
-    else if (answer) refused(answer)
+    else if (answer) problems.refuse(answer)
   }
   const apply = async () => {
     if (checked === null) return
     const { absence, plan } = checked
     const answer = await save({ input: { substitution: absence, seal: plan.seal } }, text.done)
-    if (answer?.success) onDone()
+    if (answer?.success) onDone(answer.run?.id)
     else if (answer?.plan) setChecked({ absence, plan: answer.plan })
   }
 
@@ -97,97 +99,82 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
   return (
     <Card>
       {unsaved}
-      {choosing ? (
-        <ChoosingStep
+      <FirstStep
+        problems={problems}
+        onward={text.check}
+        busy={busy || (problems.hasSpan && lessons.known === null && lessons.refusal === null)}
+        onSubmit={() => void check()}
+        onCancel={() => onDone()}
+      >
+        <AwayFields
           form={form}
-          choices={choices}
-          nameOf={nameOf}
-          onChange={setChoices}
-          onBack={() => setChoosing(false)}
-          onCheck={check}
-          onRefused={refused}
+          teachers={teachers}
+          errors={problems.errors}
+          onChange={(changes) => {
+            setForm((before) => ({ ...before, ...changes }))
+            problems.forget()
+          }}
         />
-      ) : (
-        <FirstStep
-          problems={problems}
-          onward={text.showLessons}
-          onSubmit={() => problems.isWhole() && setChoosing(true)}
-          onCancel={onDone}
-        >
-          <AwayFields
-            form={form}
-            teachers={teachers}
-            errors={problems.errors}
-            onChange={(changes) => {
-              setForm((before) => ({ ...before, ...changes }))
-              problems.forget()
-            }}
+        {problems.hasSpan && (
+          <LessonsPart
+            lessons={lessons}
+            name={nameOf(form.teacherId)}
+            nameOf={nameOf}
+            choices={choices}
+            onChange={setChoices}
           />
-        </FirstStep>
-      )}
+        )}
+      </FirstStep>
     </Card>
   )
 }
 
-interface ChoosingProps {
-  form: AwayForm
-  choices: Choices
-  nameOf: (teacherId: string) => string
-  onChange: (choices: Choices) => void
-  onBack: () => void
-  onCheck: (absence: Absence) => Promise<void>
-  onRefused: (answer: { field?: string | null; message: string }) => void
-}
-
-/** Shows the lessons as they are now, whoever changes them meanwhile. */
-function ChoosingStep({ form, choices, nameOf, onChange, onBack, onCheck, onRefused }: ChoosingProps) {
-  const text = useMessages(messages)
-  const [busy, setBusy] = useState(false)
-  const span = awaySpanOf(form)
-  const { data, previousData, error, refetch } = useQuery(AwayLessonsQuery, {
+/** Returns the lessons of an absence as they are now, whoever changes them meanwhile; none for null. */
+function useAwayLessons(form: AwayForm | null) {
+  const span = form === null ? null : awaySpanOf(form)
+  const { data, error, refetch } = useQuery(AwayLessonsQuery, {
     variables: { input: span ?? { teacherId: '', startsAt: '', endsAt: '' } },
     skip: span === null,
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'network-only',
   })
-  useFollow(['slot'], refetch)
-  const answer = (data ?? previousData)?.awayLessons
-  if (error) return <ErrorState onRetry={() => void refetch()} />
-  if (answer === undefined) return <Spinner />
-  if (!answer.success) {
-    return (
-      <>
-        <p role="alert">{answer.message}</p>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => onRefused(answer)}>
-            {text.back}
-          </Button>
-        </div>
-      </>
-    )
+  useFollow(['slot'], span === null ? () => Promise.resolve() : refetch)
+  const answer = data?.awayLessons
+  return {
+    /** Null until they are known. */
+    known: answer?.success === true ? answer.lessons : null,
+    refusal: answer?.success === false ? answer.message : null,
+    failed: error !== undefined,
+    retry: () => void refetch(),
   }
-  const { lessons } = answer
+}
+
+interface LessonsPartProps {
+  lessons: ReturnType<typeof useAwayLessons>
+  /** The absent teacher's name. */
+  name: string
+  nameOf: (teacherId: string) => string
+  choices: Choices
+  onChange: (choices: Choices) => void
+}
+
+/** Shows what becomes of each lesson of the absence, as it can be chosen. */
+function LessonsPart({
+  lessons: { known, refusal, failed, retry },
+  name,
+  nameOf,
+  choices,
+  onChange,
+}: LessonsPartProps) {
+  const text = useMessages(messages)
   return (
-    <StepPart className={classes.form} label={text.lessons(nameOf(form.teacherId))}>
-      <h2>{text.lessons(nameOf(form.teacherId))}</h2>
-      {lessons.length > 0 && <p>{text.lessonCount(lessons.length)}</p>}
-      <AwayLessons lessons={lessons} nameOf={nameOf} choices={choices} onChange={onChange} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onBack}>
-          {text.back}
-        </Button>
-        <Button
-          loading={busy}
-          onClick={() => {
-            const absence = absenceOf(form, lessons, choices)
-            if (absence === null) return
-            setBusy(true)
-            void onCheck(absence).finally(() => setBusy(false))
-          }}
-        >
-          {text.check}
-        </Button>
-      </div>
-    </StepPart>
+    <section className={classes.form} aria-label={text.lessons(name)}>
+      <h2 className={classes.heading}>{text.lessons(name)}</h2>
+      {failed && <ErrorState onRetry={retry} />}
+      {refusal !== null && <p role="alert">{refusal}</p>}
+      {known === null && refusal === null && !failed && <Spinner />}
+      {known !== null && known.length > 0 && <p>{text.lessonCount(known.length)}</p>}
+      {known !== null && <AwayLessons lessons={known} nameOf={nameOf} choices={choices} onChange={onChange} />}
+    </section>
   )
 }

@@ -96,7 +96,6 @@ async function toLessons(user: User) {
   await user.type(screen.getByRole('combobox', { name: /^Who is away/ }), 'Emily')
   await user.click(await screen.findByRole('option', { name: /Emily/ }))
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '病気')
-  await user.click(screen.getByRole('button', { name: 'Show lessons' }))
   await screen.findByText(/佐藤 花/)
 }
 
@@ -189,16 +188,18 @@ const fromSlot = '/admin/schedule/closures?away=t-1&from=2099-12-30T10:00:00&to=
 test('all that the form of an absence lacks is said at once, and who is away is gone to first', async () => {
   const { user } = await openAway()
   await user.click(await screen.findByRole('button', { name: 'Teacher absence' }))
-  await user.click(screen.getByRole('button', { name: 'Show lessons' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect(await screen.findByText('This is required.')).toBeTruthy()
   expect(screen.getByText('Enter a reason.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Who is away/ }))
 })
 
-test('the way from a slot brings its teacher and hours', async () => {
-  await openAway(undefined, fromSlot)
+test('the way from a slot brings its teacher and day, shows the lessons at once and keeps its hours at hand', async () => {
+  const { user } = await openAway(undefined, fromSlot)
   const who = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Who is away/ })
   await waitFor(() => expect(who.value).toMatch(/Emily/))
+  expect(await screen.findByRole('region', { name: "Emily's lessons" })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Hours' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('10:00')
 })
 

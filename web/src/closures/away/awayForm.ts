@@ -23,7 +23,10 @@ export type Choices = Readonly<Record<string, string>>
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Returns the form as it opens: for a day, for the days that led here, or for the hours of a slot that did. */
+/**
+ * Returns the form as it opens: for a day, for the days that led here, or for the day of a slot that did. Who is sick is
+ * away for the day; the hours of the slot are there for whoever chooses hours.
+ */
 export function awayForm(day: string, preset: { teacher?: string; from?: string; to?: string } = {}): AwayForm {
   const { teacher = '', from = '', to = '' } = preset
   const of = { teacherId: teacher, reason: '', tell: true }
@@ -32,7 +35,7 @@ export function awayForm(day: string, preset: { teacher?: string; from?: string;
     return { ...of, kind: 'days', from: day, to: day, startTime: '09:00', endTime: '12:00' }
   }
   const date = from.slice(0, 10)
-  return { ...of, kind: 'hours', from: date, to: date, startTime: from.slice(11, 16), endTime: to.slice(11, 16) }
+  return { ...of, kind: 'days', from: date, to: date, startTime: from.slice(11, 16), endTime: to.slice(11, 16) }
 }
 
 /** Returns the teacher and the time, as the api reads them; null while something is missing. */

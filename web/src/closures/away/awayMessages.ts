@@ -9,7 +9,6 @@ export const messages = {
     reason: '理由',
     reasonHint: 'スタッフと本人の画面にだけ表示されます。',
     tell: '生徒と講師にメールで知らせる',
-    showLessons: 'レッスンを表示',
     lessons: (name: string) => `${name}が担当するレッスン`,
     lessonCount: (count: number) => `${count}件`,
     noLessons: 'この期間にレッスンはありません。休みとして登録すると、新しい枠を作れなくなります。',
@@ -49,6 +48,7 @@ export const messages = {
       string,
       string
     >,
+    undo: { undo: '休みを取り消す', ask: 'この休みと代講を取り消しますか？' },
     undoHint:
       '休みの登録、代講、休講にした予約を元に戻します。その後に変更されたもの、すでに終わったものは戻らず、一覧に表示されます。',
     leftOver: '元に戻らなかったもの',
@@ -74,7 +74,6 @@ export const messages = {
     reason: 'Reason',
     reasonHint: 'Only staff and the teacher can see it.',
     tell: 'Email students and teachers',
-    showLessons: 'Show lessons',
     lessons: (name: string) => `${name}'s lessons`,
     lessonCount: (count: number) => `Lessons: ${count}`,
     noLessons: 'There are no lessons at this time. Once the absence is recorded, none can be added.',
@@ -117,6 +116,7 @@ export const messages = {
       refused: 'not possible',
       nothing: 'nothing to do',
     } as Record<string, string>,
+    undo: { undo: 'Undo absence', ask: 'Undo this absence?' },
     undoHint:
       'Ends the absence, gives the lessons back to their teacher and restores cancelled ones. What was changed since or is over is listed instead.',
     leftOver: 'Could not be restored',

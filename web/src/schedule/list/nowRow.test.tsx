@@ -71,6 +71,7 @@ test.each(['/admin/schedule', '/admin/schedule?view=sheet'])('%s names who is aw
     teacherName: 'Emily',
     reason: '通院',
     runId: 'r-1',
+    callsLeft: 0,
   })
   await openDeskPage(<SchedulePage />, { at, slots: [early, next], language: 'en', closures: [away] })
   expect((await screen.findAllByText(/14:00.*Emily|Emily.*14:00/)).length).toBeGreaterThan(0)

@@ -262,6 +262,7 @@ test("an absence is shaded in the teacher's own column alone; the line above nam
     teacherName: '田中先生',
     reason: 'Fever',
     runId: null,
+    callsLeft: 0,
   })
   const shades = () => document.querySelectorAll('[data-closed]')
   const { user } = await openDay({ closures: [fever] })

@@ -37,6 +37,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ChangeSlotBatchInput: 'A change of several slots, with the `seal` of its dry run.',
   CheckLinkInput: 'A password link from an email.',
   CloseTimeInput: 'A time to close, with the `seal` of its dry run.',
+  ClosureLessonOutcome: 'What became of a lesson in closed time.',
+  MarkPhonedInput: 'The people who were phoned about a closure or an absence.',
   ClosedSpanInput: 'A time without lessons.',
   ClosingInput: 'Time to close: when, where, and whether people are told.',
   ClosingPlan: 'A preview of closing time.',

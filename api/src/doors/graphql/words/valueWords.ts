@@ -19,6 +19,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     period: 'The contract is inactive, or the lesson is outside its period.',
     points: 'The contract has too few points or tickets left.',
   },
+  ClosureLessonOutcome: {
+    closed: 'The lesson is not held.',
+    given: 'A substitute takes the lesson.',
+    left: 'The lesson is still with its teacher.',
+  },
   DeletedKind: {
     contract: 'A contract.',
     course: 'A course.',
