@@ -1,21 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import type { Context } from '../platform/shared/context.ts'
+
+interface OfSchool {
+  school: { id: string }
+}
 
 /**
  * Announces to its student, and to those who have it open, that a contract has changed: its row's news does not cover
  * points and courses.
  */
-export function announceContract(em: EntityManager, ctx: Pick<Context, 'school'>, id: string): Promise<void> {
+export function announceContract(em: EntityManager, ctx: OfSchool, id: string): Promise<void> {
   return announceContracts(em, ctx, [id])
 }
 
 /** Announces many contracts, in one statement. */
-export async function announceContracts(
-  em: EntityManager,
-  ctx: Pick<Context, 'school'>,
-  ids: readonly string[],
-): Promise<void> {
+export async function announceContracts(em: EntityManager, ctx: OfSchool, ids: readonly string[]): Promise<void> {
   await query(
     em,
     sql`insert into outbox (school_id, topic, ref)

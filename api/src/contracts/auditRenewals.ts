@@ -58,6 +58,8 @@ export const renewalChecks: Readonly<Record<string, string>> = lookup({
 export const overdueCarryOver = (instant: Temporal.Instant): Sql => sql`
   select k.contract_name as subject, 'ended on ' || k.end_date || ' with ' || k.points || ' points' as detail
   from contract k join school s on s.id = k.school_id
-  where k.carry_over and not k.carry_over_complete and not k.deleted
+  where not k.carry_over_complete and not k.deleted
+    and (k.carry_over or exists (select from point_lot l
+      where l.school_id = k.school_id and l.contract_id = k.id and l.points > 0 and l.valid_until > k.end_date))
     and k.end_date < (${instant.toString()}::timestamptz at time zone s.timezone_name)::date - 1
     and exists (select from contract f where f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted)`

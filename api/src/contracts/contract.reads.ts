@@ -10,8 +10,11 @@ import type { Context } from '../platform/shared/context.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { ContractType } from './contract.type.ts'
+import { pointLots } from './lots/lotFacts.ts'
+import type { PointLotType } from './lots/pointLot.type.ts'
 
-type ContractRow = OwnValuesOf<typeof contractFields> & MoneyFacts & { courseIds: string[]; usage: MonthUsage[] }
+type ContractRow = OwnValuesOf<typeof contractFields> &
+  MoneyFacts & { courseIds: string[]; usage: MonthUsage[]; lots: PointLotType[] }
 
 /** Returns the column with the ids of a contract's courses, in a statement about `contract k`. */
 export const courseIds = (schoolId: string): Sql => sql`array(
@@ -34,7 +37,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
       ctx.em,
       sql<ContractRow>`
         select k.id, ${sql.raw(columnsOf(ownFields(contractFields), 'k'))}, k.contract_value as "contractValue", k.adjusted, k.paid,
-          ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}
+          ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}, ${pointLots(ctx.school.id)} as lots
         from contract k where k.school_id = ${ctx.school.id} and k.student_id = ${studentId} and not k.deleted
         order by k.start_date, k.end_date, k.contract_name`,
     ),

@@ -3,6 +3,7 @@ import { contractFields } from '@koma/schema/records/contract'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
+import { PointLotType } from './lots/pointLot.type.ts'
 import { IdType, withFields } from '../platform/record/recordType.ts'
 
 @ObjectType('ContractMonth', {
@@ -39,5 +40,7 @@ export class ContractType extends withFields(IdType, 'Contract', ownFields(contr
     description: 'The months with bookings or cancellations that count towards the limits.',
   })
   usage!: ContractMonthType[]
+  @Field(() => [PointLotType], { description: 'The lots with points or tickets left, in their order of use.' })
+  lots!: PointLotType[]
   @Field(() => BookingLimitInfoType) bookingLimitInfo!: BookingLimitInfoType
 }

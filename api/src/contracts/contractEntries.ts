@@ -23,7 +23,8 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
     sql<Row>`
       with entry as (
         select e.id, 'points' as kind, e.at, e.actor, 'added' as change, e.reason, null::int as number, e.delta as value,
-          '' as memo, null::date as date, false as uncollectible, null as method, '' as received_by, b.starts_at as lesson_time, c.display_name as course_name
+          coalesce((select min(l.memo) from jsonb_each_text(e.lots) m join point_lot l on l.school_id = e.school_id and l.id = m.key::uuid
+            where e.reason in ('gift', 'make-up')), '') as memo, null::date as date, false as uncollectible, null as method, '' as received_by, b.starts_at as lesson_time, c.display_name as course_name
         from credit_entry e
         left join booking b on b.school_id = e.school_id and b.id = e.booking_id
         left join course c on c.school_id = b.school_id and c.id = b.course_id

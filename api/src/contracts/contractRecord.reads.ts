@@ -12,6 +12,7 @@ import { maySeeContracts } from './contract.policy.ts'
 import { byCode, courseIds, usage } from './contract.reads.ts'
 import type { ContractItemType, ContractRecordType } from './contractRecord.type.ts'
 import { moneyColumn } from './moneyRows.ts'
+import { pointLots } from './lots/lotFacts.ts'
 
 export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
 type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
@@ -28,7 +29,7 @@ const link = (schoolId: string, which: Sql) =>
     where o.school_id = ${schoolId} and not o.deleted and ${which})`
 
 const fullColumns = (schoolId: string, now: WallTime) => sql`${itemColumns(schoolId)}, ${usage(schoolId)},
-  ${moneyColumn('adjustment', schoolId)}, ${moneyColumn('payment', schoolId)},
+  ${moneyColumn('adjustment', schoolId)}, ${moneyColumn('payment', schoolId)}, ${pointLots(schoolId, 'given')} as lots,
   (select count(*)::int from booking b where b.school_id = ${schoolId} and b.contract_id = k.id
      and b.status = 'booked' and b.ends_at > ${now}) as "bookingsToCome",
   ${link(schoolId, sql`o.id = k.predecessor_id`)} as predecessor, ${link(schoolId, sql`o.predecessor_id = k.id`)} as successor`

@@ -9,6 +9,7 @@ import { withFields } from '../platform/record/recordType.ts'
 import { graphqlEnum, PaymentMethodEnum } from '../platform/shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
+import { PointLotType } from './lots/pointLot.type.ts'
 
 @ObjectType('ContractStudent', { description: 'The student of a contract.' })
 @Access({ scopes: ['students:read'] })
@@ -83,6 +84,10 @@ class ContractLinkType {
 export class ContractRecordType extends ContractItemType {
   @Field(() => [ContractAdjustmentType]) adjustments!: ContractAdjustmentType[]
   @Field(() => [ContractPaymentType]) payments!: ContractPaymentType[]
+  @Field(() => [PointLotType], {
+    description: 'The lots of points or tickets, in their order of use; used up ones too.',
+  })
+  lots!: PointLotType[]
   @Field(() => [ContractMonthType], {
     description: 'The months with bookings or cancellations that count towards the limits.',
   })

@@ -6,6 +6,7 @@ import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeePoints } from './contract.policy.ts'
+import { entryLots, pointLots } from './lots/lotFacts.ts'
 import type { LedgerContractType, PointEntryType, PointLedgerType } from './pointLedger.type.ts'
 
 /**
@@ -26,19 +27,21 @@ export async function pointLedger(ctx: Context, input: PointLedgerInput): Promis
     ctx.em,
     sql<Omit<LedgerContractType, 'contractNumber'> & { name: string }>`
       with ${chosen}
-      select id, contract_name as name, start_date::text as "startDate", end_date::text as "endDate", points
-      from chosen order by end_date, id`,
+      select id, contract_name as name, start_date::text as "startDate", end_date::text as "endDate", points,
+        ${pointLots(ctx.school.id)} as lots
+      from chosen k order by end_date, id`,
   )
   const entries = await query(
     ctx.em,
     sql<PointEntryType>`
       with ${chosen},
       entry as (
-        select e.id, e.contract_id, e.at, e.reason, e.delta, e.booking_id, e.school_id,
+        select e.id, e.contract_id, e.at, e.reason, e.delta, e.booking_id, e.school_id, e.lots,
           sum(e.delta) over (partition by e.contract_id order by e.at, e.id)::int as left
         from chosen k join credit_entry e on e.school_id = ${ctx.school.id} and e.contract_id = k.id)
       select e.id, e.contract_id as "contractId", ${wallTime('e.at')} as at, e.reason, e.delta as value,
-        e.left as "pointsAfter", ${wallTime('b.starts_at')} as "lessonTime", c.display_name as "courseName"
+        e.left as "pointsAfter", ${wallTime('b.starts_at')} as "lessonTime", c.display_name as "courseName",
+        ${entryLots} as lots
       from entry e
       left join booking b on b.school_id = e.school_id and b.id = e.booking_id
       left join course c on c.school_id = b.school_id and c.id = b.course_id

@@ -1,6 +1,7 @@
 import { mostContractEntries } from '@koma/schema/constants'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
+import { EntryLotType, PointLotType } from './lots/pointLot.type.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
 @ObjectType('LedgerContract', { description: 'A contract, and the points left on it.' })
@@ -12,6 +13,8 @@ export class LedgerContractType {
   @Field(() => PlainDate) startDate!: string
   @Field(() => PlainDate) endDate!: string
   @Field(() => Int, { description: 'The number of points or tickets left: the sum of its entries.' }) points!: number
+  @Field(() => [PointLotType], { description: 'The lots with points or tickets left, in their order of use.' })
+  lots!: PointLotType[]
 }
 
 @ObjectType('PointEntry', { description: 'One movement of points or tickets.' })
@@ -21,13 +24,18 @@ export class PointEntryType {
   @Field(() => ID) contractId!: string
   @Field(() => PlainDateTime) at!: string
   @Field(() => String, {
-    description: 'Why the points moved: opening, adjustment, booking, cancellation or carry-over.',
+    description:
+      'Why the points moved: opening, adjustment, booking, cancellation, carry-over, gift, make-up or expiry.',
   })
   reason!: string
   @Field(() => Int, { description: 'The number of points or tickets that moved; negative if they were taken.' })
   value!: number
   @Field(() => Int, { description: 'The balance of the contract afterwards, in points or tickets.' })
   pointsAfter!: number
+  @Field(() => [EntryLotType], {
+    description: 'What moved in which lot, in their order of use; empty for entries from before there were lots.',
+  })
+  lots!: EntryLotType[]
   @Field(() => PlainDateTime, {
     nullable: true,
     description:

@@ -44,11 +44,14 @@ export function moved({ school: { id: schoolId }, now }: Ctx, first: string, las
           and later.revision > p.revision)
     union all
     select to_char(e.at, 'YYYY-MM'), 'sold', e.contract_id, e.delta from credit_entry e
-    where e.school_id = ${schoolId} and ${isWithin('e.at')} and e.reason not in ('booking', 'cancellation')
+    where e.school_id = ${schoolId} and ${isWithin('e.at')} and e.reason not in ('booking', 'cancellation', 'expiry')
     union all
     select to_char(b.starts_at, 'YYYY-MM'), 'used', b.contract_id, b.cost from booking b
     where b.school_id = ${schoolId} and ${isWithin('b.starts_at')} and b.contract_id is not null
       and (b.status = 'cancel-no-return' or b.live_slot_id is not null and b.ends_at <= ${now})
+    union all
+    select to_char(e.at, 'YYYY-MM'), 'expired', e.contract_id, -e.delta from credit_entry e
+    where e.school_id = ${schoolId} and ${isWithin('e.at')} and e.reason = 'expiry'
     union all
     select to_char(k.since, 'YYYY-MM'), 'expired', k.id, k.points from (
       select k.id, k.points, ${overSince(schoolId)} as since from contract k
@@ -86,5 +89,5 @@ export function outstanding({ school: { id: schoolId }, now }: Ctx): Sql {
       where k.school_id = ${schoolId} and (b.points is not null or k.points <> 0 and not ${isOver(today)})) owed
     cross join lateral (
       select coalesce(sum(e.delta), 0) as points from credit_entry e
-      where e.school_id = ${schoolId} and e.contract_id = owed.id and e.reason not in ('booking', 'cancellation')) given`
+      where e.school_id = ${schoolId} and e.contract_id = owed.id and e.reason not in ('booking', 'cancellation', 'expiry')) given`
 }

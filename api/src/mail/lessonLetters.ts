@@ -178,16 +178,21 @@ export function alertWaitingPlace(data: MailData['alertWaitingPlace'], reading: 
   }
 }
 
-/** Returns the letter about a contract that ends soon or is nearly used up. */
+/** Returns the letter about a contract that ends soon or is nearly used up, or about points that end soon. */
 export function contractReminder(data: MailData['contractReminder'], reading: Reading): Letter {
   const { language, creditType } = reading
   const { why, contractName, endDate, points } = data
   const text = words[language].contractReminder
   const ends = dayText(endDate, language, { year: true })
   const creditLeft = creditText(points, creditType, language)
+  const subjects = {
+    ending: () => text.ending(ends),
+    low: () => (points === 0 ? text.used() : text.low(creditLeft)),
+    lot: () => text.lot(creditLeft, ends),
+  }
   return {
-    subject: text[why === 'low' && points === 0 ? 'used' : why](why === 'ending' ? ends : creditLeft),
-    lead: [text.lead],
+    subject: subjects[why](),
+    lead: [why === 'lot' ? text.lotLead : text.lead],
     facts: [
       [text.contract, contractNumberOf(contractName)],
       [text.ends, ends],

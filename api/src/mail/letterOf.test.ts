@@ -125,6 +125,10 @@ const contents: MailContent[] = [
     kind: 'contractReminder',
     data: { why: 'low', contractName: 's0001_1795326780001', endDate: '2027-03-20', points },
   })),
+  {
+    kind: 'contractReminder',
+    data: { why: 'lot', contractName: 's0001_1795326780001', endDate: '2026-12-20', points: 2 },
+  },
   { kind: 'alertPasswordReset', data: { userType: 'teacher', code: 't001', name: 'Smith Terry' } },
   { kind: 'alertWaitingAdd', data: { ...lesson, studentCode: 's0001', studentName: '佐藤 花' } },
   { kind: 'alertWaitingPlace', data: { ...lesson, waiting: 3 } },

@@ -107,7 +107,7 @@ export interface MailData {
   /** Goes some time before a lesson, or before cancelling it stops being free; the evening before it has all of a day. */
   reminder: { why: ReminderKind; lessons: (MailLesson & { cancelBy?: WallTime })[] }
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
-  contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }
+  contractReminder: { why: 'ending' | 'low' | 'lot'; contractName: string; endDate: WallDate; points: number }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
   /** `waiting`: how many students are on the waiting list. */

@@ -74,6 +74,20 @@ export const contractRights: Right[] = [
     foreign: '404',
   },
   {
+    operation: 'mutation givePoints',
+    allowed: { staff: 'contractEdit' },
+    call: (scene) => ({
+      input: { contractId: first(scene), origin: 'make_up', points: 1, validUntil: '2199-12-31', reason: '休講' },
+    }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation undoGivenPoints',
+    allowed: { staff: 'contractEdit' },
+    call: ({ spareLot }) => ({ id: spareLot }),
+    foreign: '404',
+  },
+  {
     operation: 'mutation deleteContract',
     allowed: { staff: 'contractDelete' },
     call: (scene) => ({ id: first(scene) }),

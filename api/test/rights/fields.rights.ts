@@ -28,6 +28,9 @@ export const withheldFields: Record<string, Role[]> = {
   'OwnBooking.undoableMove': ['hidden', 'plain', 'staff'],
   // The student of that school has no two lessons alike.
   'Student.regularLessons': ['hidden'],
+  // Their students were given no points with days of their own.
+  'PointLot.reason': students,
+  'PointLot.validUntil': students,
   // No refusal of a call in the table is about a field where teachers' names are hidden.
   'UserError.field': ['hidden'],
   'Viewer.permissions': ['hidden', 'student', 'teacher'],

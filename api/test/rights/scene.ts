@@ -7,6 +7,7 @@ import {
   addContract,
   addCourse,
   addLocation,
+  addLot,
   addSlot,
   addStaff,
   addStudent,
@@ -38,6 +39,8 @@ export interface Scene {
   spareOther: TestCourse
   /** An inactive contract of `third`, on which something was paid and which nothing is charged to. */
   spareContract: { id: string }
+  /** The id of points that were given, of which none is used. */
+  spareLot: string
   /** The id of payments that were made together. */
   paidRun: string
   /** The id of a payment that was recorded by itself. */
@@ -124,6 +127,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     spareCourse: await addCourse(school),
     spareOther: await addCourse(school, { code: '_spare' }),
     spareContract: await spareContractOf(third, course),
+    spareLot: await spareLotOf(third, course),
     paidRun: await paidRunOf(third, course),
     paidAlone: await paidRunOf(third, course, true),
     agreed: await agreedOf(third, course, staff),
@@ -206,6 +210,11 @@ async function calendarFileOf({ school, id }: TestUser): Promise<string> {
     [school.id, id, hash],
   )
   return `${token}.ics`
+}
+
+async function spareLotOf(student: TestUser, course: TestCourse): Promise<string> {
+  const contract = await addContract(student, { courses: [course], active: false })
+  return (await addLot(student, contract.id, { points: 2, validUntil: '2199-12-31' })).id
 }
 
 async function spareContractOf(student: TestUser, course: TestCourse): Promise<{ id: string }> {

@@ -1,6 +1,9 @@
 import type { ContractFacts, LotFacts } from './facts.ts'
 import type { WallDate } from './time.ts'
 
+/** The days before their end from which a student is reminded of points (LOT-08). */
+export const DAYS_BEFORE_POINTS_END = 14
+
 /** The points of a contract: the lots are in their order of use, and left out where all last as long as it. */
 type PointFacts = Pick<ContractFacts, 'points' | 'heldPoints' | 'heldOn' | 'lots'>
 

@@ -17,6 +17,7 @@ import { WaitingResolver } from '../../bookings/waiting/waiting.resolver.ts'
 import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
 import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
 import { ContractResolver } from '../../contracts/contract.resolver.ts'
+import { LotResolver } from '../../contracts/lots/lot.resolver.ts'
 import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
@@ -89,6 +90,7 @@ export function graphqlSchema(): GraphQLSchema {
       LocationResolver,
       AgreementResolver,
       ContractResolver,
+      LotResolver,
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,

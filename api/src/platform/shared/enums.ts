@@ -24,7 +24,7 @@ function knownEnum<Name extends string>(name: string, values: readonly Name[]): 
 }
 
 /**
- * Registers a GraphQL enum of words that GraphQL's names cannot hold, such as `slots:read`: each becomes `slots_read`,
+ * Registers a GraphQL enum of words that GraphQL's names cannot hold, such as `slots:read` or `make-up`: each becomes `slots_read`, `make_up`,
  * with its description. Inputs and records recognise it by its values.
  */
 export function enumOfWords<Word extends string>(
@@ -33,7 +33,7 @@ export function enumOfWords<Word extends string>(
   words: readonly Word[],
   described: (word: Word) => string,
 ): Record<string, Word> {
-  const named = words.map((word) => [word.replace(/[:.]/, '_'), word] as const)
+  const named = words.map((word) => [word.replace(/[:.-]/, '_'), word] as const)
   const byName: Record<string, Word> = Object.fromEntries(named)
   const valuesConfig = Object.fromEntries(named.map(([key, word]) => [key, { description: described(word) }]))
   registerEnumType(byName, { name, description, valuesConfig })

@@ -1,5 +1,6 @@
 /**
- * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed.
+ * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed. Points
+ * with days of their own that end later go there from any contract.
  * Points refunded to it later go the same way (D98). They move by lot: the contract's own becomes a carried one, a lot
  * with days keeps them, and one that has ended stays (decision 099). Taken back, they return to the lot they came from. Both sides are in the ledger and in the log. Callers have locked
  * the student's contracts. Only `koma_carry_over` locks them itself, in the order in which bookings do.
@@ -8,8 +9,10 @@ export const carryOver = [
   `create or replace function koma_carried_lots(p_school uuid, p_from uuid, p_to uuid, p_points int, p_at timestamp)
   returns table (lot_id uuid, into_id uuid, moved int) language plpgsql as $$
   declare
-    last_day date := (select end_date from contract where school_id = p_school and id = p_from);
+    last_day date;
+    carries boolean;
   begin
+    select end_date, carry_over into last_day, carries from contract where school_id = p_school and id = p_from;
     if exists (select from contract where school_id = p_school and id = p_from and predecessor_id = p_to) then
       return query
         with ordered as (
@@ -26,12 +29,12 @@ export const carryOver = [
     select p_school, p_to, case l.origin when 'contract' then 'carried' else l.origin end, l.valid_from, l.valid_until, l.since,
       l.memo, l.actor, l.id
     from point_lot l
-    where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, true)
+    where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, carries)
       and not exists (select from point_lot f where f.school_id = p_school and f.contract_id = p_to and f.came_from = l.id);
     return query
       select l.id, f.id, l.points
       from point_lot l join point_lot f on f.school_id = p_school and f.contract_id = p_to and f.came_from = l.id
-      where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, true);
+      where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, carries);
   end $$`,
   `create or replace function koma_carry(p_school uuid, p_from uuid, p_to uuid, p_points int, p_actor text, p_at timestamp)
   returns void language plpgsql as $$
@@ -85,8 +88,9 @@ export const carryOver = [
       and student_id = (select student_id from contract where school_id = p_school and id = p_contract)
     order by id for no key update;
     update contract k set carry_over_complete = true
-    where k.school_id = p_school and k.id = p_contract and k.carry_over and not k.carry_over_complete and not k.deleted
-      and k.end_date < p_at::date
+    where k.school_id = p_school and k.id = p_contract and not k.carry_over_complete and not k.deleted and k.end_date < p_at::date
+      and (k.carry_over or exists (select from point_lot l
+        where l.school_id = p_school and l.contract_id = k.id and l.points > 0 and l.valid_until > k.end_date))
       and exists (select from contract f where f.school_id = p_school and f.predecessor_id = k.id and not f.deleted);
     if not found then
       return false;

@@ -1,0 +1,48 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { RefusalNote } from '@koma/schema/codes'
+import { query, sql } from '../../platform/database/sql.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { notThere } from '../../platform/record/answer.ts'
+import type { RecordResult } from '../../platform/record/changes.ts'
+import { actorOf, type Context } from '../../platform/shared/context.ts'
+import { parseInput } from '../../platform/shared/input.ts'
+import { announceContract } from '../announceContract.ts'
+import { mayEditContract } from '../contract.policy.ts'
+import { moveLots } from '../movePoints.ts'
+
+/**
+ * Undoes a make-up right or a gift: all its points are taken again, by an entry of the ledger (LOT-07). Staff with
+ * contractEdit. Refuses with a note if it was undone before, or if some of its points are used, booked, carried over or
+ * ended; 404 without the lot.
+ */
+export async function undoGivenPoints(
+  ctx: Context,
+  input: { id: string },
+): Promise<{ contractId: string; result: RecordResult }> {
+  const viewer = mayEditContract(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  return inTransaction(ctx, async (em) => {
+    await query(
+      em,
+      sql`select from contract where school_id = ${ctx.school.id}
+          and id = (select contract_id from point_lot where school_id = ${ctx.school.id} and id = ${id}) for no key update`,
+    )
+    const [lot] = await query(
+      em,
+      sql<{ contractId: string; origin: 'gift' | 'make-up'; given: number; points: number; wasUsed: boolean }>`
+        select contract_id as "contractId", origin, given, points,
+          exists (select from point_lot f where f.school_id = l.school_id and f.came_from = l.id) as "wasUsed"
+        from point_lot l
+        where school_id = ${ctx.school.id} and id = ${id} and origin in ('gift', 'make-up') and came_from is null`,
+    )
+    if (lot === undefined) return { contractId: '', result: notThere }
+    const { contractId, origin, given, points, wasUsed } = lot
+    if (wasUsed || points < given) return { contractId, result: refused('undoNoPoints') }
+    if (given === 0) return { contractId, result: refused('noUndo') }
+    await moveLots(em, ctx, actorOf(viewer), [{ contractId, lots: { [id]: -given } }], origin)
+    await announceContract(em, ctx, contractId)
+    return { contractId, result: { ok: true, id: contractId } }
+  })
+}
+
+const refused = (note: RefusalNote): RecordResult => ({ ok: false, code: 'generalE', note })

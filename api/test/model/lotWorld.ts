@@ -1,0 +1,135 @@
+/**
+ * Works out what the lots of a student's contracts must be, without any code of the product: lists that are gone through
+ * from the front.
+ */
+
+export interface ModelLot {
+  contract: ModelMonth
+  origin: 'contract' | 'carried' | 'make-up' | 'gift'
+  from: string | null
+  until: string | null
+  /** When its points were first given, and the order of lots of that second. */
+  since: string
+  number: number
+  given: number
+  points: number
+  source: ModelLot | null
+}
+
+/** A contract of one month. */
+export interface ModelMonth {
+  id: string
+  version: number
+  start: string
+  end: string
+  carries: boolean
+  isCarried: boolean
+  next: ModelMonth | null
+}
+
+export interface ModelLesson {
+  slotId: string
+  bookingId: string
+  course: number
+  day: string
+  cost: number
+  contract: ModelMonth
+  /** What it took from each lot, while it is booked; what came back, once it is cancelled. */
+  parts: Map<ModelLot, number>
+  isLive: boolean
+  cancelledAt: string | null
+  /** Whether the last thing that happened to it can be undone. */
+  isLastCancelled: boolean
+}
+
+export class LotWorld {
+  readonly months: ModelMonth[] = []
+  readonly lessons: ModelLesson[] = []
+  lots: ModelLot[] = []
+  private number = 0
+
+  add(lot: Omit<ModelLot, 'number' | 'given' | 'points' | 'source'>, source: ModelLot | null = null): ModelLot {
+    this.number += 1
+    const made = { ...lot, number: this.number, given: 0, points: 0, source }
+    this.lots.push(made)
+    return made
+  }
+
+  own(contract: ModelMonth, since: string): ModelLot {
+    const found = this.lots.find((lot) => lot.contract === contract && lot.origin === 'contract')
+    return found ?? this.add({ contract, origin: 'contract', from: null, until: null, since })
+  }
+
+  pointsOf(contract: ModelMonth): number {
+    return this.lots.filter((lot) => lot.contract === contract).reduce((sum, { points }) => sum + points, 0)
+  }
+
+  /** The lots of a contract that a lesson on `day` may use, in the order in which it does. */
+  usable(contract: ModelMonth, day: string): ModelLot[] {
+    return this.inOrder(contract).filter(
+      ({ points, from, until }) => points > 0 && (from === null || from <= day) && (until === null || until >= day),
+    )
+  }
+
+  inOrder(contract: ModelMonth): ModelLot[] {
+    const key = ({ until, since, number }: ModelLot) =>
+      `${until ?? '9999-99-99'} ${since} ${String(number).padStart(9, '0')}`
+    return this.lots.filter((lot) => lot.contract === contract).toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+  }
+
+  /** Takes points from lots, one at a time; null if there are too few. */
+  take(lots: readonly ModelLot[], points: number): Map<ModelLot, number> | null {
+    if (lots.reduce((sum, lot) => sum + lot.points, 0) < points) return null
+    const parts = new Map<ModelLot, number>()
+    for (let left = points; left > 0; left -= 1) {
+      const lot = lots.find((each) => each.points > 0)
+      if (lot === undefined) throw new Error('a point is missing')
+      lot.points -= 1
+      parts.set(lot, (parts.get(lot) ?? 0) + 1)
+    }
+    return parts
+  }
+
+  /** Returns what a lesson took to where it came from; a contract that has been carried over passes it on. */
+  refund(lesson: ModelLesson): void {
+    for (const [lot, points] of lesson.parts) lot.points += points
+    if (lesson.contract.isCarried) this.carryOn(lesson.contract)
+  }
+
+  /** Moves what lasts longer than a contract, or all it has if it carries over, into the next one. */
+  carryOn(contract: ModelMonth): void {
+    for (let here = contract; here.isCarried && here.next !== null; here = here.next) {
+      const { next } = here
+      for (const lot of this.lots.filter((each) => each.contract === here && each.points > 0)) {
+        if (lot.until === null ? !here.carries : lot.until <= here.end) continue
+        const there =
+          this.lots.find((each) => each.contract === next && each.source === lot) ??
+          this.add({ ...lot, contract: next, origin: lot.origin === 'contract' ? 'carried' : lot.origin }, lot)
+        there.points += lot.points
+        there.given += lot.points
+        lot.given -= lot.points
+        lot.points = 0
+      }
+    }
+  }
+
+  /** Does what the jobs do just after midnight of `today`, or in the evening of the day before. */
+  jobs(today: string): void {
+    for (const month of this.months) this.carryOver(month, today)
+    for (const lot of this.lots) if (lot.until !== null && lot.until < today) lot.points = 0
+  }
+
+  carryOver(month: ModelMonth, today: string): void {
+    if (month.isCarried || month.next === null || month.end >= today) return
+    const outlives = this.lots.some(
+      (lot) => lot.contract === month && lot.points > 0 && lot.until !== null && lot.until > month.end,
+    )
+    if (!month.carries && !outlives) return
+    month.isCarried = true
+    this.carryOn(month)
+  }
+
+  payer(day: string): ModelMonth | undefined {
+    return this.months.find(({ start, end }) => start <= day && day <= end)
+  }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanAfterStep, cleanAtEnd } from './cleanAfter.ts'
+import { isLong, missedOf, times } from './longForm.ts'
+import { lotOpening, lotOperation, LotsBeside } from './lotsBeside.ts'
+
+/** Sequences of one run, of seventy operations each: ten thousand in the long form. */
+const SEQUENCES = times({ short: 3, long: 140 })
+
+test(
+  'lots given, booked, cancelled, undone, adjusted, carried over and ended over months, where clocks change or not, have ' +
+    'what a plain model says (LOT-01…04, LOT-07…09)',
+  { timeout: 300_000 + SEQUENCES * 30_000 },
+  async () => {
+    const met = new Set<string>()
+    let steps = 0
+    const sequences = fc.array(lotOperation, { minLength: 70, maxLength: 76, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(sequences, async (operations) => {
+        const beside = await LotsBeside.open(steps)
+        for (const each of [...lotOpening, ...operations]) {
+          await beside.run(each)
+          steps += 1
+          await cleanAfterStep(beside.school.orm.em)
+        }
+        await cleanAtEnd(beside.school.orm.em)
+        for (const answer of beside.met) met.add(answer)
+      }),
+      { numRuns: SEQUENCES, endOnFailure: true },
+    )
+    expect(steps).toBeGreaterThan(isLong ? 10_000 : 0)
+    const answers = [
+      ...['book from one lot', 'book from several lots', 'book EU1002', 'book generalE'],
+      ...[
+        'cancel returned',
+        'cancel after the end',
+        'cancel carried on',
+        'undoCancel taken again',
+        'undoCancel refused',
+      ],
+      ...['give done', 'give refused', 'undoGive done', 'undoGive refused'],
+      ...['adjust added', 'adjust taken', 'adjust refused', 'renew done', 'pass points ended', 'pass quiet'],
+    ]
+    expect(missedOf(answers, met)).toEqual([])
+  },
+)

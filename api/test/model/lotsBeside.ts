@@ -1,0 +1,327 @@
+import { permissions } from '@koma/schema/permissions'
+import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays, type WallDate } from '@koma/schema/rules/time'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { bookSlot } from '../../src/bookings/bookSlot.ts'
+import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
+import { undoCancellation } from '../../src/bookings/undo/undoCancellation.ts'
+import { createContract } from '../../src/contracts/createContract.ts'
+import { expireLots } from '../../src/contracts/lots/expireLots.ts'
+import { givePoints } from '../../src/contracts/lots/givePoints.ts'
+import { undoGivenPoints } from '../../src/contracts/lots/undoGivenPoints.ts'
+import { carryOver } from '../../src/contracts/monthly/carryOver.ts'
+import { renewContract } from '../../src/contracts/monthly/renewContract.ts'
+import { updateContract } from '../../src/contracts/updateContract.ts'
+import { query } from '../../src/platform/database/sql.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import type { Context, Viewer } from '../../src/platform/shared/context.ts'
+import type { SchoolRow } from '../../src/platform/shared/school.entity.ts'
+import { contextOf, schoolRow } from '../context.ts'
+import { type OpenSchool, openSchool } from '../openSchool.ts'
+import type { TestCourse, TestLocation, TestUser } from '../school.ts'
+import { type ModelLesson, type ModelLot, type ModelMonth, LotWorld } from './lotWorld.ts'
+
+const COSTS = [1, 2, 4]
+/** The first day of each zone's sequences: a month or two before its clocks change. */
+const zones = [
+  ['Asia/Tokyo', '2027-01-05'],
+  ['America/New_York', '2027-02-02'],
+  ['Australia/Lord_Howe', '2027-03-01'],
+] as const
+const silent = { announce: () => undefined }
+
+const kinds = ['book', 'book', 'book', 'book', 'cancel', 'cancel', 'undoCancel', 'give', 'give', 'undoGive'] as const
+const more = ['adjust', 'renew', 'pass', 'pass'] as const
+
+/** One thing that is done; what its numbers mean depends on what is there. */
+export const lotOperation = fc.record({ kind: fc.constantFrom(...kinds, ...more), a: fc.nat(999), b: fc.nat(999) })
+type Operation = typeof lotOperation extends fc.Arbitrary<infer Made> ? Made : never
+
+/** How every sequence begins, so that each meets lots that end, are carried over and get points back afterwards. */
+export const lotOpening: readonly Operation[] = [
+  { kind: 'give', a: 2, b: 9 },
+  { kind: 'give', a: 5, b: 60 },
+  { kind: 'book', a: 3, b: 2 },
+  { kind: 'book', a: 6, b: 1 },
+  { kind: 'renew', a: 0, b: 0 },
+  { kind: 'pass', a: 11, b: 0 },
+  { kind: 'pass', a: 11, b: 0 },
+  { kind: 'pass', a: 11, b: 0 },
+  { kind: 'cancel', a: 0, b: 0 },
+]
+
+/** A school with one student, and beside it what must be true of the points. */
+export class LotsBeside {
+  readonly world = new LotWorld()
+  /** What was answered so far, for the test to see that all has been met. */
+  readonly met = new Set<string>()
+  private readonly given: { lot: ModelLot; id: string }[] = []
+  private day: WallDate
+  private lessons = 0
+
+  private constructor(
+    private readonly zone: string,
+    first: WallDate,
+    readonly school: OpenSchool,
+    private readonly row: SchoolRow,
+    private readonly viewer: Viewer,
+    private readonly student: TestUser,
+    private readonly courses: readonly TestCourse[],
+    private readonly location: TestLocation,
+    private second = 0,
+  ) {
+    this.day = first
+  }
+
+  static async open(seed: number): Promise<LotsBeside> {
+    const [zone, first] = zones[seed % zones.length] ?? zones[0]
+    const school = await openSchool({ timezoneName: zone })
+    const { id, code, firstName, lastName } = await school.addStaff({ permissions: [...permissions] })
+    const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions, sessionId: '' }
+    const courses = await Promise.all(COSTS.map((cost) => school.addCourse({ cost })))
+    const student = await school.addStudent()
+    const row = await schoolRow(school.orm, school.id)
+    const location = await school.addLocation()
+    const beside = new LotsBeside(zone, first, school, row, viewer, student, courses, location)
+    await beside.create(seed % 2 === 0)
+    return beside
+  }
+
+  /** A second later than anything before, so that the age of lots is told apart. */
+  private context(): Context & { viewer: Viewer } {
+    this.second += 1
+    const time = new Date(this.second * 1000).toISOString().slice(11, 19)
+    const { row: school, viewer } = this
+    return { ...contextOf(this.school.orm, { school, viewer, now: `${this.day}T${time}` }), viewer }
+  }
+
+  async run({ kind, a, b }: Operation): Promise<void> {
+    const answer = await this[kind](a, b)
+    if (answer !== null) this.met.add(`${kind} ${answer}`)
+    await this.compare()
+  }
+
+  private async create(carryOver: boolean): Promise<void> {
+    const ctx = this.context()
+    const [startDate, monthlyPoints] = [`${monthOf(this.day)}-01`, 4]
+    const result = await createContract(ctx, {
+      studentId: this.student.id,
+      monthlyContract: true,
+      monthlyPoints,
+      carryOver,
+      startDate,
+      courseIds: this.courses.map(({ id }) => id),
+    })
+    if (!result.ok) throw new Error(result.code)
+    this.addMonth(result.id, startDate, carryOver, monthlyPoints, ctx.now)
+  }
+
+  private addMonth(id: string, start: string, carries: boolean, points: number, since: string): ModelMonth {
+    const month: ModelMonth = {
+      id,
+      version: 1,
+      start,
+      end: lastDayOfMonth(start),
+      carries,
+      isCarried: false,
+      next: null,
+    }
+    this.world.months.push(month)
+    const lot = this.world.own(month, since)
+    lot.given += points
+    lot.points += points
+    return month
+  }
+
+  private async book(a: number, b: number): Promise<string> {
+    const day = plusDays(this.day, a % 40)
+    const course = b % COSTS.length
+    this.lessons += 1
+    const minutes = 6 * 60 + ((this.lessons * 6) % (17 * 60))
+    const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+    const wanted = this.courses[course]
+    if (wanted === undefined) throw new Error('no course')
+    const startsAt = `${day}T${time}`
+    const slot = await this.school.addSlot({ startsAt, minutes: 5, courses: [wanted], location: this.location })
+    const input = { slotId: slot.id, courseCode: wanted.code, online: false, studentId: this.student.id }
+    const result = await bookSlot(this.context(), input)
+    const contract = this.world.payer(day)
+    const cost = COSTS[course] ?? 0
+    const parts = contract === undefined ? null : this.world.take(this.world.usable(contract, day), cost)
+    if (contract === undefined || parts === null) {
+      const code = contract === undefined ? 'generalE' : 'EU1002'
+      expect([result.ok, result.code]).toEqual([false, code])
+      return code
+    }
+    expect(result).toMatchObject({ ok: true, pointsAfter: this.world.pointsOf(contract) })
+    const [booking] = await this.rows<{ id: string }>(
+      `select id from booking where school_id = $1 and slot_id = $2`,
+      slot.id,
+    )
+    const lesson = { slotId: slot.id, bookingId: booking?.id ?? '', course, day, cost, contract, parts }
+    this.world.lessons.push({ ...lesson, isLive: true, cancelledAt: null, isLastCancelled: false })
+    return parts.size > 1 ? 'from several lots' : 'from one lot'
+  }
+
+  private async cancel(a: number): Promise<string | null> {
+    const live = this.world.lessons.filter(({ isLive }) => isLive)
+    const lesson = live[a % live.length]
+    if (lesson === undefined) return null
+    const ctx = this.context()
+    const result = await cancelBooking(ctx, { slotId: lesson.slotId, studentId: this.student.id })
+    expect(result).toMatchObject({ ok: true, credit: lesson.cost })
+    const ended = [...lesson.parts.keys()].some(({ until }) => until !== null && until < this.day)
+    this.world.refund(lesson)
+    Object.assign(lesson, { isLive: false, cancelledAt: ctx.now, isLastCancelled: true })
+    return lesson.contract.isCarried ? 'carried on' : ended ? 'after the end' : 'returned'
+  }
+
+  private async undoCancel(a: number): Promise<string | null> {
+    const done = this.world.lessons.filter(({ isLastCancelled }) => isLastCancelled)
+    const lesson = done.at(-1 - (a % 2))
+    if (lesson === undefined || lesson.cancelledAt === null) return null
+    const ctx = this.context()
+    const isLate = ctx.now > `${plusDays(dateOf(lesson.cancelledAt), 1)}${lesson.cancelledAt.slice(10)}`
+    const result = await undoCancellation(ctx, { bookingId: lesson.bookingId, tell: false })
+    const parts = isLate || lesson.contract.isCarried ? null : this.takeAgain(lesson)
+    expect(result.ok).toBe(parts !== null)
+    if (parts === null) return 'refused'
+    Object.assign(lesson, { isLive: true, parts, isLastCancelled: false })
+    return 'taken again'
+  }
+
+  /** From the lots that got points back, then from others in their order. */
+  private takeAgain(lesson: ModelLesson): Map<ModelLot, number> | null {
+    const usable = this.world.usable(lesson.contract, lesson.day)
+    if (usable.reduce((sum, { points }) => sum + points, 0) < lesson.cost) return null
+    const parts = new Map<ModelLot, number>()
+    let rest = lesson.cost
+    for (const [lot, points] of lesson.parts) {
+      const taken = Math.min(points, lot.points)
+      lot.points -= taken
+      rest -= taken
+      if (taken > 0) parts.set(lot, taken)
+    }
+    for (const [lot, points] of this.world.take(usable, rest) ?? []) parts.set(lot, (parts.get(lot) ?? 0) + points)
+    return parts
+  }
+
+  private async give(a: number, b: number): Promise<string | null> {
+    const contract = this.world.months.at(-1 - (a % 2))
+    if (contract === undefined) return null
+    const validFrom = a % 3 === 0 ? plusDays(this.day, a % 7) : null
+    const validUntil = plusDays(this.day, (b % 70) - 3)
+    const [points, origin] = [1 + (a % 4), b % 2 === 0 ? 'gift' : 'make-up'] as const
+    const ctx = this.context()
+    const input = { contractId: contract.id, origin, points, validFrom, validUntil, reason: 'モデル' }
+    const { lotId, result } = await givePoints(ctx, input)
+    if (validUntil < this.day || (validFrom !== null && validFrom > validUntil)) {
+      expect(result).toMatchObject({ ok: false, code: '400' })
+      return 'refused'
+    }
+    expect(result.ok).toBe(true)
+    const lot = this.world.add({ contract, origin, from: validFrom, until: validUntil, since: ctx.now })
+    Object.assign(lot, { given: points, points })
+    this.given.push({ lot, id: lotId ?? '' })
+    return 'done'
+  }
+
+  private async undoGive(a: number): Promise<string | null> {
+    const chosen = this.given.at(-1 - (a % 3))
+    if (chosen === undefined) return null
+    const { lot, id } = chosen
+    const { result } = await undoGivenPoints(this.context(), { id })
+    const isOnward = this.world.lots.some(({ source }) => source === lot)
+    const isWhole = !isOnward && lot.given > 0 && lot.points === lot.given
+    expect(result.ok).toBe(isWhole)
+    if (isWhole) Object.assign(lot, { given: 0, points: 0 })
+    return isWhole ? 'done' : 'refused'
+  }
+
+  private async adjust(a: number, b: number): Promise<string | null> {
+    const contract = this.world.months.at(-1 - (a % 2))
+    if (contract === undefined) return null
+    const delta = (b % 7) - 3
+    const ctx = this.context()
+    const [row] = await this.rows<{ version: number }>(
+      `select version from contract where school_id = $1 and id = $2`,
+      contract.id,
+    )
+    const result = await updateContract(ctx, { id: contract.id, version: row?.version ?? 0, pointsAdjustment: delta })
+    const isPossible = this.world.pointsOf(contract) + delta >= 0
+    expect(result.ok).toBe(isPossible)
+    if (!isPossible) return 'refused'
+    if (delta > 0) {
+      const lot = this.world.own(contract, ctx.now)
+      lot.given += delta
+      lot.points += delta
+      return 'added'
+    }
+    const lots = this.world.inOrder(contract)
+    const ownFirst = [
+      ...lots.filter(({ origin }) => origin === 'contract'),
+      ...lots.filter(({ origin }) => origin !== 'contract'),
+    ]
+    for (const [lot, points] of this.world.take(ownFirst, -delta) ?? []) lot.given -= points
+    return 'taken'
+  }
+
+  private async renew(): Promise<string | null> {
+    const old = this.world.months.at(-1)
+    if (old === undefined || monthOf(old.start) > monthOf(this.day)) return null
+    const month = monthAfter(monthOf(old.end))
+    const ctx = this.context()
+    const [row] = await this.rows<{ version: number }>(
+      `select version from contract where school_id = $1 and id = $2`,
+      old.id,
+    )
+    const outcome = await inTransaction(ctx, (em) =>
+      renewContract({ ...ctx, em }, { id: old.id, version: row?.version ?? 0 }, month),
+    )
+    if (outcome.outcome !== 'renewed') throw new Error(JSON.stringify(outcome))
+    old.next = this.addMonth(outcome.ref ?? '', `${month}-01`, old.carries, 4, ctx.now)
+    this.world.carryOver(old, this.day)
+    return 'done'
+  }
+
+  /** Lets days go by. The jobs run a moment before the last midnight and at it; nothing else ends points. */
+  private async pass(a: number): Promise<string> {
+    const next = plusDays(this.day, 1 + (a % 12))
+    const had = this.world.lots.reduce((sum, { points }) => sum + points, 0)
+    const midnight = Temporal.PlainDate.from(next).toZonedDateTime({ timeZone: this.zone }).toInstant()
+    for (const [instant, day] of [
+      [midnight.subtract({ seconds: 1 }), plusDays(next, -1)],
+      [midnight, next],
+    ] as const) {
+      await carryOver(this.school.orm, silent, instant)
+      await expireLots(this.school.orm, silent, instant)
+      this.world.jobs(day)
+      await this.compare()
+    }
+    this.day = next
+    return this.world.lots.reduce((sum, { points }) => sum + points, 0) < had ? 'points ended' : 'quiet'
+  }
+
+  private rows<Row>(text: string, ...params: unknown[]): Promise<Row[]> {
+    return query<Row>(this.school.orm.em.fork(), text, [this.school.id, ...params])
+  }
+
+  /** The lots and the points of every contract are as the model says. */
+  private async compare(): Promise<void> {
+    const shown = await this.rows<{ lot: string }>(
+      `select concat_ws(' ', contract_id, origin, coalesce(valid_from::text, '-'), coalesce(valid_until::text, '-'), given, points) as lot
+       from point_lot where school_id = $1`,
+    )
+    const lots = this.world.lots.map(({ contract, origin, from, until, given, points }) =>
+      [contract.id, origin, from ?? '-', until ?? '-', given, points].join(' '),
+    )
+    expect(shown.map(({ lot }) => lot).toSorted()).toEqual(lots.toSorted())
+    const contracts = await this.rows<{ id: string; points: number; carried: boolean }>(
+      `select id, points, carry_over_complete as carried from contract where school_id = $1`,
+    )
+    for (const { id, points, carried } of contracts) {
+      const month = this.world.months.find((each) => each.id === id)
+      expect([points, carried]).toEqual(month === undefined ? [] : [this.world.pointsOf(month), month.isCarried])
+    }
+  }
+}
