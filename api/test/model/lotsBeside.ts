@@ -9,7 +9,7 @@ import { createContract } from '../../src/contracts/createContract.ts'
 import { expireLots } from '../../src/contracts/lots/expireLots.ts'
 import { givePoints } from '../../src/contracts/lots/givePoints.ts'
 import { undoGivenPoints } from '../../src/contracts/lots/undoGivenPoints.ts'
-import { carryOver } from '../../src/contracts/monthly/carryOver.ts'
+import { carryOver as carryOverJob } from '../../src/contracts/monthly/carryOver.ts'
 import { renewContract } from '../../src/contracts/monthly/renewContract.ts'
 import { updateContract } from '../../src/contracts/updateContract.ts'
 import { query } from '../../src/platform/database/sql.ts'
@@ -28,6 +28,16 @@ const zones = [
   ['America/New_York', '2027-02-02'],
   ['Australia/Lord_Howe', '2027-03-01'],
 ] as const
+/** Fails the test unless both are equal. */
+function isSame(actual: unknown, wanted: unknown): void {
+  expect(actual).toEqual(wanted)
+}
+
+/** Fails the test unless the values of `wanted` are there. */
+function isLike(actual: unknown, wanted: object): void {
+  expect(actual).toMatchObject(wanted)
+}
+
 const silent = { announce: () => undefined }
 
 const kinds = ['book', 'book', 'book', 'book', 'cancel', 'cancel', 'undoCancel', 'give', 'give', 'undoGive'] as const
@@ -150,10 +160,10 @@ export class LotsBeside {
     const parts = contract === undefined ? null : this.world.take(this.world.usable(contract, day), cost)
     if (contract === undefined || parts === null) {
       const code = contract === undefined ? 'generalE' : 'EU1002'
-      expect([result.ok, result.code]).toEqual([false, code])
+      isSame([result.ok, result.code], [false, code])
       return code
     }
-    expect(result).toMatchObject({ ok: true, pointsAfter: this.world.pointsOf(contract) })
+    isLike(result, { ok: true, pointsAfter: this.world.pointsOf(contract) })
     const [booking] = await this.rows<{ id: string }>(
       `select id from booking where school_id = $1 and slot_id = $2`,
       slot.id,
@@ -169,7 +179,7 @@ export class LotsBeside {
     if (lesson === undefined) return null
     const ctx = this.context()
     const result = await cancelBooking(ctx, { slotId: lesson.slotId, studentId: this.student.id })
-    expect(result).toMatchObject({ ok: true, credit: lesson.cost })
+    isLike(result, { ok: true, credit: lesson.cost })
     const ended = [...lesson.parts.keys()].some(({ until }) => until !== null && until < this.day)
     this.world.refund(lesson)
     Object.assign(lesson, { isLive: false, cancelledAt: ctx.now, isLastCancelled: true })
@@ -184,7 +194,7 @@ export class LotsBeside {
     const isLate = ctx.now > `${plusDays(dateOf(lesson.cancelledAt), 1)}${lesson.cancelledAt.slice(10)}`
     const result = await undoCancellation(ctx, { bookingId: lesson.bookingId, tell: false })
     const parts = isLate || lesson.contract.isCarried ? null : this.takeAgain(lesson)
-    expect(result.ok).toBe(parts !== null)
+    isSame(result.ok, parts !== null)
     if (parts === null) return 'refused'
     Object.assign(lesson, { isLive: true, parts, isLastCancelled: false })
     return 'taken again'
@@ -216,10 +226,10 @@ export class LotsBeside {
     const input = { contractId: contract.id, origin, points, validFrom, validUntil, reason: 'モデル' }
     const { lotId, result } = await givePoints(ctx, input)
     if (validUntil < this.day || (validFrom !== null && validFrom > validUntil)) {
-      expect(result).toMatchObject({ ok: false, code: '400' })
+      isLike(result, { ok: false, code: '400' })
       return 'refused'
     }
-    expect(result.ok).toBe(true)
+    isSame(result.ok, true)
     const lot = this.world.add({ contract, origin, from: validFrom, until: validUntil, since: ctx.now })
     Object.assign(lot, { given: points, points })
     this.given.push({ lot, id: lotId ?? '' })
@@ -233,7 +243,7 @@ export class LotsBeside {
     const { result } = await undoGivenPoints(this.context(), { id })
     const isOnward = this.world.lots.some(({ source }) => source === lot)
     const isWhole = !isOnward && lot.given > 0 && lot.points === lot.given
-    expect(result.ok).toBe(isWhole)
+    isSame(result.ok, isWhole)
     if (isWhole) Object.assign(lot, { given: 0, points: 0 })
     return isWhole ? 'done' : 'refused'
   }
@@ -249,7 +259,7 @@ export class LotsBeside {
     )
     const result = await updateContract(ctx, { id: contract.id, version: row?.version ?? 0, pointsAdjustment: delta })
     const isPossible = this.world.pointsOf(contract) + delta >= 0
-    expect(result.ok).toBe(isPossible)
+    isSame(result.ok, isPossible)
     if (!isPossible) return 'refused'
     if (delta > 0) {
       const lot = this.world.own(contract, ctx.now)
@@ -293,7 +303,7 @@ export class LotsBeside {
       [midnight.subtract({ seconds: 1 }), plusDays(next, -1)],
       [midnight, next],
     ] as const) {
-      await carryOver(this.school.orm, silent, instant)
+      await carryOverJob(this.school.orm, silent, instant)
       await expireLots(this.school.orm, silent, instant)
       this.world.jobs(day)
       await this.compare()
@@ -315,13 +325,13 @@ export class LotsBeside {
     const lots = this.world.lots.map(({ contract, origin, from, until, given, points }) =>
       [contract.id, origin, from ?? '-', until ?? '-', given, points].join(' '),
     )
-    expect(shown.map(({ lot }) => lot).toSorted()).toEqual(lots.toSorted())
+    isSame(shown.map(({ lot }) => lot).toSorted(), lots.toSorted())
     const contracts = await this.rows<{ id: string; points: number; carried: boolean }>(
       `select id, points, carry_over_complete as carried from contract where school_id = $1`,
     )
     for (const { id, points, carried } of contracts) {
       const month = this.world.months.find((each) => each.id === id)
-      expect([points, carried]).toEqual(month === undefined ? [] : [this.world.pointsOf(month), month.isCarried])
+      isSame([points, carried], month === undefined ? [] : [this.world.pointsOf(month), month.isCarried])
     }
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { lotOrigins } from '../rules/facts.ts'
+import type { LotOrigin } from '../rules/facts.ts'
 import { id, oneLine, typedDay, whole } from './fields.ts'
 import { saying } from './problem.ts'
 
 /** The origins of points that staff give: a make-up right (振替権) or a gift. */
-export const givenOrigins = ['make-up', 'gift'] as const satisfies readonly (typeof lotOrigins)[number][]
+export const givenOrigins = ['make-up', 'gift'] as const satisfies readonly LotOrigin[]
 
 /** The most points that are given at once. */
 export const MOST_GIVEN = 999
