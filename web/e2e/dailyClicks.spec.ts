@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { countClicks } from './clicks.ts'
 import { axe, expect, lookAs, signInAs, test, type View } from './fixtures.ts'
-import { act, openScene } from './studentScene.ts'
+import { act, marksOf, openScene, seatIn } from './studentScene.ts'
 
 /** A desk as schools have it. */
 const view: View = { language: 'ja', width: 1280, height: 800 }
@@ -131,28 +131,9 @@ test('all six of a group are present in two clicks (TCH-22, SLOT-23)', async ({ 
   const { student, slot, teacherName, leave, sql } = await openScene({ seats: 6 })
   // Two hours ago, where nothing can be booked on a screen.
   const slotId = await slot({ inHours: -2 })
-  for (let seat = 0; seat < 6; seat++) {
-    await sql.run(
-      `insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
-         starts_at, ends_at, booked_at)
-       select s.school_id, s.id, c.student_id, o.course_id, c.id, s.location_id, false, 2, s.starts_at, s.ends_at,
-         s.available_from
-       from slot s join slot_course o on o.slot_id = s.id
-       join contract c on c.student_id = (select id from student where student_id = $2)
-       where s.id = $1`,
-      [slotId, await student()],
-    )
-  }
+  for (let seat = 0; seat < 6; seat++) await seatIn(sql, slotId, await student())
   const day = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').subtract({ hours: 2 }).toPlainDate().toString()
   const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
-  const marks = async () => {
-    const rows = await sql.query(
-      `select coalesce(attendance, '') as mark from booking where slot_id = $1`,
-      [slotId],
-      z.object({ mark: z.string() }),
-    )
-    return rows.map(({ mark }) => mark)
-  }
   await atDesk(page)
   await page.goto(`/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`)
   const row = page.getByRole('row').filter({ hasText: teacherName })
@@ -160,7 +141,7 @@ test('all six of a group are present in two clicks (TCH-22, SLOT-23)', async ({ 
   const clicks = await countClicks(page)
   await row.click()
   await page.getByRole('complementary').getByRole('button', { name: '全員出席' }).click()
-  await expect.poll(marks).toEqual(Array.from({ length: 6 }, () => 'present'))
+  await expect.poll(() => marksOf(sql, slotId)).toEqual(Array.from({ length: 6 }, () => 'present'))
   expect(await clicks()).toBe(2)
   await leave()
   await sql.close()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, longForm, lookAs, signInAs, test, type View } from './fixtures.ts'
 import { hasFocus, keepsFocus, MOST_STEPS, reach } from './byKeyboard.ts'
-import { act, openScene } from './studentScene.ts'
+import { act, marksOf, openScene, seatIn } from './studentScene.ts'
 
 /** A desk as schools have it. */
 const view: View = { language: 'ja', width: 1280, height: 800 }
@@ -86,6 +86,28 @@ test('a teacher is sick and a sheet is printed by keyboard alone (SCHED-100)', l
   await reach(page, page.getByRole('button', { name: '印刷する' }), 'Enter')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeVisible()
+  await keepsFocus(page)
+  await leave()
+  await sql.close()
+})
+
+test('attendance of a group is marked by keyboard alone, all of them and one by one (TCH-22, SLOT-23)', async ({
+  page,
+}) => {
+  const { student, slot, teacherName, leave, sql } = await openScene({ seats: 3 })
+  const slotId = await slot({ inHours: -2 })
+  for (let seat = 0; seat < 3; seat++) await seatIn(sql, slotId, await student())
+  const day = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').subtract({ hours: 2 }).toPlainDate().toString()
+  const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
+  await lookAs(page, view)
+  await signInAs(page, 'admin', 'admin')
+  await page.goto(`/admin/schedule?from=${day}&to=${day}&teacher=${teacher?.id ?? ''}`)
+  const panel = await openRow(page, teacherName)
+  await reach(page, panel.getByRole('button', { name: '全員出席' }), 'Enter')
+  await expect.poll(() => marksOf(sql, slotId)).toEqual(['present', 'present', 'present'])
+  await keepsFocus(page)
+  await reach(page, panel.getByRole('button', { name: /欠席/ }).first(), 'Enter')
+  await expect.poll(async () => (await marksOf(sql, slotId)).toSorted()).toEqual(['absent', 'present', 'present'])
   await keepsFocus(page)
   await leave()
   await sql.close()

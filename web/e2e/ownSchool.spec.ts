@@ -1,5 +1,6 @@
 import 'temporal-polyfill/global'
 import { type ApiServer, startApiServer } from './apiServer.ts'
+import { keepsFocus, reach } from './byKeyboard.ts'
 import { countClicks } from './clicks.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 import { axe, expect, longForm, lookAs, screenshot, signInAs, test, type View } from './fixtures.ts'
@@ -8,12 +9,12 @@ import { axe, expect, longForm, lookAs, screenshot, signInAs, test, type View } 
 const view: View = { language: 'ja', width: 1280, height: 800 }
 
 const steps = [
-  ['月額制の契約を更新', /^\d+件を更新する$/],
-  ['固定枠から枠を作成', /^\d+件の枠を作成する$/],
-  ['固定生徒の予約を登録', /^\d+件の予約を登録する$/],
+  ['月額制の契約を更新', /^[\d,]+件を更新する$/],
+  ['固定枠から枠を作成', /^[\d,]+件の枠を作成する$/],
+  ['固定生徒の予約を登録', /^[\d,]+件の予約を登録する$/],
 ] as const
 
-/** What a line says once its step was done today; some of its records may be left, such as seats nobody can pay. */
+/** What a line says once its step was done today. */
 function ranToday(): string {
   const { month, day } = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
   return `前回：${month}月${day}日`
@@ -75,6 +76,7 @@ test(
       left += 1
       await line(name).getByRole('button', { name: button }).click()
       await expect(line(name)).toContainText(ranToday())
+      await expect(line(name).getByText('完了', { exact: true })).toBeVisible()
     }
     expect(left).toBeGreaterThanOrEqual(2)
     await axe(page)
@@ -84,5 +86,32 @@ test(
     await page.getByRole('link', { name: '集計', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/集計/)
     expect(await clicks()).toBe(left + 3)
+  },
+)
+
+test(
+  'the end of a month goes by keyboard alone: Enter does each step, and what cannot be booked is opened (MON-11, MON-12)',
+  longForm,
+  async ({ page }) => {
+    await lookAs(page, view)
+    await signInAs(page, 'admin', 'admin', server.url)
+    const month = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').toPlainDate().toPlainYearMonth().add({ months: 3 })
+    await page.goto(`${server.url}/admin/monthEnd?month=${month.toString()}`)
+    const line = (name: string) => page.getByRole('listitem', { name })
+    for (const [name, button] of steps) {
+      const step = line(name).getByRole('button', { name: button })
+      await expect(step).toBeFocused()
+      const count = /[\d,]+/.exec((await step.textContent()) ?? '')?.[0]
+      await expect(line(name)).toContainText(new RegExp(`(未着手・|残り)(契約|予約)?${count ?? ''}[件枠]`))
+      await page.keyboard.press('Enter')
+      await expect(line(name).getByText('完了', { exact: true })).toBeVisible()
+      // What the button said is what was done.
+      await expect(line(name)).toContainText(new RegExp(`(更新|作成|予約)済み${count ?? ''}[件枠]`))
+    }
+    const reasons = line(steps[2][0]).locator('summary')
+    await reach(page, reasons, 'Enter')
+    await expect(line(steps[2][0]).getByRole('link').first()).toBeVisible()
+    await axe(page)
+    await keepsFocus(page)
   },
 )

@@ -153,3 +153,26 @@ export async function act(
   })
   return verbAnswer.parse(await answer.json()).data[verb]?.code ?? ''
 }
+
+/** Seats a student in a slot that is over, where no screen books; pays nothing. */
+export const seatIn = (sql: Sql, slotId: string, student: string): Promise<void> =>
+  sql.run(
+    `insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
+       starts_at, ends_at, booked_at)
+     select s.school_id, s.id, c.student_id, o.course_id, c.id, s.location_id, false, 2, s.starts_at, s.ends_at,
+       s.available_from
+     from slot s join slot_course o on o.slot_id = s.id
+     join contract c on c.student_id = (select id from student where student_id = $2)
+     where s.id = $1`,
+    [slotId, student],
+  )
+
+/** Returns the attendance of all bookings in a slot, empty where it is not marked. */
+export async function marksOf(sql: Sql, slotId: string): Promise<string[]> {
+  const rows = await sql.query(
+    `select coalesce(attendance, '') as mark from booking where slot_id = $1`,
+    [slotId],
+    z.object({ mark: z.string() }),
+  )
+  return rows.map(({ mark }) => mark)
+}

@@ -28,14 +28,15 @@ interface MonthEnd {
   ending: string
   renewals: Line
   slots: Line
-  places: Line
+  places: Line & { notBookable: number; blocked: { name: string; reason: string; places: { startsAt: string }[] }[] }
   payments: { left: number; owed: number; paid: number; recordedAt: string | null; recordedBy: string | null }
   attendance: { left: number; done: number }
 }
 
 const run = 'last { kind state }'
 const document = `query ($month: String) { monthEnd(month: $month) { month to ending
-  renewals { left done ${run} } slots { left done from ids ${run} } places { left done from ids ${run} }
+  renewals { left done ${run} } slots { left done from ids ${run} } places { left done from ids notBookable
+    blocked { name reason places { startsAt } } ${run} }
   payments { left owed paid recordedAt recordedBy } attendance { left done } } }`
 const monthEnd = async (month?: string) => (await ask<{ monthEnd: MonthEnd }>(staff, document, { month })).monthEnd
 const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.em.fork(), text, [school.id, ...params])
@@ -80,19 +81,22 @@ test('slots are left until a month is made to its last day, then the places of i
   const last = lastDayOfMonth(first)
   const before = await monthEnd(then)
   expect(before).toMatchObject({ month: then, to: last, ending: next })
-  expect(before.slots).toMatchObject({ left: 1, done: 0, ids: [teacher.id], last: null })
+  expect(before.slots).toMatchObject({ done: 0, ids: [teacher.id], last: null })
+  const mondays = before.slots.left
+  expect(mondays).toBeGreaterThan(3)
   expect(before.slots.from?.slice(0, 7)).toBe(then)
-  // There is no slot to book yet.
-  expect(before.places).toMatchObject({ left: 0, done: 0, ids: [], last: null })
+  // There is no slot to book yet, and none is missing.
+  expect(before.places).toMatchObject({ left: 0, done: 0, ids: [], notBookable: 0, last: null })
 
   await start('create', first, `${then}-14`, [teacher.id])
-  expect((await monthEnd(then)).slots).toMatchObject({ left: 1, last: { kind: 'templateCreate', state: 'done' } })
-  expect((await monthEnd(then)).slots.from).toSatisfy((from: string) => from > `${then}-14`)
+  const half = (await monthEnd(then)).slots
+  expect(half).toMatchObject({ last: { kind: 'templateCreate', state: 'done' } })
+  expect(half.left + half.done).toBe(mondays)
+  expect(half.from).toSatisfy((from: string) => from > `${then}-14`)
   await start('create', first, last, [teacher.id])
   const created = await monthEnd(then)
-  expect(created.slots).toMatchObject({ left: 0, done: 1, from: null, ids: [] })
-  expect(created.places).toMatchObject({ done: 0, ids: [fixed.id] })
-  expect(created.places.left).toBeGreaterThan(3)
+  expect(created.slots).toMatchObject({ left: 0, done: mondays, from: null, ids: [] })
+  expect(created.places).toMatchObject({ left: mondays, done: 0, ids: [fixed.id], notBookable: 0 })
 
   await start('book', first, last, [fixed.id])
   expect((await monthEnd(then)).places).toMatchObject({ left: 0, done: created.places.left, last: { state: 'done' } })

@@ -7,9 +7,11 @@ import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { runs } from '../runs/run.reads.ts'
-import { placesOf } from '../template/export/planPlaces.ts'
+import { placeOutcomeText } from '../template/export/placeOutcomeText.ts'
+import { planExport } from '../template/export/planExport.ts'
+import { planPlaces, type PlaceLine } from '../template/export/planPlaces.ts'
 import { maySeeFigures } from './figures.policy.ts'
-import type { MonthEndType } from './monthEnd.type.ts'
+import type { MonthEndBlockedType, MonthEndExportType, MonthEndPlacesType, MonthEndType } from './monthEnd.type.ts'
 
 /** From this day on the next month is prepared. */
 const TURN = '15'
@@ -18,13 +20,13 @@ type LastRuns = Record<'renewals' | 'slots' | 'places', string | null>
 type Row = Pick<MonthEndType, 'payments' | 'attendance'> & {
   last: LastRuns
   renewals: Omit<MonthEndType['renewals'], 'last'>
-  slots: Omit<MonthEndType['slots'], 'last'>
-  places: Omit<MonthEndType['places'], 'last'>
+  slots: Pick<MonthEndExportType, 'done' | 'from' | 'ids'>
 }
 
 /**
  * Returns how far the end of a month is done, line by line. For the month that is prepared: contracts renewed, slots
- * made and fixed students booked. For the month before it: payments and attendance. Staff, without a flag (D128).
+ * made and fixed students booked. For the month before it: payments and attendance. What is left of slots and bookings
+ * is what their run makes, from the same plan. Staff, without a flag (D128).
  */
 export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<MonthEndType> {
   maySeeFigures(ctx)
@@ -40,23 +42,85 @@ export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<Mont
     ctx.em,
     sql<Row>`select
       (${renewals(ctx.school.id, { startDate, to })}) as renewals, (${slots(ctx.school.id, days)}) as slots,
-      (${places(ctx.school.id, days)}) as places, (${payments(ctx, ending)}) as payments,
-      (${attendance(ctx, ending)}) as attendance, (${lastRuns(ctx.school.id, month, { from: startDate, to })}) as last`,
+      (${payments(ctx, ending)}) as payments, (${attendance(ctx, ending)}) as attendance,
+      (${lastRuns(ctx.school.id, month, { from: startDate, to })}) as last`,
   )
   if (row === undefined) throw new Error('a statement without a row')
   const { last, ...lines } = row
   const ids = Object.values(last).filter((id) => id !== null)
   const readable = ids.length === 0 ? [] : await runs(ctx, { ids })
   const runOf = (id: string | null) => readable.find((run) => run.id === id) ?? null
+  const ahead = await slotsAhead(ctx, lines.slots, to)
+  const places = await placesLine(ctx, days, ahead.days)
   return {
     month,
     to,
     ending,
     ...lines,
     renewals: { ...lines.renewals, last: runOf(last.renewals) },
-    slots: { ...lines.slots, last: runOf(last.slots) },
-    places: { ...lines.places, last: runOf(last.places) },
+    slots: { ...ahead.line, last: runOf(last.slots) },
+    places: { ...places, last: runOf(last.places) },
   }
+}
+
+/** The row and day of a lesson of the template. */
+const dayOfRow = ({ templateId, date }: PlaceLine['item']) => `${templateId} ${date}`
+
+/** Plans the slots of the teachers whose days no export reached, and returns the days of rows that get one. */
+async function slotsAhead(ctx: Context, { done, from, ids }: Row['slots'], to: WallDate) {
+  const planned = from === null ? [] : await planExport(ctx.em, ctx, { job: 'create', from, to, ids })
+  const made = planned.filter(({ verdict }) => verdict === 'made')
+  const open = made.length > 0 ? { from, ids } : { from: null, ids: [] }
+  return { line: { left: made.length, done, ...open }, days: new Set(made.map(({ item }) => dayOfRow(item))) }
+}
+
+/**
+ * Plans the places of fixed students. Those that a run would not book are listed with the reason, but for those whose
+ * slot is still to be made.
+ */
+async function placesLine(
+  ctx: Context,
+  days: Days,
+  slotsToCome: ReadonlySet<string>,
+): Promise<Omit<MonthEndPlacesType, 'last'>> {
+  const planned = await planPlaces(ctx.em, ctx, { ...days, ids: null })
+  const left = planned.filter(({ verdict }) => verdict === 'made')
+  const isToCome = ({ verdict, item }: PlaceLine) => verdict === 'noSlot' && slotsToCome.has(dayOfRow(item))
+  const blocked = planned.filter((line) => line.verdict !== 'made' && line.verdict !== 'there' && !isToCome(line))
+  return {
+    left: left.length,
+    done: planned.filter(({ verdict }) => verdict === 'there').length,
+    from: left[0]?.item.date ?? null,
+    ids: [...new Set(left.map(studentIdOf))],
+    notBookable: blocked.length,
+    blocked: await blockedBy(ctx, blocked),
+  }
+}
+
+const studentIdOf = ({ item }: PlaceLine) => item.studentId ?? ''
+
+/** Groups places by student and reason, the students in order of their names. */
+async function blockedBy(ctx: Context, lines: readonly PlaceLine[]): Promise<MonthEndBlockedType[]> {
+  const ids = [...new Set(lines.map(studentIdOf))]
+  if (ids.length === 0) return []
+  const students = await query(
+    ctx.em,
+    sql<{ id: string; name: string }>`
+      select id, last_name || ' ' || first_name as name from student
+      where school_id = ${ctx.school.id} and id = any(${ids}::uuid[]) order by last_name, first_name, student_id`,
+  )
+  return students.flatMap(({ id, name }) => {
+    const groups = Map.groupBy(
+      lines.filter((line) => studentIdOf(line) === id),
+      ({ verdict, note }) => placeOutcomeText(verdict, note, ctx.language).message,
+    )
+    return [...groups].map(([reason, places]) => ({
+      studentId: id,
+      name,
+      reason,
+      places: places.map(({ label, slotId }) => ({ startsAt: `${label.slice(0, 16).replace(' ', 'T')}:00`, slotId })),
+    }))
+  })
 }
 
 /** Selects the contracts that `monthlyRenewals` lists, and those that follow others in the month. */
@@ -74,27 +138,20 @@ interface Days {
   to: WallDate
 }
 
-/** Selects the teachers with days of rows up to which no export reached; those without such days are done. */
+/** Selects the teachers with days of rows up to which no export reached, and counts the slots made of the days' rows. */
 const slots = (schoolId: string, { from, to }: Days): Sql => sql`
   select jsonb_build_object(
-    'left', count(*) filter (where open is not null), 'done', count(*) filter (where open is null),
+    'done', (select count(*) from slot
+      where school_id = ${schoolId} and template_id is not null and template_day between ${from}::date and ${to}::date),
     'from', min(open)::text, 'ids', coalesce(jsonb_agg(id) filter (where open is not null), '[]'))
   from (
-    select p.id, min(d.day::date) filter (where coalesce(d.day > p.exported_until, true)) as open
+    select p.id, min(d.day::date) as open
     from teacher p
     join template t on t.school_id = p.school_id and t.teacher_id = p.id
-    left join generate_series(${from}::date, ${to}::date, interval '1 day') d(day) on extract(dow from d.day) = t.day
+    join generate_series(${from}::date, ${to}::date, interval '1 day') d(day)
+      on extract(dow from d.day) = t.day and coalesce(d.day > p.exported_until, true)
     where p.school_id = ${schoolId} and p.active
     group by p.id) teacher`
-
-/** Selects the places that an export would look at; a cancelled one stays cancelled and is neither. */
-const places = (schoolId: string, { from, to }: Days): Sql => sql`
-  select jsonb_build_object(
-    'left', count(*) filter (where open), 'done', count(*) filter (where verdict = 'there'),
-    'from', min(item ->> 'date') filter (where open),
-    'ids', coalesce(jsonb_agg(distinct "studentId") filter (where open), '[]'))
-  from (select p.*, verdict = 'made' and cancelled is null as open
-    from (${placesOf(schoolId, { from, to, ids: null })}) p) place`
 
 const payments = ({ school }: Context, ending: string): Sql => sql`
   select jsonb_build_object('left', due.left, 'owed', due.owed,

@@ -28,6 +28,29 @@ export class MonthEndExportType {
   @Field(() => RunType, { nullable: true, description: LAST }) last!: RunType | null
 }
 
+@ObjectType('MonthEndPlace', { description: 'A place of a fixed student on one day.' })
+class MonthEndPlaceType {
+  @Field(() => PlainDateTime, { description: "The time the lesson starts, in the school's time zone." })
+  startsAt!: string
+  @Field(() => ID, { nullable: true, description: 'The id of its slot; null if there is none.' })
+  slotId!: string | null
+}
+
+@ObjectType('MonthEndBlocked', { description: 'Places of a fixed student that a run would not book, for one reason.' })
+export class MonthEndBlockedType {
+  @Field(() => ID, { description: 'The id of the student.' }) studentId!: string
+  @Field(() => String, { description: "The student's name, family name first." }) name!: string
+  @Field(() => String, { description: 'The reason they are not booked, in words.' }) reason!: string
+  @Field(() => [MonthEndPlaceType], { description: 'The places, in order of time.' }) places!: MonthEndPlaceType[]
+}
+
+@ObjectType('MonthEndPlaces', { description: 'Places of fixed students in the slots of a month.' })
+export class MonthEndPlacesType extends MonthEndExportType {
+  @Field(() => Int, { description: 'The number of places that a run would not book.' }) notBookable!: number
+  @Field(() => [MonthEndBlockedType], { description: 'Those places, by student and reason.' })
+  blocked!: MonthEndBlockedType[]
+}
+
 @ObjectType('MonthEndPayments', { description: 'Payments at the end of a month.' })
 export class MonthEndPaymentsType {
   @Field(() => Int, { description: 'The number of contracts with an amount due.' }) left!: number
@@ -54,10 +77,10 @@ export class MonthEndType {
   @Field(() => PlainDate, { description: 'Its last day.' }) to!: string
   @Field(() => String, { description: 'The month that ends, `YYYY-MM`.' }) ending!: string
   @Field(() => MonthEndRenewalsType) renewals!: MonthEndRenewalsType
-  @Field(() => MonthEndExportType, { description: 'Teachers with rows in the template, and their slots.' })
+  @Field(() => MonthEndExportType, { description: 'Slots of the weekly template.' })
   slots!: MonthEndExportType
-  @Field(() => MonthEndExportType, { description: 'Places of fixed students in the slots that exist.' })
-  places!: MonthEndExportType
+  @Field(() => MonthEndPlacesType, { description: 'Places of fixed students in the slots that exist.' })
+  places!: MonthEndPlacesType
   @Field(() => MonthEndPaymentsType) payments!: MonthEndPaymentsType
   @Field(() => MonthEndAttendanceType) attendance!: MonthEndAttendanceType
 }

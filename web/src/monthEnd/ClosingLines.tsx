@@ -36,6 +36,7 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
           title={text.lines.payments}
           // Nothing owed is done, whoever paid.
           counts={{ left: payments.left, done: 1 }}
+          countWords={text.counts.payments}
           facts={[
             ...(payments.left > 0 ? [text.owed(formatNumber(payments.left), format.yen(payments.owed))] : []),
             text.paid(month, format.yen(payments.paid)),
@@ -54,6 +55,7 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
           key="attendance"
           title={text.lines.attendance}
           counts={attendance}
+          countWords={text.counts.attendance}
           facts={[
             ...(attendance.left > 0 ? [text.unmarked(formatNumber(attendance.left))] : []),
             text.marked(formatNumber(attendance.done)),

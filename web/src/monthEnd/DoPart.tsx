@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useLostFocus } from '../ui/hooks/useLostFocus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import classes from './monthEnd.module.css'
@@ -28,16 +29,23 @@ export function DoPart({ loaded, count, label, busy, onDo, more, children }: DoP
     <div className={classes.part}>
       <p>{count === 0 ? text.nothing : children}</p>
       <div className={classes.actions}>
-        {count > 0 && (
-          <Button loading={busy} onClick={onDo}>
-            {label}
-          </Button>
-        )}
+        {count > 0 && <DoButton label={label} busy={busy} onDo={onDo} />}
         <Link className={classes.more} to={more.to}>
           {more.label}
         </Link>
         {count > 0 && <span className={classes.quiet}>{text.undoable}</span>}
       </div>
     </div>
+  )
+}
+
+/** Draws the button of a step; it has the focus next where the step before it was done by keyboard. */
+function DoButton({ label, busy, onDo }: Pick<DoPartProps, 'label' | 'busy' | 'onDo'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLostFocus(button)
+  return (
+    <Button ref={button} loading={busy} onClick={onDo}>
+      {label}
+    </Button>
   )
 }

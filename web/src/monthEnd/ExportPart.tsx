@@ -16,6 +16,9 @@ interface ExportPartProps {
   ids: readonly string[]
 }
 
+/** Tells whether a line of the plan is made, or was made before. */
+const isThere = (outcome: string) => ['made', 'there', 'moved'].includes(outcome)
+
 /** Says what an export for the days not made yet does, and does it. (FIX-26, FIX-28, FIX-32) */
 export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   const text = useMessages(messages)
@@ -26,7 +29,11 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   const { save, saving } = useSave(MonthEndExportMutation, { refetch: ['MonthEnd'], awaitRefetch: true })
   const plan = data?.templateExportPlan
   const createdCount = plan?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
-  const others = (plan?.total ?? 0) - createdCount
+  // Bookings that cannot be made are listed on the line itself, with their reasons.
+  const others =
+    job === 'book'
+      ? 0
+      : (plan?.counts ?? []).reduce((sum, { outcome, count }) => sum + (isThere(outcome) ? 0 : count), 0)
   const count = formatNumber(createdCount)
   const [first, last] = [format.date(from), format.date(to)]
   const start = async () => {

@@ -12,13 +12,16 @@ import { MonthEndPage } from './MonthEndPage.tsx'
 const teacher = '00000000-0000-4000-8000-000000000001'
 const student = '00000000-0000-4000-8000-000000000002'
 
+const places = (change: object) =>
+  typed('MonthEndPlaces', { left: 0, done: 0, from: null, ids: [], notBookable: 0, blocked: [], last: null, ...change })
+
 const monthEnd = (change: object = {}) => ({
   month: '2026-12',
   to: '2026-12-31',
   ending: '2026-11',
   renewals: typed('MonthEndRenewals', { left: 2, done: 0, last: null }),
-  slots: typed('MonthEndExport', { left: 1, done: 3, from: '2026-12-19', ids: [teacher], last: null }),
-  places: typed('MonthEndExport', { left: 0, done: 0, from: null, ids: [], last: null }),
+  slots: typed('MonthEndExport', { left: 9, done: 3, from: '2026-12-19', ids: [teacher], last: null }),
+  places: places({}),
   payments: typed('MonthEndPayments', { left: 3, owed: 36_000, paid: 90_000, recordedAt: null, recordedBy: null }),
   attendance: typed('MonthEndAttendance', { left: 4, done: 20 }),
   ...change,
@@ -62,7 +65,7 @@ async function openMonthEnd(flags: string[] | undefined, served: { end: object }
       served.end = {
         ...served.end,
         slots: typed('MonthEndExport', { left: 0, done: 4, from: null, ids: [], last: run('templateCreate') }),
-        places: typed('MonthEndExport', {
+        places: places({
           left,
           done: 5 - left,
           from: left === 0 ? null : '2026-12-19',
@@ -89,11 +92,10 @@ test('each line has its state; the first that is left is open with what it does,
   let clicks = 1
   document.addEventListener('click', () => (clicks += 1), { capture: true })
   const renewals = await line('Renew monthly contracts')
-  expect(renewals.getByText('Not started, 2 to do')).toBeTruthy()
-  expect(renewals.getByText('Not run yet')).toBeTruthy()
+  expect(renewals.getByText('Not started, 2 contracts to do')).toBeTruthy()
   expect(await renewals.findByText(/^Creates 2 new contracts \(16 points in total, worth ¥30,000\)\./)).toBeTruthy()
   const slots = await line('Create slots from the template')
-  expect(slots.getByText('1 left')).toBeTruthy()
+  expect(slots.getByText('9 slots left')).toBeTruthy()
   expect(slots.queryByText(/^Creates/)).toBeNull()
   expect((await line('Book fixed students')).getByText('Nothing to do')).toBeTruthy()
 
@@ -104,7 +106,9 @@ test('each line has its state; the first that is left is open with what it does,
   expect(await renewals.findByText('Done')).toBeTruthy()
   expect(renewals.getByText(/^2 renewed · Last run by 青木 千夏/)).toBeTruthy()
   expect(renewals.getByRole('button', { name: 'Undo all' })).toBeTruthy()
-  expect(await slots.findByText(/^Creates 9 slots from Sat 19 Dec to Thu 31 Dec\. Skips 1 more\./)).toBeTruthy()
+  expect(
+    await slots.findByText(/^Creates 9 slots from Sat 19 Dec to Thu 31 Dec\. 1 more slot can't be created\./),
+  ).toBeTruthy()
   await user.click(slots.getByRole('button', { name: 'Create 9 slots' }))
   const input = { job: 'create', from: '2026-12-19', to: '2026-12-31', ids: [teacher] }
   await waitFor(() => expect(sent['create']).toEqual({ ...input, seal: 'sealed' }))
@@ -116,6 +120,46 @@ test('each line has its state; the first that is left is open with what it does,
   await user.click((await line('Payments')).getByRole('link', { name: 'Record payments' }))
   await user.click((await line('Figures')).getByRole('link', { name: 'Open figures' }))
   expect(clicks).toBe(6)
+})
+
+test('a line that is done says so in one way, without a run too, and the next button has the focus (MON-11)', async () => {
+  const renewed = typed('MonthEndRenewals', { left: 0, done: 68, last: null })
+  const { user } = await openMonthEnd(undefined, { end: monthEnd({ renewals: renewed }) })
+  const renewals = await line('Renew monthly contracts')
+  expect(renewals.getByText('Done')).toBeTruthy()
+  expect(renewals.getByText('68 renewed')).toBeTruthy()
+  const slots = await line('Create slots from the template')
+  const create = await slots.findByRole('button', { name: 'Create 9 slots' })
+  await waitFor(() => expect(document.activeElement).toBe(create))
+  await user.keyboard('{Enter}')
+  const book = await (await line('Book fixed students')).findByRole('button', { name: 'Make 9 bookings' })
+  await waitFor(() => expect(document.activeElement).toBe(book))
+})
+
+test('places that cannot be booked are listed by student and reason, each with the way there, and the line is done all the same (MON-12)', async () => {
+  const blocked = [
+    {
+      studentId: student,
+      name: '田村 亮',
+      reason: 'There are not enough points.',
+      places: [
+        typed('MonthEndPlace', { startsAt: '2026-12-03T10:00:00', slotId: 'slot-1' }),
+        typed('MonthEndPlace', { startsAt: '2026-12-10T10:00:00', slotId: null }),
+      ],
+    },
+  ].map((one) => typed('MonthEndBlocked', one))
+  const { user } = await openMonthEnd(undefined, {
+    end: monthEnd({ places: places({ done: 19, notBookable: 2, blocked }) }),
+  })
+  const fixed = await line('Book fixed students')
+  expect(fixed.getByText('Done')).toBeTruthy()
+  await user.click(fixed.getByText("2 bookings that can't be made, and why"))
+  const name = await fixed.findByRole('link', { name: '田村 亮' })
+  expect(name.getAttribute('href')).toBe(`/admin/students?student=${student}`)
+  expect(fixed.getByText('There are not enough points.')).toBeTruthy()
+  const lesson = fixed.getByRole('link', { name: /3 Dec.*10:00/ })
+  expect(lesson.getAttribute('href')).toBe('/admin/schedule?from=2026-12-03&to=2026-12-03&slot=slot-1')
+  expect(fixed.getByText(/10 Dec/)).toBeTruthy()
 })
 
 test('a contract cleared on the page of renewals is not renewed here either (MON-05)', async () => {
@@ -143,7 +187,7 @@ test('payments, attendance and figures of the month that ends are one press away
 test('staff without a permission see each state, and which permission the step takes (PERM-29, PERM-40)', async () => {
   await openMonthEnd(['bulkPayments'], { end: monthEnd() })
   const renewals = await line('Renew monthly contracts')
-  expect(renewals.getByText('Not started, 2 to do')).toBeTruthy()
+  expect(renewals.getByText('Not started, 2 contracts to do')).toBeTruthy()
   expect(renewals.queryByRole('button')).toBeNull()
   expect(renewals.getByText(/permission/)).toBeTruthy()
 })

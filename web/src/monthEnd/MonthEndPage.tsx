@@ -15,6 +15,7 @@ import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { BlockedPlaces } from './BlockedPlaces.tsx'
 import { ClosingLines } from './ClosingLines.tsx'
 import { ExportPart } from './ExportPart.tsx'
 import { messages } from './messages.ts'
@@ -78,6 +79,7 @@ function Steps({ end }: { end: MonthEnd }) {
         key={step}
         title={text.lines[step]}
         counts={end[step]}
+        countWords={text.counts[step]}
         last={end[step].last}
         facts={end[step].done > 0 ? [facts] : []}
         actions={
@@ -90,6 +92,7 @@ function Steps({ end }: { end: MonthEnd }) {
       >
         {left > 0 && !may[permission] && <p className={classes.quiet}>{needs(permission)}</p>}
         {isOpen && may[permission] && part}
+        {step === 'places' && <BlockedPlaces places={places} />}
       </MonthLine>
     )
   }
@@ -104,7 +107,7 @@ function Steps({ end }: { end: MonthEnd }) {
           'contractMonthly',
           <RenewPart month={month} />,
         ),
-        line('slots', text.teachersDone(formatNumber(slots.done)), 'fixedExport', exported('create', slots)),
+        line('slots', text.slotsDone(formatNumber(slots.done)), 'fixedExport', exported('create', slots)),
         line('places', text.placesDone(formatNumber(places.done)), 'fixedExport', exported('book', places)),
       ]}
     </BoxedList>

@@ -13,6 +13,8 @@ interface MonthLineProps {
   title: string
   /** What is left and done; null for a line that is only looked at. */
   counts: { left: number; done: number } | null
+  /** Counts what is left in words, such as `3 slots`; left out where nothing is. */
+  countWords?: (count: string) => string
   /** The last run that did it. Left out: it is not done by runs. */
   last?: Run | null
   /** More about its state, in words. */
@@ -24,16 +26,14 @@ interface MonthLineProps {
 }
 
 /** Draws one line of the checklist: its state, who did it last, and the way to do it. */
-export function MonthLine({ title, counts, last, facts, actions, children }: MonthLineProps) {
+export function MonthLine({ title, counts, countWords = String, last, facts, actions, children }: MonthLineProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const id = useId()
   const isWorking = last?.state === 'working'
-  const [tone, state] = stateOf(counts, isWorking, text.states)
-  const run =
-    last === undefined
-      ? []
-      : [last === null ? text.never : text.last(last.startedBy, format.dateTime(last.endedAt ?? last.startedAt))]
+  const [tone, state] = stateOf(counts, isWorking, countWords, text.states)
+  // Renewing one by one leaves no run, so a line without one says nothing of it.
+  const run = last ? [text.last(last.startedBy, format.dateTime(last.endedAt ?? last.startedAt))] : []
   return (
     <li className={classes.line} aria-labelledby={id}>
       <div className={classes.head}>
@@ -53,10 +53,16 @@ export function MonthLine({ title, counts, last, facts, actions, children }: Mon
 
 type States = (typeof messages)['jp']['states']
 
-function stateOf(counts: MonthLineProps['counts'], isWorking: boolean, words: States): [Tone, string | null] {
+function stateOf(
+  counts: MonthLineProps['counts'],
+  isWorking: boolean,
+  countWords: (count: string) => string,
+  words: States,
+): [Tone, string | null] {
   if (counts === null) return ['neutral', null]
   const { left, done } = counts
   if (isWorking) return ['info', words.working]
   if (left === 0) return done === 0 ? ['neutral', words.none] : ['good', words.done]
-  return done === 0 ? ['neutral', words.notBegun(formatNumber(left))] : ['warn', words.left(formatNumber(left))]
+  const count = countWords(formatNumber(left))
+  return done === 0 ? ['neutral', words.notBegun(count)] : ['warn', words.left(count)]
 }

@@ -9,10 +9,17 @@ export const messages = {
     closing: (month: string) => `${month}の締め`,
     states: {
       done: '完了',
-      left: (count: string) => `残り${count}件`,
-      notBegun: (count: string) => `未着手・${count}件`,
+      left: (count: string) => `残り${count}`,
+      notBegun: (count: string) => `未着手・${count}`,
       working: '実行中',
       none: '対象なし',
+    },
+    counts: {
+      renewals: (count: string) => `契約${count}件`,
+      slots: (count: string) => `${count}枠`,
+      places: (count: string) => `予約${count}件`,
+      payments: (count: string) => `契約${count}件`,
+      attendance: (count: string) => `レッスン${count}件`,
     },
     lines: {
       renewals: '月額制の契約を更新',
@@ -23,9 +30,8 @@ export const messages = {
       figures: '集計',
     },
     last: (who: string, when: string) => `前回：${when} ${who}さん`,
-    never: 'まだ実行していません',
     renewalsDone: (count: string) => `更新済み${count}件`,
-    teachersDone: (count: string) => `作成済みの講師${count}名`,
+    slotsDone: (count: string) => `作成済み${count}枠`,
     placesDone: (count: string) => `予約済み${count}件`,
     open: '内容を見る',
     renewEffect: (count: string, points: string, value: string) =>
@@ -34,7 +40,9 @@ export const messages = {
     slotsEffect: (count: string, from: string, to: string) => `${from}〜${to}に${count}件の枠を作成します。`,
     placesEffect: (count: string, from: string, to: string) =>
       `${from}〜${to}に${count}件の予約を登録します。通知がオンの生徒と講師に、1通ずつメールが届きます。`,
-    skipped: (count: string) => `ほか${count}件は対象外です。`,
+    skipped: (count: string) => `ほか${count}枠は作成できません。`,
+    blocked: (count: string) => `登録できない予約${count}件の理由`,
+    comma: '、',
     undoable: 'あとで元に戻せます。',
     nothing: '実行できるものがありません。',
     renew: (count: string) => `${count}件を更新する`,
@@ -67,6 +75,13 @@ export const messages = {
       working: 'Running',
       none: 'Nothing to do',
     },
+    counts: {
+      renewals: (count: string) => counted(count, 'contract'),
+      slots: (count: string) => counted(count, 'slot'),
+      places: (count: string) => counted(count, 'booking'),
+      payments: (count: string) => counted(count, 'contract'),
+      attendance: (count: string) => counted(count, 'lesson'),
+    },
     lines: {
       renewals: 'Renew monthly contracts',
       slots: 'Create slots from the template',
@@ -76,9 +91,8 @@ export const messages = {
       figures: 'Figures',
     },
     last: (who: string, when: string) => `Last run by ${who}, ${when}`,
-    never: 'Not run yet',
     renewalsDone: (count: string) => `${count} renewed`,
-    teachersDone: (count: string) => `${counted(count, 'teacher')} done`,
+    slotsDone: (count: string) => `${counted(count, 'slot')} created`,
     placesDone: (count: string) => `${count} booked`,
     open: 'Preview',
     renewEffect: (count: string, points: string, value: string) =>
@@ -88,7 +102,9 @@ export const messages = {
       `Creates ${counted(count, 'slot')} from ${from} to ${to}.`,
     placesEffect: (count: string, from: string, to: string) =>
       `Makes ${counted(count, 'booking')} from ${from} to ${to}. Students and teachers with notifications on get one email each.`,
-    skipped: (count: string) => `Skips ${count} more.`,
+    skipped: (count: string) => `${counted(count, 'more slot')} can't be created.`,
+    blocked: (count: string) => `${counted(count, 'booking')} that can't be made, and why`,
+    comma: ', ',
     undoable: 'You can undo it later.',
     nothing: 'Nothing can be done here now.',
     renew: (count: string) => `Renew ${count}`,

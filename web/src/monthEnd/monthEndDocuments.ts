@@ -28,6 +28,16 @@ export const MonthEndQuery = graphql(`
         done
         from
         ids
+        notBookable
+        blocked {
+          studentId
+          name
+          reason
+          places {
+            startsAt
+            slotId
+          }
+        }
         last {
           ...Run_run
         }

@@ -11,8 +11,7 @@ import { planPlaces } from './planPlaces.ts'
 import { takenSeats } from '../../slots/takenSeats.ts'
 
 /**
- * Returns what an export would do, line by line in order of time, without doing it (FIX-26…28, D115…117). Effects that
- * depend on other lines, such as points that run out, show only when it is done.
+ * Returns what an export would do, line by line in order of time, without doing it (FIX-26…28, D115…117).
  */
 export async function planExport(em: EntityManager, ctx: Context, planned: PlannedExport): Promise<Line[]> {
   if (planned.job === 'create') return planSlots(em, ctx, planned)

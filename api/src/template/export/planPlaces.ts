@@ -1,5 +1,5 @@
 import { keptRefusal } from '@koma/schema/codes'
-import { book } from '@koma/schema/rules/book'
+import { BookedTogether } from '@koma/schema/rules/bookedSoFar'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
@@ -21,24 +21,37 @@ interface Place extends Line {
   cancelled: string | null
 }
 
+/** What becomes of one place, and the slot it is in. */
+export type PlaceLine = Line & { slotId: string | null }
+
 /**
- * Returns the places of students on their days, and what would become of each, without looking at what others do first.
- * (FIX-28, D117)
+ * Returns the places of students on their days, and what would become of each, in the order of a run. Each place is
+ * judged as if those before it were booked, so what is counted is what a run books. (FIX-28, D117)
  */
-export async function planPlaces(em: EntityManager, ctx: Context, planned: PlannedExport): Promise<Line[]> {
-  const read = await query(em, placesOf(ctx.school.id, planned))
+export async function planPlaces(
+  em: EntityManager,
+  ctx: Context,
+  wanted: PlacesWanted & Pick<PlannedExport, 'rebookCancelled'>,
+): Promise<PlaceLine[]> {
+  const read = await query(em, placesOf(ctx.school.id, wanted))
   const places = read.map((place): Place => ({
     ...place,
-    ...cancelledPlaceOutcome(place.cancelled, planned.rebookCancelled),
+    ...cancelledPlaceOutcome(place.cancelled, wanted.rebookCancelled),
   }))
-  const lines: Line[] = []
+  const booked = new BookedTogether()
+  const lines: PlaceLine[] = []
   for (let first = 0; first < places.length; first += TOGETHER)
-    lines.push(...(await judged(em, ctx, places.slice(first, first + TOGETHER))))
+    lines.push(...(await judged(em, ctx, places.slice(first, first + TOGETHER), booked)))
   return lines
 }
 
-/** Judges by the rules of `bookPlace`, with facts read without a lock. */
-async function judged(em: EntityManager, ctx: Context, places: readonly Place[]): Promise<Line[]> {
+/** Judges by the rules of `bookPlace`, with facts read without a lock and what was booked before. */
+async function judged(
+  em: EntityManager,
+  ctx: Context,
+  places: readonly Place[],
+  booked: BookedTogether,
+): Promise<PlaceLine[]> {
   const open = places.filter(({ verdict }) => verdict === 'made')
   const slotIds = open.map(({ slotId }) => slotId)
   const studentIds = open.map(({ studentId }) => studentId)
@@ -50,13 +63,14 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
       order by number`,
   )
   const factsOf = new Map(open.map((place, index) => [place, facts[index]?.facts ?? null]))
-  return places.map((place): Line => {
-    const { item, label, verdict, note, courseCode, online, locationId } = place
+  return places.map((place): PlaceLine => {
+    const { item, label, verdict, note, slotId, studentId, courseCode, online, locationId } = place
+    const line = { item, label, verdict, note, slotId }
     const placeFacts = factsOf.get(place) ?? null
-    if (placeFacts === null || courseCode === null) return { item, label, verdict, note }
+    if (placeFacts === null || courseCode === null) return line
     const request = { courseCode, online, ...(online ? {} : { locationId }) }
-    const answer = book(bookingFacts(ctx, placeFacts), request, 'staff', ctx.now)
-    return answer.ok ? { item, label, verdict, note } : { item, label, verdict: 'refused', note: keptRefusal(answer) }
+    const answer = booked.book(studentId, bookingFacts(ctx, placeFacts), request, 'staff', ctx.now)
+    return answer.ok ? line : { ...line, verdict: 'refused', note: keptRefusal(answer) }
   })
 }
 
@@ -65,7 +79,7 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
  * from the row for that day, wherever it is now, or the one that its teacher has then. Each is looked up by its own
  * index. In a join, a database that knows nothing yet of the new slots compares each place with each slot.
  */
-export function placesOf(schoolId: string, { from, to, ids }: PlacesWanted): Sql<Place> {
+function placesOf(schoolId: string, { from, to, ids }: PlacesWanted): Sql<Place> {
   const isNamed = ids === null ? sql`` : sql`and ts.student_id = any(${ids}::uuid[])`
   const rows = sql`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id,

@@ -7,6 +7,7 @@ import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
+import { useLostFocus } from '../../ui/hooks/useLostFocus.ts'
 import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
@@ -104,10 +105,13 @@ export function AllPresentButton({ slot }: { slot: Pick<FullSlot, 'id' | 'starts
   const m = useMessages(messages)
   const today = useToday()
   const { mark } = useAttendance()
+  const [marked, setMarked] = useState(false)
   const students = (slot.bookings ?? []).filter(({ student }) => student !== null)
   const open = students.filter(({ attendance }) => attendance === null)
+  if (marked && open.length === 0) return <AllMarked>{m.allMarked}</AllMarked>
   if (open.length < 2 || slot.startsAt.slice(0, 10) > today) return null
   const markAll = () => {
+    setMarked(true)
     for (const { id, student } of open)
       if (student) mark({ bookingId: id, slotId: slot.id, studentId: student.id, attendance: 'present' })
   }
@@ -115,6 +119,17 @@ export function AllPresentButton({ slot }: { slot: Pick<FullSlot, 'id' | 'starts
     <Button variant="default" size="sm" leftSection={<IconChecks aria-hidden size={16} />} onClick={markAll}>
       {open.length === students.length ? m.allPresent : m.othersPresent}
     </Button>
+  )
+}
+
+/** Stands in the place of the button, with its focus: whoever works by keyboard goes on to the students below. */
+function AllMarked({ children }: { children: string }) {
+  const words = useRef<HTMLOutputElement>(null)
+  useLostFocus(words)
+  return (
+    <output ref={words} tabIndex={-1}>
+      {children}
+    </output>
   )
 }
 
