@@ -113,6 +113,19 @@ test.each<[string, object, object]>([
   expect(await paymentsOf(id)).toEqual([])
 })
 
+test('more than is owed is recorded where that is said, leaves the contract overpaid, and is undone (CON-63)', async () => {
+  const { id } = await owing(1000)
+  const reply = await record({ contractId: id, amount: 1500, balanceOwing: 1000, overpay: true })
+  expect(reply).toMatchObject({ code: '1001', contract: { balanceOwing: -500 } })
+  // What was seen must still be so.
+  expect(await record({ contractId: id, amount: 1500, balanceOwing: 1000, overpay: true })).toMatchObject({
+    code: 'generalE',
+    field: 'amount',
+  })
+  await undo(reply.runId)
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
 test('sent twice under one request it is recorded once (CON-63)', async () => {
   const { id } = await owing(3000)
   const input = { contractId: id, amount: 1000, requestId: randomUUID() }

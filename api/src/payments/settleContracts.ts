@@ -46,7 +46,7 @@ export async function settle(
     const payments: RunPayment[] = []
     for (const [id, contract] of owed) {
       const request = requests.get(id) ?? {}
-      const verdict = judgeSettling(contract, request)
+      const verdict = judgeSettling(contract, requestIn(mode, request))
       if (!verdict.ok) {
         const code = verdict.note === 'owedMoved' ? 'generalE' : '400'
         return { ok: false, code, note: verdict.note, field: 'contracts' }
@@ -61,6 +61,12 @@ export async function settle(
     return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId }
   })
 }
+
+/** Returns the request as its mode allows it: nobody writes off more than is owed. */
+export const requestIn = <Request extends { overpay?: boolean | null | undefined }>(
+  mode: SettleMode,
+  request: Request,
+) => (mode === 'writeoff' ? { ...request, overpay: false } : request)
 
 const sumOf = (payments: readonly { value: number }[]) => payments.reduce((sum, { value }) => sum + value, 0)
 

@@ -7,6 +7,7 @@ import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { type Owed, readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
+import { requestIn } from './settleContracts.ts'
 import type { SettlementPreviewType, SettlementRowType } from './payment.type.ts'
 
 /**
@@ -15,11 +16,11 @@ import type { SettlementPreviewType, SettlementRowType } from './payment.type.ts
  */
 export async function settlementPreview(ctx: Context, input: SettleContractsInput): Promise<SettlementPreviewType> {
   maySettleContracts(ctx)
-  const { contracts } = parseInput(ctx, settleContractsInput, input)
+  const { mode, contracts } = parseInput(ctx, settleContractsInput, input)
   const ids = contracts.map(({ id }) => id)
   const owed = await readOwed(ctx.em, ctx, ids, false)
   const requests = new Map(contracts.map(({ id, ...request }) => [id, request]))
-  const rows = [...requests].map(([id, request]) => rowOf(ctx, id, owed.get(id), request))
+  const rows = [...requests].map(([id, request]) => rowOf(ctx, id, owed.get(id), requestIn(mode, request)))
   const paid = rows.filter(({ amount }) => amount > 0)
   return {
     count: paid.length,

@@ -27,6 +27,10 @@ export const owedContract = z.object({
     .nullish()
     .describe('The amount to settle, in whole yen; 0 for nothing. If left out, the whole amount due.'),
   method: paymentMethod.optional().describe('How this payment came in, if not as the others.'),
+  overpay: z
+    .boolean()
+    .nullish()
+    .describe('Whether a payment above the amount due is recorded. The contract is then overpaid. Not for write-offs.'),
 })
 
 const noted = oneLine(500)
@@ -67,8 +71,12 @@ export const recordPaymentInput = z
       .int()
       .refine((yen) => yen > 0, saying('paymentAboveZero'))
       .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
-      .describe('The amount, in whole yen: at most the amount due.'),
+      .describe('The amount, in whole yen: at most the amount due, or more with `overpay`.'),
     balanceOwing: owedContract.shape.balanceOwing,
+    overpay: z
+      .boolean()
+      .nullish()
+      .describe('Whether an amount above the amount due is recorded. The contract is then overpaid.'),
     method: paymentMethod.optional().describe('How the payment came in; null if that is not known.'),
     receivedBy,
     date: settledDay.describe('The date of the payment, `YYYY-MM-DD`; today if left out.'),

@@ -1,12 +1,14 @@
 import type { RefusalNote } from '../codes.ts'
 import { type Check, firstBroken, listedIfThere } from './checks.ts'
-import { balanceOwing, MOST_YEN, type MoneyFacts } from './contractMoney.ts'
+import { balanceOwing, MOST_YEN, MOST_YEN_TOGETHER, type MoneyFacts } from './contractMoney.ts'
 import { changeFacts, type JudgedBy, type LastChange } from './judged.ts'
 
 /** The payment to make for one contract: an amount or all of it, and what was owed when that was decided. */
 export interface SettleRequest {
   balanceOwing?: number | null | undefined
   amount?: number | null | undefined
+  /** Whether more than is owed may be paid. */
+  overpay?: boolean | null | undefined
 }
 
 interface SettleRefusal {
@@ -23,6 +25,9 @@ interface SettleAsked {
   shown: number | null
   owed: number
   paying: number
+  /** What was paid before. */
+  paid: number
+  overpay: boolean
 }
 
 const settleChecks: readonly Check<SettleAsked, SettleRefusal>[] = [
@@ -33,19 +38,23 @@ const settleChecks: readonly Check<SettleAsked, SettleRefusal>[] = [
   },
   {
     rule: 'atMostOwed',
-    refusal: ({ paying, owed }) => (paying <= Math.max(0, owed) ? null : refuse('moreThanOwed')),
+    refusal: ({ paying, owed, overpay }) => (overpay || paying <= Math.max(0, owed) ? null : refuse('moreThanOwed')),
     facts: ({ paying, owed }) => ({ paying, owed }),
   },
   {
     rule: 'oneAmount',
-    refusal: ({ paying }) => (paying <= MOST_YEN ? null : refuse('amountTooLarge')),
+    refusal: ({ paying, paid }) =>
+      paying <= MOST_YEN && paying + paid <= MOST_YEN_TOGETHER ? null : refuse('amountTooLarge'),
     facts: ({ paying }) => ({ paying, most: MOST_YEN }),
   },
 ]
 
-function settleAsked(contract: MoneyFacts, { balanceOwing: shown = null, amount }: SettleRequest): SettleAsked {
+function settleAsked(
+  contract: MoneyFacts,
+  { balanceOwing: shown = null, amount, overpay }: SettleRequest,
+): SettleAsked {
   const owed = balanceOwing(contract)
-  return { shown, owed, paying: amount ?? Math.max(0, owed) }
+  return { shown, owed, paying: amount ?? Math.max(0, owed), paid: contract.paid, overpay: overpay === true }
 }
 
 function refuse(note: SettleRefusal['note']): SettleRefusal {
@@ -53,8 +62,8 @@ function refuse(note: SettleRefusal['note']): SettleRefusal {
 }
 
 /**
- * Judges one payment among many (PAY-05, D102): never more than is owed, and nothing where another amount is owed than
- * was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
+ * Judges one payment among many (PAY-05, D102): more than is owed only with `overpay`, and nothing where another
+ * amount is owed than was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
  */
 export function judgeSettling(contract: MoneyFacts, request: SettleRequest): SettleVerdict {
   const input = settleAsked(contract, request)

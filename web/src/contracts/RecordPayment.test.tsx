@@ -72,7 +72,7 @@ test('the method, the note and who took the money go along, and the method is pr
 test.each([
   ['-500', /can't be negative\. To give money back/],
   ['0', 'Enter an amount above 0.'],
-  ['12001', /more than the amount due.*overpayment/],
+  ['123456789', /The limit is/],
 ])('%s is no payment, and the field says what to do (CON-62, CON-63)', async (entered, words) => {
   const { user, sent, openPayment } = await openOwing()
   const payment = await openPayment()
@@ -82,6 +82,17 @@ test.each([
   expect(payment.getByText(words)).toBeTruthy()
   expect(payment.getByRole<HTMLButtonElement>('button', { name: 'Record payment' }).disabled).toBe(true)
   expect(sent.recorded).toEqual([])
+})
+
+test('an overpayment is recorded right there: how much is over and what becomes of it, on the button as well (CON-63)', async () => {
+  const { user, sent, openPayment } = await openOwing()
+  const payment = await openPayment()
+  await waitFor(() => expect(document.activeElement).toBe(payment.getByRole('textbox', { name: 'Amount (yen)' })))
+  await user.keyboard('14000')
+  expect(payment.getByText(/^This is ¥2,000 more than the amount due\. The contract keeps it as overpaid/)).toBeTruthy()
+  await user.click(payment.getByRole('button', { name: 'Record ¥14,000 (¥2,000 overpaid)' }))
+  expect(await screen.findByText('¥14,000 from 鈴木 蓮 recorded (cash); ¥2,000 overpaid')).toBeTruthy()
+  expect(sent.recorded).toMatchObject([{ amount: 14_000, balanceOwing: 12_000, overpay: true }])
 })
 
 test('a refusal is said at its field, and the payment can be sent again (CON-63)', async () => {

@@ -13,6 +13,7 @@ import { SchoolContext, useSchool } from '../shared/school/useSchool.ts'
 import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { DateField } from '../ui/DateField.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { openDialog } from '../ui/openDialog.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { toastUndo } from '../ui/toasts.tsx'
@@ -114,11 +115,13 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
     setProblem(null)
   }
   const stillOwing = balanceOwing - (amount === '' ? 0 : amount)
-  const isPayable = amount !== '' && amount > 0 && amount <= Math.min(balanceOwing, MOST_YEN)
+  const isPayable = amount !== '' && amount > 0 && amount <= MOST_YEN
+  const over = isPayable && stillOwing < 0 ? format.yen(-stillOwing) : null
   const errorAt = (field: string) => problem?.field === field && problem.message
   const record = async () => {
     if (!isPayable || saving) return inside.current?.querySelector('input')?.focus()
-    const input = { contractId: id, amount, balanceOwing, method, receivedBy, date, note, requestId }
+    const overpay = over !== null
+    const input = { contractId: id, amount, balanceOwing, overpay, method, receivedBy, date, note, requestId }
     const answer = await save(
       { input },
       { done: null, refused: ({ field, message }) => (isAtField(field) ? null : message) },
@@ -126,9 +129,10 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
     if (answer === null) return
     if (!answer.success) return setProblem(answer)
     keepMethod(method)
-    const owing = Math.max(0, answer.contract?.balanceOwing ?? stillOwing)
+    const owing = answer.contract?.balanceOwing ?? stillOwing
     const how = method === null ? '' : methods[method]
-    const words = text.paymentRecorded(student.fullName, format.yen(amount), how, owing === 0 ? '' : format.yen(owing))
+    const [due, overpaid] = [owing > 0 ? format.yen(owing) : '', owing < 0 ? format.yen(-owing) : '']
+    const words = text.paymentRecorded(student.fullName, format.yen(amount), how, due, overpaid)
     const { runId } = answer
     if (runId != null)
       toastUndo(words, text.undo, () => void undo({ id: runId }, text.paymentUndone(format.yen(amount))))
@@ -162,11 +166,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
         value={amount}
         onChange={(next) => set({ amount: next })}
         required
-        error={
-          (amount !== '' && amount > balanceOwing && text.moreThanOwed) ||
-          (amount === 0 && text.zeroAmount) ||
-          errorAt('amount')
-        }
+        error={(amount === 0 && text.zeroAmount) || errorAt('amount')}
       />
       <MethodField value={method} onChange={setMethod} />
       <DateField
@@ -191,9 +191,15 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
         error={errorAt('receivedBy')}
       />
       <div className={classes.tools}>
-        <output>{isPayable && text.leftAfter(format.yen(stillOwing))}</output>
+        <output>
+          {over !== null && <Notice tone="warn">{text.overBy(over)}</Notice>}
+          {isPayable && over === null && text.leftAfter(format.yen(stillOwing))}
+        </output>
         <Button type="submit" loading={saving} disabled={!isPayable}>
-          {isPayable ? text.recordAmount(format.yen(amount)) : text.recordPayment}
+          {!isPayable && text.recordPayment}
+          {/* What is over is on the button itself: the press is the answer. */}
+          {isPayable &&
+            (over === null ? text.recordAmount(format.yen(amount)) : text.recordOver(format.yen(amount), over))}
         </Button>
       </div>
     </form>

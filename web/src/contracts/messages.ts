@@ -83,11 +83,13 @@ export const messages = {
     recordOf: (name: string, number: string) => `${name}さんの契約 ${number} の入金を記録`,
     recordAmount: (amount: string) => `${amount}の入金を記録する`,
     leftAfter: (amount: string) => `記録後の未払い ${amount}`,
-    paymentRecorded: (name: string, amount: string, how: string, owing: string) =>
-      `${name}さんの入金 ${amount}${how && `（${how}）`}を記録しました。${owing === '' ? '未払いなし' : `残り ${owing}`}`,
+    paymentRecorded: (name: string, amount: string, how: string, owing: string, over: string) =>
+      `${name}さんの入金 ${amount}${how && `（${how}）`}を記録しました。${over !== '' ? `過払い ${over}` : owing === '' ? '未払いなし' : `残り ${owing}`}`,
     paymentUndone: (amount: string) => `${amount}の入金を取り消しました`,
     undo: '元に戻す',
-    moreThanOwed: '未払い額より大きい金額です。過払いは契約の「入金を追加」で登録してください。',
+    recordOver: (amount: string, over: string) => `${amount}の入金を記録する（過払い${over}）`,
+    overBy: (over: string) =>
+      `未払い額より${over}多い金額です。多い分はこの契約に過払いとして残り、ほかの契約には使われません。`,
     zeroAmount: '1円以上で入力してください。',
     methodUnknown: '記録なし',
     receivedByHint: '空欄なら記録した人',
@@ -239,11 +241,13 @@ export const messages = {
     recordOf: (name: string, number: string) => `Record a payment from ${name}, contract ${number}`,
     recordAmount: (amount: string) => `Record ${amount}`,
     leftAfter: (amount: string) => `Due afterwards: ${amount}`,
-    paymentRecorded: (name: string, amount: string, how: string, owing: string) =>
-      `${amount} from ${name} recorded${how && ` (${how.toLowerCase()})`}; ${owing === '' ? 'nothing left to pay' : `${owing} still due`}`,
+    paymentRecorded: (name: string, amount: string, how: string, owing: string, over: string) =>
+      `${amount} from ${name} recorded${how && ` (${how.toLowerCase()})`}; ${over !== '' ? `${over} overpaid` : owing === '' ? 'nothing left to pay' : `${owing} still due`}`,
     paymentUndone: (amount: string) => `Payment of ${amount} undone`,
     undo: 'Undo',
-    moreThanOwed: 'This is more than the amount due. To record an overpayment, use “Add payment” in the contract.',
+    recordOver: (amount: string, over: string) => `Record ${amount} (${over} overpaid)`,
+    overBy: (over: string) =>
+      `This is ${over} more than the amount due. The contract keeps it as overpaid; it doesn't pay other contracts.`,
     zeroAmount: 'Enter an amount above 0.',
     methodUnknown: 'Not recorded',
     receivedByHint: 'Whoever records it',

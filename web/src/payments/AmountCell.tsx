@@ -1,15 +1,18 @@
 import { createContext, type KeyboardEvent, useContext } from 'react'
 import { AmountField } from '../contracts/form/AmountField.tsx'
+import type { SettleMode } from '../gql/graphql.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './payments.module.css'
 import type { OwedContract } from './paymentDocuments.ts'
-import { amountProblem, type ChosenAmounts } from './useChosenAmounts.ts'
+import { amountProblem, type ChosenAmounts, overOwed } from './useChosenAmounts.ts'
 
 /** The choice, for the cells of a table whose rows are not drawn again for it. */
 export const AmountsContext = createContext<
-  (Pick<ChosenAmounts, 'amounts' | 'typed' | 'enter'> & { allowed: boolean; onCheck: () => void }) | null
+  | (Pick<ChosenAmounts, 'amounts' | 'typed' | 'enter'> & { mode: SettleMode; allowed: boolean; onCheck: () => void })
+  | null
 >(null)
 
 /**
@@ -18,11 +21,13 @@ export const AmountsContext = createContext<
  */
 export function AmountCell({ contract }: { contract: OwedContract }) {
   const text = useMessages(messages)
+  const format = useFormat()
   const chosenAmounts = useContext(AmountsContext)
   if (chosenAmounts === null) return null
-  const { amounts, typed, enter, allowed, onCheck } = chosenAmounts
+  const { mode, amounts, typed, enter, allowed, onCheck } = chosenAmounts
   const { id, student, balanceOwing } = contract
   const amount = amounts.get(id) ?? ''
+  const over = mode === 'payment' ? overOwed(contract, amount) : 0
   return (
     <div className={classes.amount}>
       <AmountField
@@ -36,8 +41,9 @@ export function AmountCell({ contract }: { contract: OwedContract }) {
         onChange={(entered, written) => enter(id, entered, written)}
         onKeyDown={(event) => goOn(event, onCheck)}
         disabled={!allowed}
-        error={amountProblem(contract, amount) === 'tooMuch' && text.tooMuch}
+        error={amountProblem(contract, amount, mode) === 'tooMuch' && text.tooMuch}
       />
+      {over > 0 && <output className={classes.quiet}>{text.over(format.yen(over))}</output>}
     </div>
   )
 }

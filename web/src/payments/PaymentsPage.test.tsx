@@ -77,7 +77,6 @@ test('Ctrl and Enter in an amount check what is chosen, or go to what is wrong; 
 })
 
 test.each([
-  ['12001', 'This is more than the amount due.'],
   ['-5', "Amounts can't be negative. To give money back, remove the payment or add an adjustment."],
   ['1.5', 'Enter a whole number of 0 or more. Subtract refunds by an adjustment.'],
   ['100000000', 'The limit is ¥99,999,999.'],
@@ -87,6 +86,16 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), entered)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review payments' }).disabled).toBe(true)
+})
+
+test('more than is owed is paid as an overpayment, said at its row; a write-off of more is refused (PAY-07, PAY-14)', async () => {
+  const { user, sent } = await openPayments()
+  const amount = 'Amount for 鈴木 蓮 (yen)'
+  await user.type(await screen.findByRole('textbox', { name: amount }), '12001')
+  expect(screen.getByText('¥1 overpaid')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Review payments' }))
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(sent.preview).toBe(1))
 })
 
 test('an amount that was wrong is gone once nothing is chosen (CON-40)', async () => {

@@ -24,7 +24,7 @@ import { SettleContractsMutation, SettlementPreviewQuery } from './paymentDocume
 import classes from './payments.module.css'
 import { settleFile } from './settleFile.ts'
 import { SettleRows } from './SettleRows.tsx'
-import type { Chosen } from './useChosenAmounts.ts'
+import { type Chosen, overOwed } from './useChosenAmounts.ts'
 
 interface SettleDialogProps {
   mode: SettleMode
@@ -81,6 +81,8 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   const shownData = data ?? (error ? undefined : previousData)
   if (shownData === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const { count, total, refused, rows } = shownData.settlementPreview
+  const over = rows.filter(({ owingAfter }) => owingAfter < 0)
+  const overTotal = -over.reduce((sum, { owingAfter }) => sum + owingAfter, 0)
   const checkAgain = () => {
     // The button may be gone then: the focus is with what changes.
     inside.current?.querySelector('section')?.focus()
@@ -149,6 +151,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
           }}
         />
       </div>
+      {over.length > 0 && <Notice tone="warn">{text.overpaid(over.length, format.yen(overTotal))}</Notice>}
       {refused > 0 && <Notice tone="warn">{text.refused(refused)}</Notice>}
       <div className={classes.confirm}>
         <ExportButton base={`${mode}_dry_run`} rows={rows} columns={settleFile(text, heads, mode)} />
@@ -186,4 +189,9 @@ const isAtField = (field: string | null | undefined) => field === 'date' || fiel
 
 /** Returns the choice with what each contract owes now, for the server to compare. */
 const seen = (chosen: readonly Chosen[]) =>
-  chosen.map(({ contract: { id, balanceOwing }, amount }) => ({ id, balanceOwing, amount: amount || 0 }))
+  chosen.map(({ contract: { id, balanceOwing }, amount }) => ({
+    id,
+    balanceOwing,
+    amount: amount || 0,
+    ...(overOwed({ balanceOwing }, amount) > 0 && { overpay: true }),
+  }))

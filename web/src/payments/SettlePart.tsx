@@ -62,7 +62,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const [{ sort }, change] = useUrlFilters(order)
   const columns = useOwedColumns(mode)
   const sorted = useSortedItems(filters.found, columns, sort, nothing)
-  const chosenAmounts = useChosenAmounts(contracts)
+  const chosenAmounts = useChosenAmounts(contracts, mode)
   const { amounts, typed, enter, choose, ids, chosen } = chosenAmounts
   const selection = useOwedSelection(sorted.rows, chosenAmounts, allowed)
   const [checking, setChecking] = useState(false)
@@ -75,8 +75,8 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
     else document.querySelector<HTMLElement>('input[data-amount][aria-invalid=true]')?.focus()
   }, [canCheck])
   const context = useMemo(
-    () => ({ amounts, typed, enter, allowed, onCheck }),
-    [amounts, typed, enter, allowed, onCheck],
+    () => ({ mode, amounts, typed, enter, allowed, onCheck }),
+    [mode, amounts, typed, enter, allowed, onCheck],
   )
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   const owed = sorted.rows.reduce((sum, { balanceOwing }) => sum + balanceOwing, 0)

@@ -67,7 +67,7 @@ export function SettleRows({ mode, studentOf, inputs, rows, total, methods }: Se
               </th>
               <td>{format.yen(row.balanceOwing)}</td>
               <td>{format.yen(row.amount)}</td>
-              <td>{format.yen(row.owingAfter)}</td>
+              <td>{row.owingAfter < 0 ? text.over(format.yen(-row.owingAfter)) : format.yen(row.owingAfter)}</td>
               {methods && (
                 <td>
                   <MethodField

@@ -1,3 +1,5 @@
+import { counted } from '../shared/format/counted.ts'
+
 const words = { payment: 'payment', writeoff: 'write-off' }
 const countOf = (mode: keyof typeof words, count: number) => `${count} ${words[mode]}${count === 1 ? '' : 's'}`
 
@@ -44,6 +46,9 @@ export const messages = {
     tableName: '未払いのある契約',
     empty: '未払いのある契約はありません。',
     tooMuch: '未払い額を超えています。',
+    over: (amount: string) => `過払い ${amount}`,
+    overpaid: (count: number, amount: string) =>
+      `${count}件は未払い額より多く、合わせて${amount}の過払いになります。多い分はそれぞれの契約に残ります。`,
     total: (amount: string) => `未払い合計 ${amount}`,
     chosen: (count: number, amount: string) => `${count}件 ${amount}`,
     bar: '選択中の契約',
@@ -135,6 +140,9 @@ export const messages = {
     tableName: 'Contracts with an amount due',
     empty: 'No contract has an amount due.',
     tooMuch: 'This is more than the amount due.',
+    over: (amount: string) => `${amount} overpaid`,
+    overpaid: (count: number, amount: string) =>
+      `${counted(count, 'contract')} would be overpaid, by ${amount} in all. Each contract keeps what is over.`,
     total: (amount: string) => `${amount} due in total`,
     chosen: (count: number, amount: string) => `${count} ${count === 1 ? 'contract' : 'contracts'}, ${amount}`,
     bar: 'Selected contracts',

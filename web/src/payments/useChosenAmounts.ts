@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Amount } from '../contracts/form/contractValues.ts'
+import type { SettleMode } from '../gql/graphql.ts'
 import type { OwedContract } from './paymentDocuments.ts'
 
 /** A contract that is chosen, and how much of what it owes. */
@@ -8,17 +9,22 @@ export interface Chosen {
   amount: Amount
 }
 
-/** Returns why an amount cannot be paid; null when it can. */
+/** Returns how many yen more than what is owed are paid; 0 where none are. */
+export const overOwed = ({ balanceOwing }: Pick<OwedContract, 'balanceOwing'>, amount: Amount): number =>
+  amount !== '' && amount > balanceOwing ? amount - balanceOwing : 0
+
+/** Returns why an amount cannot be paid or written off; null when it can. More than is owed can be paid. */
 export function amountProblem(
   contract: Pick<OwedContract, 'balanceOwing'>,
   amount: Amount,
+  mode: SettleMode,
 ): 'digits' | 'tooMuch' | null {
   if (Number.isNaN(amount)) return 'digits'
-  return amount !== '' && amount > contract.balanceOwing ? 'tooMuch' : null
+  return mode === 'writeoff' && overOwed(contract, amount) > 0 ? 'tooMuch' : null
 }
 
 /** Returns the contracts to pay and how much: a choice survives another search. (PAY-05) */
-export function useChosenAmounts(contracts: readonly OwedContract[]) {
+export function useChosenAmounts(contracts: readonly OwedContract[], mode: SettleMode) {
   const [amounts, setAmounts] = useState<ReadonlyMap<string, Amount>>(new Map())
   // A row that a search hides shows again what was typed into it, also where that is no amount.
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
@@ -54,7 +60,7 @@ export function useChosenAmounts(contracts: readonly OwedContract[]) {
     [contracts, amounts],
   )
   const ids = useMemo(() => new Set(chosen.map(({ contract }) => contract.id)), [chosen])
-  const isWrong = chosen.some(({ contract, amount }) => amountProblem(contract, amount) !== null)
+  const isWrong = chosen.some(({ contract, amount }) => amountProblem(contract, amount, mode) !== null)
   const total = chosen.reduce((sum, { amount }) => sum + (amount || 0), 0)
   return { amounts, typed, chosen, ids, isWrong, total, enter, choose, clear }
 }
