@@ -12,7 +12,7 @@ import { MonthEndPage } from './MonthEndPage.tsx'
 const teacher = '00000000-0000-4000-8000-000000000001'
 const student = '00000000-0000-4000-8000-000000000002'
 
-const places = (change: object) =>
+const placesLine = (change: object) =>
   typed('MonthEndPlaces', { left: 0, done: 0, from: null, ids: [], notBookable: 0, blocked: [], last: null, ...change })
 
 const monthEnd = (change: object = {}) => ({
@@ -21,7 +21,7 @@ const monthEnd = (change: object = {}) => ({
   ending: '2026-11',
   renewals: typed('MonthEndRenewals', { left: 2, done: 0, last: null }),
   slots: typed('MonthEndExport', { left: 9, done: 3, from: '2026-12-19', ids: [teacher], last: null }),
-  places: places({}),
+  places: placesLine({}),
   payments: typed('MonthEndPayments', { left: 3, owed: 36_000, paid: 90_000, recordedAt: null, recordedBy: null }),
   attendance: typed('MonthEndAttendance', { left: 4, done: 20 }),
   ...change,
@@ -65,7 +65,7 @@ async function openMonthEnd(flags: string[] | undefined, served: { end: object }
       served.end = {
         ...served.end,
         slots: typed('MonthEndExport', { left: 0, done: 4, from: null, ids: [], last: run('templateCreate') }),
-        places: places({
+        places: placesLine({
           left,
           done: 5 - left,
           from: left === 0 ? null : '2026-12-19',
@@ -149,7 +149,7 @@ test('places that cannot be booked are listed by student and reason, each with t
     },
   ].map((one) => typed('MonthEndBlocked', one))
   const { user } = await openMonthEnd(undefined, {
-    end: monthEnd({ places: places({ done: 19, notBookable: 2, blocked }) }),
+    end: monthEnd({ places: placesLine({ done: 19, notBookable: 2, blocked }) }),
   })
   const fixed = await line('Book fixed students')
   expect(fixed.getByText('Done')).toBeTruthy()
