@@ -1,50 +1,3 @@
-/** The types of log entries; in REST the api's names have hyphens (LOG-06, D131). */
-export const logTypes = [
-  'contract',
-  'booking',
-  'booking_unrestricted',
-  'cancel_return',
-  'cancel_no_return',
-  'cancel_unrestricted',
-  'cancel_undone',
-  'waiting_add',
-  'waiting_remove',
-  'waiting_place',
-  'offer_made',
-  'offer_accepted',
-  'offer_declined',
-  'offer_expired',
-  'offer_withdrawn',
-  'change_to_online',
-  'lesson_moved',
-  'record_created',
-  'record_changed',
-  'record_deleted',
-  'payment_recorded',
-  'payment_changed',
-  'payment_deleted',
-  'payment_undone',
-  'slot_created',
-  'slot_changed',
-  'slot_deleted',
-  'slots_changed',
-  'slots_deleted',
-  'slots_restored',
-  'attendance',
-  'login',
-  'login_failed',
-  'logout',
-  'sessions_ended',
-  'password_changed',
-  'password_link',
-  'unlock',
-  'calendar_created',
-  'calendar_ended',
-  'mail_resent',
-] as const
-
-export type LogTypeName = (typeof logTypes)[number]
-
 /** The subjects to which the log can be narrowed. */
 export const logSubjects = [
   'booking',
@@ -64,31 +17,28 @@ export type LogSubject = (typeof logSubjects)[number]
 
 const offers = ['offer_made', 'offer_accepted', 'offer_declined', 'offer_expired', 'offer_withdrawn'] as const
 const payments = ['payment_recorded', 'payment_changed', 'payment_deleted', 'payment_undone'] as const
+const records = ['record_created', 'record_changed', 'record_deleted'] as const
+const signIns = ['login', 'login_failed', 'logout', 'sessions_ended'] as const
 
-/** The types of entries of each kind. (LOG-06, D131) */
-export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = {
+const types = {
   booking: ['booking', 'booking_unrestricted'],
   cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted', 'cancel_undone'],
   waiting: ['waiting_add', 'waiting_remove', 'waiting_place', ...offers],
   lesson: ['change_to_online', 'lesson_moved', 'attendance'],
-  contract: ['contract', 'record_created', 'record_changed', 'record_deleted', ...payments],
+  contract: ['contract', ...records, ...payments],
   // Before payments had entries of their own, they were among the changes of their contract.
   payment: [...payments, 'record_changed'],
-  record: ['record_created', 'record_changed', 'record_deleted'],
+  record: records,
   slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
-  account: [
-    'login',
-    'login_failed',
-    'logout',
-    'sessions_ended',
-    'password_changed',
-    'password_link',
-    'unlock',
-    'calendar_created',
-    'calendar_ended',
-  ],
+  account: [...signIns, 'password_changed', 'password_link', 'unlock', 'calendar_created', 'calendar_ended'],
   mail: ['mail_resent'],
-}
+} as const satisfies Record<LogSubject, readonly string[]>
+
+/** The type of a log entry; in REST the names have hyphens (LOG-06, D131). */
+export type LogTypeName = (typeof types)[LogSubject][number]
+
+/** The types of entries of each kind. (LOG-06, D131) */
+export const logTypesOf: Readonly<Record<LogSubject, readonly LogTypeName[]>> = types
 
 /** The origins of a change. */
 export const origins = ['screen', 'rest', 'key', 'job', 'command'] as const
