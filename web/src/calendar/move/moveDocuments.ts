@@ -5,17 +5,7 @@ import type { LessonToBook_BookableSlotFragment } from '../../gql/graphql.ts'
 export const LessonToBook_bookableSlot = graphql(`
   fragment LessonToBook_bookableSlot on BookableSlot {
     slot {
-      id
-      startsAt
-      endsAt
-      teacher {
-        id
-        displayName
-      }
-      location {
-        id
-        locationName
-      }
+      ...Lesson_slot
       courses {
         id
         code

@@ -24,17 +24,7 @@ export const RepeatPreviewQuery = graphql(`
           endDate
         }
         slot {
-          id
-          startsAt
-          endsAt
-          teacher {
-            id
-            displayName
-          }
-          location {
-            id
-            locationName
-          }
+          ...Lesson_slot
         }
         alternatives {
           slot {

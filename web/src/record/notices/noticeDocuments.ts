@@ -23,16 +23,40 @@ export const LessonPeopleQuery = graphql(`
   }
 `)
 
+/** A person whom a change or its undo would notify. */
+export const ToldPerson_person = graphql(`
+  fragment ToldPerson_person on ToldPerson {
+    type
+    role
+    id
+    name
+    notice
+    phoneNumber
+  }
+`)
+
 /** Reads whom a change of one or several slots would notify, and whom no mail reaches. */
 export const SlotChangePeopleQuery = graphql(`
   query SlotChangePeople($update: UpdateSlotInput, $batch: SlotBatchInput) {
     slotChangePeople(update: $update, batch: $batch) {
-      type
-      role
+      ...ToldPerson_person
+    }
+  }
+`)
+
+/** A lesson that could be booked: when, with whom and where. */
+export const Lesson_slot = graphql(`
+  fragment Lesson_slot on Slot {
+    id
+    startsAt
+    endsAt
+    teacher {
       id
-      name
-      notice
-      phoneNumber
+      displayName
+    }
+    location {
+      id
+      locationName
     }
   }
 `)
@@ -41,17 +65,7 @@ export const SlotChangePeopleQuery = graphql(`
 export const SameTime_slot = graphql(`
   fragment SameTime_slot on BookableSlot {
     slot {
-      id
-      startsAt
-      endsAt
-      teacher {
-        id
-        displayName
-      }
-      location {
-        id
-        locationName
-      }
+      ...Lesson_slot
     }
     choices {
       courseCode
@@ -83,12 +97,7 @@ export const UndoPreviewQuery = graphql(`
       success
       message
       people {
-        type
-        role
-        id
-        name
-        notice
-        phoneNumber
+        ...ToldPerson_person
       }
       more
       stepsLeft

@@ -125,7 +125,7 @@ test.each([
   async (language, begin, choose, send, undo, [title, keep, back], undone) => {
     const { user, sent, filters, studentId } = await open(language, {
       ...seen,
-      people: [person('t-1', 'Emily', 'teaching', 'mail')],
+      people: [{ ...person('t-1', 'Emily', 'teaching', 'mail'), __typename: 'ToldPerson' }],
     })
     let clicks = 0
     const click = async (element: HTMLElement) => {
