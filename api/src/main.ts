@@ -8,6 +8,7 @@ import { backupJobs } from './backup/backupJobs.ts'
 import { buildApp } from './app.ts'
 import { idempotencyJobs } from './idempotency/idempotencyJobs.ts'
 import { mailServer } from './mail/mailServer.ts'
+import { leaveJobs } from './leaves/leaveJobs.ts'
 import { contractJobs } from './contracts/monthly/carryOver.ts'
 import { jobContexts } from './doors/jobContext.ts'
 import { logoJobs } from './school/redrawLogos.ts'
@@ -124,6 +125,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     mail,
     runs,
     contractJobs({ orm, events }),
+    leaveJobs({ orm, events, baseUrl: origin }),
     reminderJobs({ orm, events }),
     webhooks,
     pushJobs({

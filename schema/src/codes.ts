@@ -115,6 +115,9 @@ export type RefusalNote =
   | 'contractEnded'
   | 'noStudent'
   | 'notEnrolled'
+  | 'onPause'
+  | 'onPauseUntil'
+  | 'hasLeft'
   | 'waitingOff'
   | 'notFull'
   | 'alreadyWaiting'
@@ -172,6 +175,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     contractEnded: 'The contract with this course is only valid until {day}.',
     noStudent: 'There is no such student.',
     notEnrolled: 'This student is inactive.',
+    onPause: 'Lessons are paused at this time, so nothing can be booked.',
+    onPauseUntil: 'Lessons are paused until {day}, so nothing can be booked.',
+    hasLeft: 'The last day at the school is {day}, so nothing can be booked after it.',
     waitingOff: 'This school has no waiting list.',
     notFull: 'This lesson has seats left or is over, so it has no waiting list.',
     alreadyWaiting: 'Already on the waiting list.',
@@ -230,6 +236,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     contractEnded: 'このコースを含む契約は{day}までです。',
     noStudent: 'この生徒は登録されていません。',
     notEnrolled: 'この生徒は無効になっています。',
+    onPause: 'この期間は休会中のため予約できません。',
+    onPauseUntil: '{day}まで休会中のため予約できません。',
+    hasLeft: '退会後の日付のため予約できません。最終日は{day}です。',
     waitingOff: 'このスクールではキャンセル待ちを受け付けていません。',
     notFull: '空席があるか、すでに終了しているため、キャンセル待ちはできません。',
     alreadyWaiting: 'すでにキャンセル待ちに登録されています。',

@@ -13,6 +13,7 @@ export const eventRecords = [
   'closure',
   'import',
   'run',
+  'leave',
 ] as const
 
 const recordChanges = ['created', 'changed', 'deleted'] as const

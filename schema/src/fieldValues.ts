@@ -1,6 +1,7 @@
 import { lookup } from './rules/lookup.ts'
 import type { Language } from './codes.ts'
 import { eventTypeText } from './eventTexts.ts'
+import { leaveKindText } from './leaveTexts.ts'
 import { kindTexts } from './kindTexts.ts'
 import type { KeyScope } from './keyScopes.ts'
 import { flagTexts } from './permissionTexts.ts'
@@ -35,6 +36,10 @@ const words: Readonly<Record<string, Words>> = lookup({
     t: ['チケット', 'tickets'],
   }),
   defaultCalendar: lookup({ day: ['日', 'day'], week: ['週', 'week'], month: ['月', 'month'] }),
+  kind: lookup({
+    pause: [leaveKindText('pause', 'jp'), leaveKindText('pause', 'en')],
+    leaving: [leaveKindText('leaving', 'jp'), leaveKindText('leaving', 'en')],
+  }),
   language: languages,
   reminders: lookup({
     school: ['スクールの設定', "the school's"],
@@ -63,7 +68,7 @@ const words: Readonly<Record<string, Words>> = lookup({
 const whenEmpty: Words = lookup({ addresses: ['制限なし', 'from anywhere'], types: ['すべて', 'everything'] })
 
 const moments = new Set(['startsAt', 'endsAt', 'availableFrom', 'cancelBy', 'firstSlot', 'lastSlot', 'expiresAt'])
-const days = new Set(['startDate', 'endDate'])
+const days = new Set(['startDate', 'endDate', 'until'])
 const clocks = new Set(['startTime', 'endTime', 'scheduleStart', 'scheduleEnd', 'remindEveningAt'])
 
 /** Fields that list words of the program, by what one of them is called. */

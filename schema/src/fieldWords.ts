@@ -36,6 +36,7 @@ const recordWords = lookup({
  */
 const words: Record<string, readonly [jp: string, en: string]> = lookup({
   active: ['有効', 'Active'],
+  begun: ['開始した', 'Begun'],
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
   attendance: ['出欠', 'Attendance'],
@@ -59,6 +60,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   importKind: ['取り込んだデータ', 'Imported'],
   // Entries of before November 2026 call a course's `group` so.
   isGroup: ['グループレッスン', 'Group lesson'],
+  kind: ['種類', 'Kind'],
   lastSlot: ['最後の枠', 'Last slot'],
   lessonMemo: ['メモ', 'Note'],
   location: ['場所', 'Place'],
@@ -93,6 +95,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   test: ['テスト送信', 'Tests'],
   title: ['画面のタイトル', 'Title of the window'],
   type: ['種類', 'Type'],
+  until: ['最終日', 'Until'],
   waitingList: ['キャンセル待ち', 'Waiting list'],
   pushNotifications: ['この端末への通知', 'Notifications on a device'],
   remindCancelHours: ['キャンセル期限前のお知らせ（時間前）', 'Reminder: hours before the cancellation deadline'],

@@ -103,9 +103,6 @@ export function activityInsert(
   return sql`insert into activity (${columns}) select ${columns} from ${rows}${whenDone}${whenNew}`
 }
 
-/** The actor of what nobody has done, such as an offer that ran out. */
-const SYSTEM = 'system:koma'
-
 /**
  * Returns the part of an entry that comes from the slot, as the booking facts have it, and from the viewer; null if
  * nobody acts.
@@ -118,7 +115,7 @@ export function aboutSlot(
   return {
     school_id: ctx.school.id,
     at: ctx.now,
-    actor: viewer === null ? SYSTEM : actorOf(viewer),
+    actor: actorOf(viewer),
     door: ctx.origin,
     slot_id: slot.id,
     lesson_time: slot.startsAt,

@@ -1,6 +1,7 @@
 import type { CancelFacts, ShownPlace } from '@koma/schema/rules/cancel'
 import type { BookingFacts } from '@koma/schema/rules/bookingFacts'
 import type { BookedFacts, ContractFacts, LotFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
+import type { LeaveDays } from '@koma/schema/rules/leave'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
@@ -46,7 +47,14 @@ export interface Facts {
   offers: OpenOffer[]
   /** The ages in seconds of the student's changes in the last minute, newest first. */
   changes: number[]
-  student: { id: string; studentCode: string; name: string; active: boolean } | null
+  student: {
+    id: string
+    studentCode: string
+    name: string
+    active: boolean
+    /** The pause or leaving that the slot's day lies in. */
+    away?: LeaveDays | null
+  } | null
   booking: LiveBooking | null
   /** The student's place on the waiting list. */
   waiting: WaitingPlace | null
@@ -110,7 +118,7 @@ export function bookingFacts(ctx: Pick<Context, 'school'>, facts: Facts): Bookin
 /** Turns the student of the facts into what the rules take. */
 export function studentFacts({ student, booking, overlaps, contracts }: Facts): StudentFacts {
   const unknown = student === null ? { isUnknown: true } : {}
-  return { active: student?.active ?? false, ...unknown, isBooked: booking !== null, overlaps, contracts }
+  return { active: student?.active ?? false, away: student?.away, ...unknown, isBooked: booking !== null, overlaps, contracts }
 }
 
 /** Turns the facts into what the cancellation rules take, with the place the lesson was shown at. */

@@ -6,6 +6,7 @@ import { aboutSlot, aboutStudent, activityInsert, type ActivityEntry, placeText 
 import { bookingInsert } from '../bookings/writeSeats.ts'
 import { heldOn, lotFacts } from '../contracts/lots/lotFacts.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
+import { isAway } from '../students/isAway.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 
 /** The reasons why a booking does not come back. */
@@ -60,7 +61,7 @@ export async function rebook(
         t.id as "teacherId", t.teacher_id as "teacherCode", c.code as "courseCode", b.online, b.location_id as "locationId", b.cost,
         coalesce(cs.returned, false) as "isBack", c.number_of_students as seats,
         case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
-          'name', st.last_name || ' ' || st.first_name, 'active', st.active) end as student,
+          'name', st.last_name || ' ' || st.first_name, 'active', st.active and not ${isAway(schoolId, sql`st.id`, sql`b.starts_at::date`)}) end as student,
         case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
           'active', k.active and not k.deleted, 'points', k.points, 'heldPoints', k.held_points,
           'heldOn', ${heldOn(schoolId)}, 'lots', ${lotFacts(schoolId)}) end as contract,

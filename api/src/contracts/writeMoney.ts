@@ -88,6 +88,36 @@ export async function writeMoney(
   ]
 }
 
+/** Adds an adjustment to a locked contract; returns its number and the change for the log. */
+export async function addAdjustment(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  by: Viewer | null,
+  contractId: string,
+  adjustment: { type: '+' | '-'; value: number; memo: string },
+): Promise<{ number: number; change: Change }> {
+  const newest = await newestOf(em, ctx.school.id, contractId, 'adjustment')
+  const number = Math.max(0, ...newest.map((entry) => entry.number)) + 1
+  const entry = { ...valuesOf('adjustment', adjustment), number, revision: 1, removed: false }
+  await insertEntries(em, ctx, by, contractId, 'adjustment', [entry])
+  return { number, change: [{}, loggedFields('adjustment', [entry])] }
+}
+
+/** Takes an adjustment out of a locked contract; returns the change for the log, null if it is out already. */
+export async function removeAdjustment(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  by: Viewer,
+  contractId: string,
+  number: number,
+): Promise<Change | null> {
+  const newest = await newestOf(em, ctx.school.id, contractId, 'adjustment')
+  const entry = newest.find((each) => each.number === number && !each.removed)
+  if (entry === undefined) return null
+  await insertEntries(em, ctx, by, contractId, 'adjustment', [{ ...entry, revision: entry.revision + 1, removed: true }])
+  return [loggedFields('adjustment', [entry]), {}]
+}
+
 /** Reads the newest revision of each entry, also of removed ones. */
 function newestOf(em: EntityManager, schoolId: string, contractId: string, kind: MoneyKind): Promise<Entry[]> {
   const { table, fields } = kinds[kind]
@@ -105,7 +135,7 @@ function newestOf(em: EntityManager, schoolId: string, contractId: string, kind:
 async function insertEntries(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now'>,
-  by: Viewer,
+  by: Viewer | null,
   contractId: string,
   kind: MoneyKind,
   entries: readonly Entry[],

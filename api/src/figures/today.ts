@@ -67,6 +67,10 @@ export async function today(ctx: Context): Promise<TodayType> {
            left join teacher t on t.school_id = ${ctx.school.id} and t.id = c.teacher_id
            where c.school_id = ${ctx.school.id} and c.ends_at > ${ctx.now} and c.run_id is not null
            group by c.run_id) left_over) as calls,
+        (select count(*)::int from student_leave l
+         join student st on st.school_id = l.school_id and st.id = l.student_id and not st.deleted
+         where l.school_id = ${ctx.school.id} and l.undone_at is null and l.kind = 'pause' and l.until_day is null
+           and l.remind_on <= ${day}::date) as "leavesToCheck",
         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'actorName', actor_name,
              'done', done, 'total', total) order by id), '[]')
          from run where school_id = ${ctx.school.id} and state = 'working') as runs`,

@@ -63,5 +63,7 @@ export class TodayType {
   @Field(() => Int) failedMails!: number
   @Field(() => [TodayCallsType], { description: 'The closures and absences not over yet with people to phone.' })
   calls!: TodayCallsType[]
+  @Field(() => Int, { description: 'The number of pauses without an end whose reminder is due.' })
+  leavesToCheck!: number
   @Field(() => [TodayRunType]) runs!: TodayRunType[]
 }

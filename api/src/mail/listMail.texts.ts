@@ -26,6 +26,18 @@ const jp = {
       staff: 'スクールにて、まとめてお取りしたご予約のうち、下記を取り消しました。',
       teacherLead: '担当の枠にまとめて入った予約のうち、下記が取り消されました。',
     },
+    paused: {
+      subject: (lessons: number) => `休会・退会に伴うご予約の取り消し：${lessons}件`,
+      student: '休会・退会の期間に入っている下記のご予約を取り消しました。',
+      staff: '休会・退会の期間に入っている下記のご予約を取り消しました。',
+      teacherLead: '生徒の休会・退会に伴い、担当の下記の予約が取り消されました。',
+    },
+    resumed: {
+      subject: (lessons: number) => `ご予約を元に戻しました：${lessons}件`,
+      student: '休会・退会の取り消しに伴い、下記のご予約を元に戻しました。',
+      staff: '休会・退会の取り消しに伴い、下記のご予約を元に戻しました。',
+      teacherLead: '生徒の休会・退会の取り消しに伴い、担当の下記の予約が元に戻りました。',
+    },
   },
   closure: {
     closed: {
@@ -113,6 +125,18 @@ const en: typeof jp = {
       student: "You've undone the bookings of these lessons.",
       staff: 'The school has undone the bookings of these lessons.',
       teacherLead: 'The bookings of these lessons with you have been undone.',
+    },
+    paused: {
+      subject: (lessons) => (lessons === 1 ? 'Lesson cancelled' : `${lessons} lessons cancelled`),
+      student: "These lessons are on days on which you don't take lessons, so they have been cancelled.",
+      staff: "These lessons are on days on which you don't take lessons, so they have been cancelled.",
+      teacherLead: 'A student pauses or leaves, so these lessons with you have been cancelled.',
+    },
+    resumed: {
+      subject: (lessons) => (lessons === 1 ? 'Lesson booked again' : `${lessons} lessons booked again`),
+      student: 'Your pause or leaving has been undone, so you are booked for these lessons again.',
+      staff: 'Your pause or leaving has been undone, so you are booked for these lessons again.',
+      teacherLead: 'A pause or leaving has been undone, so these lessons with you are booked again.',
     },
   },
   closure: {

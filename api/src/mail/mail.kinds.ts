@@ -98,7 +98,7 @@ export interface MailData {
    * each teacher about theirs. `points`: the cost of those in the mail.
    */
   lessonsBooked: {
-    end: 'made' | 'undone'
+    end: 'made' | 'undone' | 'paused' | 'resumed'
     by: 'student' | 'staff'
     points: number
     lessons: (MailLesson & { studentId: string })[]

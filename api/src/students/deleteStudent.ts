@@ -70,6 +70,10 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
 /** Takes away what belongs to a student, besides what the record itself loses. */
 async function forget(em: EntityManager, { school }: Context, { id, studentCode }: StudentRow): Promise<void> {
   await closeAccount(em, { schoolId: school.id, type: 'student', id }, studentCode)
+  await query(
+    em,
+    sql`update student_leave set note = '', waits = '[]' where school_id = ${school.id} and student_id = ${id}`,
+  )
   await query(em, sql`delete from mail where school_id = ${school.id} and student_id = ${id}`)
   await query(
     em,

@@ -22,12 +22,21 @@ import type { StudentPageType, StudentRecordType } from './studentRecord.type.ts
 /** After how many days without signing in somebody is stale (ASTU-05, CONST-32). */
 const STALE_DAYS = 30
 
-const filters = {
+const filters = (ctx: Context): Record<NonNullable<StudentsInput['filter']>, Sql> => ({
   active: sql`s.active`,
   login: sql`s.active
     and (s.last_login_at is null or s.last_login_at <= now() - make_interval(days => ${STALE_DAYS}))`,
   noPassword: sql`s.active and s.password_hash is null`,
+  paused: hasLeave(ctx, sql`l.kind = 'pause' and l.from_day <= ${dateOf(ctx.now)}::date`),
+  leaving: hasLeave(ctx, sql`l.kind = 'leaving' and l.from_day > ${dateOf(ctx.now)}::date`),
+  left: hasLeave(ctx, sql`l.kind = 'leaving' and l.from_day <= ${dateOf(ctx.now)}::date`),
   all: sql`true`,
+})
+
+/** Returns the condition that a student `s` has a pause or leaving `l` that is not over. */
+function hasLeave({ school, now }: Context, condition: Sql): Sql {
+  return sql`s.id in (select l.student_id from student_leave l where l.school_id = ${school.id}
+    and l.undone_at is null and coalesce(l.until_day, 'infinity') >= ${dateOf(now)}::date and ${condition})`
 }
 
 const code = { column: 's.student_id', type: 'text' } as const
@@ -47,7 +56,7 @@ function columnsFor({ school, now }: Context, rows: Sql, order: Sql = sql`s.id`)
       s.last_name || ' ' || s.first_name as "fullName", ${emailConfirmed('s')} as "emailConfirmed",
       ${instant('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
       k.held as "contractCount", k.points, k.ends as "contractsEnd", k.starts as "contractsStart",
-      ${wallTime('n.starts_at')} as "nextLessonAt", s.place
+      ${wallTime('n.starts_at')} as "nextLessonAt", l.leave, s.place
     from s
     cross join lateral (
       select (count(*) filter (where held))::int as held, coalesce(sum(points) filter (where held), 0)::int as points,
@@ -60,6 +69,13 @@ function columnsFor({ school, now }: Context, rows: Sql, order: Sql = sql`s.id`)
       select b.starts_at from booking b
       where b.school_id = ${school.id} and b.student_id = s.id and b.status = 'booked' and b.ends_at > ${now}
       order by b.starts_at limit 1) n on true
+    left join (
+      select distinct on (student_id) student_id, jsonb_build_object('id', id, 'kind', kind, 'from', from_day, 'until', until_day,
+        'state', case when from_day > ${today} then case kind when 'pause' then 'planned' else 'leaving' end
+          when kind = 'pause' then 'paused' else 'left' end) as leave
+      from student_leave
+      where school_id = ${school.id} and undone_at is null and coalesce(until_day, 'infinity') >= ${today}
+      order by student_id, from_day) l on l.student_id = s.id
     order by ${order}`
 }
 
@@ -88,7 +104,7 @@ export async function readStudents(
       ctx,
       sql`
         select s.*, ${page.selectPlace} from student s
-        where s.school_id = ${ctx.school.id} and not s.deleted and ${filters[filter ?? 'active']} and ${found}
+        where s.school_id = ${ctx.school.id} and not s.deleted and ${filters(ctx)[filter ?? 'active']} and ${found}
           and ${page.afterPlace} and ${hasChangedSince('s.id', ctx.school.id, updatedSince)}
         order by ${page.inOrder} limit ${page.limit}`,
       page.inOrder,
@@ -120,7 +136,7 @@ export async function countStudents(
     sql<{ total: number }>`
       select count(*)::int as total from (
         select from student s
-        where s.school_id = ${ctx.school.id} and not s.deleted and ${filters[filter ?? 'active']}
+        where s.school_id = ${ctx.school.id} and not s.deleted and ${filters(ctx)[filter ?? 'active']}
           and ${found}
         ${limit}) counted`,
   )

@@ -6,6 +6,7 @@ import { AnswerType } from '../platform/record/answer.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
 import { RelatedData } from '../platform/record/related.type.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
+import { CurrentLeaveType } from './studentLeave.type.ts'
 
 /**
  * A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own.
@@ -35,6 +36,11 @@ export class StudentRecordType extends withFields(AccountRecordType, 'StudentRec
     description: "The start of the current or next lesson, in the school's time zone; null if there is none.",
   })
   nextLessonAt!: string | null
+  @Field(() => CurrentLeaveType, {
+    nullable: true,
+    description: 'The pause or leaving that is under way, or the next one; null if there is none.',
+  })
+  leave!: CurrentLeaveType | null
 }
 
 @ObjectType('StudentPage')

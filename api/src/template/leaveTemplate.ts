@@ -84,6 +84,23 @@ export async function lockTemplateOf(em: EntityManager, { school }: Context, { k
   )
 }
 
+/** Raises and announces the version of rows whose lists alone have changed. */
+export async function raiseRows(
+  em: EntityManager,
+  schoolId: string,
+  before: readonly { id: string; version: number }[],
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      with raised as (
+        update template t set version = t.version + 1
+          from unnest(${before.map(({ id }) => id)}::uuid[], ${before.map(({ version }) => version)}::int[]) as was (id, version)
+        where t.school_id = ${schoolId} and t.id = was.id and t.version = was.version returning t.id)
+      insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'template', id from raised`,
+  )
+}
+
 /**
  * Takes a record out of the weekly template (D82, D83, D85) and returns what went. A teacher's rows go, and so do rows
  * with no place left. Students, courses and places are taken off their rows; with a course or place go the students
@@ -92,7 +109,7 @@ export async function lockTemplateOf(em: EntityManager, { school }: Context, { k
 export async function leaveTemplate(
   em: EntityManager,
   ctx: Context,
-  by: Viewer,
+  by: Viewer | null,
   record: InTemplate,
 ): Promise<TemplateUse> {
   const { kind, id } = record
@@ -102,16 +119,7 @@ export async function leaveTemplate(
   const before = await query(em, notedRows(schoolId, naming[kind](schoolId, id)))
   for (const statement of leaving[kind](schoolId, id)) await query(em, statement)
   const ids = before.map((row) => row.id)
-  // A change of a row's lists alone has not raised its version yet.
-  await query(
-    em,
-    sql`
-      with raised as (
-        update template t set version = t.version + 1
-          from unnest(${ids}::uuid[], ${before.map(({ version }) => version)}::int[]) as was (id, version)
-        where t.school_id = ${schoolId} and t.id = was.id and t.version = was.version returning t.id)
-      insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'template', id from raised`,
-  )
+  await raiseRows(em, schoolId, before)
   const rows = await query(em, notedRows(schoolId, sql`t.id = any(${ids}::uuid[])`))
   const after = new Map(rows.map((row) => [row.id, row]))
   await noteRecords(
@@ -153,7 +161,8 @@ interface NotedRow extends ValuesOf<typeof templateFields> {
   parts: Readonly<Record<string, unknown>>
 }
 
-const notedRows = (schoolId: string, where: Sql): Sql<NotedRow> => sql<NotedRow>`
+/** Selects rows with what the log keeps of them. */
+export const notedRows = (schoolId: string, where: Sql): Sql<NotedRow> => sql<NotedRow>`
   select t.id, t.version, ${sql.raw(columnsOf(templateFields, 't'))},
     jsonb_build_object('locationId', t.location_id, 'fixedCourseId', t.fixed_course_id, 'fixedOnline', t.fixed_online,
       'courses', array(select c.code from template_course tc
@@ -164,7 +173,8 @@ const notedRows = (schoolId: string, where: Sql): Sql<NotedRow> => sql<NotedRow>
         where ts.school_id = ${schoolId} and ts.template_id = t.id order by 1)) as parts
   from template t where t.school_id = ${schoolId} and ${where} order by t.day, t.start_time, t.id`
 
-function noteOf(before: NotedRow, after: NotedRow | undefined): RecordNote {
+/** Returns the log's entry about a row, from before and after a change. */
+export function noteOf(before: NotedRow, after: NotedRow | undefined): RecordNote {
   const note = { kind: 'template', id: before.id, name: nameOfRow(before) }
   if (after === undefined) return { ...note, change: 'deleted' }
   const changes = Object.entries(before.parts).flatMap(([field, was]): [string, Change][] =>

@@ -45,6 +45,8 @@ export interface Scene {
   paidRun: string
   /** The id of a payment that was recorded by itself. */
   paidAlone: string
+  /** Pauses of `third` in years to come; one has a fee. */
+  pauses: { planned: string; charged: string }
   /** A contract and its agreement as it was printed. */
   agreed: { contract: string; agreement: string }
   student: TestUser
@@ -130,6 +132,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     spareLot: await spareLotOf(third, course),
     paidRun: await paidRunOf(third, course),
     paidAlone: await paidRunOf(third, course, true),
+    pauses: await pausesOf(third, course),
     agreed: await agreedOf(third, course, staff),
     student,
     other,
@@ -237,6 +240,33 @@ async function paidRunOf(student: TestUser, course: TestCourse, single = false):
     [student.school.id, student.school.now, contract.id, single],
   )
   return run?.id ?? ''
+}
+
+/** Plans a pause of `year`, and charges its month where a contract is given. */
+async function pausedIn(student: TestUser, year: number, contractId: string | null = null): Promise<string> {
+  const { school } = student
+  const em = school.orm.em.fork()
+  const [pause] = await query<{ id: string }>(
+    em,
+    `insert into student_leave (school_id, student_id, kind, from_day, until_day, said_on, made_at, made_by)
+     values ($1, $2, 'pause', $3, $4, '2026-01-01', $5, '山田') returning id`,
+    [school.id, student.id, `${year}-02-01`, `${year}-02-28`, school.now],
+  )
+  if (contractId !== null)
+    await query(
+      em,
+      `with charged as (
+         insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, actor, at)
+         values ($1, $2, 1, 1, '+', 2000, '休会費', 'system:koma', $5))
+       insert into pause_fee (school_id, leave_id, month, contract_id, number) values ($1, $3, $4, $2, 1)`,
+      [school.id, contractId, pause?.id, `${year}-02-01`, school.now],
+    )
+  return pause?.id ?? ''
+}
+
+async function pausesOf(student: TestUser, course: TestCourse): Promise<Scene['pauses']> {
+  const contract = await addContract(student, { courses: [course], active: false, contractValue: 8000 })
+  return { planned: await pausedIn(student, 2041), charged: await pausedIn(student, 2042, contract.id) }
 }
 
 async function agreedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['agreed']> {

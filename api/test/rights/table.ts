@@ -7,6 +7,7 @@ import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { figuresRights } from './figures.rights.ts'
 import { historyRights } from './history.rights.ts'
+import { leaveRights } from './leave.rights.ts'
 import { logRights } from './log.rights.ts'
 import { importRights } from './import.rights.ts'
 import { locationRights } from './location.rights.ts'
@@ -48,6 +49,7 @@ export const rights: Right[] = [
   ...feedRights,
   ...figuresRights,
   ...historyRights,
+  ...leaveRights,
   ...logRights,
   ...importRights,
   ...locationRights,

@@ -9,7 +9,7 @@ export const undoSeal = z
   .nullish()
   .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
-/** The change to undo: a background task, a change of several slots, bookings, a cancellation or a move. */
+/** The change to undo: a background task, a change of several slots, bookings, a cancellation, a move or a leave. */
 export const undoPreviewInput = z
   .object({
     runId: id.nullish().describe('The id of the background task, as for undoRun.'),
@@ -23,12 +23,14 @@ export const undoPreviewInput = z
       .describe('The ids of several bookings, as for undoBookings.'),
     cancelledBookingId: id.nullish().describe('The id of the cancelled booking, as for undoCancellation.'),
     movedBookingId: id.nullish().describe('The id of the booking that has moved, as for undoMove.'),
-    tell: z.boolean().nullish().describe('As for undoBooking, undoBookings, undoCancellation and undoMove.'),
+    leaveId: id.nullish().describe('The id of the pause or leaving, as for undoLeave.'),
+    tell: z.boolean().nullish().describe('As for undoBooking, undoBookings, undoCancellation, undoMove and undoLeave.'),
   })
   .refine(
-    ({ runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId }) =>
-      [runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId].filter((target) => target != null)
-        .length === 1,
+    ({ runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, leaveId }) =>
+      [runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, leaveId].filter(
+        (target) => target != null,
+      ).length === 1,
   )
 
 export type UndoPreviewInput = z.input<typeof undoPreviewInput>

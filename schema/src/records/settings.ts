@@ -4,6 +4,7 @@ import { colour, language, oneLine, timeOfDay, whole } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
 import { filledIn } from '../input/record.ts'
 import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
+import { MOST_PAUSE_FEE } from '../rules/leave.ts'
 import { MOST_REMINDER_HOURS } from '../rules/reminders.ts'
 import { studentMoves } from '../rules/moveBooking.ts'
 import { timeZoneNamed } from '../rules/time.ts'
@@ -205,6 +206,27 @@ export const settingsFields = {
     description:
       'How many hours before the cancellation deadline students are reminded, unless they chose otherwise; 0 for none.',
     defaultValue: 0,
+  }),
+  leaveNoticeMonths: field(count(0, 12), {
+    words: { jp: '休会・退会の締め日（か月前）', en: 'Pause or leaving: months before' },
+    description: 'How many months before a pause or leaving begins the closing day is.',
+    defaultValue: 1,
+  }),
+  leaveNoticeDay: field(count(0, 31), {
+    words: { jp: '休会・退会の締め日（日）', en: 'Pause or leaving: closing day' },
+    description:
+      'The day of that month by which a pause or leaving is said in time, the last one where it has fewer; 0 for no closing day.',
+    defaultValue: 0,
+  }),
+  pauseFee: field(count(0, MOST_PAUSE_FEE), {
+    words: { jp: '休会費（月額・円）', en: 'Pause fee a month (yen)' },
+    description: 'What a whole month of a pause costs in yen, unless the pause says otherwise; 0 for nothing.',
+    defaultValue: 0,
+  }),
+  leaveReasons: field(oneLine(500), {
+    words: { jp: '休会・退会の理由', en: 'Reasons for pausing or leaving' },
+    description: "The school's own reasons, separated by commas.",
+    defaultValue: '',
   }),
   contractReminders: field(z.boolean(), {
     words: { jp: '契約のお知らせメール', en: 'Contract reminders' },

@@ -4,8 +4,9 @@ import { closesForStudents, isOpenForStudents, isTeacherGone, type Place, placeO
 import type { Check } from './checks.ts'
 import { contractsLeft, outsidePeriod, type PaidLesson, type Payer, payingContract } from './contracts.ts'
 import type { ContractFacts, CourseFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
+import type { LeaveDays } from './leave.ts'
 import { occupancyOf } from './occupancy.ts'
-import { dateOf, monthOf, type WallDate, type WallTime } from './time.ts'
+import { dateOf, monthOf, plusDays, type WallDate, type WallTime } from './time.ts'
 
 /** The facts for the checks of the slot only. */
 interface SeatAsked {
@@ -92,6 +93,11 @@ export const studentChecks: readonly Check<{ student: StudentFacts }, BookingRef
       if (student.isUnknown === true) return refuse('generalE', 'noStudent')
       return student.active ? null : refuse('generalE', 'notEnrolled')
     },
+  },
+  {
+    rule: 'notAway',
+    refusal: ({ student: { away } }) => (away == null ? null : awayRefusal(away)),
+    facts: ({ student: { away } }) => ({ day: away?.from, lastDay: away?.until }),
   },
   { rule: 'noSeatYet', code: 'EU1005', refusal: ({ student }) => (student.isBooked ? refuse('EU1005') : null) },
 ]
@@ -207,6 +213,12 @@ function noContract(contracts: readonly ContractFacts[], date: WallDate): Bookin
   const period = outsidePeriod(contracts, date)
   if (period === null) return refuse('generalE', 'noContract')
   return { ok: false, code: 'generalE', note: period.isAhead ? 'noContractYet' : 'noContractAnyMore', day: period.day }
+}
+
+/** Returns the refusal of a lesson on a day on which the student is away. */
+export function awayRefusal({ kind, from, until }: LeaveDays): BookingRefusal {
+  if (kind === 'leaving') return { ok: false, code: 'generalE', note: 'hasLeft', day: plusDays(from, -1) }
+  return until === null ? refuse('generalE', 'onPause') : { ok: false, code: 'generalE', note: 'onPauseUntil', day: until }
 }
 
 function refuse(code: ReasonCode, note?: RefusalNote): BookingRefusal {

@@ -163,11 +163,12 @@ test('whatever keeps a contract from being renewed is the first broken check of 
   const notes: Record<string, string> = {
     ...Object.fromEntries(removed.map((rule) => [rule, 'renewalGone'])),
     notRenewed: 'renewedAlready',
+    studentPresent: 'renewalAway',
     contractUnchanged: 'renewalMoved',
   }
   const seen = new Set<string | null>()
   const renewable = fc.record({
-    student: mostly(true).map((active) => ({ name: 'Sato Yui', active })),
+    student: fc.record({ name: fc.constant('Sato Yui'), active: mostly(true), isAway: mostly(false) }),
     active: mostly(true),
     monthlyContract: mostly(true),
     renewed: mostly(false),

@@ -1,3 +1,4 @@
+import type { LeaveDays } from './leave.ts'
 import type { WallDate, WallTime } from './time.ts'
 
 /** A course as a slot offers it; `cost` in points or tickets. */
@@ -78,6 +79,8 @@ export interface StudentFacts {
   active: boolean
   /** Whether the school has no such student; left out where it has. */
   isUnknown?: boolean
+  /** The pause or leaving that the slot's day lies in; left out or null where there is none. */
+  away?: LeaveDays | null | undefined
   /** Whether the student has a seat in this slot already. */
   isBooked: boolean
   /** Whether a live booking of the student overlaps the slot, this slot included. */

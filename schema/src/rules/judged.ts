@@ -7,6 +7,7 @@ import type { WallTime } from './time.ts'
  */
 export const judgedRules = [
   'enrolled',
+  'notAway',
   'noSeatYet',
   'window',
   'seatFree',
@@ -60,6 +61,7 @@ export const judgedRules = [
   'mayCancelBooked',
   'contractThere',
   'studentActive',
+  'studentPresent',
   'contractUnchanged',
   'contractInUse',
   'contractMonthly',

@@ -19,9 +19,9 @@ export function leftOver({ carryOver, points }: { carryOver: boolean; points: nu
   return carryOver ? { carriesOver: points, lapses: 0 } : { carriesOver: 0, lapses: points }
 }
 
-/** The facts that decide whether a contract is renewed. */
+/** The facts that decide whether a contract is renewed; `isAway`: for all days of the month (PAUSE-05). */
 export interface RenewalFacts {
-  student: { name: string; active: boolean }
+  student: { name: string; active: boolean; isAway: boolean }
   active: boolean
   monthlyContract: boolean
   renewed: boolean
@@ -40,7 +40,7 @@ export interface RenewalRequest {
 export interface RenewalRefusal {
   ok: false
   code: 'generalE' | 'stale'
-  note: 'renewalGone' | 'renewedAlready' | 'renewalMoved'
+  note: 'renewalGone' | 'renewedAlready' | 'renewalMoved' | 'renewalAway'
 }
 
 const renewalGone: RenewalRefusal = { ok: false, code: 'generalE', note: 'renewalGone' }
@@ -51,6 +51,11 @@ const renewalChecks: readonly Check<RenewalFacts & { request: RenewalRequest }, 
     rule: 'studentActive',
     refusal: ({ student }) => (student.active ? null : renewalGone),
     facts: ({ student }) => ({ student: student.name }),
+  },
+  {
+    rule: 'studentPresent',
+    refusal: ({ student }) => (student.isAway ? { ok: false, code: 'generalE', note: 'renewalAway' } : null),
+    facts: ({ request }) => ({ month: request.month }),
   },
   {
     rule: 'notRenewed',

@@ -118,6 +118,11 @@ export function cancellationUndoRefusal(done: CancellationDone, now: WallTime): 
   return cancellationChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null
 }
 
+/** Returns why a booking that was cancelled for a pause or leaving does not come back; null if it does. (PAUSE-07) */
+export function revivalRefusal(done: CancellationDone, now: WallTime): BookingUndoNote | null {
+  return cancellationChecks.find(([note, holds]) => note !== 'undoLate' && !holds(done, now))?.[0] ?? null
+}
+
 /** Returns why a move can no longer be undone; null if it can. (MOVE-11) */
 export function moveUndoRefusal(done: MoveDone, now: WallTime): BookingUndoNote | null {
   return moveChecks.find(([, holds]) => !holds(done, now))?.[0] ?? null

@@ -13,6 +13,7 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BookingParts } from './BookingParts.tsx'
 import { HoursPart } from './HoursPart.tsx'
+import { LeavePart } from './LeavePart.tsx'
 import { LookPart } from './LookPart.tsx'
 import { meaningOf } from './meanings.ts'
 import { messages } from './messages.ts'
@@ -57,6 +58,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
       >
         <HoursPart {...part} />
         <BookingParts {...part} />
+        <LeavePart {...part} />
         <StudentsPart {...part} />
         <RemindersPart {...part} />
         <SchoolPart {...part} />

@@ -42,6 +42,10 @@ export const SettingsForm_settings = graphql(`
     remindEveningAt
     remindHours
     remindCancelHours
+    leaveNoticeMonths
+    leaveNoticeDay
+    pauseFee
+    leaveReasons
     contractReminders
     alertPasswordReset
     alertWaitingList

@@ -38,7 +38,7 @@ export async function undoCancellation(ctx: Context, input: UndoBookingInput): P
       const facts = await settledFacts(em, ctx, found, studentId)
       const booking = await undoneBooking(em, ctx.school.id, bookingId)
       if (facts === null || booking === null) return undoRefusal('undoChanged')
-      const note = cancellationUndoRefusal(undoFacts(viewer, facts, booking), ctx.now)
+      const note = cancellationUndoRefusal(cancellationFacts(viewer, facts, booking), ctx.now)
       if (note !== null) return undoRefusal(note)
       await writeRevival(em, ctx, viewer, facts, booking)
       if (tell !== false && studentId !== null) {
@@ -67,9 +67,9 @@ export async function refusingBusy<Result>(work: () => Promise<Result>) {
   }
 }
 
-/** Returns the facts that decide whether the cancellation can be undone. */
-function undoFacts(
-  viewer: Viewer,
+/** Returns the facts that decide whether the cancellation can be undone; null: whoever has cancelled it. */
+export function cancellationFacts(
+  viewer: Viewer | null,
   { slot, student, contracts, overlaps }: Facts,
   booking: UndoneBooking,
 ): CancellationDone {
@@ -79,7 +79,10 @@ function undoFacts(
     doneAt: cancelledAt ?? booking.bookedAt,
     isLast: isEnded(viewer, booking) && status !== 'booked' && startsAt === slot.startsAt && endsAt === slot.endsAt,
     hasSeat: hasSeatFor(slot, booking),
-    student: booking.studentId === null ? null : { isActive: student?.active === true, isBusy: overlaps },
+    student:
+      booking.studentId === null
+        ? null
+        : { isActive: student?.active === true && student.away == null, isBusy: overlaps },
     contract:
       booking.contractId === null
         ? null
@@ -93,9 +96,9 @@ function undoFacts(
   }
 }
 
-/** Tells whether the log's last word on the booking's seat is that the viewer has cancelled it. */
-export function isEnded(viewer: Viewer, { last }: UndoneBooking): boolean {
-  return last !== null && /^cancel-(?!undone)/.test(last.type) && last.actor === actorOf(viewer)
+/** Tells whether the log's last word on the booking's seat is that the viewer, or anybody, has cancelled it. */
+export function isEnded(viewer: Viewer | null, { last }: UndoneBooking): boolean {
+  return last !== null && /^cancel-(?!undone)/.test(last.type) && (viewer === null || last.actor === actorOf(viewer))
 }
 
 /** Tells whether the slot has a seat of this course at this place. */

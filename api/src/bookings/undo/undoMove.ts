@@ -127,7 +127,7 @@ async function moveUndoFacts(em: EntityManager, ctx: Context, viewer: Viewer, mo
     isLast: isOwnLast(viewer, booking) && isMoved && isThere,
     hasSeat: hasSeatFor(previous.slot, previousPlace),
     student: {
-      isActive: previous.student?.active === true,
+      isActive: previous.student?.active === true && previous.student.away == null,
       isBusy: await overlapsOther(em, ctx, current, previous.slot),
     },
     contract: {

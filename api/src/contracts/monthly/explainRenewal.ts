@@ -10,7 +10,7 @@ import { readRenewable } from './readRenewable.ts'
  */
 export async function explainRenewal(ctx: Context, id: string, request: RenewalRequest): Promise<Explanation> {
   mayAskWhy(ctx)
-  const contract = await readRenewable(ctx.em, ctx, id)
+  const contract = await readRenewable(ctx.em, ctx, id, request.month)
   return {
     verdict: renewalRefusal(contract, request) ?? { ok: true },
     rules: listRenewalChecks(contract, request, contract && (await lastChangeOf(ctx, ctx.em, id))),

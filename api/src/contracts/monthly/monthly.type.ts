@@ -1,7 +1,8 @@
 import { monthlyRenewalsInput, renewedContract, startMonthlyInput } from '@koma/schema/input/monthly'
-import { Field, Int, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { argsType, inputType } from '../../platform/record/inputType.ts'
 import { PlainDate } from '../../platform/shared/scalars.ts'
+import { LeaveKindEnum } from '../../students/studentLeave.type.ts'
 import { ContractItemType } from '../contractRecord.type.ts'
 
 export const MonthlyRenewalsArgs = argsType('MonthlyRenewals', monthlyRenewalsInput)
@@ -24,10 +25,27 @@ export class MonthlyRenewalType {
   lapses!: number
 }
 
+@ObjectType('MonthlyAway', { description: 'A contract that is not renewed because its student is away all month.' })
+export class MonthlyAwayType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String, { description: 'The contract number: the last 13 characters of the contract name.' })
+  contractNumber!: string
+  @Field(() => ID) studentId!: string
+  @Field(() => String) fullName!: string
+  @Field(() => LeaveKindEnum) kind!: 'pause' | 'leaving'
+  @Field(() => PlainDate, { description: 'The first day without lessons.' }) from!: string
+  @Field(() => PlainDate, { nullable: true, description: 'The last day without lessons; null while it is open.' })
+  until!: string | null
+}
+
 @ObjectType('MonthlyPreview')
 export class MonthlyPreviewType {
   @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
   @Field(() => PlainDate, { description: 'The first day of the new contracts.' }) startDate!: string
   @Field(() => PlainDate, { description: 'The last day of the new contracts.' }) endDate!: string
   @Field(() => [MonthlyRenewalType]) renewals!: MonthlyRenewalType[]
+  @Field(() => [MonthlyAwayType], {
+    description: 'The contracts that are left out because their students pause or have left.',
+  })
+  away!: MonthlyAwayType[]
 }

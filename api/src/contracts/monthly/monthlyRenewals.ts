@@ -1,12 +1,14 @@
 import { type MonthlyRenewalsInput, monthlyRenewalsInput } from '@koma/schema/input/monthly'
 import { leftOver, periodOf } from '@koma/schema/rules/renewal'
-import { monthAfter, monthOf } from '@koma/schema/rules/time'
-import { sql } from '../../platform/database/sql.ts'
+import { monthAfter, monthOf, type WallDate } from '@koma/schema/rules/time'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
+import { isAwayAllDays } from '../../students/isAway.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { mayRenewContracts } from '../contract.policy.ts'
+import { daysOf } from './readRenewable.ts'
 import { contractItems } from '../contractRecord.reads.ts'
-import type { MonthlyPreviewType, MonthlyRenewalType } from './monthly.type.ts'
+import type { MonthlyAwayType, MonthlyPreviewType, MonthlyRenewalType } from './monthly.type.ts'
 
 /**
  * Returns the dry run: what each contract that can be renewed for a month becomes (MON-01…04, D97…99); nothing is
@@ -23,14 +25,39 @@ export async function monthlyRenewals(ctx: Context, input: MonthlyRenewalsInput)
 async function previewOf(ctx: Context, month: string): Promise<MonthlyPreviewType> {
   const period = periodOf(month)
   // As `renewalRefusal` says, which looks again when it comes to it.
-  const contracts = await contractItems(
-    ctx,
-    sql`k.active and k.monthly_contract and not k.renewed and k.end_date < ${period.startDate}::date and st.active`,
-  )
+  const isDue = sql`k.active and k.monthly_contract and not k.renewed and k.end_date < ${period.startDate}::date`
+  const isAway = isAwayAllDays(ctx.school.id, sql`st.id`, daysOf(month))
+  const [contracts, away] = await Promise.all([
+    contractItems(ctx, sql`${isDue} and st.active and not ${isAway}`),
+    awayStudents(ctx, period.startDate, sql`${isDue} and ${isAway}`),
+  ])
   const renewals = contracts.map((contract): MonthlyRenewalType => ({
     contract,
     points: contract.monthlyPoints,
     ...leftOver(contract),
   }))
-  return { month, ...period, renewals }
+  return { month, ...period, renewals, away }
+}
+
+/**
+ * Returns the contracts that are not renewed because their student is away for the whole month, by student. Of those
+ * who have left, only contracts that would have been renewed for this month first. (PAUSE-05)
+ */
+function awayStudents(ctx: Context, startDate: WallDate, isLeftOut: Sql): Promise<MonthlyAwayType[]> {
+  const { id: schoolId } = ctx.school
+  return query(
+    ctx.em,
+    sql<MonthlyAwayType>`
+      select k.id as "contractId", right(k.contract_name, 13) as "contractNumber", st.id as "studentId",
+        st.last_name || ' ' || st.first_name as "fullName", l.kind, l.from_day::text as "from",
+        l.until_day::text as "until"
+      from contract k join student st on st.school_id = k.school_id and st.id = k.student_id and not st.deleted
+      join lateral (
+        select kind, from_day, until_day from student_leave
+        where school_id = ${schoolId} and student_id = st.id and undone_at is null
+          and daterange(from_day, until_day, '[]') @> ${startDate}::date) l on true
+      where k.school_id = ${schoolId} and not k.deleted and ${isLeftOut}
+        and (l.kind = 'pause' or k.end_date >= ${startDate}::date - interval '1 month')
+      order by st.student_id, k.contract_name`,
+  )
 }

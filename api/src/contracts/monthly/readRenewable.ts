@@ -1,7 +1,14 @@
-import type { RenewalFacts } from '@koma/schema/rules/renewal'
+import { periodOf, type RenewalFacts } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../../platform/database/sql.ts'
+import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
+import { isAwayAllDays } from '../../students/isAway.ts'
+
+/** The days of a month that a contract is renewed for. */
+export function daysOf(month: string): { from: Sql; to: Sql } {
+  const { startDate, endDate } = periodOf(month)
+  return { from: sql`${startDate}::date`, to: sql`${endDate}::date` }
+}
 
 /** A contract with what its renewal is judged by and what it passes on. */
 interface Renewable extends RenewalFacts {
@@ -14,6 +21,7 @@ export async function readRenewable(
   em: EntityManager,
   ctx: Pick<Context, 'school'>,
   id: string,
+  month: string,
 ): Promise<Renewable | null> {
   const [contract] = await query(
     em,
@@ -21,7 +29,8 @@ export async function readRenewable(
       select k.version, k.contract_name as name, k.active, k.monthly_contract as "monthlyContract", k.renewed,
         k.monthly_points as "monthlyPoints", k.end_date::text as "endDate",
         right(next.contract_name, 13) as "renewedAs",
-        jsonb_build_object('name', st.last_name || ' ' || st.first_name, 'active', st.active) as student
+        jsonb_build_object('name', st.last_name || ' ' || st.first_name, 'active', st.active, 'isAway',
+        ${isAwayAllDays(ctx.school.id, sql`st.id`, daysOf(month))}) as student
       from contract k
       join student st on st.school_id = k.school_id and st.id = k.student_id
       left join contract next on next.school_id = k.school_id and next.predecessor_id = k.id and not next.deleted

@@ -45,7 +45,7 @@ export async function renewContract(
     sql`select from contract where school_id = ${schoolId} and student_id = ${owner.studentId}
       order by id for no key update`,
   )
-  const old = await readRenewable(em, ctx, id)
+  const old = await readRenewable(em, ctx, id, month)
   const refusal = renewalRefusal(old, { month, version })
   if (old === null || refusal !== null) return skipped(refusal?.note ?? 'renewalGone')
 

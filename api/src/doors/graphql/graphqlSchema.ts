@@ -28,6 +28,7 @@ import { FeedResolver } from '../../feeds/feed.resolver.ts'
 import { ImportResolver } from '../../imports/import.resolver.ts'
 import { FiguresResolver } from '../../figures/figures.resolver.ts'
 import { locationDeletion } from '../../locations/deleteLocation.ts'
+import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
 import { PaymentResolver } from '../../payments/payment.resolver.ts'
@@ -94,6 +95,7 @@ export function graphqlSchema(): GraphQLSchema {
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,
+      LeaveResolver,
       SubstituteResolver,
       MonthlyResolver,
       CourseResolver,

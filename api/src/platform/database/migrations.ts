@@ -54,6 +54,7 @@ import { Migration105_moved_bookings } from '../../../migrations/Migration105_mo
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
+import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration107_seat_offers } from '../../../migrations/Migration107_seat_offers.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
 import { Migration112_installation_keys } from '../../../migrations/Migration112_installation_keys.ts'
@@ -147,4 +148,5 @@ export const migrations = [
   Migration122_waiting_places,
   Migration111_point_lots,
   Migration131_closure_calls,
+  Migration125_student_leaves,
 ]

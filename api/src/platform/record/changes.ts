@@ -86,7 +86,7 @@ export async function writeFields(
 export async function logChanges<Entity extends Versioned>(
   em: EntityManager,
   ctx: Context,
-  by: Viewer,
+  by: Viewer | null,
   { kind, nameOf }: Pick<RecordOf<Entity>, 'kind' | 'nameOf'>,
   record: Entity,
   changes: Record<string, Change>,

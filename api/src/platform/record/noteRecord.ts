@@ -15,11 +15,11 @@ export interface RecordNote {
   changes?: Readonly<Record<string, Change>>
 }
 
-/** Writes into the activity who did what to a record (LOG-06). */
+/** Writes into the activity who did what to a record (LOG-06); null: a job did. */
 export async function noteRecord(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'origin'>,
-  by: Viewer,
+  by: Viewer | null,
   note: RecordNote,
 ): Promise<void> {
   await noteRecords(em, ctx, by, [note])
@@ -29,7 +29,7 @@ export async function noteRecord(
 export async function noteRecords(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'origin'>,
-  by: Viewer,
+  by: Viewer | null,
   notes: readonly RecordNote[],
 ): Promise<void> {
   if (notes.length === 0) return

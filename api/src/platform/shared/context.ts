@@ -111,7 +111,11 @@ export function callOf({ call }: Pick<Context, 'call'>): Call {
   return call
 }
 
-/** Returns the viewer's name for the ledger, the activity and the log, `type:code`. */
-export function actorOf({ type, code, key }: Pick<Viewer, 'type' | 'code' | 'key'>): string {
-  return `${key === undefined ? type : 'key'}:${code}`
+/**
+ * Returns the viewer's name for the ledger, the activity and the log, `type:code`; `system:koma` for what nobody has
+ * done, such as an offer that ran out.
+ */
+export function actorOf(viewer: Pick<Viewer, 'type' | 'code' | 'key'> | null): string {
+  if (viewer === null) return 'system:koma'
+  return `${viewer.key === undefined ? viewer.type : 'key'}:${viewer.code}`
 }

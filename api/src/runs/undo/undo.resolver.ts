@@ -13,7 +13,7 @@ const nobody = { people: [], more: 0, stepsLeft: 0, seal: null }
 export class UndoResolver {
   @Query(() => UndoPreviewType, {
     description:
-      'Previews who is notified if a background task, a change of several slots, bookings, a cancellation or a move is undone, or why it cannot be. Needs the permission to undo it.',
+      'Previews who is notified if a background task, a change of several slots, bookings, a cancellation, a move or a pause or leaving is undone, or why it cannot be. Needs the permission to undo it.',
   })
   @Access({ people: ['staff'] })
   async undoPreview(@Ctx() ctx: Context, @Args(() => UndoPreviewArgs) input: UndoPreviewInput) {

@@ -7,6 +7,7 @@ import { undoBookings } from '../../bookings/repeat/undoBookings.ts'
 import { undoBooking } from '../../bookings/undo/undoBooking.ts'
 import { undoCancellation } from '../../bookings/undo/undoCancellation.ts'
 import { undoMove } from '../../bookings/undo/undoMove.ts'
+import { undoLeave } from '../../leaves/undoLeave.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -57,13 +58,14 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
 /** Undoes what `request` names. Calls `onLeft` with the steps of a long task that are still to be undone. */
 async function undone(
   ctx: Context,
-  { runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, tell }: UndoPreviewInput,
+  { runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, leaveId, tell }: UndoPreviewInput,
   onLeft: (steps: number) => void,
 ): Promise<{ ok: true } | Refusal> {
   if (runId != null) return undoRun(ctx, { id: runId }, onLeft)
   if (batchId != null) return undoSlotBatch(ctx, { batchId })
   if (bookingId != null) return undoBooking(ctx, { bookingId, tell })
   if (bookingIds != null) return undoBookings(ctx, { bookingIds, tell })
+  if (leaveId != null) return undoLeave(ctx, { id: leaveId, tell })
   if (movedBookingId != null) return undoMove(ctx, { bookingId: movedBookingId, tell })
   return undoCancellation(ctx, { bookingId: cancelledBookingId ?? '', tell })
 }

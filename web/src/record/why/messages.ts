@@ -11,6 +11,7 @@ const jp = {
   noLongerExists: '対象はもう存在しません。',
   rules: {
     enrolled: '生徒が有効である',
+    notAway: '休会・退会の期間ではない',
     noSeatYet: 'この枠をまだ予約していない',
     window: '予約開始から締め切りまでの間である（生徒のみ）',
     seatFree: '空席がある',
@@ -64,6 +65,7 @@ const jp = {
     mayCancelBooked: '予約が入っていないか、予約をキャンセルする権限がある',
     contractThere: '契約が削除されていない',
     studentActive: '生徒が有効である',
+    studentPresent: '月のすべてが休会・退会の期間ではない',
     contractUnchanged: '一覧を表示したあと、ほかの人が契約を変更していない',
     contractInUse: '契約が有効である',
     contractMonthly: '月額制の契約である',
@@ -158,6 +160,7 @@ const en: typeof jp = {
   noLongerExists: 'This no longer exists.',
   rules: {
     enrolled: 'The student is active',
+    notAway: "The day isn't within a pause or after the student has left",
     noSeatYet: "The student hasn't booked this slot yet",
     window: 'Booking is open (students only)',
     seatFree: 'A seat is left',
@@ -211,6 +214,7 @@ const en: typeof jp = {
     mayCancelBooked: 'Nobody has booked it, or you may cancel bookings',
     contractThere: 'The contract exists',
     studentActive: 'The student is active',
+    studentPresent: "The student isn't away for the whole month",
     contractUnchanged: 'Nobody has changed the contract since you saw the list',
     contractInUse: 'The contract is active',
     contractMonthly: 'It is a monthly contract',

@@ -123,6 +123,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     noSlotsAhead: 'No future slot is held at the place.',
     noneBookedAhead: 'No future slot is booked with the teacher or the course.',
     notAdmin: 'The account is not the built-in `admin`.',
+    notAway: "The lesson's day is not within a pause, nor after the student has left.",
     notBegun: 'The slot has not begun.',
     notBooked: 'No seat of the slot is booked or held.',
     notCancelled: "The student's seat was not cancelled, or cancelled seats are to be rebooked.",
@@ -154,6 +155,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     slotUnchanged: 'Nobody has changed the slot since it was shown.',
     somethingChanges: 'The request would change something.',
     studentActive: 'The student who has the contract is active.',
+    studentPresent: 'The student is not away for the whole month.',
     studentsFree: 'No booked student has another lesson at this time.',
     teacherActive: 'The teacher is active.',
     teacherFree: 'The teacher has no other slot at this time.',
@@ -170,6 +172,25 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   LocationKind: {
     dispatch: 'A place outside the school, to which teachers are sent.',
     school: "The school's own place.",
+  },
+  LeaveKind: {
+    leaving: 'The student leaves the school.',
+    pause: 'The student takes no lessons for a time.',
+  },
+  LeaveList: {
+    all: 'All of them, also those that are over or undone.',
+    current: 'Those that are not over.',
+    leaving: 'Students who leave soon.',
+    left: 'Students who have left.',
+    paused: 'Pauses that are under way.',
+    remind: 'Pauses without an end whose reminder is due.',
+  },
+  LeaveState: {
+    leaving: 'The student leaves soon.',
+    left: 'The student has left.',
+    over: 'It is over: the student is back.',
+    paused: 'The pause is under way.',
+    planned: 'The pause has not begun.',
   },
   LoginType: {
     admin: 'A staff member, as REST calls them.',
@@ -456,7 +477,10 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     active: 'Active students.',
     all: 'All students.',
     login: 'Active students who have not signed in for 30 days, or never.',
+    leaving: 'Students who leave soon.',
+    left: 'Students who have left.',
     noPassword: 'Active students who have no password yet.',
+    paused: 'Students whose pause is under way.',
   },
   StudentOrder: { code: 'Their student ID.', lastLogin: 'The time they last signed in.', name: 'Their name.' },
   SubstituteHindrance: {

@@ -80,7 +80,11 @@ export const bookingFacts = [
           group by a.xmin::text) request),
       'student', (
         select jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'studentId', st.student_id,
-          'name', st.last_name || ' ' || st.first_name, 'active', st.active)
+          'name', st.last_name || ' ' || st.first_name, 'active', st.active, 'away', (
+            select jsonb_build_object('kind', l.kind, 'from', l.from_day, 'until', l.until_day)
+            from student_leave l
+            where l.school_id = p_school and l.student_id = p_student and l.undone_at is null
+              and daterange(l.from_day, l.until_day, '[]') @> s.starts_at::date))
         from student st where st.school_id = p_school and st.id = p_student),
       'booking', (
         select jsonb_build_object('id', b.id, 'contractId', b.contract_id, 'courseId', b.course_id,

@@ -1,0 +1,16 @@
+import { authorize, holdsAll } from '../platform/shared/authorize.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+
+// Permissions for pauses and leavings of students. A missing permission is thrown.
+
+/** All staff see who pauses, leaves and has left. */
+export const maySeeLeaves = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/** Allows staff with studentEdit to record, end and undo pauses and leavings. */
+export const mayRecordLeave = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'studentEdit' })
+
+/** Allows staff with contractEdit to lift the fee of a pause, an adjustment of a contract. */
+export const mayLiftFee = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'contractEdit' })
+
+/** Tells whether somebody may cancel the lessons in that time, and restore them. */
+export const mayCancelForLeave = (viewer: Viewer): boolean => holdsAll(viewer, ['slotCancel'])

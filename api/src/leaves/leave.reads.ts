@@ -1,0 +1,157 @@
+import { type LeavesInput, leavesInput } from '@koma/schema/input/leave'
+import { type LeaveDays, type LeaveKind, leaveStateOn, type LeaveState } from '@koma/schema/rules/leave'
+import { dateOf, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import { pageReading } from '../platform/record/page.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { maySeeLeaves } from './leave.policy.ts'
+
+/** The fee of a month of a pause, an adjustment of a contract. */
+export interface ChargedFee {
+  /** `YYYY-MM`. */
+  month: string
+  contractId: string
+  contractName: string
+  /** The number of the adjustment. */
+  number: number
+  isLifted: boolean
+}
+
+/** A pause or leaving as staff see it. */
+export interface Leave extends LeaveDays {
+  id: string
+  version: number
+  studentId: string
+  studentCode: string
+  fullName: string
+  saidOn: WallDate
+  remindOn: WallDate | null
+  reason: string
+  note: string
+  fee: number
+  keepsPlaces: boolean
+  /** How many lessons were cancelled for it. */
+  cancelled: number
+  madeAt: WallTime
+  /** The name of who recorded it. */
+  madeBy: string
+  isUndone: boolean
+  state: LeaveState
+  fees: ChargedFee[]
+}
+
+type Row = Omit<Leave, 'state'>
+
+const columns = (schoolId: string): Sql => sql`
+  l.id, l.version, l.student_id as "studentId", st.student_id as "studentCode",
+  st.last_name || ' ' || st.first_name as "fullName", l.kind, l.from_day::text as "from", l.until_day::text as "until",
+  l.said_on::text as "saidOn", l.remind_on::text as "remindOn", l.reason, l.note, l.fee,
+  l.keeps_places as "keepsPlaces", cardinality(l.bookings) as cancelled, ${wallTime('l.made_at')} as "madeAt",
+  l.made_by as "madeBy", l.undone_at is not null as "isUndone",
+  (select coalesce(jsonb_agg(jsonb_build_object('month', to_char(f.month, 'YYYY-MM'), 'contractId', f.contract_id,
+      'contractName', k.contract_name, 'number', f.number, 'isLifted', (
+        select a.removed from contract_adjustment a
+        where a.school_id = ${schoolId} and a.contract_id = f.contract_id and a.number = f.number
+        order by a.revision desc limit 1)) order by f.month), '[]')
+    from pause_fee f join contract k on k.school_id = f.school_id and k.id = f.contract_id
+    where f.school_id = ${schoolId} and f.leave_id = l.id) as fees`
+
+const from = sql`student_leave l join student st on st.school_id = l.school_id and st.id = l.student_id and not st.deleted`
+
+const withState =
+  (today: WallDate) =>
+  (row: Row): Leave => ({ ...row, state: leaveStateOn(row, today) })
+
+const lists = (today: WallDate): Record<NonNullable<LeavesInput['list']>, Sql> => {
+  const day = sql`${today}::date`
+  const underWay = sql`l.undone_at is null and l.from_day <= ${day} and (l.until_day is null or l.until_day >= ${day})`
+  return {
+    current: sql`l.undone_at is null and (l.until_day is null or l.until_day >= ${day})`,
+    paused: sql`${underWay} and l.kind = 'pause'`,
+    leaving: sql`l.undone_at is null and l.kind = 'leaving' and l.from_day > ${day}`,
+    left: sql`${underWay} and l.kind = 'leaving'`,
+    remind: sql`l.undone_at is null and l.kind = 'pause' and l.until_day is null and l.remind_on <= ${day}`,
+    all: sql`true`,
+  }
+}
+
+/** Returns pauses and leavings, the latest first day first, a page at a time; all staff. (PAUSE-09) */
+export async function leaves(ctx: Context, input: LeavesInput) {
+  maySeeLeaves(ctx)
+  const { list, studentId, ...which } = parseInput(ctx, leavesInput, input)
+  const by = [
+    { column: 'l.from_day', type: 'date' },
+    { column: 'l.id', type: 'uuid' },
+  ] as const
+  const page = pageReading(ctx, which, { by: [...by], direction: 'desc' })
+  const isNamed = studentId == null ? sql`` : sql`and l.student_id = ${studentId}`
+  const rows = await query(
+    ctx.em,
+    sql<Row & { place: string[] }>`
+      select ${columns(ctx.school.id)}, ${page.selectPlace} from ${from}
+      where l.school_id = ${ctx.school.id} and ${lists(dateOf(ctx.now))[list ?? 'current']} ${isNamed}
+        and ${page.afterPlace}
+      order by ${page.inOrder} limit ${page.limit}`,
+  )
+  const { rows: shown, ...more } = page.pageOf<Row>(rows)
+  return { leaves: shown.map(withState(dateOf(ctx.now))), ...more }
+}
+
+/** Returns one pause or leaving of the school; null if there is none. */
+export async function leaveById(em: EntityManager, ctx: Context, id: string): Promise<Leave | null> {
+  const rows = await query(
+    em,
+    sql<Row>`select ${columns(ctx.school.id)} from ${from} where l.school_id = ${ctx.school.id} and l.id = ${id}`,
+  )
+  return rows.map(withState(dateOf(ctx.now)))[0] ?? null
+}
+
+/** Returns the pauses and leavings of students that are not undone, the first first, by student. */
+export async function leavesOfStudents(
+  em: EntityManager,
+  ctx: Context,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, Leave[]>> {
+  const rows = await query(
+    em,
+    sql<Row>`select ${columns(ctx.school.id)} from ${from}
+      where l.school_id = ${ctx.school.id} and l.undone_at is null and l.student_id = any(${studentIds}::uuid[])
+      order by l.from_day`,
+  )
+  return Map.groupBy(rows.map(withState(dateOf(ctx.now))), (leave) => leave.studentId)
+}
+
+/** A pause or leaving with what undoing it needs, locked. */
+export interface LockedLeave extends LeaveDays {
+  id: string
+  version: number
+  studentId: string
+  kind: LeaveKind
+  bookings: string[]
+  waits: { slotId: string; since: WallTime; id: string }[]
+  places: string[]
+  keepsPlaces: boolean
+  begun: boolean
+  isUndone: boolean
+}
+
+/** Locks a pause or leaving until the transaction ends; null if the school has none of this id. */
+export async function lockLeave(em: EntityManager, ctx: Context, id: string): Promise<LockedLeave | null> {
+  await query(em, sql`select from student_leave where school_id = ${ctx.school.id} and id = ${id} for update`)
+  return readLeave(em, ctx, id)
+}
+
+/** Reads the same without a lock. */
+export async function readLeave(em: EntityManager, ctx: Context, id: string): Promise<LockedLeave | null> {
+  const [row] = await query(
+    em,
+    sql<LockedLeave>`
+      select id, version, student_id as "studentId", kind, from_day::text as "from", until_day::text as "until",
+        bookings, waits, places, keeps_places as "keepsPlaces", begun_at is not null as begun,
+        undone_at is not null as "isUndone"
+      from student_leave where school_id = ${ctx.school.id} and id = ${id}`,
+  )
+  return row ?? null
+}

@@ -1,0 +1,87 @@
+import type {
+  EndLeaveInput,
+  LeaveForm as LeaveFormInput,
+  LeavesInput,
+  LiftPauseFeeInput,
+  RecordLeaveInput,
+  UndoLeaveInput,
+} from '@koma/schema/input/leave'
+import type { Refusal } from '@koma/schema/answers'
+import { answerText } from '@koma/schema/answers'
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../platform/record/answer.ts'
+import { Access } from '../platform/shared/access.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { endLeave } from './endLeave.ts'
+import { leaveById, leaves } from './leave.reads.ts'
+import {
+  EndLeave,
+  LeaveForm,
+  LeavePageType,
+  LeavePayload,
+  LeavePreviewType,
+  LeavesArgs,
+  LiftPauseFee,
+  RecordLeave,
+  UndoLeave,
+  UndoLeavePayload,
+} from './leave.type.ts'
+import { liftPauseFee } from './liftPauseFee.ts'
+import { leavePreview, recordLeave } from './recordLeave.ts'
+import { undoLeave } from './undoLeave.ts'
+
+const answered = async (ctx: Context, result: { ok: true; id: string } | Refusal, id = '') => {
+  const leaveId = result.ok ? result.id : id
+  return { ...answerOf(ctx, result), leave: leaveId === '' ? null : await leaveById(ctx.em, ctx, leaveId) }
+}
+
+@Resolver()
+export class LeaveResolver {
+  @Query(() => LeavePageType, { description: 'Lists pauses and leavings of students, a page at a time.' })
+  @Access({ people: ['staff'], scopes: ['students:read'] })
+  studentLeaves(@Ctx() ctx: Context, @Args(() => LeavesArgs) input: LeavesInput) {
+    return leaves(ctx, input)
+  }
+
+  @Query(() => LeavePreviewType, {
+    description: 'Previews a pause or leaving: its lessons, points, fixed places, fees and whom it tells.',
+  })
+  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  async leavePreview(@Ctx() ctx: Context, @Arg('input', () => LeaveForm) input: LeaveFormInput) {
+    const result = await leavePreview(ctx, input)
+    return { ...answerOf(ctx, result), plan: result.ok ? result.plan : null }
+  }
+
+  @Mutation(() => LeavePayload, { description: 'Records that a student pauses or leaves.' })
+  @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write', 'bookings:write'] })
+  async recordLeave(@Ctx() ctx: Context, @Arg('input', () => RecordLeave) input: RecordLeaveInput) {
+    return answered(ctx, await recordLeave(ctx, input))
+  }
+
+  @Mutation(() => LeavePayload, {
+    description: 'Gives a pause or leaving another last day; with yesterday, the student comes back today.',
+  })
+  @Access({ people: ['staff'], staff: ['studentEdit'], scopes: ['students:write'] })
+  async endLeave(@Ctx() ctx: Context, @Arg('input', () => EndLeave) input: EndLeaveInput) {
+    return answered(ctx, await endLeave(ctx, input), input.id)
+  }
+
+  @Mutation(() => UndoLeavePayload, {
+    description: 'Undoes a pause or leaving, with all that it has cancelled, released and charged.',
+  })
+  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  async undoLeave(@Ctx() ctx: Context, @Arg('input', () => UndoLeave) input: UndoLeaveInput) {
+    const result = await undoLeave(ctx, input)
+    const lostLessons = result.lost.lessons.map(({ refusal, ...lesson }) => ({
+      ...lesson,
+      message: answerText(refusal, ctx.language),
+    }))
+    return { ...(await answered(ctx, result, input.id)), lostLessons, lostPlaces: result.lost.places }
+  }
+
+  @Mutation(() => LeavePayload, { description: 'Lifts the fee of one month of a pause.' })
+  @Access({ people: ['staff'], staff: ['contractEdit'] })
+  async liftPauseFee(@Ctx() ctx: Context, @Arg('input', () => LiftPauseFee) input: LiftPauseFeeInput) {
+    return answered(ctx, await liftPauseFee(ctx, input), input.id)
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  endLeaveInput,
+  leaveForm,
+  leaveLists,
+  leavesInput,
+  liftPauseFeeInput,
+  recordLeaveInput,
+  undoLeaveInput,
+} from '@koma/schema/input/leave'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { argsType, inputType } from '../platform/record/inputType.ts'
+import { Access } from '../platform/shared/access.ts'
+import { graphqlEnum } from '../platform/shared/enums.ts'
+import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
+import { NotifiedPersonType } from '../runs/undo/undo.type.ts'
+import { LeaveKindEnum, LeaveStateEnum } from '../students/studentLeave.type.ts'
+
+export const LeaveForm = inputType('LeaveInput', leaveForm, { types: { kind: LeaveKindEnum } })
+export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, { types: { leave: LeaveForm } })
+export const EndLeave = inputType('EndLeaveInput', endLeaveInput)
+export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput)
+export const LiftPauseFee = inputType('LiftPauseFeeInput', liftPauseFeeInput)
+export const LeavesArgs = argsType('Leaves', leavesInput, { types: { list: graphqlEnum('LeaveList', leaveLists) } })
+
+@ObjectType('PauseFee', { description: 'The fee of one month of a pause, an adjustment of a contract.' })
+@Access({ scopes: ['contracts:read'] })
+export class PauseFeeType {
+  @Field(() => String, { description: 'The month, `YYYY-MM`, such as 2026-12.' }) month!: string
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractName!: string
+  @Field(() => Boolean, { description: 'Whether the fee has been lifted.' }) isLifted!: boolean
+}
+
+@ObjectType('StudentLeave', { description: 'A pause or leaving of a student.' })
+@Access({ scopes: ['students:read'] })
+export class LeaveType {
+  @Field(() => ID) id!: string
+  @Field(() => Int, { description: 'The version, which grows with every change.' }) version!: number
+  @Field(() => ID) studentId!: string
+  @Field(() => String) studentCode!: string
+  @Field(() => String, { description: 'The full name of the student, family name first.' }) fullName!: string
+  @Field(() => LeaveKindEnum) kind!: 'pause' | 'leaving'
+  @Field(() => LeaveStateEnum, { description: 'What it is today.' }) state!: string
+  @Field(() => PlainDate, { description: 'The first day without lessons.' }) from!: string
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The last day without lessons; null while it is open or the student has not come back.',
+  })
+  until!: string | null
+  @Field(() => PlainDate, { description: 'The day on which the student said so.' }) saidOn!: string
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The day on which staff are reminded of a pause without an end; null otherwise.',
+  })
+  remindOn!: string | null
+  @Field(() => String) reason!: string
+  @Field(() => String) note!: string
+  @Field(() => Int, { description: 'The fee in yen for each whole month of a pause.' }) fee!: number
+  @Field(() => Boolean, { description: 'Whether fixed places of the weekly template stay.' }) keepsPlaces!: boolean
+  @Field(() => Int, { description: 'The number of lessons that were cancelled for it.' }) cancelled!: number
+  @Field(() => PlainDateTime) madeAt!: string
+  @Field(() => String, { description: 'The name of the person who recorded it.' }) madeBy!: string
+  @Field(() => Boolean) isUndone!: boolean
+  @Field(() => [PauseFeeType], { description: 'The months that were charged.' }) fees!: PauseFeeType[]
+}
+
+@ObjectType('StudentLeavePage')
+@Access({ scopes: ['students:read'] })
+export class LeavePageType {
+  @Field(() => [LeaveType]) leaves!: LeaveType[]
+  @Field(() => Boolean, { description: 'Whether there are more after this page.' }) hasMore!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor to send as `after` for the next page; null on the last page.',
+  })
+  next!: string | null
+}
+
+@ObjectType('LeaveLesson', { description: 'A booked lesson in the time of a pause or leaving.' })
+@Access({ scopes: [] })
+class LeaveLessonType {
+  @Field(() => ID) bookingId!: string
+  @Field(() => ID) slotId!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime) endsAt!: string
+  @Field(() => String) courseName!: string
+  @Field(() => String) teacherName!: string
+  @Field(() => Int, { description: 'The price in points or tickets.' }) cost!: number
+  @Field(() => Boolean, { description: 'Whether the lesson is cancelled; otherwise it stays.' }) isCancelled!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'The contract that gets the points; null if the lesson stays.',
+  })
+  contractName!: string | null
+  @Field(() => Int, { nullable: true, description: 'The balance of that contract then; null if the lesson stays.' })
+  pointsAfter!: number | null
+}
+
+@ObjectType('LeavePlan', { description: 'What recording a pause or leaving does.' })
+@Access({ scopes: [] })
+export class LeavePlanType {
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'The last day on which it is said in time; null if the school has none.',
+  })
+  noticeBy!: string | null
+  @Field(() => Boolean, { description: 'Whether it was said later than that. Recording it then needs `lateOk`.' })
+  isLate!: boolean
+  @Field(() => [LeaveLessonType]) lessons!: LeaveLessonType[]
+  @Field(() => [PlainDateTime], { description: 'The starts of the lessons whose waiting lists the student leaves.' })
+  waits!: string[]
+  @Field(() => [String], { description: 'The fixed places in the weekly template, as day, time and teacher.' })
+  places!: string[]
+  @Field(() => Boolean, { description: 'Whether these places are released when it begins.' }) releasesPlaces!: boolean
+  @Field(() => [String], {
+    description: 'The whole months, `YYYY-MM`, that are charged; of a pause without an end those of a year.',
+  })
+  feeMonths!: string[]
+  @Field(() => Int, { description: 'The fee of each month in yen.' }) fee!: number
+  @Field(() => [NotifiedPersonType], { description: 'The people who are told, or would be if an email reached them.' })
+  people!: NotifiedPersonType[]
+  @Field(() => String, { description: 'A digest of this preview, for `recordLeave`.' }) seal!: string
+}
+
+@ObjectType('LeavePreview', { implements: AnswerType, description: 'A preview of a pause or leaving.' })
+@Access({ scopes: [] })
+export class LeavePreviewType extends AnswerType {
+  @Field(() => LeavePlanType, { nullable: true, description: 'What it would do; null if it is refused.' })
+  plan!: LeavePlanType | null
+}
+
+@ObjectType('LeavePayload', { implements: AnswerType, description: 'The result of a change of a pause or leaving.' })
+@Access({ scopes: [] })
+export class LeavePayload extends AnswerType {
+  @Field(() => LeaveType, { nullable: true, description: 'The pause or leaving as it is now; null if there is none.' })
+  leave!: LeaveType | null
+}
+
+@ObjectType('LostLesson', { description: 'A lesson that an undo could not book again.' })
+@Access({ scopes: [] })
+class LostLessonType {
+  @Field(() => ID) bookingId!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => String, { description: "The reason in the user's language." }) message!: string
+}
+
+@ObjectType('UndoLeavePayload', { implements: AnswerType, description: 'The result of undoing a pause or leaving.' })
+@Access({ scopes: [] })
+export class UndoLeavePayload extends AnswerType {
+  @Field(() => LeaveType, { nullable: true, description: 'The pause or leaving as it is now; null if there is none.' })
+  leave!: LeaveType | null
+  @Field(() => [LostLessonType], { description: 'The lessons that stay cancelled.' }) lostLessons!: LostLessonType[]
+  @Field(() => [String], { description: 'The fixed places that are taken or gone, as day, time and teacher.' })
+  lostPlaces!: string[]
+}

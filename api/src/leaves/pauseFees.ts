@@ -1,0 +1,117 @@
+import { pauseFeeText } from '@koma/schema/leaveTexts'
+import { dateOf } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../platform/record/noteRecord.ts'
+import { announceContract } from '../contracts/announceContract.ts'
+import { addAdjustment, removeAdjustment } from '../contracts/writeMoney.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { raiseVersion } from '../platform/record/changes.ts'
+import type { Context, Viewer } from '../platform/shared/context.ts'
+
+interface DueFee {
+  leaveId: string
+  month: string
+  fee: number
+  contract: { id: string; name: string; version: number } | null
+}
+
+/**
+ * Charges the fee of each month that has begun and lies in a pause with all its days, once. It is an adjustment of the
+ * student's newest contract that has begun, and can be lifted like any other. A student without one is charged nothing.
+ * (PAUSE-05)
+ * @param by null: a job does
+ */
+export async function chargePauseFees(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer | null,
+  leaveId: string | null = null,
+): Promise<void> {
+  const today = dateOf(ctx.now)
+  const isOne = leaveId === null ? sql`` : sql`and l.id = ${leaveId}`
+  const due = await query(
+    em,
+    sql<DueFee>`
+      select l.id as "leaveId", to_char(m.first, 'YYYY-MM') as month, l.fee,
+        (select jsonb_build_object('id', k.id, 'name', k.contract_name, 'version', k.version) from contract k
+          where k.school_id = ${ctx.school.id} and k.student_id = l.student_id and not k.deleted
+            and k.start_date <= ${today}::date
+          order by k.end_date desc, k.id desc limit 1) as contract
+      from student_leave l
+      cross join lateral (
+        select first::date from generate_series(date_trunc('month', l.from_day + interval '1 month' - interval '1 day'),
+          least(${today}::date, coalesce(l.until_day, ${today}::date)), interval '1 month') first) m
+      where l.school_id = ${ctx.school.id} and l.kind = 'pause' and l.fee > 0 and l.undone_at is null ${isOne}
+        and (l.until_day is null or l.until_day >= (m.first + interval '1 month' - interval '1 day')::date)
+        and not exists (select from pause_fee f
+          where f.school_id = ${ctx.school.id} and f.leave_id = l.id and f.month = m.first)
+      order by l.id, m.first`,
+  )
+  for (const fee of due) if (fee.contract !== null) await charge(em, ctx, by, { ...fee, contract: fee.contract })
+}
+
+async function charge(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer | null,
+  { leaveId, month, fee, contract }: DueFee & { contract: NonNullable<DueFee['contract']> },
+): Promise<void> {
+  await query(
+    em,
+    sql`select from contract where school_id = ${ctx.school.id} and id = ${contract.id} for no key update`,
+  )
+  const memo = pauseFeeText(month, ctx.school.language)
+  const { number, change } = await addAdjustment(em, ctx, by, contract.id, { type: '+', value: fee, memo })
+  await query(
+    em,
+    sql`insert into pause_fee (school_id, leave_id, month, contract_id, number)
+      values (${ctx.school.id}, ${leaveId}, ${`${month}-01`}, ${contract.id}, ${number})`,
+  )
+  await noted(em, ctx, by, contract, change)
+}
+
+/** Takes the fee of a month of a pause out of its contract, in a locked pause. Returns false if it is out already. */
+export async function liftFee(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { leaveId, month }: { leaveId: string; month: string },
+): Promise<boolean> {
+  const [fee] = await query(
+    em,
+    sql<{ number: number; id: string; name: string; version: number }>`
+      select f.number, k.id, k.contract_name as name, k.version from pause_fee f
+      join contract k on k.school_id = f.school_id and k.id = f.contract_id
+      where f.school_id = ${ctx.school.id} and f.leave_id = ${leaveId} and f.month = ${`${month}-01`}::date
+      for no key update of k`,
+  )
+  if (fee === undefined) return false
+  const change = await removeAdjustment(em, ctx, by, fee.id, fee.number)
+  if (change === null) return false
+  await noted(em, ctx, by, fee, change)
+  return true
+}
+
+/** Takes all fees of a pause out of their contracts. */
+export async function liftFees(em: EntityManager, ctx: Context, by: Viewer, leaveId: string): Promise<void> {
+  const months = await query(
+    em,
+    sql<{ month: string }>`
+      select to_char(month, 'YYYY-MM') as month from pause_fee
+      where school_id = ${ctx.school.id} and leave_id = ${leaveId} order by month`,
+  )
+  for (const { month } of months) await liftFee(em, ctx, by, { leaveId, month })
+}
+
+async function noted(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer | null,
+  contract: { id: string; name: string; version: number },
+  adjustments: readonly [unknown, unknown],
+): Promise<void> {
+  const { id, name } = contract
+  await raiseVersion(em, 'contract', ctx.school.id, contract)
+  await noteRecord(em, ctx, by, { kind: 'contract', id, name, change: 'changed', changes: { adjustments } })
+  await announceContract(em, ctx, id)
+}

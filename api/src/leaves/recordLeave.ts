@@ -1,0 +1,60 @@
+import type { Refusal } from '@koma/schema/answers'
+import { leaveForm, type LeaveForm, type RecordLeaveInput, recordLeaveInput } from '@koma/schema/input/leave'
+import { query, sql } from '../platform/database/sql.ts'
+import { rehearsed } from '../idempotency/rehearse.ts'
+import { KEEPS_UNREACHED } from '../mail/queueMail.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { readForm } from '../platform/record/answer.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { carryOutLeave, type LeavePlan } from './carryOutLeave.ts'
+import { mayRecordLeave } from './leave.policy.ts'
+
+type RecordLeaveResult = { ok: true; id: string } | Refusal
+
+/** Rolls back what was not to be done, or would do something else than was shown. */
+class NotRecorded extends Error {
+  constructor(readonly refusal: Refusal) {
+    super('a pause or leaving was not recorded')
+  }
+}
+
+/**
+ * Records that a student pauses or leaves, in one transaction. Staff with `studentEdit`, and `slotCancel` where lessons
+ * are cancelled. Refuses with `leaveLate` if it was said after the school's closing day, unless `lateOk`; with 409 if
+ * the student is away then already; and with `leaveMoved` if something else would happen than the digest `seal` of the
+ * preview promised. (PAUSE-01, PAUSE-02, PAUSE-03)
+ */
+export async function recordLeave(ctx: Context, input: RecordLeaveInput): Promise<RecordLeaveResult> {
+  const viewer = mayRecordLeave(ctx)
+  const { seal } = parseInput(ctx, recordLeaveInput.pick({ seal: true }), input)
+  const read = readForm(ctx, leaveForm, input.leave)
+  if (!read.ok) return read
+  try {
+    return await inTransaction(ctx, async (em) => {
+      const done = await carryOutLeave(em, ctx, viewer, read.form)
+      if (!done.ok) throw new NotRecorded(done)
+      if (seal != null && seal !== done.plan.seal)
+        throw new NotRecorded({ ok: false, code: 'generalE', note: 'leaveMoved' })
+      return { ok: true as const, id: done.id }
+    })
+  } catch (error) {
+    if (error instanceof NotRecorded) return error.refusal
+    throw error
+  }
+}
+
+/**
+ * Rehearses a pause or leaving: each lesson with what becomes of its points, waiting lists, fixed places, fees and who
+ * is told. A late notice is no refusal here. Same permissions as recording it; changes nothing. (PAUSE-03)
+ */
+export async function leavePreview(ctx: Context, input: LeaveForm): Promise<{ ok: true; plan: LeavePlan } | Refusal> {
+  const viewer = mayRecordLeave(ctx)
+  const read = readForm(ctx, leaveForm, input)
+  if (!read.ok) return read
+  return rehearsed(ctx, async (inside) => {
+    await query(inside.em, sql`select set_config(${KEEPS_UNREACHED}, 'on', true)`)
+    const done = await carryOutLeave(inside.em, inside, viewer, { ...read.form, lateOk: true })
+    return done.ok ? { ok: true, plan: done.plan } : done
+  })
+}

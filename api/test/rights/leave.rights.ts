@@ -1,0 +1,50 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import type { Right } from './right.ts'
+import type { Scene } from './scene.ts'
+
+const editing = { staff: 'studentEdit' } as const
+
+/** A pause that nobody has planned yet, of a student who has nothing. */
+const form = ({ spareStudent, school }: Scene) => ({
+  studentId: spareStudent.id,
+  kind: 'pause',
+  from: plusDays(dateOf(school.now), 4000),
+  until: plusDays(dateOf(school.now), 4030),
+  keepPlaces: true,
+  cancelBookings: false,
+})
+
+export const leaveRights: Right[] = [
+  { operation: 'query studentLeaves', allowed: { staff: true }, call: () => ({ list: 'all' }), foreign: 'names nothing' },
+  {
+    operation: 'query leavePreview',
+    allowed: editing,
+    call: (scene) => ({ input: form(scene) }),
+    gets: '1001',
+    foreign: '404',
+  },
+  {
+    operation: 'mutation recordLeave',
+    allowed: editing,
+    call: (scene) => ({ input: { leave: form(scene) } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation endLeave',
+    allowed: editing,
+    call: ({ pauses }) => ({ input: { id: pauses.planned, version: 1, until: '2041-02-10' } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation undoLeave',
+    allowed: editing,
+    call: ({ pauses }) => ({ input: { id: pauses.planned } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation liftPauseFee',
+    allowed: { staff: 'contractEdit' },
+    call: ({ pauses }) => ({ input: { id: pauses.charged, month: '2042-02' } }),
+    foreign: '404',
+  },
+]

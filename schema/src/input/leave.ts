@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { leaveKinds, MOST_PAUSE_FEE } from '../rules/leave.ts'
+import { id, oneLine, typedDay, whole } from './fields.ts'
+import { pageInput } from './page.ts'
+import { saying } from './problem.ts'
+import { undoSeal } from './undo.ts'
+
+const day = typedDay
+const fee = whole.refine(
+  (yen) => yen >= 0 && yen <= MOST_PAUSE_FEE,
+  saying('range', { least: 0, most: MOST_PAUSE_FEE }),
+)
+
+const text = (most: number) => oneLine(most)
+
+/** A pause or leaving of a student as the form has it. (PAUSE-01) */
+export const leaveForm = z
+  .object({
+    studentId: id,
+    kind: z.enum(leaveKinds).describe('Whether the student pauses or leaves.'),
+    from: day.describe('The first day without lessons. For a leaving this is the day after the last one.'),
+    until: day.nullish().describe('The last day of a pause; null while it is open. Left out for a leaving.'),
+    saidOn: day.nullish().describe('The day on which the student said so; today if left out.'),
+    remindOn: day.nullish().describe('The day on which staff are reminded of a pause without an end.'),
+    reason: text(100).nullish().describe("The reason, such as one of the school's own."),
+    note: text(500).nullish().describe('What else is to be known. Only staff see it.'),
+    fee: fee.nullish().describe("The fee in yen for each whole month of a pause; the school's own if left out."),
+    keepPlaces: z
+      .boolean()
+      .describe('Whether fixed places of the weekly template stay. Released ones go when it begins.'),
+    cancelBookings: z.boolean().describe('Whether bookings in that time are cancelled, with their points refunded.'),
+    lateOk: z.boolean().nullish().describe('Whether to record it although it was said after the closing day.'),
+    tell: z.boolean().nullish().describe('Whether to email those whose lessons are cancelled; true if left out.'),
+  })
+  .superRefine(({ kind, from, until, remindOn }, ctx) => {
+    const problem = (field: string, note: 'leaveEnds' | 'leavePauseOnly' | 'leaveReminder') =>
+      ctx.addIssue({ code: 'custom', path: [field], input: field, ...saying(note) })
+    if (until != null && kind === 'leaving') problem('until', 'leavePauseOnly')
+    else if (until != null && until < from) problem('until', 'leaveEnds')
+    if (kind === 'pause' && until == null && remindOn == null) problem('remindOn', 'leaveReminder')
+  })
+
+export type LeaveForm = z.input<typeof leaveForm>
+export type LeaveRequest = z.output<typeof leaveForm>
+
+/** A pause or leaving, and what its preview promised. */
+export const recordLeaveInput = z.object({
+  leave: leaveForm.describe('The pause or leaving.'),
+  seal: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe('The `seal` of leavePreview. Nothing is done if something else would happen by now.'),
+})
+export type RecordLeaveInput = z.input<typeof recordLeaveInput>
+
+/** Another last day for a pause or leaving. (PAUSE-08) */
+export const endLeaveInput = z.object({
+  id,
+  version: z.int().describe('The version that you read.'),
+  until: day
+    .nullish()
+    .describe('The new last day without lessons; yesterday lets the student come back today. null makes it open.'),
+})
+export type EndLeaveInput = z.input<typeof endLeaveInput>
+
+/** A pause or leaving to undo, and whom its preview named. (PAUSE-07) */
+export const undoLeaveInput = z.object({
+  id,
+  tell: z.boolean().nullish().describe('Whether to email those whose lessons come back; true if left out.'),
+  seal: undoSeal,
+})
+export type UndoLeaveInput = z.input<typeof undoLeaveInput>
+
+/** The fee of one month of a pause, to lift. */
+export const liftPauseFeeInput = z.object({
+  id: id.describe('The id of the pause.'),
+  month: z
+    .string()
+    .regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/, 'YYYY-MM')
+    .describe('The month, `YYYY-MM`.'),
+})
+export type LiftPauseFeeInput = z.input<typeof liftPauseFeeInput>
+
+/** The lists of pauses and leavings. */
+export const leaveLists = ['current', 'paused', 'leaving', 'left', 'remind', 'all'] as const
+
+/** The pauses and leavings to list. (PAUSE-09) */
+export const leavesInput = z.object({
+  list: z
+    .enum(leaveLists)
+    .nullish()
+    .describe('Which pauses and leavings to list; those that are not over if left out.'),
+  studentId: id.nullish().describe('Returns only those of this student.'),
+  ...pageInput,
+})
+export type LeavesInput = z.input<typeof leavesInput>
+

@@ -1,0 +1,75 @@
+import { lastDayOfMonth, plusDays, type WallDate } from './time.ts'
+
+/** A pause, which ends, or a leaving, which lasts until the student comes back. */
+export const leaveKinds = ['pause', 'leaving'] as const
+export type LeaveKind = (typeof leaveKinds)[number]
+
+/** The time of a pause or leaving: its first day without lessons, and its last; null: open. */
+export interface LeaveDays {
+  kind: LeaveKind
+  from: WallDate
+  until: WallDate | null
+}
+
+/** What a pause or leaving is on a day: still ahead, under way or over. A leaving that is under way has left. */
+export const leaveStates = ['planned', 'paused', 'leaving', 'left', 'over'] as const
+export type LeaveState = (typeof leaveStates)[number]
+
+/** Returns what a pause or leaving is on `today`. */
+export function leaveStateOn({ kind, from, until }: LeaveDays, today: WallDate): LeaveState {
+  if (until !== null && until < today) return 'over'
+  if (today < from) return kind === 'pause' ? 'planned' : 'leaving'
+  return kind === 'pause' ? 'paused' : 'left'
+}
+
+/** Tells whether the student is away on a day. */
+export function isAwayOn({ from, until }: Pick<LeaveDays, 'from' | 'until'>, day: WallDate): boolean {
+  return from <= day && (until === null || day <= until)
+}
+
+/** By when a pause or leaving has to be said: a day of the month, so many months before it begins. */
+export interface LeaveNotice {
+  /** Months before the month of the first day. */
+  leaveNoticeMonths: number
+  /** The day of that month, its last where it has fewer; 0: at any time. */
+  leaveNoticeDay: number
+}
+
+/** Returns the last day on which a leave from `from` is said in time; null where the school has no such day. */
+export function noticeDay(from: WallDate, { leaveNoticeMonths, leaveNoticeDay }: LeaveNotice): WallDate | null {
+  if (leaveNoticeDay === 0) return null
+  const month = Temporal.PlainDate.from(from).toPlainYearMonth().subtract({ months: leaveNoticeMonths })
+  return month.toPlainDate({ day: leaveNoticeDay }).toString()
+}
+
+/** Tells whether a pause or leaving that begins on `from` and was said on `saidOn` came too late. */
+export function isLateNotice(from: WallDate, saidOn: WallDate, notice: LeaveNotice): boolean {
+  const last = noticeDay(from, notice)
+  return last !== null && saidOn > last
+}
+
+/** The most that a pause costs a month, in yen. */
+export const MOST_PAUSE_FEE = 1_000_000
+
+/** The most months whose fee a preview lists. */
+export const MOST_FEE_MONTHS = 24
+
+/**
+ * Returns the months, `YYYY-MM`, of which all days lie between two days, both included. Of an open time it returns
+ * those up to `horizon`.
+ */
+export function wholeMonths(from: WallDate, until: WallDate | null, horizon: WallDate): string[] {
+  const last = until ?? horizon
+  const months: string[] = []
+  let first = from.endsWith('-01') ? from : plusDays(lastDayOfMonth(from), 1)
+  while (lastDayOfMonth(first) <= last && months.length < MOST_FEE_MONTHS) {
+    months.push(first.slice(0, 7))
+    first = plusDays(lastDayOfMonth(first), 1)
+  }
+  return months
+}
+
+/** Returns the school's own reasons from the setting, in which commas separate them. */
+export function leaveReasonsOf(setting: string): string[] {
+  return [...new Set(setting.split(/[,、，]/).map((reason) => reason.trim()))].filter((reason) => reason !== '')
+}
