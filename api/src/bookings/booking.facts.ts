@@ -118,7 +118,14 @@ export function bookingFacts(ctx: Pick<Context, 'school'>, facts: Facts): Bookin
 /** Turns the student of the facts into what the rules take. */
 export function studentFacts({ student, booking, overlaps, contracts }: Facts): StudentFacts {
   const unknown = student === null ? { isUnknown: true } : {}
-  return { active: student?.active ?? false, away: student?.away, ...unknown, isBooked: booking !== null, overlaps, contracts }
+  return {
+    active: student?.active ?? false,
+    away: student?.away,
+    ...unknown,
+    isBooked: booking !== null,
+    overlaps,
+    contracts,
+  }
 }
 
 /** Turns the facts into what the cancellation rules take, with the place the lesson was shown at. */

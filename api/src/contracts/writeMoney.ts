@@ -114,7 +114,9 @@ export async function removeAdjustment(
   const newest = await newestOf(em, ctx.school.id, contractId, 'adjustment')
   const entry = newest.find((each) => each.number === number && !each.removed)
   if (entry === undefined) return null
-  await insertEntries(em, ctx, by, contractId, 'adjustment', [{ ...entry, revision: entry.revision + 1, removed: true }])
+  await insertEntries(em, ctx, by, contractId, 'adjustment', [
+    { ...entry, revision: entry.revision + 1, removed: true },
+  ])
   return [loggedFields('adjustment', [entry]), {}]
 }
 

@@ -43,8 +43,10 @@ export async function endLeave(ctx: Context, input: EndLeaveInput): Promise<{ ok
       if (until !== null && until < leave.from) return refusedField({ field: 'until', note: 'leaveEnds' })
       if (leave.kind === 'leaving' && until !== null && until >= today)
         return refusedField({ field: 'until', note: 'leavePauseOnly' })
-      if (await isBookedBeyond(em, ctx, leave, until)) return { ok: false, code: 'generalE', note: 'leaveBooked', field: 'until' }
-      const remind = until === null && leave.kind === 'pause' ? sql`coalesce(remind_on, ${today}::date)` : sql`remind_on`
+      if (await isBookedBeyond(em, ctx, leave, until))
+        return { ok: false, code: 'generalE', note: 'leaveBooked', field: 'until' }
+      const remind =
+        until === null && leave.kind === 'pause' ? sql`coalesce(remind_on, ${today}::date)` : sql`remind_on`
       await query(
         em,
         sql`update student_leave set until_day = ${until}, remind_on = ${remind}, version = version + 1

@@ -32,7 +32,13 @@ const clean = async () => expect(await audit(school.orm.em)).toEqual([])
 interface Plan {
   noticeBy: string | null
   isLate: boolean
-  lessons: { slotId: string; isCancelled: boolean; cost: number; contractName: string | null; pointsAfter: number | null }[]
+  lessons: {
+    slotId: string
+    isCancelled: boolean
+    cost: number
+    contractName: string | null
+    pointsAfter: number | null
+  }[]
   waits: string[]
   places: string[]
   releasesPlaces: boolean
@@ -122,7 +128,14 @@ const book = async (slot: TestSlot, by: TestUser = staff, who = student) =>
     await ask<{ reply: { code: string; message: string } }>(
       by,
       `mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { code message } }`,
-      { input: { slotId: slot.id, courseCode: course.code, online: false, ...(by.type === 'staff' && { studentId: who.id }) } },
+      {
+        input: {
+          slotId: slot.id,
+          courseCode: course.code,
+          online: false,
+          ...(by.type === 'staff' && { studentId: who.id }),
+        },
+      },
     )
   ).reply
 const slotOn = (days: number, time = '10:00') =>
@@ -132,7 +145,8 @@ const contract = (points = 10, who = student) =>
 const pointsOf = async (id: string) =>
   (await rows<{ points: number }>(`select points from contract where school_id = $1 and id = $2`, id))[0]?.points
 const isActive = async () =>
-  (await rows<{ active: boolean }>(`select active from student where school_id = $1 and id = $2`, student.id))[0]?.active
+  (await rows<{ active: boolean }>(`select active from student where school_id = $1 and id = $2`, student.id))[0]
+    ?.active
 const mailed = async () =>
   (
     await rows<{ id: string; end: string }>(
@@ -150,7 +164,11 @@ async function fixedRow(): Promise<string> {
     teacher.id,
     course.id,
   )
-  await rows(`insert into template_student (school_id, template_id, student_id) values ($1, $2, $3)`, row?.id, student.id)
+  await rows(
+    `insert into template_student (school_id, template_id, student_id) values ($1, $2, $3)`,
+    row?.id,
+    student.id,
+  )
   return row?.id ?? ''
 }
 const placesOf = async () =>
@@ -377,7 +395,10 @@ test('monthly processing leaves out who pauses, by name, and resumes by itself (
   const shown = async (month: string) =>
     (
       await ask<{
-        reply: { renewals: { contract: { id: string; version: number } }[]; away: { studentId: string; kind: string }[] }
+        reply: {
+          renewals: { contract: { id: string; version: number } }[]
+          away: { studentId: string; kind: string }[]
+        }
       }>(
         staff,
         `query ($month: String) { reply: monthlyRenewals(month: $month) {
@@ -394,7 +415,10 @@ test('monthly processing leaves out who pauses, by name, and resumes by itself (
       { input: { month, contracts: [{ id, version: 1 }] } },
     )
     await worked(staff, reply.run.id)
-    const [run] = await rows<{ counts: unknown }>(`select counts from run where school_id = $1 and id = $2`, reply.run.id)
+    const [run] = await rows<{ counts: unknown }>(
+      `select counts from run where school_id = $1 and id = $2`,
+      reply.run.id,
+    )
     return run?.counts
   }
   expect(await renew(next)).toEqual({ skipped: 1 })
@@ -430,7 +454,12 @@ test('each whole month of a pause is charged once, and its fee is lifted or goes
     ).reply
   expect(await lift()).toMatchObject({
     success: true,
-    leave: { fees: [{ month: next, isLifted: true }, { month: later, isLifted: false }] },
+    leave: {
+      fees: [
+        { month: next, isLifted: true },
+        { month: later, isLifted: false },
+      ],
+    },
   })
   expect(await lift()).toMatchObject({ success: false })
   expect(await adjusted()).toBe(2000)

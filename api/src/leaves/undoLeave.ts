@@ -66,7 +66,8 @@ export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<Un
         sql`update student_leave set undone_at = ${ctx.now}, version = version + 1
           where school_id = ${ctx.school.id} and id = ${id}`,
       )
-      if (leave.kind === 'leaving' && leave.begun && leave.until === null) await setActive(em, ctx, viewer, student, true)
+      if (leave.kind === 'leaving' && leave.begun && leave.until === null)
+        await setActive(em, ctx, viewer, student, true)
       const { lost, back } = await reviveLessons(em, ctx, viewer, leave)
       await rejoin(em, ctx, viewer, leave)
       const places = await returnToTemplate(em, ctx, viewer, leave.studentId, leave.places)
@@ -111,7 +112,9 @@ async function reviveLessons(
   const back: MailedBooking[] = []
   const found = await Promise.all(bookings.map((id) => undoneBooking(em, ctx.school.id, id)))
   const lessons = found
-    .flatMap((booking) => (booking === null || booking.startsAt <= ctx.now || booking.status === 'booked' ? [] : [booking]))
+    .flatMap((booking) =>
+      booking === null || booking.startsAt <= ctx.now || booking.status === 'booked' ? [] : [booking],
+    )
     .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
   for (const booking of lessons) {
     const facts = await settledFacts(em, ctx, booking, studentId)
@@ -140,7 +143,12 @@ async function reviveLessons(
 }
 
 /** Gives the student the earlier places on the waiting lists of lessons to come. */
-async function rejoin(em: EntityManager, ctx: Context, viewer: Viewer, { waits, studentId }: LockedLeave): Promise<void> {
+async function rejoin(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  { waits, studentId }: LockedLeave,
+): Promise<void> {
   if (waits.length === 0 || !ctx.school.waitingList) return
   await query(
     em,

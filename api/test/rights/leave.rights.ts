@@ -15,7 +15,12 @@ const form = ({ spareStudent, school }: Scene) => ({
 })
 
 export const leaveRights: Right[] = [
-  { operation: 'query studentLeaves', allowed: { staff: true }, call: () => ({ list: 'all' }), foreign: 'names nothing' },
+  {
+    operation: 'query studentLeaves',
+    allowed: { staff: true },
+    call: () => ({ list: 'all' }),
+    foreign: 'names nothing',
+  },
   {
     operation: 'query leavePreview',
     allowed: editing,

@@ -95,4 +95,3 @@ export const leavesInput = z.object({
   ...pageInput,
 })
 export type LeavesInput = z.input<typeof leavesInput>
-

@@ -218,7 +218,9 @@ function noContract(contracts: readonly ContractFacts[], date: WallDate): Bookin
 /** Returns the refusal of a lesson on a day on which the student is away. */
 export function awayRefusal({ kind, from, until }: LeaveDays): BookingRefusal {
   if (kind === 'leaving') return { ok: false, code: 'generalE', note: 'hasLeft', day: plusDays(from, -1) }
-  return until === null ? refuse('generalE', 'onPause') : { ok: false, code: 'generalE', note: 'onPauseUntil', day: until }
+  return until === null
+    ? refuse('generalE', 'onPause')
+    : { ok: false, code: 'generalE', note: 'onPauseUntil', day: until }
 }
 
 function refuse(code: ReasonCode, note?: RefusalNote): BookingRefusal {

@@ -21,8 +21,12 @@ export function LeavePart({ form, locked }: Pick<SettingsPart, 'form' | 'locked'
   return (
     <Group
       title={text.groups.leave}
-      says={[
-        !isValid ? null : last === null ? text.leaveSay.anytime : text.leaveSay.by(format.date(first), format.date(last)),
+      hints={[
+        !isValid
+          ? null
+          : last === null
+            ? text.leaveSay.anytime
+            : text.leaveSay.by(format.date(first), format.date(last)),
         areValid(form.values, 'pauseFee') && pauseFee > 0 ? text.leaveSay.fee(format.yen(pauseFee)) : null,
       ]}
     >

@@ -115,7 +115,8 @@ export const messages = {
     waitingOn: '満席の枠で、生徒がキャンセル待ちに登録できます。',
     leaveSay: {
       anytime: '締め日はありません。いつでも受け付けます。',
-      by: (from: string, last: string) => `${from}からの休会・退会は、${last}までの申し出です。遅れたときは確認のうえ登録できます。`,
+      by: (from: string, last: string) =>
+        `${from}からの休会・退会は、${last}までの申し出です。遅れたときは確認のうえ登録できます。`,
       fee: (yen: string) => `すべての日が休会の月ごとに${yen}を契約に加算します。あとから取り消せます。`,
     },
     waitingOff: 'キャンセル待ちの項目は画面に表示されなくなります。',
