@@ -4,8 +4,8 @@ import { undoEndOf, useUndoPreview } from '../../record/notices/useUndoPreview.t
 import { useSave } from '../../record/useSave.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
-import { DeskUndoBookingMutation, DeskUndoCancellationMutation } from './deskBookingDocuments.ts'
-import { messages } from './messages.ts'
+import { DeskUndoBookingMutation, DeskUndoCancellationMutation } from './undoBookingDocuments.ts'
+import { undoMessages } from './undoMessages.ts'
 
 /** A booking that one has just made or cancelled. */
 interface DoneBooking {
@@ -22,7 +22,7 @@ interface DoneBooking {
 
 /** Says what was done to a booking and offers to undo it; where that tells people, they are named first. */
 export function useUndoBooking(kind: 'booking' | 'cancellation') {
-  const m = useMessages(messages)
+  const m = useMessages(undoMessages)
   const format = useFormat()
   const { save: undoBooking } = useSave(DeskUndoBookingMutation)
   const { save: undoCancellation } = useSave(DeskUndoCancellationMutation)

@@ -34,7 +34,7 @@ import classes from './SlotView.module.css'
 import { StaffRepeat } from './RepeatBooking.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
-import { useUndoBooking } from './useUndoBooking.ts'
+import { useUndoBooking } from '../../desk/undo/useUndoBooking.ts'
 
 /**
  * Opens the form that books a student, or something other than a lesson; a full slot has no way into it. A slot that

@@ -22,7 +22,7 @@ import { PaidBy } from './BookingPreview.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 import { useFocusBack } from './useFocusBack.ts'
-import { useUndoBooking } from './useUndoBooking.ts'
+import { useUndoBooking } from '../../desk/undo/useUndoBooking.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 
 /**

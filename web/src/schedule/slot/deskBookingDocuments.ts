@@ -49,17 +49,6 @@ export const DeskBooking_answer = graphql(`
   }
 `)
 
-/** The server's answer to an undo. */
-export const DeskUndo_answer = graphql(`
-  fragment DeskUndo_answer on UndoBookingPayload {
-    ...Save_answer
-    slot {
-      id
-      ...FullSlot_slot
-    }
-  }
-`)
-
 /** The server's answer to a booking other than a lesson. */
 export const DeskOther_answer = graphql(`
   fragment DeskOther_answer on SlotPayload {
@@ -125,24 +114,6 @@ export const DeskCancelOtherMutation = graphql(`
   mutation DeskCancelOther($input: CancelOtherInput!) {
     cancelOther(input: $input) {
       ...DeskOther_answer
-    }
-  }
-`)
-
-/** Undoes a booking that one has made. */
-export const DeskUndoBookingMutation = graphql(`
-  mutation DeskUndoBooking($bookingId: ID!, $tell: Boolean, $seal: String) {
-    undoBooking(bookingId: $bookingId, tell: $tell, seal: $seal) {
-      ...DeskUndo_answer
-    }
-  }
-`)
-
-/** Undoes a cancellation that one has made. */
-export const DeskUndoCancellationMutation = graphql(`
-  mutation DeskUndoCancellation($bookingId: ID!, $tell: Boolean, $seal: String) {
-    undoCancellation(bookingId: $bookingId, tell: $tell, seal: $seal) {
-      ...DeskUndo_answer
     }
   }
 `)

@@ -1,4 +1,7 @@
+import { undoMessages } from '../../desk/undo/undoMessages.ts'
+
 const jp = {
+  ...undoMessages.jp,
   edit: '編集',
   back: '詳細に戻る',
   newSlot: '枠を作成',
@@ -31,22 +34,10 @@ const jp = {
   returnsLeft: (left: number) => `この月の返却回数は残り${left}回になります。`,
   otherCancel: 'その他の予約をキャンセルし、枠を空けます。',
   cancelNow: '予約をキャンセルする',
-  keepBooking: '予約を残す',
   cancelled: (name: string) => `${name}さんの予約をキャンセルしました`,
-  undo: '元に戻す',
-  /** `who` is a student or the kind of another booking, as `whoStudent` and `whoOther` write them. */
-  undoBookingAsk: (who: string, when: string) => `${who}の${when}の予約を取り消しますか？`,
-  undoBookingNow: '予約を取り消す',
-  undoCancellationAsk: (who: string, when: string) => `${who}の${when}の予約を元に戻しますか？`,
-  undoCancellationNow: '予約を元に戻す',
-  keepCancelled: 'キャンセルのままにする',
   undoBookingsAsk: (name: string, count: number) => `${name}さんの予約${count}件を取り消しますか？`,
   undoBookingsNow: '予約を取り消す',
   keepBookings: '予約を残す',
-  whoStudent: (name: string) => `${name}さん`,
-  whoOther: (kind: string) => `「${kind}」`,
-  bookingUndone: (name: string) => `予約の登録を取り消しました：${name}`,
-  cancellationUndone: (name: string) => `予約を元に戻しました：${name}`,
   /** Booking. */
   add: '予約を登録',
   addTitle: '予約を登録',
@@ -106,6 +97,7 @@ const jp = {
 }
 
 const en: typeof jp = {
+  ...undoMessages.en,
   edit: 'Edit',
   back: 'Back to details',
   newSlot: 'Add slot',
@@ -135,21 +127,10 @@ const en: typeof jp = {
   returnsLeft: (left) => `Refundable cancellations left in the month of the lesson: ${left}.`,
   otherCancel: 'Cancels the other booking, so the slot can be booked again.',
   cancelNow: 'Cancel booking',
-  keepBooking: 'Keep booking',
   cancelled: (name) => `${name}'s booking cancelled`,
-  undo: 'Undo',
-  undoBookingAsk: (who, when) => `Remove the booking of ${who} on ${when}?`,
-  undoBookingNow: 'Remove booking',
-  undoCancellationAsk: (who, when) => `Book ${who} again for ${when}?`,
-  undoCancellationNow: 'Book again',
-  keepCancelled: 'Keep it cancelled',
   undoBookingsAsk: (name, count) => (count === 1 ? `Remove ${name}'s booking?` : `Remove ${name}'s ${count} bookings?`),
   undoBookingsNow: 'Remove bookings',
   keepBookings: 'Keep bookings',
-  whoStudent: (name) => name,
-  whoOther: (kind) => `“${kind}”`,
-  bookingUndone: (name) => `Booking undone: ${name}`,
-  cancellationUndone: (name) => `Booking restored: ${name}`,
   add: 'Add booking',
   addTitle: 'Add booking',
   kind: 'Kind of booking',
