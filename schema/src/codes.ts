@@ -165,6 +165,9 @@ export type RefusalNote =
   | 'moreThanOwed'
   | 'paymentsUndone'
   | 'paymentsTouched'
+  | 'paymentsRefunded'
+  | 'refundableMoved'
+  | 'moreThanPaid'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
@@ -227,6 +230,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     moreThanOwed: 'This is more than the amount due. Confirm the overpayment to record it.',
     paymentsUndone: 'These payments have already been undone.',
     paymentsTouched: 'Some of these payments have been corrected since then, so nothing was undone.',
+    paymentsRefunded: 'Some of this money has been refunded since then. Undo the refund first.',
+    refundableMoved: 'The amount that can be refunded has changed since it was shown. Check it again.',
+    moreThanPaid: 'This is more than was paid. Enter at most the amount that came in.',
   },
   jp: {
     noContract: '有効な契約がないため予約できません。',
@@ -288,6 +294,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     moreThanOwed: '未払い額より大きい金額です。過払いとして記録するかを確認してください。',
     paymentsUndone: 'この入金はすでに取り消されています。',
     paymentsTouched: 'その後に訂正された入金があるため、取り消していません。',
+    paymentsRefunded: 'その後に返金された入金があるため、取り消していません。先に返金を取り消してください。',
+    refundableMoved: '確認のあとに返金できる額が変わりました。もう一度内容を確認してください。',
+    moreThanPaid: '入金額より大きい金額です。入金された額までを入力してください。',
   },
 }
 

@@ -5,10 +5,10 @@ import { leaveKindText } from './leaveTexts.ts'
 import { kindTexts } from './kindTexts.ts'
 import type { KeyScope } from './keyScopes.ts'
 import { flagTexts } from './permissionTexts.ts'
-import { methodTexts } from './paymentTexts.ts'
+import { methodTexts, refundTexts } from './paymentTexts.ts'
 import { isPermission } from './permissions.ts'
 import { scopeText } from './scopeTexts.ts'
-import type { PaymentMethod } from './records/payment.ts'
+import type { PaymentMethod, RefundReason } from './records/payment.ts'
 import { taxRateTexts } from './taxTexts.ts'
 import { weekdayName } from './templateTexts.ts'
 
@@ -121,6 +121,8 @@ interface MoneyEntry {
   uncollectible?: boolean
   method?: PaymentMethod | null
   receivedBy?: string
+  reference?: string
+  refundReason?: RefundReason
 }
 
 const writtenOff = ['回収不能', 'written off'] as const
@@ -131,11 +133,14 @@ const writtenOff = ['回収不能', 'written off'] as const
  */
 function moneyWords(json: string, language: Language, times: TimeWords): string | null {
   const entries = Object.values(JSON.parse(json) as Record<string, MoneyEntry>)
-  const each = entries.map(({ type, value, date, memo, uncollectible, method, receivedBy }) => {
-    const yen = value.toLocaleString('en')
-    const amount = (type ?? '') + (language === 'jp' ? `${yen}円` : `¥${yen}`)
-    const how = uncollectible === true ? inLanguage(writtenOff, language) : method && methodTexts[language][method]
-    return [amount, date && times.day(date), how, memo, receivedBy].filter(Boolean).join(' · ')
-  })
+  const each = entries.map(
+    ({ type, value, date, memo, uncollectible, method, receivedBy, reference, refundReason }) => {
+      const yen = Math.abs(value).toLocaleString('en')
+      const amount = (type ?? (value < 0 ? '-' : '')) + (language === 'jp' ? `${yen}円` : `¥${yen}`)
+      const how = uncollectible === true ? inLanguage(writtenOff, language) : method && methodTexts[language][method]
+      const why = refundReason && refundTexts[language][refundReason]
+      return [amount, date && times.day(date), how, why, memo, receivedBy, reference].filter(Boolean).join(' · ')
+    },
+  )
   return each.join(language === 'jp' ? '、' : ', ') || null
 }

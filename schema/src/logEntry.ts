@@ -86,7 +86,11 @@ export function logColumns(
     [text.door, ({ door }) => (door === null ? '' : text.doors[door])],
     [text.changes, ({ recordKind, changes }) => changes.map((change) => changeText(recordKind, change)).join('; ')],
     [text.contractHolder, ({ contractHolder }) => contractHolder ?? ''],
-    [text.payment, ({ changes }) => eachPayment(changes, ({ name }) => paymentName(name, language))],
+    [
+      text.payment,
+      ({ changes }) =>
+        eachPayment(changes, ({ name, refundReason }) => paymentName(name, language, refundReason !== null)),
+    ],
     [text.yen, ({ changes }) => eachPayment(changes, ({ before, after }) => String(after ?? before))],
     [text.method, ({ changes }) => eachPayment(changes, ({ method }) => method && methodTexts[language][method])],
   ]

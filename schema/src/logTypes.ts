@@ -16,7 +16,13 @@ export const logSubjects = [
 export type LogSubject = (typeof logSubjects)[number]
 
 const offers = ['offer_made', 'offer_accepted', 'offer_declined', 'offer_expired', 'offer_withdrawn'] as const
-const payments = ['payment_recorded', 'payment_changed', 'payment_deleted', 'payment_undone'] as const
+const payments = [
+  'payment_recorded',
+  'payment_refunded',
+  'payment_changed',
+  'payment_deleted',
+  'payment_undone',
+] as const
 const records = ['record_created', 'record_changed', 'record_deleted'] as const
 const signIns = ['login', 'login_failed', 'logout', 'sessions_ended'] as const
 

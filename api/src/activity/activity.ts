@@ -36,7 +36,12 @@ export type ActivityType =
 
 export type OfferActivity = 'offer-made' | 'offer-accepted' | 'offer-declined' | 'offer-expired' | 'offer-withdrawn'
 
-export type PaymentActivity = 'payment-recorded' | 'payment-changed' | 'payment-deleted' | 'payment-undone'
+export type PaymentActivity =
+  | 'payment-recorded'
+  | 'payment-refunded'
+  | 'payment-changed'
+  | 'payment-deleted'
+  | 'payment-undone'
 
 export type AccountActivity =
   | 'login'

@@ -27,6 +27,7 @@ export const LogTypeEnum = {
   record_changed: 'record-changed',
   record_deleted: 'record-deleted',
   payment_recorded: 'payment-recorded',
+  payment_refunded: 'payment-refunded',
   payment_changed: 'payment-changed',
   payment_deleted: 'payment-deleted',
   payment_undone: 'payment-undone',

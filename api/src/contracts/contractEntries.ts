@@ -24,21 +24,22 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
       with entry as (
         select e.id, 'points' as kind, e.at, e.actor, 'added' as change, e.reason, null::int as number, e.delta as value,
           coalesce((select min(l.memo) from jsonb_each_text(e.lots) m join point_lot l on l.school_id = e.school_id and l.id = m.key::uuid
-            where e.reason in ('gift', 'make-up')), '') as memo, null::date as date, false as uncollectible, null as method, '' as received_by, b.starts_at as lesson_time, c.display_name as course_name
+            where e.reason in ('gift', 'make-up')), '') as memo, null::date as date, false as uncollectible, null as method, '' as received_by, '' as reference,
+          null as refund_reason, b.starts_at as lesson_time, c.display_name as course_name
         from credit_entry e
         left join booking b on b.school_id = e.school_id and b.id = e.booking_id
         left join course c on c.school_id = b.school_id and c.id = b.course_id
         where e.school_id = ${ctx.school.id} and e.contract_id = ${named.id}
         union all
         select id, 'payment', at, actor, ${changeOf}, null, number, value, memo, date, uncollectible, method, received_by,
-          null, null
+          reference, refund_reason, null, null
         from contract_payment where school_id = ${ctx.school.id} and contract_id = ${named.id}
         union all
         select id, 'adjustment', at, actor, ${changeOf}, null, number, case type when '+' then value else -value end, memo,
-          null, false, null, '', null, null
+          null, false, null, '', '', null, null, null
         from contract_adjustment where school_id = ${ctx.school.id} and contract_id = ${named.id})
       select entry.id, kind, ${wallTime('entry.at')} as at, change, reason, number, value, memo, date::text as date,
-        uncollectible, method, received_by as "receivedBy", ${wallTime('lesson_time')} as "lessonTime", course_name as "courseName",
+        uncollectible, method, received_by as "receivedBy", reference, refund_reason as "refundReason", ${wallTime('lesson_time')} as "lessonTime", course_name as "courseName",
         coalesce(
           (select last_name || ' ' || first_name from staff where school_id = ${ctx.school.id} and 'staff:' || staff_id = actor),
           (select st.last_name || ' ' || st.first_name from contract k

@@ -29,7 +29,8 @@ const link = (schoolId: string, which: Sql) =>
     where o.school_id = ${schoolId} and not o.deleted and ${which})`
 
 const fullColumns = (schoolId: string, now: WallTime) => sql`${itemColumns(schoolId)}, ${usage(schoolId)},
-  ${moneyColumn('adjustment', schoolId)}, ${moneyColumn('payment', schoolId)}, ${pointLots(schoolId, 'given')} as lots,
+  ${moneyColumn('adjustment', schoolId)}, ${moneyColumn('payment', schoolId)}, ${moneyColumn('refund', schoolId)},
+  ${pointLots(schoolId, 'given')} as lots,
   (select count(*)::int from booking b where b.school_id = ${schoolId} and b.contract_id = k.id
      and b.status = 'booked' and b.ends_at > ${now}) as "bookingsToCome",
   ${link(schoolId, sql`o.id = k.predecessor_id`)} as predecessor, ${link(schoolId, sql`o.predecessor_id = k.id`)} as successor`
@@ -130,10 +131,11 @@ async function fullRows(ctx: Context, where: Sql): Promise<ContractRecordType[]>
     sql<FullRow>`select ${fullColumns(ctx.school.id, ctx.now)} ${contractsOf(ctx)} and ${where} ${inOrder}`,
   )
   const shown = await showing(ctx)
-  return rows.map(({ adjustments, payments, ...row }) => ({
+  return rows.map(({ adjustments, payments, refunds, ...row }) => ({
     ...shown(row),
     adjustments: adjustments.map((entry) => ({ ...entry, name: entryName('adjustment', entry.number) })),
     payments: payments.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),
+    refunds: refunds.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),
   }))
 }
 

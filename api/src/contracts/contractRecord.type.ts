@@ -1,12 +1,12 @@
 import { contractFields } from '@koma/schema/records/contract'
-import { type PaymentMethod, paymentFields } from '@koma/schema/records/payment'
+import { type PaymentMethod, paymentFields, type RefundReason } from '@koma/schema/records/payment'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { RecordType } from '../platform/record/baseRecord.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
-import { graphqlEnum, PaymentMethodEnum } from '../platform/shared/enums.ts'
+import { graphqlEnum, PaymentMethodEnum, RefundReasonEnum } from '../platform/shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 import { PointLotType } from './lots/pointLot.type.ts'
@@ -71,6 +71,28 @@ abstract class PaymentEntryType {
 @Access({ scopes: ['payments:read'] })
 class ContractPaymentType extends withFields(PaymentEntryType, 'ContractPayment', paymentFields) {}
 
+@ObjectType('ContractRefund', { description: 'Money that was given back for a contract.' })
+@Access({ scopes: ['payments:read'] })
+class ContractRefundType {
+  @Field(() => Int, { description: 'The number of the entry, from 1, counted together with payments.' }) number!: number
+  @Field(() => String, { description: 'The name of the entry, such as `payment_02`.' }) name!: string
+  @Field(() => Int, { description: 'The amount that was given back, in whole yen.' }) value!: number
+  @Field(() => PlainDate) date!: string
+  @Field(() => String, { description: 'The note on the refund.' }) note!: string
+  @Field(() => RefundReasonEnum, { description: 'Why the money was given back.' }) reason!: RefundReason
+  @Field(() => PaymentMethodEnum, {
+    nullable: true,
+    description: 'How the money was given back; null if that was not recorded.',
+  })
+  method!: PaymentMethod | null
+  @Field(() => String, {
+    description: 'The name of the person who gave the money back; empty if it was whoever recorded the refund.',
+  })
+  givenBy!: string
+  @Field(() => String, { description: 'The reference of the bank or the card terminal; empty if there is none.' })
+  reference!: string
+}
+
 @ObjectType('ContractLink', { description: 'A contract before or after another one.' })
 @Access({ scopes: ['contracts:read'] })
 class ContractLinkType {
@@ -84,6 +106,8 @@ class ContractLinkType {
 export class ContractRecordType extends ContractItemType {
   @Field(() => [ContractAdjustmentType]) adjustments!: ContractAdjustmentType[]
   @Field(() => [ContractPaymentType]) payments!: ContractPaymentType[]
+  @Field(() => [ContractRefundType], { description: 'The refunds that were not undone.' })
+  refunds!: ContractRefundType[]
   @Field(() => [PointLotType], {
     description: 'The lots of points or tickets, in their order of use; used up ones too.',
   })
@@ -162,6 +186,12 @@ export class ContractEntryType {
     description: 'The name of the person who took a payment; empty if it was whoever made the entry.',
   })
   receivedBy!: string
+  @Field(() => String, { description: 'The reference of a payment; empty if there is none.' }) reference!: string
+  @Field(() => RefundReasonEnum, {
+    nullable: true,
+    description: 'Why a payment below 0 was given back; null for other entries.',
+  })
+  refundReason!: RefundReason | null
   @Field(() => PlainDateTime, {
     nullable: true,
     description:

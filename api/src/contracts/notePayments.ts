@@ -42,6 +42,6 @@ export async function notePayments(
 }
 
 function typeOf(before: object | null, after: object | null): PaymentActivity {
-  if (before === null) return 'payment-recorded'
+  if (before === null) return after !== null && 'refundReason' in after ? 'payment-refunded' : 'payment-recorded'
   return after === null ? 'payment-deleted' : 'payment-changed'
 }

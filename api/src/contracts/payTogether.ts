@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@koma/schema/records/payment'
+import type { PaymentMethod, RefundReason } from '@koma/schema/records/payment'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
@@ -13,6 +13,8 @@ export interface PaymentRun {
   memo: string
   uncollectible: boolean
   receivedBy: string
+  /** Why the amounts, which are below 0, are given back; left out where money comes in. */
+  refundReason?: RefundReason
 }
 
 /** A payment of a run: of which contract, how many yen, and how they came in. */
@@ -20,10 +22,12 @@ export interface RunPayment {
   id: string
   value: number
   method: PaymentMethod | null
+  reference: string
 }
 
-interface Paid extends RunPayment, Omit<PaymentRun, 'id'> {
+interface Paid extends RunPayment, Omit<PaymentRun, 'id' | 'refundReason'> {
   number: number
+  refundReason: RefundReason | null
 }
 
 type Ctx = Pick<Context, 'school' | 'now' | 'origin'>
@@ -41,11 +45,11 @@ export async function payTogether(
     sql<Paid>`
       with added as (
         insert into contract_payment (school_id, contract_id, actor, at, run_id, number, revision, value, date, memo,
-          uncollectible, received_by, method)
+          uncollectible, received_by, refund_reason, method, reference)
         select ${ctx.school.id}, w.id, ${actorOf(by)}, ${ctx.now}, ${run.id}, 1 + coalesce((
           select max(p.number) from contract_payment p where p.school_id = ${ctx.school.id} and p.contract_id = w.id), 0), 1,
-          w.value, ${run.date}, ${run.memo}, ${run.uncollectible}, ${run.receivedBy}, w.method
-        from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (id uuid, value int, method text)
+          w.value, ${run.date}, ${run.memo}, ${run.uncollectible}, ${run.receivedBy}, ${run.refundReason ?? null}, w.method, w.reference
+        from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (id uuid, value int, method text, reference text)
         returning ${returned})
       select ${paidColumns}
       from added a join contract k on k.school_id = ${ctx.school.id} and k.id = a.contract_id`,
@@ -60,9 +64,9 @@ export async function removeTogether(em: EntityManager, ctx: Ctx, by: Viewer, ru
     sql<Paid>`
       with gone as (
         insert into contract_payment (school_id, contract_id, actor, at, number, revision, removed, value, date, memo,
-          uncollectible, received_by, method)
+          uncollectible, received_by, refund_reason, method, reference)
         select ${ctx.school.id}, contract_id, ${actorOf(by)}, ${ctx.now}, number, revision + 1, true, value, date, memo,
-          uncollectible, received_by, method
+          uncollectible, received_by, refund_reason, method, reference
         from contract_payment where school_id = ${ctx.school.id} and run_id = ${runId}
         returning ${returned})
       select ${paidColumns}
@@ -71,9 +75,9 @@ export async function removeTogether(em: EntityManager, ctx: Ctx, by: Viewer, ru
   await logAndAnnounce(em, ctx, by, removedPayments, true)
 }
 
-const returned = sql`contract_id, number, value, date, memo, uncollectible, method, received_by`
+const returned = sql`contract_id, number, value, date, memo, uncollectible, method, received_by, reference, refund_reason`
 const paidColumns = sql`k.id, a.number, a.value, a.date::text as date, a.memo, a.uncollectible, a.method,
-  a.received_by as "receivedBy"`
+  a.received_by as "receivedBy", a.reference, a.refund_reason as "refundReason"`
 
 async function logAndAnnounce(
   em: EntityManager,
@@ -82,12 +86,10 @@ async function logAndAnnounce(
   paid: readonly Paid[],
   undone: boolean,
 ): Promise<void> {
-  const notes = paid.map(({ id, number, ...payment }) => ({
-    contractId: id,
-    number,
-    before: undone ? payment : null,
-    after: undone ? null : payment,
-  }))
+  const notes = paid.map(({ id, number, refundReason, ...values }) => {
+    const payment = refundReason === null ? values : { ...values, refundReason }
+    return { contractId: id, number, before: undone ? payment : null, after: undone ? null : payment }
+  })
   await notePayments(em, ctx, by, notes, undone)
   await announceContracts(
     em,

@@ -12,6 +12,7 @@ import { coursesOf, refuseCourses, writeCourses } from './contractCourses.ts'
 import { problemAfter, termsAfter, withoutSwitches } from './changedContract.ts'
 import { readContract } from './contractForm.ts'
 import { movePoints } from './movePoints.ts'
+import { refuseBelowRefunds } from './belowRefunds.ts'
 import { refusePaymentsAhead } from './paidByNow.ts'
 import { neighboursOf } from './neighboursOf.ts'
 import { writeMoney } from './writeMoney.ts'
@@ -36,6 +37,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
     const refused =
       problemAfter({ ...contract, ...(await neighboursOf(em, ctx, id)) }, read.form) ??
       (await refusePaymentsAhead(em, ctx, id, payments ?? [])) ??
+      (payments ? await refuseBelowRefunds(em, ctx, id, payments) : null) ??
       (courseIds ? await refuseCourses(em, ctx, courseIds, currentCourses) : null)
     if (refused !== null) return refused
 

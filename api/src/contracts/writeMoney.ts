@@ -25,6 +25,7 @@ const kinds = {
       uncollectible: 'boolean',
       method: 'text',
       receivedBy: 'text',
+      reference: 'text',
     },
   },
 } as const
@@ -36,7 +37,7 @@ type Entry = Record<string, unknown> & { number: number; revision: number; remov
 /**
  * Changes a locked contract's adjustments or payments to `entries` (CON-14…16). Differing entries get a new
  * revision, those left out one that takes them out, new ones the next number. Nothing is overwritten, and numbers are
- * given once. Returns the changes by entry name, null when there were none; payments have log entries of their own.
+ * given once. Refunds, which are recorded by themselves, stay. Returns the changes by entry name, null when there were none; payments have log entries of their own.
  */
 export async function writeMoney(
   em: EntityManager,
@@ -47,7 +48,8 @@ export async function writeMoney(
   entries: readonly WantedEntry[],
 ): Promise<Change | null> {
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
-  const inForce = new Map(newest.filter(({ removed }) => !removed).map((entry) => [entry.number, entry]))
+  const isForm = ({ removed, value }: Entry) => !removed && !(kind === 'payment' && Number(value) < 0)
+  const inForce = new Map(newest.filter(isForm).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
   const keptNumbers = new Set<number>()
   const written: Entry[] = []
@@ -156,7 +158,7 @@ async function insertEntries(
 }
 
 /** The values of optional fields of a new entry, and of those that are set to null. */
-const emptyValues = lookup<unknown>({ memo: '', uncollectible: false, method: null, receivedBy: '' })
+const emptyValues = lookup<unknown>({ memo: '', uncollectible: false, method: null, receivedBy: '', reference: '' })
 
 /** Returns an entry's values. A field that is left out keeps its `stored` value; null empties it. */
 function valuesOf(

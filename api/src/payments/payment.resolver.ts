@@ -3,6 +3,8 @@ import {
   paymentsReportInput,
   type RecordPaymentInput,
   recordPaymentInput,
+  type RecordRefundInput,
+  recordRefundInput,
   type SettleContractsInput,
   settleContractsInput,
 } from '@koma/schema/input/payment'
@@ -20,6 +22,8 @@ import {
   PaymentRowType,
   PaymentRunType,
   RecordPaymentPayload,
+  RecordRefundPayload,
+  RefundableType,
   SettleModeEnum,
   SettlementPreviewType,
   SettlePayload,
@@ -27,6 +31,8 @@ import {
   UndoPaymentsPayload,
 } from './payment.type.ts'
 import { recordPayment } from './recordPayment.ts'
+import { recordRefund } from './recordRefund.ts'
+import { refundable } from './refundable.ts'
 import { settleContracts } from './settleContracts.ts'
 import { settlementPreview } from './settlementPreview.ts'
 import { undoPayments } from './undoPayments.ts'
@@ -34,7 +40,8 @@ import { undoPayments } from './undoPayments.ts'
 const types = { mode: SettleModeEnum, contracts: OwedContract }
 const SettleContracts = inputType('SettleContractsInput', settleContractsInput, { types })
 const RecordPayment = inputType('RecordPaymentInput', recordPaymentInput)
-const UNDO_PAYMENTS = 'Undoes payments that were made together, or one that was recorded by itself.'
+const RecordRefund = inputType('RecordRefundInput', recordRefundInput)
+const UNDO_PAYMENTS = 'Undoes payments that were made together, or a payment or refund recorded by itself.'
 const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 
 @Resolver()
@@ -79,6 +86,23 @@ export class PaymentResolver {
   @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['payments:write'] })
   async recordPayment(@Ctx() ctx: Context, @Arg('input', () => RecordPayment) input: RecordPaymentInput) {
     const result = await recordPayment(ctx, input)
+    const [contract = null] = await contractsById(ctx, result.ok ? result.ids : [])
+    return { ...answerOf(ctx, result), runId: result.ok ? result.runId : null, contract }
+  }
+
+  @Query(() => RefundableType, {
+    nullable: true,
+    description: 'What can be given back for a contract; null if the contract does not exist.',
+  })
+  @Access({ people: ['staff'], scopes: ['payments:read'] })
+  refundable(@Ctx() ctx: Context, @Arg('contractId', () => ID) contractId: string) {
+    return refundable(ctx, contractId)
+  }
+
+  @Mutation(() => RecordRefundPayload, { description: 'Records money that was given back for a contract.' })
+  @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['payments:write'] })
+  async recordRefund(@Ctx() ctx: Context, @Arg('input', () => RecordRefund) input: RecordRefundInput) {
+    const result = await recordRefund(ctx, input)
     const [contract = null] = await contractsById(ctx, result.ok ? result.ids : [])
     return { ...answerOf(ctx, result), runId: result.ok ? result.runId : null, contract }
   }

@@ -1,11 +1,11 @@
 import { owedContract, settleModes } from '@koma/schema/input/payment'
-import type { PaymentMethod } from '@koma/schema/records/payment'
+import type { PaymentMethod, RefundReason } from '@koma/schema/records/payment'
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { ContractItemType } from '../contracts/contractRecord.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { inputType } from '../platform/record/inputType.ts'
-import { graphqlEnum, PaymentMethodEnum } from '../platform/shared/enums.ts'
+import { graphqlEnum, PaymentMethodEnum, RefundReasonEnum } from '../platform/shared/enums.ts'
 import { formerName } from '../platform/shared/formerName.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 
@@ -28,7 +28,7 @@ export class PaymentRowType {
   contractDeleted!: boolean
   @Field(() => PlainDate) date!: string
   @Field(() => String) memo!: string
-  @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
+  @Field(() => Int, { description: 'The amount, in whole yen; negative if it was refunded.' }) value!: number
   @Field(() => Boolean, { description: 'Whether the amount was written off instead of paid.' }) uncollectible!: boolean
   @Field(() => PaymentMethodEnum, {
     nullable: true,
@@ -39,6 +39,13 @@ export class PaymentRowType {
     description: 'The name of the person who took the money; of whoever recorded it if nobody else is named.',
   })
   receivedBy!: string
+  @Field(() => String, { description: 'The reference of the bank or the card terminal; empty if there is none.' })
+  reference!: string
+  @Field(() => RefundReasonEnum, {
+    nullable: true,
+    description: 'Why the amount was given back; null if it is not a refund.',
+  })
+  refundReason!: RefundReason | null
   @Field(() => String, { description: 'The name of the contract holder; empty if the student is the holder.' })
   contractHolder!: string
 }
@@ -126,6 +133,34 @@ export class RecordPaymentPayload extends AnswerType {
     nullable: true,
     description: 'The id to send to undoPayments; null if nothing was recorded.',
   })
+  runId!: string | null
+  @Field(() => ContractItemType, { nullable: true, description: 'The contract as it is now; null if it was refused.' })
+  contract!: ContractItemType | null
+}
+
+@ObjectType('Refundable', { description: 'What can be given back for a contract now.' })
+@Access({ scopes: ['payments:read'] })
+export class RefundableType {
+  @Field(() => Int, { description: 'The amount that came in and was not given back, in whole yen.' })
+  refundable!: number
+  @Field(() => Int) balanceOwing!: number
+  @Field(() => Int, { description: 'The amount paid too much, in whole yen; 0 if none.' }) overpaid!: number
+  @Field(() => PaymentMethodEnum, {
+    nullable: true,
+    description: 'How the last payment came in; null if that was not recorded.',
+  })
+  method!: PaymentMethod | null
+}
+
+@ObjectType('RecordRefundPayload', { implements: AnswerType, description: 'The result of recordRefund.' })
+@Access({ scopes: [] })
+export class RecordRefundPayload extends AnswerType {
+  @Field(() => String, {
+    description:
+      'The result code: 1001 on success; `generalE` if the amount that can be refunded has changed; 400 if the amount is too high; 404 if the contract does not exist.',
+  })
+  override code!: string
+  @Field(() => ID, { nullable: true, description: 'The id to send to undoPayments; null if nothing was recorded.' })
   runId!: string | null
   @Field(() => ContractItemType, { nullable: true, description: 'The contract as it is now; null if it was refused.' })
   contract!: ContractItemType | null

@@ -254,6 +254,8 @@ test('the documented paths pay, write off and report (API-21, API-37, API-41, PA
     value: 3000,
     method: null,
     receivedBy: `${staff.lastName} ${staff.firstName}`,
+    reference: '',
+    refundReason: null,
   })
   const paid = await owing(700)
   const how = { contractList: [paid.contractName], method: 'transfer', receivedBy: '受付' }

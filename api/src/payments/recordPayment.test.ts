@@ -40,7 +40,7 @@ const undo = async (id: string | null, as = staff) =>
 
 async function paymentsOf(id: string): Promise<object[]> {
   const document = `query ($id: ID!) {
-    contract(id: $id) { payments { number value date memo uncollectible method receivedBy } } }`
+    contract(id: $id) { payments { number value date memo uncollectible method receivedBy reference } } }`
   return (await ask<{ contract: { payments: object[] } }>(staff, document, { id })).contract.payments
 }
 
@@ -58,7 +58,7 @@ async function change(id: string, payments: object[]): Promise<void> {
   expect(reply).toMatchObject({ success: true })
 }
 
-test('one payment is recorded with its method and who took it, says what is left, and is undone (CON-63)', async () => {
+test('one payment is recorded with its method, who took it and its reference, says what is left, and is undone (CON-63, PAY-16)', async () => {
   const { id } = await owing(12_000)
   const input = {
     contractId: id,
@@ -66,12 +66,13 @@ test('one payment is recorded with its method and who took it, says what is left
     balanceOwing: 12_000,
     method: 'cash',
     receivedBy: 'Emily',
+    reference: 'TR-1',
     note: '11月',
   }
   const { runId, ...reply } = await record(input)
   expect(reply).toMatchObject({ code: '1001', contract: { balanceOwing: 7000 } })
   const kept = { value: 5000, date: today(), memo: '11月', uncollectible: false, method: 'cash', receivedBy: 'Emily' }
-  expect(await paymentsOf(id)).toEqual([{ number: 1, ...kept }])
+  expect(await paymentsOf(id)).toEqual([{ number: 1, ...kept, reference: 'TR-1' }])
   const { entries } = await ask<{ entries: object[] }>(
     staff,
     'query ($id: ID!) { entries: contractEntries(id: $id) { kind value method receivedBy by } }',
@@ -101,7 +102,7 @@ test.each<[string, object, object]>([
   [
     'below 0, saying how money is given back',
     { amount: -500 },
-    { code: '400', field: 'amount', message: expect.stringMatching(/調整|adjustment/) as string },
+    { code: '400', field: 'amount', message: expect.stringMatching(/返金|Refund/) as string },
   ],
   ['of tomorrow', { amount: 1, date: 'tomorrow' }, { code: '400', field: 'date' }],
   ['for a contract that is not there', { amount: 1, contractId: randomUUID() }, { code: '404' }],

@@ -12,8 +12,8 @@ export async function recordPayment(ctx: Context, input: RecordPaymentInput): Pr
   const viewer = mayEditContract(ctx)
   const read = readForm(ctx, recordPaymentInput, input)
   if (!read.ok) return read
-  const { contractId, amount, balanceOwing, overpay, ...payment } = read.form
-  const contracts = [{ id: contractId, amount, balanceOwing, overpay }]
+  const { contractId, amount, balanceOwing, overpay, reference, ...payment } = read.form
+  const contracts = [{ id: contractId, amount, balanceOwing, overpay, reference }]
   const result = await settle(ctx, viewer, { mode: 'payment', contracts, ...payment }, true)
   return !result.ok && result.field === 'contracts' ? { ...result, field: 'amount' } : result
 }

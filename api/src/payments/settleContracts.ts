@@ -52,7 +52,8 @@ export async function settle(
         return { ok: false, code, note: verdict.note, field: 'contracts' }
       }
       const how = uncollectible ? null : ((request.method === undefined ? method : request.method) ?? null)
-      if (verdict.amount > 0) payments.push({ id, value: verdict.amount, method: how })
+      if (verdict.amount > 0)
+        payments.push({ id, value: verdict.amount, method: how, reference: request.reference ?? '' })
     }
     if (payments.length === 0) return { ok: true, ids: [], total: 0, runId: null }
     const runId = await addRun(em, ctx, viewer, run)
@@ -70,11 +71,12 @@ export const requestIn = <Request extends { overpay?: boolean | null | undefined
 
 const sumOf = (payments: readonly { value: number }[]) => payments.reduce((sum, { value }) => sum + value, 0)
 
-async function addRun(
+/** Adds the run that payments made together, or one recorded by itself, belong to. */
+export async function addRun(
   em: EntityManager,
   ctx: Context,
   by: Viewer,
-  run: { mode: SettleMode; date: string; note: string; requestId: string | null; single: boolean },
+  run: { mode: SettleMode | 'refund'; date: string; note: string; requestId: string | null; single: boolean },
 ): Promise<string> {
   const [row] = await query(
     em,
@@ -89,7 +91,7 @@ async function addRun(
 }
 
 /** Returns what the same request has done before; null if nothing, or without a `requestId`. */
-async function doneBefore(
+export async function doneBefore(
   em: EntityManager,
   ctx: Context,
   by: Viewer,

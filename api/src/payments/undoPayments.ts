@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { mayEditContract } from '../contracts/contract.policy.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
+import { raiseAgain } from '../contracts/lowerPrice.ts'
 import { removeTogether } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -17,7 +18,7 @@ export type UndoResult = { ok: true; ids: string[] } | Refusal
 /**
  * Undoes all payments that were made together, in one step. Each is removed by an entry of its own that says by whom
  * and when; nothing is overwritten. Refuses all if it has been done before (`paymentsUndone`), or if one of them was
- * corrected or removed since (`paymentsTouched`, with the student). Others than their maker may undo them, too: a
+ * corrected or removed since (`paymentsTouched`, with the student), or refunded (`paymentsRefunded`). Others than their maker may undo them, too: a
  * single payment whoever may edit contracts, many whoever may pay many at once.
  */
 export async function undoPayments(ctx: Context, input: { id: string }): Promise<UndoResult> {
@@ -35,7 +36,10 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
     const ids = await lockContracts(em, ctx.school.id, id)
     const touched = await changedSince(em, ctx.school.id, id)
     if (touched.length > 0) return refusedNaming(ctx, 'paymentsTouched', touched)
+    const refunded = await refundedSince(em, ctx.school.id, id)
+    if (refunded.length > 0) return refusedNaming(ctx, 'paymentsRefunded', refunded)
     await removeTogether(em, ctx, viewer, id)
+    await raiseAgain(em, ctx, viewer, id)
     await query(
       em,
       sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(viewer)}
@@ -57,7 +61,7 @@ async function lockContracts(em: EntityManager, schoolId: string, runId: string)
   return rows.map(({ id }) => id)
 }
 
-/** Returns the contracts, with their students, whose payment of the run was corrected or taken out since. */
+/** Returns the contracts, with their students, of whose payment or adjustment of the run there is a later revision. */
 async function changedSince(em: EntityManager, schoolId: string, runId: string): Promise<string[]> {
   const rows = await query(
     em,
@@ -67,7 +71,36 @@ async function changedSince(em: EntityManager, schoolId: string, runId: string):
         and later.number = p.number and later.revision > p.revision
       join contract k on k.school_id = p.school_id and k.id = p.contract_id
       join student st on st.school_id = k.school_id and st.id = k.student_id
+      where p.school_id = ${schoolId} and p.run_id = ${runId}
+      union
+      select ${sql.raw(contractWithStudent)} from contract_adjustment p
+      join contract_adjustment later on later.school_id = p.school_id and later.contract_id = p.contract_id
+        and later.number = p.number and later.revision > p.revision
+      join contract k on k.school_id = p.school_id and k.id = p.contract_id
+      join student st on st.school_id = k.school_id and st.id = k.student_id
       where p.school_id = ${schoolId} and p.run_id = ${runId} order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Returns the contracts, with their students, of which more was refunded than would be paid without the run. */
+async function refundedSince(em: EntityManager, schoolId: string, runId: string): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ name: string }>`
+      select ${sql.raw(contractWithStudent)} as name from contract k
+      join student st on st.school_id = k.school_id and st.id = k.student_id
+      where k.school_id = ${schoolId}
+        and k.id in (select contract_id from contract_payment where school_id = ${schoolId} and run_id = ${runId})
+        and exists (select from contract_payment x
+          where x.school_id = ${schoolId} and x.contract_id = k.id and x.value < 0)
+        and (select coalesce(sum(p.value), 0) from contract_payment p
+          where p.school_id = ${schoolId} and p.contract_id = k.id and not p.removed and not p.uncollectible
+            and p.run_id is distinct from ${runId} and not exists (
+              select from contract_payment later
+              where later.school_id = ${schoolId} and later.contract_id = p.contract_id and later.number = p.number
+                and later.revision > p.revision)) < 0
+      order by 1`,
   )
   return rows.map(({ name }) => name)
 }

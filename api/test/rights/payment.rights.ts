@@ -36,6 +36,18 @@ export const paymentRights: Right[] = [
     call: ({ spareContract }) => ({ input: { contractId: spareContract.id, amount: 1 } }),
     foreign: '404',
   },
+  {
+    operation: 'query refundable',
+    allowed: staff,
+    call: ({ spareContract }) => ({ contractId: spareContract.id }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'mutation recordRefund',
+    allowed: { staff: 'contractEdit' },
+    call: ({ spareContract }) => ({ input: { contractId: spareContract.id, amount: 1, reason: 'mistake' } }),
+    foreign: '404',
+  },
   ...['undoPayments', 'takeBackPayments'].flatMap((name): Right[] => [
     {
       operation: `mutation ${name}`,
@@ -58,6 +70,12 @@ export const paymentRights: Right[] = [
     call: () => ({}),
     foreign: 'names nothing',
   })),
+  {
+    operation: 'POST /api/refund/contracts/:id',
+    allowed: { staff: 'contractEdit' },
+    call: ({ spareContract }) => ({ id: spareContract.id, body: { amount: 1, reason: 'mistake' } }),
+    foreign: 'NOT_FOUND',
+  },
   {
     operation: 'POST /api/payment/:kind',
     allowed: bulk,

@@ -55,6 +55,9 @@ export const paymentInput = z
     receivedBy: paymentFields.receivedBy.schema
       .nullish()
       .describe('The name of the person who took the money. Left out, a payment keeps the name it has.'),
+    reference: paymentFields.reference.schema
+      .nullish()
+      .describe('The reference of the bank or the card terminal. Left out, a payment keeps the one it has.'),
   })
   .superRefine(
     ({ value, date }, ctx) => {

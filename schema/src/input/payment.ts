@@ -3,7 +3,7 @@ import { MOST_YEN } from '../rules/contractMoney.ts'
 import { plusDays } from '../rules/time.ts'
 import { id, wallDay, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
-import { paymentFields, paymentMethod } from '../records/payment.ts'
+import { paymentFields, paymentMethod, refundReasons } from '../records/payment.ts'
 
 /** Whether what is owed is paid, or written off as uncollectible (PAY-02). */
 export const settleModes = ['payment', 'writeoff'] as const
@@ -31,6 +31,9 @@ export const owedContract = z.object({
     .boolean()
     .nullish()
     .describe('Whether a payment above the amount due is recorded. The contract is then overpaid. Not for write-offs.'),
+  reference: paymentFields.reference.schema
+    .nullish()
+    .describe('The reference of the bank transfer or the card terminal.'),
 })
 
 const noted = oneLine(500)
@@ -81,11 +84,53 @@ export const recordPaymentInput = z
     receivedBy,
     date: settledDay.describe('The date of the payment, `YYYY-MM-DD`; today if left out.'),
     note: noted.nullish().describe('A note, such as what the payment is for.'),
+    reference: owedContract.shape.reference,
     requestId,
   })
   .describe('One payment of the amount due of a contract, or of a part of it.')
 
 export type RecordPaymentInput = z.input<typeof recordPaymentInput>
+
+const refund = z.object({
+  amount: z
+    .int()
+    .refine((yen) => yen > 0, saying('paymentAboveZero'))
+    .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
+    .describe('The amount to give back, in whole yen: at most what came in.'),
+  refundable: z
+    .int()
+    .nullish()
+    .describe('The amount that could be refunded when it was shown, in whole yen. Nothing is done if it has changed.'),
+  reason: z.enum(refundReasons).describe('Why the money is given back.'),
+  lowersPrice: z
+    .boolean()
+    .nullish()
+    .describe('Whether the price is lowered by what would be due again because of the refund; false if left out.'),
+  method: paymentMethod.optional().describe('How the money was given back; null if that is not known.'),
+  givenBy: paymentFields.receivedBy.schema
+    .nullish()
+    .describe('The name of the person who gave the money back; whoever records it if left out.'),
+  reference: owedContract.shape.reference,
+  date: settledDay.describe('The date of the refund, `YYYY-MM-DD`; today if left out.'),
+  note: noted.nullish().describe('A note; needed where the reason is `other`.'),
+  requestId,
+})
+
+const otherIsExplained = z.refine<{ reason: string; note?: string | null | undefined }>(
+  ({ reason, note }) => reason !== 'other' || (note ?? '') !== '',
+  { path: ['note'], ...saying('required') },
+)
+
+/** Money given back for the contract that a path names (PAY-15). */
+export const refundInput = refund.check(otherIsExplained)
+
+/** Money given back for one contract (PAY-15). */
+export const recordRefundInput = refund
+  .extend({ contractId: id })
+  .check(otherIsExplained)
+  .describe('Money given back for one contract.')
+
+export type RecordRefundInput = z.input<typeof recordRefundInput>
 
 /** The most days of one report. */
 const MOST_REPORTED = 366

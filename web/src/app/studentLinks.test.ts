@@ -37,6 +37,7 @@ const without: Record<string, string> = {
   'closures/closingFile.ts': isFile,
   'closures/seatNames.ts': isFile,
   'contracts/RecordPayment.tsx': isQuestion,
+  'contracts/Refund.tsx': isQuestion,
   'contracts/agreements/AgreementPaper.tsx': isPaper,
   'contracts/form/ContractFields.tsx': isQuestion,
   'contracts/form/ContractForm.tsx': isQuestion,

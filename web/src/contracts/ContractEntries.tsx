@@ -9,7 +9,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import classes from './contract.module.css'
 import { ContractEntriesQuery, type ContractEntry } from './contractDocuments.ts'
 import { entryFile, entryName } from './entryFile.ts'
-import { useMethodWords } from './MethodField.tsx'
+import { useMethodWords, useReasonWords } from './MethodField.tsx'
 import { messages } from './messages.ts'
 
 /**
@@ -27,7 +27,11 @@ export function ContractEntries({ id }: { id: string }) {
         <h3 id={titleId} className={form.title}>
           {text.entries}
         </h3>
-        <ExportButton base="contract_entries_export" rows={entries} columns={entryFile(text, useMethodWords())} />
+        <ExportButton
+          base="contract_entries_export"
+          rows={entries}
+          columns={entryFile(text, useMethodWords(), useReasonWords())}
+        />
       </div>
       {data !== undefined && entries.length === 0 && <p className={form.hint}>{text.noEntries}</p>}
       <ul className={classes.entries}>
@@ -45,6 +49,7 @@ function Entry({ entry }: { entry: ContractEntry }) {
   const format = useFormat()
   const { creditType } = useSchool()
   const methods = useMethodWords()
+  const reasons = useReasonWords()
   const { kind, value, change } = entry
   const isPoints = kind === 'points'
   const name = entryName(entry, text)
@@ -58,8 +63,10 @@ function Entry({ entry }: { entry: ContractEntry }) {
     entry.date === null ? '' : format.date(entry.date, { year: true }),
     entry.uncollectible ? text.uncollectible : '',
     entry.method == null ? '' : methods[entry.method],
+    entry.refundReason == null ? '' : reasons[entry.refundReason],
     entry.memo,
-    entry.receivedBy === '' ? '' : text.takenBy(entry.receivedBy),
+    entry.reference,
+    entry.receivedBy === '' ? '' : (entry.refundReason == null ? text.takenBy : text.givenByName)(entry.receivedBy),
   ].filter((part) => part !== '')
   return (
     <li className={classes.entry} data-change={change}>

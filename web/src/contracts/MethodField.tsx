@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { methodTexts } from '@koma/schema/paymentTexts'
-import { type PaymentMethod, paymentMethods } from '@koma/schema/records/payment'
+import { methodTexts, refundTexts } from '@koma/schema/paymentTexts'
+import { type PaymentMethod, paymentMethods, type RefundReason } from '@koma/schema/records/payment'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
@@ -26,6 +26,12 @@ export function useMethodWords(): Readonly<Record<PaymentMethod, string>> {
   return methodTexts[language]
 }
 
+/** Returns the words for why money was given back. */
+export function useReasonWords(): Readonly<Record<RefundReason, string>> {
+  const [language] = useLanguage()
+  return refundTexts[language]
+}
+
 interface MethodFieldProps {
   /** How the payment came in; null where that is not known. */
   value: PaymentMethod | null
@@ -33,10 +39,12 @@ interface MethodFieldProps {
   disabled?: boolean
   /** Read out in place of a visible label. */
   bareLabel?: string
+  /** The visible label where money goes out. */
+  label?: string
 }
 
 /** Asks how a payment came in. (CON-63) */
-export function MethodField({ value, onChange, disabled = false, bareLabel }: MethodFieldProps) {
+export function MethodField({ value, onChange, disabled = false, bareLabel, label }: MethodFieldProps) {
   const text = useMessages(messages)
   const words = useMethodWords()
   const data = [
@@ -45,7 +53,7 @@ export function MethodField({ value, onChange, disabled = false, bareLabel }: Me
   ]
   return (
     <Select
-      {...(bareLabel === undefined ? { label: text.method } : { 'aria-label': bareLabel })}
+      {...(bareLabel === undefined ? { label: label ?? text.method } : { 'aria-label': bareLabel })}
       data={data}
       value={value ?? unknown}
       onChange={(chosen) => onChange(methodIn(chosen))}

@@ -24,20 +24,14 @@ import { type ContractItem, RecordPaymentMutation, UndoPaymentMutation } from '.
 import type { Amount } from './form/contractValues.ts'
 import { keepMethod, lastMethod, MethodField, useMethodWords } from './MethodField.tsx'
 import { messages } from './messages.ts'
+import { moneyQueries } from './moneyQueries.ts'
+import { RefundButton } from './Refund.tsx'
 
 type Owed = Pick<ContractItem, 'id' | 'contractNumber' | 'balanceOwing' | 'contractHolder'> & {
+  /** Where something was paid it can be given back; left out, that is not offered. */
+  paid?: number
   student: Pick<ContractItem['student'], 'fullName'>
 }
-
-/** The queries that show what was paid, where they are on screen. */
-const refetch = [
-  'Contract',
-  'Contracts',
-  'ContractEntries',
-  'OwedContracts',
-  'PaymentsReport',
-  'StudentContracts',
-] as const
 
 interface AmountDueProps {
   contract: Owed
@@ -45,12 +39,13 @@ interface AmountDueProps {
   inRow?: boolean
 }
 
-/** Shows what is owed for a contract, with the button that records a payment of it. (CON-17, CON-63) */
+/** Shows what is owed for a contract, with the buttons that record a payment or a refund of it. (CON-17, CON-63, PAY-15) */
 export function AmountDue({ contract, inRow = false }: AmountDueProps) {
   return (
     <span className={classes.owing}>
       <Owing amount={contract.balanceOwing} />
       {contract.balanceOwing > 0 && <RecordPayment contract={contract} inRow={inRow} />}
+      {!inRow && (contract.paid ?? 0) > 0 && <RefundButton contract={contract} />}
     </span>
   )
 }
@@ -99,17 +94,17 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
   const methods = useMethodWords()
   const format = useFormat()
   const today = useToday()
-  const [begun] = useState({ amount: balanceOwing as Amount, date: today, note: '', receivedBy: '' })
+  const [begun] = useState({ amount: balanceOwing as Amount, date: today, note: '', receivedBy: '', reference: '' })
   const [values, setValues] = useState(begun)
   const [method, setMethod] = useState(lastMethod)
   const [problem, setProblem] = useState<{ field: string | null | undefined; message: string } | null>(null)
   // One for this dialog: sent again after an answer that never came, it is recorded once.
   const [requestId] = useState(newId)
-  const { save, saving } = useSave(RecordPaymentMutation, { refetch: [...refetch] })
-  const { save: undo } = useSave(UndoPaymentMutation, { refetch: [...refetch] })
+  const { save, saving } = useSave(RecordPaymentMutation, { refetch: [...moneyQueries] })
+  const { save: undo } = useSave(UndoPaymentMutation, { refetch: [...moneyQueries] })
   const inside = useRef<HTMLFormElement>(null)
   const guard = useLeavingNew()
-  const { amount, date, note, receivedBy } = values
+  const { amount, date, note, receivedBy, reference } = values
   const set = (edit: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...edit }))
     setProblem(null)
@@ -121,7 +116,18 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
   const record = async () => {
     if (!isPayable || saving) return inside.current?.querySelector('input')?.focus()
     const overpay = over !== null
-    const input = { contractId: id, amount, balanceOwing, overpay, method, receivedBy, date, note, requestId }
+    const input = {
+      contractId: id,
+      amount,
+      balanceOwing,
+      overpay,
+      method,
+      receivedBy,
+      reference,
+      date,
+      note,
+      requestId,
+    }
     const answer = await save(
       { input },
       { done: null, refused: ({ field, message }) => (isAtField(field) ? null : message) },
@@ -190,6 +196,14 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
         onChange={(event) => set({ receivedBy: event.currentTarget.value })}
         error={errorAt('receivedBy')}
       />
+      <TextInput
+        label={text.reference}
+        placeholder={text.referenceHint}
+        maxLength={100}
+        value={reference}
+        onChange={(event) => set({ reference: event.currentTarget.value })}
+        error={errorAt('reference')}
+      />
       <div className={classes.tools}>
         <output>
           {over !== null && <Notice tone="warn">{text.overBy(over)}</Notice>}
@@ -207,4 +221,4 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
 }
 
 const isAtField = (field: string | null | undefined) =>
-  field != null && ['amount', 'date', 'note', 'receivedBy'].includes(field)
+  field != null && ['amount', 'date', 'note', 'receivedBy', 'reference'].includes(field)

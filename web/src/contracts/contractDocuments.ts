@@ -77,6 +77,7 @@ export const ContractForm_contract = graphql(`
     used
     renewed
     contractValue
+    paid
     balanceOwing
     memoContractValue
     taxRate
@@ -102,6 +103,11 @@ export const ContractForm_contract = graphql(`
       uncollectible
       method
       receivedBy
+      reference
+    }
+    refunds {
+      number
+      value
     }
     usage {
       month
@@ -183,6 +189,8 @@ export const ContractEntry_entry = graphql(`
     uncollectible
     method
     receivedBy
+    reference
+    refundReason
     lessonTime
     courseName
   }
@@ -258,6 +266,35 @@ export const RecordPaymentMutation = graphql(`
       contract {
         id
         version
+        paid
+        balanceOwing
+      }
+    }
+  }
+`)
+
+/** Reads what can be given back for a contract. (PAY-15) */
+export const RefundableQuery = graphql(`
+  query Refundable($contractId: ID!) {
+    refundable(contractId: $contractId) {
+      refundable
+      balanceOwing
+      overpaid
+      method
+    }
+  }
+`)
+
+/** Records money that was given back. (PAY-15) */
+export const RecordRefundMutation = graphql(`
+  mutation RecordRefund($input: RecordRefundInput!) {
+    recordRefund(input: $input) {
+      ...Save_answer
+      runId
+      contract {
+        id
+        version
+        adjusted
         paid
         balanceOwing
       }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@koma/schema/records/payment'
+import type { PaymentMethod, RefundReason } from '@koma/schema/records/payment'
 import type { ContractEntry } from './contractDocuments.ts'
 import type { messages } from './messages.ts'
 import { minute } from '../ui/csv.ts'
@@ -6,9 +6,13 @@ import { minute } from '../ui/csv.ts'
 type Text = (typeof messages)['en']
 
 /** Returns an entry's name: why points moved, or which payment or adjustment it is. */
-export function entryName({ kind, name }: Pick<ContractEntry, 'kind' | 'name'>, text: Text): string {
+export function entryName(
+  { kind, name, refundReason }: Pick<ContractEntry, 'kind' | 'name' | 'refundReason'>,
+  text: Text,
+): string {
   if (kind === 'points') return text.reason[name] ?? name
-  return `${text.kind[kind]} ${name.slice(name.indexOf('_') + 1)}`
+  const word = refundReason == null ? text.kind[kind] : text.refund
+  return `${word} ${name.slice(name.indexOf('_') + 1)}`
 }
 
 /**
@@ -18,6 +22,7 @@ export function entryName({ kind, name }: Pick<ContractEntry, 'kind' | 'name'>, 
 export function entryFile(
   text: Text,
   methods: Readonly<Record<PaymentMethod, string>>,
+  reasons: Readonly<Record<RefundReason, string>>,
 ): readonly (readonly [head: string, cell: (entry: ContractEntry) => string])[] {
   const { entryColumns: heads } = text
   return [
@@ -32,8 +37,12 @@ export function entryFile(
     [heads.method, ({ method }) => (method == null ? '' : methods[method])],
     [
       heads.memo,
-      ({ memo, uncollectible }) => [uncollectible ? text.uncollectible : '', memo].filter(Boolean).join(' '),
+      ({ memo, uncollectible, refundReason }) =>
+        [uncollectible ? text.uncollectible : '', refundReason == null ? '' : reasons[refundReason], memo]
+          .filter(Boolean)
+          .join(' '),
     ],
+    [text.reference, ({ reference }) => reference],
     [heads.receivedBy, ({ receivedBy }) => receivedBy],
     [heads.by, ({ by }) => by],
   ]

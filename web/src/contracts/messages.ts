@@ -2,12 +2,12 @@ import { contractFields, contractParts } from '@koma/schema/records/contract'
 import { paymentFields } from '@koma/schema/records/payment'
 import { labelsOf } from '@koma/schema/records/record'
 
-const { method, receivedBy } = paymentFields
+const { method, receivedBy, reference } = paymentFields
 
 /** Texts of contracts. (CON-01…60, BRAND-12, BRAND-14, D17, D140) */
 export const messages = {
   jp: {
-    ...labelsOf({ ...contractFields, ...contractParts, method, receivedBy }, 'jp'),
+    ...labelsOf({ ...contractFields, ...contractParts, method, receivedBy, reference }, 'jp'),
     title: '契約',
     create: '契約を追加',
     added: '契約を追加しました',
@@ -90,6 +90,28 @@ export const messages = {
     recordOver: (amount: string, over: string) => `${amount}の入金を記録する（過払い${over}）`,
     overBy: (over: string) =>
       `未払い額より${over}多い金額です。多い分はこの契約に過払いとして残り、ほかの契約には使われません。`,
+    referenceHint: '振込や決済端末の番号',
+    refund: '返金',
+    refundOf: (name: string, number: string) => `${name}さんの契約 ${number} を返金`,
+    refundTitle: '返金の記録',
+    refundTotal: '返金の合計',
+    refundUpTo: (amount: string) => `返金できる額 ${amount}`,
+    nothingToRefund: '返金できる入金がありません。',
+    refundReason: '理由',
+    refundMethod: '返金方法',
+    givenBy: '返金した人',
+    givenByHint: '空欄なら記録した人',
+    givenByName: (name: string) => `返金：${name}`,
+    refundDate: '返金日',
+    lowersPrice: (amount: string) => `料金も${amount}下げる`,
+    lowersPriceHint: 'オフにすると、その額が未払いに戻ります。',
+    dueAgain: (amount: string) => `返金後の未払い ${amount}`,
+    refundAmount: (amount: string) => `${amount}の返金を記録する`,
+    refundRecorded: (name: string, amount: string, how: string) =>
+      `${name}さんへの返金 ${amount}${how && `（${how}）`}を記録しました`,
+    refundUndone: (amount: string) => `${amount}の返金を取り消しました`,
+    moreThanPaid: '返金できる額より大きい金額です。',
+    noteNeeded: '理由が「その他」のときは、メモを入力してください。',
     zeroAmount: '1円以上で入力してください。',
     methodUnknown: '記録なし',
     receivedByHint: '空欄なら記録した人',
@@ -100,8 +122,8 @@ export const messages = {
     removeNow: '取り消す',
     removeHint: '契約を保存すると反映されます。',
     paymentKind: '入金',
-    digitsOnly: '0以上の整数で入力してください。返金は「調整」で減算します。',
-    noNegative: 'マイナスの金額は入力できません。返金は、入金を取り消すか「調整」で登録してください。',
+    digitsOnly: '0以上の整数で入力してください。返金は「返金」から記録します。',
+    noNegative: 'マイナスの金額は入力できません。返金は「返金」から記録してください。',
     paymentSaved: (name: string, amount: string, owing: string) =>
       `${name}さんの入金 ${amount} を登録しました。未払い ${owing}`,
     tooLarge: (most: string) => `上限は${most}です。`,
@@ -165,7 +187,7 @@ export const messages = {
     no: 'いいえ',
   },
   en: {
-    ...labelsOf({ ...contractFields, ...contractParts, method, receivedBy }, 'en'),
+    ...labelsOf({ ...contractFields, ...contractParts, method, receivedBy, reference }, 'en'),
     title: 'Contracts',
     create: 'Add contract',
     added: 'Contract added',
@@ -248,6 +270,28 @@ export const messages = {
     recordOver: (amount: string, over: string) => `Record ${amount} (${over} overpaid)`,
     overBy: (over: string) =>
       `This is ${over} more than the amount due. The contract keeps it as overpaid; it doesn't pay other contracts.`,
+    referenceHint: 'Of the bank or card terminal',
+    refund: 'Refund',
+    refundOf: (name: string, number: string) => `Refund ${name}, contract ${number}`,
+    refundTitle: 'Record refund',
+    refundTotal: 'Refunds',
+    refundUpTo: (amount: string) => `Up to ${amount}`,
+    nothingToRefund: 'There is nothing to refund.',
+    refundReason: 'Reason',
+    refundMethod: 'Refund method',
+    givenBy: 'Refunded by',
+    givenByHint: 'Whoever records it',
+    givenByName: (name: string) => `refunded by ${name}`,
+    refundDate: 'Refund date',
+    lowersPrice: (amount: string) => `Also lower the price by ${amount}`,
+    lowersPriceHint: 'Otherwise this amount is due again.',
+    dueAgain: (amount: string) => `Due afterwards: ${amount}`,
+    refundAmount: (amount: string) => `Refund ${amount}`,
+    refundRecorded: (name: string, amount: string, how: string) =>
+      `Refund of ${amount} to ${name} recorded${how && ` (${how.toLowerCase()})`}`,
+    refundUndone: (amount: string) => `Refund of ${amount} undone`,
+    moreThanPaid: 'This is more than can be refunded.',
+    noteNeeded: 'Add a note if the reason is “Other”.',
     zeroAmount: 'Enter an amount above 0.',
     methodUnknown: 'Not recorded',
     receivedByHint: 'Whoever records it',
@@ -258,8 +302,8 @@ export const messages = {
     removeNow: 'Delete',
     removeHint: 'It takes effect when you save the contract.',
     paymentKind: 'Payment',
-    digitsOnly: 'Enter a whole number of 0 or more. Subtract refunds by an adjustment.',
-    noNegative: "Amounts can't be negative. To give money back, remove the payment or add an adjustment.",
+    digitsOnly: 'Enter a whole number of 0 or more. To give money back, use “Refund”.',
+    noNegative: "Amounts can't be negative. To give money back, use “Refund”.",
     paymentSaved: (name: string, amount: string, owing: string) =>
       `${amount} from ${name} recorded; ${owing} still due`,
     tooLarge: (most: string) => `The limit is ${most}.`,

@@ -29,7 +29,7 @@ import { type Payment, PaymentsReportQuery } from './paymentDocuments.ts'
 import { PaymentRuns } from './PaymentRuns.tsx'
 import classes from './payments.module.css'
 import { MOST_REPORT_DAYS, defaultReportDays, reportDays } from './reportDays.ts'
-import { useReportColumns, useReportExport } from './useReportColumns.tsx'
+import { kindOf, useReportColumns, useReportExport } from './useReportColumns.tsx'
 import { useFollow } from '../shared/live/useFollow.ts'
 
 const nothing: readonly never[] = []
@@ -61,7 +61,7 @@ export function ReportPart() {
     () =>
       payments?.filter(
         (payment) =>
-          (kind === '' || payment.uncollectible === (kind === 'writeoff')) &&
+          (kind === '' || kindOf(payment) === kind) &&
           (method === '' || (!payment.uncollectible && (payment.method ?? unknown) === method)) &&
           isFound(`${textOf(payment)} ${payment.method ? methods[payment.method] : ''}`, search),
       ) ?? nothing,
@@ -69,12 +69,13 @@ export function ReportPart() {
   )
   const columns = useReportColumns()
   const sorted = useSortedItems(found, columns, sort, nothing)
-  const sum = (uncollectible: boolean) =>
-    format.yen(found.reduce((all, each) => (each.uncollectible === uncollectible ? all + each.value : all), 0))
+  const sum = (of: ReturnType<typeof kindOf>) =>
+    format.yen(Math.abs(found.reduce((all, each) => (kindOf(each) === of ? all + each.value : all), 0)))
   const perMethod = [...paymentMethods, null].flatMap((each) => {
     const of = found.filter((payment) => !payment.uncollectible && payment.method === each)
     const words = each === null ? text.noMethod : methods[each]
-    return of.length === 0 ? [] : [`${words} ${format.yen(of.reduce((all, { value }) => all + value, 0))}`]
+    const total = of.reduce((all, { value }) => all + value, 0)
+    return of.length === 0 ? [] : [`${words} ${total < 0 ? '−' : ''}${format.yen(Math.abs(total))}`]
   })
   const open = (id: string) => {
     const payment = found.find((each) => each.id === id)
@@ -106,7 +107,8 @@ export function ReportPart() {
       {payments === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {payments !== undefined && (
         <p className={classes.line}>
-          <strong>{format.count(found.length)}</strong> <span>{text.sums(sum(false), sum(true))}</span>
+          <strong>{format.count(found.length)}</strong>{' '}
+          <span>{text.sums(sum('payment'), sum('refund'), sum('writeoff'))}</span>
           {perMethod.length > 0 && (
             <span className={classes.keys} aria-label={text.perMethod} role="note">
               {perMethod.join(' · ')}
@@ -142,8 +144,17 @@ export function ReportPart() {
   )
 }
 
-const textOf = ({ studentName, studentCode, contractName, contractHolder, memo, value, receivedBy }: Payment) =>
-  `${studentName} ${studentCode} ${contractHolder} ${contractName} ${memo} ${value} ${receivedBy}`
+const textOf = ({
+  studentName,
+  studentCode,
+  contractName,
+  contractHolder,
+  memo,
+  value,
+  receivedBy,
+  reference,
+}: Payment) =>
+  `${studentName} ${studentCode} ${contractHolder} ${contractName} ${memo} ${value} ${receivedBy} ${reference}`
 
 const contractOf = ({ contractId }: Payment) => `/admin/contracts?active=&contract=${contractId}`
 

@@ -126,6 +126,8 @@ export const PaymentsReportQuery = graphql(`
       uncollectible
       method
       receivedBy
+      reference
+      refundReason
       contractHolder
     }
   }

@@ -25,7 +25,7 @@ test.each(['from=2026-11-31&to=xx', 'from=2026-11-30&to=2026-11-01', 'from=2020-
 
 test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04, CSV-07, D103, D134)', async () => {
   const { user } = await openPayments({ mode: 'report' })
-  expect(await screen.findByText('¥5,000 paid, ¥5,000 written off')).toBeTruthy()
+  expect(await screen.findByText('¥5,000 paid, ¥0 refunded, ¥5,000 written off')).toBeTruthy()
   expect(screen.getByRole('note', { name: 'Totals by method' }).textContent).toBe('Bank transfer ¥5,000')
   // A row can be opened in a tab of its own, but for that of a deleted contract, which opens here.
   const rowOf = (id: string) => document.querySelector(`[data-row="${id}"]`)?.getAttribute('href')
@@ -49,6 +49,8 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
     '青木 千夏',
     '5000',
     '銀行振込  11月分',
+    '',
+    '',
   ])
   press.mockRestore()
   // A contract that is deleted opens nowhere, but what moved on it is read here.

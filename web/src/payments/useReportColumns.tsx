@@ -1,6 +1,7 @@
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { useMemo } from 'react'
-import { useMethodWords } from '../contracts/MethodField.tsx'
+import { useMethodWords, useReasonWords } from '../contracts/MethodField.tsx'
+import { RefundButton } from '../contracts/Refund.tsx'
 import { StudentSign } from '../desk/StudentLink.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -11,11 +12,26 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import type { Payment } from './paymentDocuments.ts'
 
+const tones = { payment: 'good', writeoff: 'warn', refund: 'info' } as const
+
+/** Returns which kind of row it is: money that came in, was given back, or was written off. */
+export function kindOf({ uncollectible, refundReason }: Pick<Payment, 'uncollectible' | 'refundReason'>) {
+  if (uncollectible) return 'writeoff'
+  return refundReason == null ? 'payment' : 'refund'
+}
+
+const contractOf = ({ contractId, contractName, studentName }: Payment) => ({
+  id: contractId,
+  contractNumber: contractNumberOf(contractName),
+  student: { fullName: studentName },
+})
+
 /** Returns the columns of the report of payments. (PAY-09) */
 export function useReportColumns(): readonly DataColumn<Payment>[] {
   const text = useMessages(messages)
   const format = useFormat()
   const methods = useMethodWords()
+  const reasons = useReasonWords()
   return useMemo(
     () => [
       {
@@ -37,7 +53,8 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         aside: ({ studentId, studentName }, tabStop) => (
           <StudentSign id={studentId} name={studentName} tabStop={tabStop} />
         ),
-        below: ({ memo }) => memo,
+        below: ({ memo, refundReason }) =>
+          [refundReason ? reasons[refundReason] : '', memo].filter(Boolean).join(' · '),
       },
       {
         id: 'number',
@@ -52,12 +69,8 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         head: text.kind,
         width: '8rem',
         narrow: { width: '7rem' },
-        sort: ({ uncollectible }) => uncollectible,
-        cell: ({ uncollectible }) => (
-          <StatusBadge tone={uncollectible ? 'warn' : 'good'}>
-            {text.kinds[uncollectible ? 'writeoff' : 'payment']}
-          </StatusBadge>
-        ),
+        sort: kindOf,
+        cell: (payment) => <StatusBadge tone={tones[kindOf(payment)]}>{text.kinds[kindOf(payment)]}</StatusBadge>,
       },
       textColumn(
         'method',
@@ -73,10 +86,18 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         width: '8rem',
         narrow: { width: '7rem' },
         sort: ({ value }) => value,
-        cell: ({ value }) => format.yen(value),
+        cell: ({ value }) => (value < 0 ? `−${format.yen(-value)}` : format.yen(value)),
+      },
+      {
+        id: 'tools',
+        head: text.tools,
+        width: '5rem',
+        cell: (payment) =>
+          kindOf(payment) === 'payment' &&
+          !payment.contractDeleted && <RefundButton inRow contract={contractOf(payment)} />,
       },
     ],
-    [text, format, methods],
+    [text, format, methods, reasons],
   )
 }
 
@@ -84,16 +105,19 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
 export function useReportExport(): readonly (readonly [string, (payment: Payment) => string])[] {
   const text = useMessages(messages)
   const methods = useMethodWords()
+  const reasons = useReasonWords()
   return [
     [text.date, ({ date }) => date],
     ['ID', ({ studentCode }) => shownStudentCode(studentCode)],
     [text.student, ({ studentName }) => studentName],
     [text.holder, ({ contractHolder }) => contractHolder],
     [text.contractName, ({ contractName }) => contractName],
-    [text.kind, ({ uncollectible }) => text.kinds[uncollectible ? 'writeoff' : 'payment']],
+    [text.kind, (payment) => text.kinds[kindOf(payment)]],
     [text.method, ({ method }) => (method === null ? '' : methods[method])],
     [text.receivedBy, ({ receivedBy }) => receivedBy],
     [text.value, ({ value }) => String(value)],
     [text.memo, ({ memo }) => memoCell(memo)],
+    [text.reference, ({ reference }) => memoCell(reference)],
+    [text.reason, ({ refundReason }) => (refundReason == null ? '' : reasons[refundReason])],
   ]
 }

@@ -72,6 +72,8 @@ export async function openPayments({
       uncollectible,
       method: uncollectible ? null : ('transfer' as const),
       receivedBy: '青木 千夏',
+      reference: '',
+      refundReason: null,
       contractHolder: '佐藤 久美',
     })
   /** Somebody else has entered another payment since. */
@@ -128,6 +130,8 @@ export async function openPayments({
         uncollectible: false,
         method: 'cash',
         receivedBy: '',
+        reference: '',
+        refundReason: null,
         lessonTime: null,
         courseName: null,
       }

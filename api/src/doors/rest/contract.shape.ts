@@ -1,5 +1,5 @@
 import { contractFields, createContractInput, updateContractInput } from '@koma/schema/records/contract'
-import { paymentFields, paymentMethod } from '@koma/schema/records/payment'
+import { paymentFields, paymentMethod, refundReasons } from '@koma/schema/records/payment'
 import { fieldsWithout, shownShape } from '@koma/schema/records/record'
 import { entryNumber } from '@koma/schema/rules/contractMoney'
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
@@ -26,6 +26,19 @@ const payment = z.object({
   ...shownShape(paymentFields).shape,
 })
 
+const refund = z.object({
+  name: z.string().describe('The name of the entry, such as `payment_02`.'),
+  value: z.int().describe('The amount that was given back, in whole yen.'),
+  date: z.string().describe('YYYY-MM-DD'),
+  note: z.string().describe('The note on the refund.'),
+  reason: z.enum(refundReasons).describe('Why the money was given back.'),
+  method: paymentMethod.describe('How the money was given back; null if that was not recorded.'),
+  givenBy: z
+    .string()
+    .describe('The name of the person who gave the money back; empty if it was whoever recorded the refund.'),
+  reference: z.string().describe('The reference of the bank or the card terminal; empty if there is none.'),
+})
+
 export const contractRecordShape = z
   .object({
     ...contract.shape,
@@ -36,6 +49,7 @@ export const contractRecordShape = z
     isFixed: z.boolean(),
     adjustments: z.array(adjustment),
     payments: z.array(payment),
+    refunds: z.array(refund).describe('The refunds that were not undone.'),
   })
   .register(components, { id: 'ContractRecord' })
 
@@ -90,6 +104,10 @@ const lists = {
           .string()
           .optional()
           .describe('The name of the person who took the money. Left out, a payment keeps the name it has.'),
+        reference: z
+          .string()
+          .optional()
+          .describe('The reference of the bank or the card terminal. Left out, a payment keeps the one it has.'),
       }),
     )
     .optional()

@@ -1,6 +1,6 @@
 import { toTwelveDigits } from '@koma/schema/rules/time'
 import { loggedPayments } from '@koma/schema/paymentTexts'
-import { paymentMethod } from '@koma/schema/records/payment'
+import { paymentMethod, refundReasons } from '@koma/schema/records/payment'
 import { z } from 'zod'
 import { type LogEntryType, LogTypeEnum } from '../../activity/log.type.ts'
 import { components } from './components.ts'
@@ -37,6 +37,10 @@ export const logEntries = z
                 .describe('The amount afterwards, in whole yen; null if the payment was deleted or undone.'),
               uncollectible: z.boolean(),
               method: paymentMethod.describe('How the payment came in; null if that was not recorded.'),
+              refundReason: z
+                .enum(refundReasons)
+                .nullable()
+                .describe('Why the amount, which is negative, was given back; null for payments.'),
             }),
           )
           .optional()

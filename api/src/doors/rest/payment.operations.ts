@@ -1,16 +1,19 @@
 import { lookup } from '@koma/schema/rules/lookup'
-import { settleModes } from '@koma/schema/input/payment'
+import { refundInput, settleModes } from '@koma/schema/input/payment'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
-import { paymentFields, paymentMethod } from '@koma/schema/records/payment'
+import { paymentFields, paymentMethod, refundReasons } from '@koma/schema/records/payment'
 import { z } from 'zod'
 import { contractsNamed } from '../../contracts/contractRecord.reads.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
 import { paymentsReport } from '../../payments/paymentsReport.ts'
+import { recordRefund } from '../../payments/recordRefund.ts'
 import { settleContracts } from '../../payments/settleContracts.ts'
 import { answerOf } from '../../platform/record/answer.ts'
 import { unknownKind, notFound, refusedWith } from '../../platform/shared/errors.ts'
 import { components } from './components.ts'
-import { contractRecordOf, contractRecordsShape } from './contract.shape.ts'
+import { answerOrStatus } from './answer.shape.ts'
+import { contractAnswer, contractRecordOf, contractRecordsShape } from './contract.shape.ts'
+import { idOrUnknown } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 import { anyRangeQuery, rangeOf } from './range.ts'
 
@@ -25,11 +28,16 @@ const paymentRows = z
       contractName: z.string(),
       date: z.string().describe('YYYY-MM-DD'),
       memo: z.string(),
-      value: z.int().describe('The amount, in whole yen.'),
+      value: z.int().describe('The amount, in whole yen; negative if it was refunded.'),
       method: paymentMethod.describe('How the payment came in; null if that was not recorded.'),
       receivedBy: z
         .string()
         .describe('The name of the person who took the money; of whoever recorded it if nobody else is named.'),
+      reference: z.string().describe('The reference of the bank or the card terminal; empty if there is none.'),
+      refundReason: z
+        .enum(refundReasons)
+        .nullable()
+        .describe('Why the amount was given back; null if it is not a refund.'),
     }),
   )
   .register(components, { id: 'PaymentRows' })
@@ -44,6 +52,8 @@ const settleBody = z
       .describe('The name of the person who took the money; whoever records it if left out.'),
   })
   .register(components, { id: 'SettleBody' })
+
+const refundBody = refundInput.register(components, { id: 'RefundBody' })
 
 /** The status of refusals: a fault of the body is not a missing right (D127). */
 const statuses: Partial<Record<string, 400 | 404>> = lookup({ '400': 400, '404': 404 })
@@ -68,15 +78,17 @@ export const paymentOperations: Operation[] = [
           ? rangeOf(ctx, { sDate: sDate ?? '', eDate: eDate ?? '' })
           : { from: plusDays(today, -DAYS), to: plusDays(today, DAYS) }
         const rows = await paymentsReport(ctx, { from, to })
-        return rows.map(({ studentCode, studentName, contractName, date, memo, value, method, receivedBy }) => ({
+        return rows.map(({ studentCode, studentName, contractName, date, memo, value, ...row }) => ({
           studentId: studentCode,
           studentName,
           contractName,
           date,
           memo,
           value,
-          method,
-          receivedBy,
+          method: row.method,
+          receivedBy: row.receivedBy,
+          reference: row.reference,
+          refundReason: row.refundReason,
         }))
       },
     }),
@@ -108,6 +120,27 @@ export const paymentOperations: Operation[] = [
         contracts.map(({ id }) => id),
       )
       return now.map((contract) => contractRecordOf(contract, ctx.now))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/refund/contracts/:id',
+    name: 'addRefund',
+    refusesByStatus: true,
+    summary: 'Records money that was given back for a contract, and returns the contract.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes: ['payments:write', 'contracts:write', 'students:read'],
+    body: refundBody,
+    answer: contractAnswer,
+    async run(ctx, { id, body }) {
+      const contractId = idOrUnknown(id)
+      const result = await recordRefund(ctx, { ...body, contractId })
+      const [found] = await contractsNamed(ctx, [contractId])
+      return {
+        ...answerOrStatus(ctx, result),
+        data: found === undefined ? null : contractRecordOf(found, ctx.now),
+      }
     },
   }),
 ]

@@ -56,6 +56,7 @@ import { Migration131_closure_calls } from '../../../migrations/Migration131_clo
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration107_seat_offers } from '../../../migrations/Migration107_seat_offers.ts'
+import { Migration116_refunds } from '../../../migrations/Migration116_refunds.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
 import { Migration112_installation_keys } from '../../../migrations/Migration112_installation_keys.ts'
 import { Migration118_push_subscriptions } from '../../../migrations/Migration118_push_subscriptions.ts'
@@ -149,4 +150,5 @@ export const migrations = [
   Migration111_point_lots,
   Migration131_closure_calls,
   Migration125_student_leaves,
+  Migration116_refunds,
 ]

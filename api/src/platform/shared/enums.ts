@@ -1,6 +1,6 @@
 import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
-import { paymentMethods } from '@koma/schema/records/payment'
+import { paymentMethods, refundReasons } from '@koma/schema/records/payment'
 import { taxRates } from '@koma/schema/records/tax'
 import { registerEnumType } from 'type-graphql'
 
@@ -68,6 +68,7 @@ export const StudentMovesEnum = knownEnum('StudentMoves', studentMoves)
 export const CreditTypeEnum = knownEnum('CreditType', ['p', 't'])
 export const OccupancyEnum = graphqlEnum('Occupancy', ['empty', 'partial', 'full'])
 export const PaymentMethodEnum = knownEnum('PaymentMethod', paymentMethods)
+export const RefundReasonEnum = knownEnum('RefundReason', refundReasons)
 export const AttendanceEnum = knownEnum('Attendance', ['present', 'absent'])
 
 /** GraphQL names cannot hold hyphens; the values are the documented words. */

@@ -28,6 +28,10 @@ interface ContractFieldsProps {
   studentId: string
 }
 
+/** Returns how many yen were given back for a contract. (PAY-15) */
+const refundedOf = (contract: Contract | undefined) =>
+  (contract?.refunds ?? []).reduce((sum, { value }) => sum + value, 0)
+
 /** Draws the fields of a contract, new or edited. (CON-10, CON-19, CON-28…42) */
 export function ContractFields({ form, locked = false, contract, studentId }: ContractFieldsProps) {
   const text = useMessages(messages)
@@ -76,7 +80,7 @@ export function ContractFields({ form, locked = false, contract, studentId }: Co
       <Limit form={form} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
       <Limit form={form} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
       <Courses form={form} locked={locked} contract={contract} />
-      <MoneyFields form={form} locked={locked} student={contract?.student.fullName} />
+      <MoneyFields form={form} locked={locked} student={contract?.student.fullName} refunded={refundedOf(contract)} />
       <TextInput
         label={text.contractHolder}
         description={contract === undefined && text.holderHint}

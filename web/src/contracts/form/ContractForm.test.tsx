@@ -13,7 +13,7 @@ test('the amount due follows typing; only edited fields are sent, amounts in dig
   const value = panel.getByLabelText('Price (yen)')
   await user.clear(value)
   await user.type(value, '1.5')
-  expect(panel.getByText('Enter a whole number of 0 or more. Subtract refunds by an adjustment.')).toBeTruthy()
+  expect(panel.getByText('Enter a whole number of 0 or more. To give money back, use “Refund”.')).toBeTruthy()
   await user.clear(value)
   await user.type(value, '-500')
   expect(panel.getByText(/^Amounts can't be negative/)).toBeTruthy()
@@ -118,6 +118,7 @@ async function payBesideColleague(amount: number) {
     uncollectible: false,
     method: null,
     receivedBy: '',
+    reference: '',
   }
   server.use(
     api.mutation(
@@ -184,7 +185,7 @@ test('points that are no whole number, too many or more than there are are said 
   enter('Balance adjustment', '-13')
   leave('Balance adjustment')
   expect(panel.getByText('Balance adjustment: this would take the balance below 0.')).toBeTruthy()
-  expect(panel.getByText('Enter a whole number of 0 or more. Subtract refunds by an adjustment.')).toBeTruthy()
+  expect(panel.getByText('Enter a whole number of 0 or more. To give money back, use “Refund”.')).toBeTruthy()
   enter('Balance adjustment', '-12')
   enter('Price (yen)', '999999999999999')
   expect(panel.getByText('The limit is ¥99,999,999.')).toBeTruthy()
@@ -324,10 +325,10 @@ test('a new row shows its own amount once a wrong one before it is taken out (CO
   await user.click(add)
   fireEvent.change(amounts()[0] as HTMLElement, { target: { value: 'many' } })
   fireEvent.change(amounts()[1] as HTMLElement, { target: { value: '500' } })
-  expect(panel.getByText('Enter a whole number of 0 or more. Subtract refunds by an adjustment.')).toBeTruthy()
+  expect(panel.getByText('Enter a whole number of 0 or more. To give money back, use “Refund”.')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Remove New adjustment' }))
   expect(amounts()[0]?.value).toBe('500')
-  expect(panel.queryByText('Enter a whole number of 0 or more. Subtract refunds by an adjustment.')).toBeNull()
+  expect(panel.queryByText('Enter a whole number of 0 or more. To give money back, use “Refund”.')).toBeNull()
 })
 
 test('conflicting changes are shown in yen and days (D129, CON-60)', async () => {

@@ -19,7 +19,7 @@ import { sumsOf } from './contractValues.ts'
 /**
  * Shows a contract's price, adjustments and payments; the balance follows as one types. (CON-14…17, CON-37…40, CON-60)
  */
-export function MoneyFields({ form, locked, student }: MoneyFieldsProps) {
+export function MoneyFields({ form, locked, student, refunded }: MoneyFieldsProps) {
   const text = useMessages(messages)
   const { setField } = form
   return (
@@ -44,9 +44,9 @@ export function MoneyFields({ form, locked, student }: MoneyFieldsProps) {
           onChange={({ currentTarget: { checked } }) => setField('taxIncluded', checked)}
         />
       </div>
-      <Adjustments form={form} locked={locked} student={student} />
-      <Payments form={form} locked={locked} student={student} />
-      <MoneySums values={form.values} />
+      <Adjustments form={form} locked={locked} student={student} refunded={refunded} />
+      <Payments form={form} locked={locked} student={student} refunded={refunded} />
+      <MoneySums values={form.values} refunded={refunded} />
     </section>
   )
 }
@@ -81,11 +81,11 @@ function Adjustments(props: MoneyFieldsProps) {
 }
 
 function Payments(props: MoneyFieldsProps) {
-  const { form, locked } = props
+  const { form, locked, refunded } = props
   const text = useMessages(messages)
   const format = useFormat()
   const today = useNow().slice(0, 10)
-  const { owing } = sumsOf(form.values)
+  const { owing } = sumsOf(form.values, refunded)
   const methods = useMethodWords()
   const [method] = useState(lastMethod)
   return (
@@ -109,6 +109,7 @@ function Payments(props: MoneyFieldsProps) {
         uncollectible: false,
         method,
         receivedBy: '',
+        reference: '',
       }}
       renderOwn={(row, change, error) => (
         <>
@@ -137,6 +138,15 @@ function Payments(props: MoneyFieldsProps) {
             onChange={(event) => change({ receivedBy: event.currentTarget.value })}
             disabled={locked}
             error={error('receivedBy')}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            label={text.reference}
+            placeholder={text.referenceHint}
+            value={row.reference}
+            onChange={(event) => change({ reference: event.currentTarget.value })}
+            disabled={locked}
+            error={error('reference')}
           />
           <Checkbox
             className={classes.wide ?? ''}

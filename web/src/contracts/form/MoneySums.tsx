@@ -5,10 +5,10 @@ import { messages } from '../messages.ts'
 import { type ContractValues, sumsOf } from './contractValues.ts'
 
 /** Shows the sums of the amounts; nothing while one of them is not a number. */
-export function MoneySums({ values }: { values: ContractValues }) {
+export function MoneySums({ values, refunded }: { values: ContractValues; refunded: number }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { contractValue, adjusted, paid, owing } = sumsOf(values)
+  const { contractValue, adjusted, paid, owing } = sumsOf(values, refunded)
   const signed = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
   const sum = (amount: number, words = signed) => (Number.isNaN(amount) ? '—' : words(amount))
   return (
@@ -19,6 +19,12 @@ export function MoneySums({ values }: { values: ContractValues }) {
       <dd>{sum(contractValue + adjusted)}</dd>
       <dt>{text.paidTotal}</dt>
       <dd>{sum(0 - paid)}</dd>
+      {refunded > 0 && (
+        <>
+          <dt>{text.refundTotal}</dt>
+          <dd>{sum(refunded)}</dd>
+        </>
+      )}
       <dt data-total>{text.balance}</dt>
       <dd data-total>
         {sum(owing, (amount) => (amount < 0 ? text.overpaid(format.yen(-amount)) : format.yen(amount)))}

@@ -24,6 +24,7 @@ export interface PaymentRow {
   uncollectible: boolean
   method: PaymentMethod | null
   receivedBy: string
+  reference: string
 }
 
 /** The fields of a contract's form; `active` has a switch of its own. */
@@ -60,7 +61,7 @@ export function valuesOf(contract: Contract): ContractValues {
       value,
       memo,
     })),
-    payments: contract.payments.map(({ number, value, date, memo, uncollectible, method, receivedBy }) => ({
+    payments: contract.payments.map(({ number, value, date, memo, uncollectible, method, receivedBy, reference }) => ({
       number,
       value,
       date,
@@ -68,6 +69,7 @@ export function valuesOf(contract: Contract): ContractValues {
       uncollectible,
       method,
       receivedBy,
+      reference,
     })),
   })
 }
@@ -120,10 +122,10 @@ function endOf(startDate: string, endDate: string): string {
 /** Returns the amount or number in a field; 0 while it is empty. */
 export const amountOrZero = (value: Amount): number => (value === '' ? 0 : value)
 
-/** Returns the sums of the amounts; NaN where one of them is not a number. */
-export function sumsOf({ contractValue: price, adjustments, payments }: ContractValues) {
+/** Returns the sums of the amounts, of which `refunded` yen were given back; NaN where one of them is not a number. */
+export function sumsOf({ contractValue: price, adjustments, payments }: ContractValues, refunded: number) {
   const contractValue = amountOrZero(price)
   const adjusted = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: amountOrZero(value) })))
   const paid = paidBy(payments.map(({ value }) => ({ value: amountOrZero(value) })))
-  return { contractValue, adjusted, paid, owing: balanceOwing({ contractValue, adjusted, paid }) }
+  return { contractValue, adjusted, paid, owing: balanceOwing({ contractValue, adjusted, paid: paid - refunded }) }
 }

@@ -24,6 +24,7 @@ export const logTones: Record<LogType, Tone> = {
   record_changed: 'info',
   record_deleted: 'bad',
   payment_recorded: 'good',
+  payment_refunded: 'info',
   payment_changed: 'info',
   payment_deleted: 'bad',
   payment_undone: 'neutral',

@@ -158,6 +158,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   SettleContractsInput: 'Contracts to settle together, with the amounts the dry run showed.',
   TaxRate: 'How a price is taxed.',
   PaymentMethod: 'How a payment came in.',
+  RefundReason: 'Why money was given back.',
   SettleMode: 'Whether contracts are paid or written off.',
   Slot: "A teacher's time in the schedule, empty or booked. Viewers see different fields.",
   SlotBatchPayload: 'The result of changing several slots, slot by slot.',

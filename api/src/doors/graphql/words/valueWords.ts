@@ -371,6 +371,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     payment_changed: 'A payment of a contract was corrected.',
     payment_deleted: 'A payment of a contract was deleted.',
     payment_recorded: 'A payment of a contract was entered.',
+    payment_refunded: 'Money was given back for a contract.',
     payment_undone: 'Payments that were made together were undone.',
     record_changed: 'A record was changed.',
     record_created: 'A record was created.',
@@ -471,6 +472,13 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     transfer: 'By bank transfer.',
     debit: "By direct debit from the payer's account.",
     other: 'In another way.',
+  },
+  RefundReason: {
+    leaving: 'The student leaves the school.',
+    cancelled: 'Lessons were cancelled by the school.',
+    overpaid: 'More was paid than was due.',
+    mistake: 'The money came in by mistake.',
+    other: 'Another reason, which the note says.',
   },
   SettleMode: { payment: 'The amount due was paid.', writeoff: 'The amount due will not be paid.' },
   StudentFilter: {

@@ -1,0 +1,9 @@
+/** The queries that show what was paid, where they are on screen. */
+export const moneyQueries = [
+  'Contract',
+  'Contracts',
+  'ContractEntries',
+  'OwedContracts',
+  'PaymentsReport',
+  'StudentContracts',
+] as const
