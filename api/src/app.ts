@@ -22,6 +22,7 @@ import { faultLog, measureRequests, requestIds } from './doors/rest/measured.ts'
 import { takeSchoolTurns } from './doors/rest/schoolTurns.ts'
 import { shedLoad } from './doors/rest/shedding.ts'
 import { registerExports } from './doors/rest/exportRoutes.ts'
+import { registerBankFiles } from './doors/rest/bankFileRoute.ts'
 import { registerImports } from './doors/rest/importRoute.ts'
 import { backupFailures, backupState } from './backup/backupJobs.ts'
 import { registerWatch } from './doors/rest/watchRoutes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
   registerImports(http, contextFor)
+  registerBankFiles(http, contextFor)
   const isReady = async () => ({
     ...(await readiness(orm, events)),
     ...(plan === null ? {} : { backups: await backupState(plan) }),

@@ -52,17 +52,23 @@ export interface SeenAnswer {
   import: { id: string; made: number; changed: number; refused: number; undoneAt: string | null } | null
 }
 
-/** Sends a file as `user`; its id. Throws what the api refuses it with, as JSON. */
-export async function send(
+/** Sends a file to import as `user`; its id. Throws what the api refuses it with, as JSON. */
+export const send = (user: TestUser, kind: string, file: string | Buffer, app?: Pick<TestApp, 'port'>) =>
+  sendTo(user, `/app/imports/${kind}?name=file.csv`, file, app)
+
+/** Sends a file of a bank as `user`; its id. */
+export const sendBankFile = (user: TestUser, file: string | Buffer) =>
+  sendTo(user, '/app/bankFiles?name=bank.txt', file)
+
+async function sendTo(
   user: TestUser,
-  kind: string,
+  path: string,
   file: string | Buffer,
   app?: Pick<TestApp, 'port'>,
 ): Promise<string> {
   const { port } = app ?? (await testApp())
   const { host, authorization, language } = await askerOf(user)
   const headers = { host, authorization, 'accept-language': language, 'content-type': 'text/csv' }
-  const path = `/app/imports/${kind}?name=file.csv`
   const answer = await new Promise<string>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, (response) => {
       const chunks: Buffer[] = []

@@ -168,6 +168,11 @@ export type RefusalNote =
   | 'paymentsRefunded'
   | 'refundableMoved'
   | 'moreThanPaid'
+  | 'debitSettingsNeeded'
+  | 'debitMoved'
+  | 'debitClosed'
+  | 'debitFileGone'
+  | 'bankFileGone'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
@@ -233,6 +238,11 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     paymentsRefunded: 'Some of this money has been refunded since then. Undo the refund first.',
     refundableMoved: 'The amount that can be refunded has changed since it was shown. Check it again.',
     moreThanPaid: 'This is more than was paid. Enter at most the amount that came in.',
+    debitSettingsNeeded: "Enter the school's collector code and account first.",
+    debitMoved: 'Something has changed since this was shown, so nothing was done. Check it again.',
+    debitClosed: 'This request was withdrawn, or its results were recorded.',
+    debitFileGone: 'Bank details of this request were deleted, so its file can no longer be made.',
+    bankFileGone: 'This file is no longer here. Send it again.',
   },
   jp: {
     noContract: '有効な契約がないため予約できません。',
@@ -297,6 +307,11 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     paymentsRefunded: 'その後に返金された入金があるため、取り消していません。先に返金を取り消してください。',
     refundableMoved: '確認のあとに返金できる額が変わりました。もう一度内容を確認してください。',
     moreThanPaid: '入金額より大きい金額です。入金された額までを入力してください。',
+    debitSettingsNeeded: '先に、スクールの委託者コードと口座を入力してください。',
+    debitMoved: '表示したあとに変更があったため、実行していません。もう一度内容を確認してください。',
+    debitClosed: 'この振替依頼は取り下げられたか、結果が記録されています。',
+    debitFileGone: '削除された口座情報があるため、この振替依頼のファイルは作成できません。',
+    bankFileGone: 'このファイルはもうありません。もう一度送信してください。',
   },
 }
 

@@ -14,6 +14,7 @@ export const permissions = [
   'contractDelete',
   'contractMonthly',
   'bulkPayments',
+  'bankDetails',
   'teacherNew',
   'teacherEdit',
   'teacherDelete',

@@ -9,6 +9,7 @@ import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertClosures } from './insertClosures.ts'
+import { insertDebit } from './insertDebit.ts'
 import { insertLogo } from './logo.ts'
 import { insertMails } from './insertMails.ts'
 import { insertPrograms } from './insertPrograms.ts'
@@ -58,6 +59,7 @@ export async function seedDemo(
     await insertClosures(inner, schoolId, now)
     await insertExports(inner, schoolId, plan.template)
     await insertPrograms(inner, schoolId)
+    await insertDebit(inner, schoolId, now)
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })
   // Nobody plans a query well on tables that were empty a moment ago.

@@ -2,6 +2,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import { firstBroken } from '@koma/schema/rules/checks'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { closeAccount } from '../accounts/accountRecord.ts'
+import { forgetBankDetails } from '../debit/deleteBankAccount.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
@@ -74,6 +75,7 @@ async function forget(em: EntityManager, { school }: Context, { id, studentCode 
     em,
     sql`update student_leave set note = '', waits = '[]' where school_id = ${school.id} and student_id = ${id}`,
   )
+  await forgetBankDetails(em, school.id, id)
   await query(em, sql`delete from mail where school_id = ${school.id} and student_id = ${id}`)
   await query(
     em,

@@ -14,9 +14,9 @@ const documented = [...requirements.matchAll(/^\| (PERM-\d+) \| Flag `(\w+)` (.+
   ([, row = '', flag = '', label = '']) => ({ row, flag, what: label }),
 )
 
-test('the documents know 33 flags, and Koma these and keysEdit (STF-11, PERM-05…37)', () => {
+test('the requirements know 34 flags, and Koma these and keysEdit (STF-11, PERM-05…37, PERM-41)', () => {
   const flags = documented.map(({ flag }) => flag)
-  expect(flags).toHaveLength(33)
+  expect(flags).toHaveLength(34)
   expect([...flags, 'keysEdit']).toEqual([...permissions])
 })
 

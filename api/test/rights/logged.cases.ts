@@ -307,4 +307,38 @@ export const loggedCases: LoggedCase[] = [
       return { id: teacher.id, body: { comLang: 'jp' } }
     },
   },
+  {
+    operation: 'mutation requestDebit',
+    as: 'staff',
+    call: async ({ school, debited }, asker) => {
+      await ask('mutation withdrawDebit', { id: debited.request }, asker)
+      const collectOn = dateOf(school.now)
+      const lines = await debtsOf(collectOn, asker)
+      return { input: { collectOn, lines } }
+    },
+  },
+  {
+    operation: 'mutation recordDebitResult',
+    as: 'staff',
+    // The request, and the payment of its contract.
+    entries: 2,
+    async call({ school, debited }, asker) {
+      const file = await ask('query debitFile', { id: debited.request }, asker)
+      const bytes = Buffer.from((file.answer as { content: string }).content, 'base64')
+      // The bank has paid its one debit.
+      const totals = bytes.lastIndexOf('8000001')
+      bytes.copy(bytes, totals + 19, totals + 1, totals + 19)
+      const sent = `update bank_file set file = $3 where school_id = $1 and id = $2`
+      await query(school.orm.em.fork(), sent, [school.id, debited.file, bytes])
+      const input = { id: debited.request, fileId: debited.file }
+      const { answer } = await ask('query debitResultPreview', { input }, asker)
+      return { input: { ...input, seal: (answer as { seal: string }).seal } }
+    },
+  },
 ]
+
+async function debtsOf(collectOn: string, asker: Asker) {
+  const { answer } = await ask('query debitPreview', { collectOn }, asker)
+  const { rows } = answer as { rows: { studentId: string; amount: number }[] }
+  return rows.map(({ studentId, amount }) => ({ studentId, amount }))
+}

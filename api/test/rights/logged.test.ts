@@ -17,6 +17,7 @@ import { traceOf } from './trace.ts'
 
 /** Operations that change something and leave no entry, and why. */
 const unlogged: Record<string, string> = {
+  'POST /app/bankFiles': 'a file of a bank waits until its lines are recorded and changes nothing of the school',
   'POST /app/imports/:kind': 'a file that was sent waits for its dry run and changes nothing of the school',
   'mutation keepHours': 'it ticks a step of a help page and changes nothing of the school',
   'mutation putGuideAway': 'it hides a help page and changes nothing of the school',

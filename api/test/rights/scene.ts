@@ -47,6 +47,8 @@ export interface Scene {
   paidAlone: string
   /** Pauses of `third` in years to come; one has a fee. */
   pauses: { planned: string; charged: string }
+  /** A student with bank details who owes, a request for a debit that waits for its results, and a file of a bank. */
+  debited: { student: string; request: string; file: string }
   /** A contract and its agreement as it was printed. */
   agreed: { contract: string; agreement: string }
   student: TestUser
@@ -134,6 +136,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     paidAlone: await paidRunOf(third, course, true),
     pauses: await pausesOf(third, course),
     agreed: await agreedOf(third, course, staff),
+    debited: await debitedOf(other, course, staff),
     student,
     other,
     third,
@@ -267,6 +270,35 @@ async function pausedIn(student: TestUser, year: number, contractId: string | nu
 async function pausesOf(student: TestUser, course: TestCourse): Promise<Scene['pauses']> {
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 8000 })
   return { planned: await pausedIn(student, 2041), charged: await pausedIn(student, 2042, contract.id) }
+}
+
+async function debitedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['debited']> {
+  const contract = await addContract(student, { courses: [course], active: false, contractValue: 6000 })
+  const account = `'0001', '001', 'ordinary', '7654321'`
+  const [made] = await query<{ request: string; file: string }>(
+    student.school.orm.em.fork(),
+    `with collector as (
+       insert into debit_settings (school_id, collector_code, collector_name, bank_code, branch_code, kind, number, next_customer)
+       values ($1, '0000012345', 'ｺﾏ', ${account}, 2)),
+     account as (
+       insert into bank_account (school_id, student_id, bank_code, branch_code, kind, number, holder, mandate_date, customer)
+       values ($1, $2, ${account}, 'ﾔﾏﾀﾞ', '2026-01-05', 1)),
+     request as (
+       insert into debit_request (school_id, collect_on, actor, at)
+       values ($1, $4::timestamp::date, 'staff:admin', $4) returning id),
+     line as (
+       insert into debit_line (school_id, debit_id, position, student_id, customer, is_new, amount, bank_code, branch_code,
+         kind, number, holder)
+       select $1, id, 1, $2, 1, '1', 6000, ${account}, 'ﾔﾏﾀﾞ' from request returning debit_id),
+     part as (
+       insert into debit_amount (school_id, debit_id, position, contract_id, amount)
+       select $1, debit_id, 1, $3, 6000 from line),
+     file as (
+       insert into bank_file (school_id, staff_id, name, file) values ($1, $5, 'result.txt', '1910') returning id)
+     select request.id as request, file.id as file from request, file`,
+    [student.school.id, student.id, contract.id, student.school.now, staff.id],
+  )
+  return { student: student.id, request: made?.request ?? '', file: made?.file ?? '' }
 }
 
 async function agreedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['agreed']> {

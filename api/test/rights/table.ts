@@ -3,6 +3,7 @@ import { bookingRights } from './booking.rights.ts'
 import { closureRights } from './closure.rights.ts'
 import { substituteRights } from './substitute.rights.ts'
 import { contractRights } from './contract.rights.ts'
+import { debitRights } from './debit.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { figuresRights } from './figures.rights.ts'
@@ -46,6 +47,7 @@ export const rights: Right[] = [
   ...bookingRights,
   ...contractRights,
   ...courseRights,
+  ...debitRights,
   ...feedRights,
   ...figuresRights,
   ...historyRights,

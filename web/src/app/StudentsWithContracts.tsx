@@ -1,7 +1,17 @@
 import { ContractSection } from '../contracts/ContractSection.tsx'
+import { BankDetails } from '../debit/BankDetails.tsx'
 import { StudentsPage } from '../students/StudentsPage.tsx'
 
-/** Shows the page of students with each one's contracts: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36) */
+/** Shows the page of students with each one's contracts and bank details: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36) */
 export function StudentsWithContracts() {
-  return <StudentsPage renderContracts={(student) => <ContractSection key={student.id} student={student} />} />
+  return (
+    <StudentsPage
+      renderContracts={(student) => (
+        <>
+          <ContractSection key={student.id} student={student} />
+          <BankDetails key={`bank ${student.id}`} studentId={student.id} />
+        </>
+      )}
+    />
+  )
 }

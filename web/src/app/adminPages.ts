@@ -154,6 +154,20 @@ export const adminPages: AreaPages = {
             ]
           },
         },
+        {
+          path: 'debit',
+          load: async () => (await import('../debit/DebitPage.tsx')).DebitPage,
+          reads: async (params) => {
+            const { DebitPreviewQuery, DebitRequestsQuery, DebitSettingsQuery } =
+              await import('../debit/debitDocuments.ts')
+            if (!staffMay('bankDetails')) return []
+            const mode = params.get('mode') ?? ''
+            if (mode === 'settings') return [read(DebitSettingsQuery, {})]
+            if (!staffMay('bulkPayments')) return []
+            if (mode === 'results') return [read(DebitRequestsQuery, {})]
+            return [read(DebitSettingsQuery, {}), read(DebitPreviewQuery, ({ today }) => ({ collectOn: today }))]
+          },
+        },
         importPage('contract'),
       ],
       moved: [{ path: 'figures', to: '/admin/figures' }],

@@ -153,7 +153,7 @@ async function openOf(user: User, name: string) {
 
 test('every flag has one checkbox in one group (STF-11)', () => {
   const grouped: string[] = permissionGroups.flatMap(({ flags }) => [...flags])
-  expect(grouped).toHaveLength(34)
+  expect(grouped).toHaveLength(35)
   expect(grouped.toSorted()).toEqual([...permissions].toSorted())
 })
 
@@ -255,7 +255,7 @@ test('presets tick what people usually do, as far as one may grant it, and are n
   const preset = (name: string) => presets.getByRole<HTMLButtonElement>('button', { name })
   expect(preset('Manager (everything)').disabled).toBe(true)
   await user.click(preset('Front desk'))
-  expect(detail.getByText(/^Front desk · 7 \/ 34$/)).toBeTruthy()
+  expect(detail.getByText(/^Front desk · 7 \/ 35$/)).toBeTruthy()
   await user.click(detail.getByRole('checkbox', { name: 'Delete slots' }))
   expect(detail.queryByText(/^Front desk/, { selector: 'h3 span' })).toBeNull()
   await user.click(preset('Accounting'))
@@ -263,7 +263,7 @@ test('presets tick what people usually do, as far as one may grant it, and are n
   await user.click(detail.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(sent['update']).toMatchObject({
-      permissions: ['studentEdit', 'contractNew', 'contractEdit', 'contractMonthly', 'bulkPayments'],
+      permissions: ['studentEdit', 'contractNew', 'contractEdit', 'contractMonthly', 'bulkPayments', 'bankDetails'],
     }),
   )
 })

@@ -22,6 +22,7 @@ import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
+import { DebitResolver } from '../../debit/debit.resolver.ts'
 import { PushResolver } from '../../push/push.resolver.ts'
 import { RemindersResolver } from '../../reminders/reminders.resolver.ts'
 import { FeedResolver } from '../../feeds/feed.resolver.ts'
@@ -125,6 +126,7 @@ export function graphqlSchema(): GraphQLSchema {
       WebhookResolver,
       ApiKeyResolver,
       PaymentResolver,
+      DebitResolver,
       RecordResolver,
       RunResolver,
       ImportResolver,

@@ -1,4 +1,4 @@
-import { IconCalendarRepeat, IconCoinYen, IconFileOff } from '@tabler/icons-react'
+import { IconBuildingBank, IconCalendarRepeat, IconCoinYen, IconFileOff } from '@tabler/icons-react'
 import { ContractDetail } from '../ContractDetail.tsx'
 import { messages } from '../messages.ts'
 import { NewContract } from '../form/NewContract.tsx'
@@ -19,6 +19,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 export function ContractsPage() {
   const text = useMessages(messages)
   const list = useContractList()
+  const mayDebit = usePermission('bankDetails')
   const page = useRecordPage({
     name: 'contract',
     kind: 'contract',
@@ -41,6 +42,11 @@ export function ContractsPage() {
         <PageLink to="/admin/contracts/payments" icon={IconCoinYen}>
           {text.payMany}
         </PageLink>
+        {mayDebit && (
+          <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
+            {text.directDebit}
+          </PageLink>
+        )}
         <ImportLink make="contractNew" edit="contractEdit" />
         <DownloadButton list="contracts" params={list.variables} disabled={page.rows.length === 0} />
       </RecordHeader>

@@ -4,7 +4,10 @@ import type { Permission } from '@koma/schema/permissions'
 export const permissionGroups = [
   { name: 'slots', flags: ['slotNew', 'slotEdit', 'slotDelete', 'slotBook', 'slotCancel'] },
   { name: 'students', flags: ['studentNew', 'studentEdit', 'studentDelete', 'studentPassword'] },
-  { name: 'contracts', flags: ['contractNew', 'contractEdit', 'contractDelete', 'contractMonthly', 'bulkPayments'] },
+  {
+    name: 'contracts',
+    flags: ['contractNew', 'contractEdit', 'contractDelete', 'contractMonthly', 'bulkPayments', 'bankDetails'],
+  },
   { name: 'teachers', flags: ['teacherNew', 'teacherEdit', 'teacherDelete', 'teacherPassword'] },
   { name: 'courses', flags: ['courseNew', 'courseEdit', 'courseDelete'] },
   { name: 'fixed', flags: ['fixedNew', 'fixedEdit', 'fixedDelete', 'fixedExport'] },

@@ -9,7 +9,7 @@ export const permissionPresets = [
   },
   {
     name: 'accounts',
-    flags: ['studentEdit', 'contractNew', 'contractEdit', 'contractMonthly', 'bulkPayments'],
+    flags: ['studentEdit', 'contractNew', 'contractEdit', 'contractMonthly', 'bulkPayments', 'bankDetails'],
   },
   { name: 'manager', flags: permissions },
 ] as const satisfies readonly { name: string; flags: readonly Permission[] }[]

@@ -5,6 +5,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ApiKeyState: 'Whether a key is active, expired or revoked.',
   AgreementAdjustment: 'An adjustment as an agreement prints it.',
   ApplyImportInput: 'A file to import, and the dry run that was agreed to.',
+  BankAccountKind: 'The kind of a bank account.',
+  DebitState: 'Whether debits that were requested wait for their results.',
   CalendarView: 'The range of days a calendar shows.',
   DeletedKind: 'Kinds of records that can be deleted unless other records depend on them.',
   StandingKind: 'Kinds of records that can prevent a deletion.',

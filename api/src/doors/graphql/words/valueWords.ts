@@ -205,6 +205,17 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     spared: 'The rule does not apply to staff.',
     unreached: 'The rule was not checked, because an earlier one already decided.',
   },
+  BankAccountKind: {
+    ordinary: 'An ordinary account (普通).',
+    current: 'A current account (当座).',
+    taxReserve: 'An account for taxes (納税準備).',
+    other: 'Another kind of account.',
+  },
+  DebitState: {
+    open: 'The request waits for its results.',
+    recorded: 'The results of the request were recorded.',
+    withdrawn: 'The request was withdrawn.',
+  },
   StaffFlag: {
     slotNew: 'Create slots.',
     slotEdit: 'Change slots and move them.',
@@ -220,6 +231,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     contractDelete: 'Delete contracts.',
     contractMonthly: 'Renew monthly contracts.',
     bulkPayments: 'Settle many contracts at once.',
+    bankDetails: 'See and change bank details, and make debit files from them.',
     teacherNew: 'Create teachers.',
     teacherEdit: 'Change teachers.',
     teacherDelete: 'Delete teachers.',

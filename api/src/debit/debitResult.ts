@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@koma/schema/codes'
+import { debitTexts } from '@koma/schema/debitTexts'
+import type { Refusal } from '@koma/schema/answers'
+import {
+  type DebitResultInput,
+  debitResultInput,
+  type RecordDebitResultInput,
+  recordDebitResultInput,
+} from '@koma/schema/input/debit'
+import { type ReadLine, readZengin, type ResultCode } from '@koma/schema/rules/zengin'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../platform/record/noteRecord.ts'
+import { settle } from '../payments/settleContracts.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere } from '../platform/record/answer.ts'
+import { actorOf, type Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { dropBankFile, readBankFile } from './bankFile.ts'
+import { readCollector } from './debitSettings.ts'
+import { lockRequest } from './debitRequests.ts'
+import { mayCollect } from './debit.policy.ts'
+import type { DebitResultPreviewType } from './debit.type.ts'
+
+/** What a file of results says of one debit, and what that pays. */
+interface LineResult {
+  studentId: string
+  studentName: string
+  amount: number
+  result: ResultCode
+  /** Each contract with what is paid and what was owed; empty if nothing is recorded. */
+  payments: { id: string; amount: number; balanceOwing: number }[]
+  /** Whether the student owes less by now than was debited. */
+  owesLess: boolean
+}
+
+/** The results of a request, or why the file is not theirs, in the reader's words. */
+type Results = { ok: true; lines: LineResult[]; collectOn: string } | { ok: false; words: string }
+
+/**
+ * Previews `recordDebitResult`: what became of each debit in words, what is paid, and why a file is refused as a whole.
+ * `seal` is sent along to record just that. (DEBIT-06)
+ */
+export async function debitResultPreview(
+  ctx: Context,
+  input: DebitResultInput,
+): Promise<DebitResultPreviewType | null> {
+  mayCollect(ctx)
+  const { id, fileId } = parseInput(ctx, debitResultInput, input)
+  const file = await readBankFile(ctx.em, ctx.school.id, fileId)
+  if (file === null) return null
+  const results = await resultsOf(ctx.em, ctx, id, file)
+  if (results === null) return null
+  const nothing = { paidCount: 0, paidTotal: 0, unpaidCount: 0, unpaidTotal: 0, rows: [] }
+  if (!results.ok) return { problem: results.words, seal: null, ...nothing }
+  const words = debitTexts[ctx.language]
+  const paid = results.lines.filter(({ payments }) => payments.length > 0)
+  const unpaid = results.lines.filter(({ payments }) => payments.length === 0)
+  const sum = (lines: readonly LineResult[]) => lines.reduce((total, { amount }) => total + amount, 0)
+  return {
+    problem: null,
+    seal: sealOf(results.lines),
+    paidCount: paid.length,
+    paidTotal: sum(paid),
+    unpaidCount: unpaid.length,
+    unpaidTotal: sum(unpaid),
+    rows: results.lines.map(({ studentId, studentName, amount, result, owesLess }) => ({
+      studentId,
+      studentName,
+      amount,
+      result,
+      meaning: words.results[result],
+      problem: owesLess ? words.owesLess : null,
+    })),
+  }
+}
+
+/** The outcome: what was paid, and the run to undo; no run where the bank paid nothing. */
+export type RecordedResult = { ok: true; id: string; total: number; runId: string | null } | Refusal
+
+/**
+ * Records the results of a request in one transaction: what the bank paid becomes payments of the collection's day, by
+ * direct debit, oldest contract first; the rest stays owed. `debitMoved` if anything differs from the preview,
+ * `debitClosed` if it was recorded or withdrawn, `bankFileGone` without the file. Undone like payments of many, after
+ * which the results can be recorded again. (DEBIT-06, DEBIT-07)
+ */
+export async function recordDebitResult(ctx: Context, input: RecordDebitResultInput): Promise<RecordedResult> {
+  const viewer = mayCollect(ctx)
+  const { id, fileId, seal } = parseInput(ctx, recordDebitResultInput, input)
+  return inTransaction<RecordedResult>(ctx, async (em) => {
+    const inside = { ...ctx, em }
+    const request = await lockRequest(inside, id)
+    if (request === null) return notThere
+    if (!request.isOpen) return { ok: false, code: 'generalE', note: 'debitClosed' }
+    const file = await readBankFile(em, ctx.school.id, fileId)
+    if (file === null) return { ok: false, code: 'generalE', note: 'bankFileGone' }
+    const results = await resultsOf(em, ctx, id, file)
+    if (results === null || !results.ok || sealOf(results.lines) !== seal)
+      return { ok: false, code: 'generalE', note: 'debitMoved' }
+    const contracts = results.lines.flatMap(({ payments }) => payments)
+    const language: Language = ctx.school.language
+    const note = debitTexts[language].note(request.collectOn)
+    const settled = await settle(
+      inside,
+      viewer,
+      { mode: 'payment', contracts, method: 'debit', date: request.collectOn, note },
+      false,
+    )
+    if (!settled.ok) return settled.note === 'owedMoved' ? { ok: false, code: 'generalE', note: 'debitMoved' } : settled
+    await keepResults(em, ctx, id, results.lines)
+    await query(
+      em,
+      sql`
+        update debit_request set recorded_at = ${ctx.now}, recorded_by = ${actorOf(viewer)}, run_id = ${settled.runId}
+        where school_id = ${ctx.school.id} and id = ${id}`,
+    )
+    await dropBankFile(em, ctx.school.id, fileId)
+    const paid = results.lines.filter(({ result }) => result === '0').length
+    await noteRecord(em, ctx, viewer, {
+      kind: 'debit',
+      id,
+      name: request.collectOn,
+      change: 'changed',
+      changes: {
+        debitsPaid: [null, paid],
+        debitsUnpaid: [null, results.lines.length - paid],
+        debitTotal: [null, settled.total],
+      },
+    })
+    return { ok: true, id, total: settled.total, runId: settled.runId }
+  })
+}
+
+async function keepResults(em: EntityManager, { school }: Context, id: string, lines: readonly LineResult[]) {
+  const kept = JSON.stringify(lines.map(({ studentId, result }) => ({ studentId, result })))
+  await query(
+    em,
+    sql`
+      update debit_line l set result = w.result
+      from jsonb_to_recordset(${kept}::jsonb) as w ("studentId" uuid, result text)
+      where l.school_id = ${school.id} and l.debit_id = ${id} and l.student_id = w."studentId"`,
+  )
+}
+
+const sealOf = (lines: readonly LineResult[]): string =>
+  createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+
+interface RequestedRow {
+  collectOn: string
+  customer: string
+  studentId: string
+  studentName: string
+  amount: number
+  contractId: string | null
+  owing: number
+  inLine: number | null
+}
+
+/** Compares a file with its request, line by line. Null if the school has no such request. */
+async function resultsOf(em: EntityManager, ctx: Context, id: string, file: Buffer): Promise<Results | null> {
+  const rows = await query(
+    em,
+    sql<RequestedRow>`
+      select r.collect_on::text as "collectOn", l.customer::text as customer, l.student_id as "studentId",
+        st.last_name || ' ' || st.first_name as "studentName", l.amount, k.id as "contractId",
+        greatest(k.contract_value + k.adjusted - k.paid, 0) as owing, a.amount as "inLine"
+      from debit_request r
+      join debit_line l on l.school_id = r.school_id and l.debit_id = r.id
+      join student st on st.school_id = l.school_id and st.id = l.student_id
+      left join contract k on k.school_id = l.school_id and k.student_id = l.student_id and not k.deleted
+      left join debit_amount a on a.school_id = l.school_id and a.debit_id = l.debit_id and a.contract_id = k.id
+      where r.school_id = ${ctx.school.id} and r.id = ${id}
+      order by l.position, a.amount is null, k.start_date, k.id`,
+  )
+  const [first] = rows
+  if (first === undefined) return null
+  const words = debitTexts[ctx.language]
+  const read = readZengin(file)
+  if ('kind' in read) return { ok: false, words: words.record(read.record, words.problems[read.kind]) }
+  const collector = await readCollector(em, ctx.school.id)
+  if (collector?.collectorCode !== read.collectorCode)
+    return { ok: false, words: words.otherCollector(read.collectorCode) }
+  const day = first.collectOn.slice(5).replace('-', '')
+  if (read.day !== day) return { ok: false, words: words.otherDay(`${read.day.slice(0, 2)}/${read.day.slice(2)}`) }
+
+  const requested = Map.groupBy(rows, ({ customer }) => customer)
+  const told = new Map<string, ReadLine>()
+  for (const line of read.lines) {
+    const customer = String(BigInt(line.customer))
+    const [row] = requested.get(customer) ?? []
+    const name = row?.studentName ?? `${line.holder} ${customer}`
+    if (row === undefined) return { ok: false, words: words.unknownLine(name) }
+    if (told.has(customer)) return { ok: false, words: words.twice(name) }
+    if (row.amount !== line.amount) return { ok: false, words: words.otherAmount(name) }
+    told.set(customer, line)
+  }
+  const lines: LineResult[] = []
+  for (const [customer, contracts] of requested) {
+    const [row] = contracts
+    const line = told.get(customer)
+    if (row === undefined) continue
+    if (line === undefined) return { ok: false, words: words.missingLine(row.studentName) }
+    const { studentId, studentName, amount } = row
+    const payments = line.result === '0' ? shared(amount, contracts) : []
+    lines.push({
+      studentId,
+      studentName,
+      amount,
+      result: line.result,
+      payments: payments ?? [],
+      owesLess: payments === null,
+    })
+  }
+  return { ok: true, lines, collectOn: first.collectOn }
+}
+
+/**
+ * Shares what was debited out over what is owed now: first the contracts of the request, then others of the student.
+ * Null if less is owed by now.
+ */
+function shared(amount: number, contracts: readonly RequestedRow[]): LineResult['payments'] | null {
+  let left = amount
+  const payments: LineResult['payments'] = []
+  const pay = (contract: RequestedRow, most: number) => {
+    const paid = Math.min(left, most, contract.owing)
+    if (contract.contractId === null || paid <= 0) return
+    payments.push({ id: contract.contractId, amount: paid, balanceOwing: contract.owing })
+    left -= paid
+  }
+  for (const contract of contracts) pay(contract, contract.inLine ?? contract.owing)
+  return left === 0 ? payments : null
+}

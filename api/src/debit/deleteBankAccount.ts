@@ -1,0 +1,47 @@
+import type { Refusal } from '@koma/schema/answers'
+import { ofStudentInput } from '@koma/schema/input/debit'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../platform/record/noteRecord.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere } from '../platform/record/answer.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { maskedAccount, readBankAccount } from './bankAccount.ts'
+import { mayKeepBankDetails } from './debit.policy.ts'
+
+/** Deletes the bank details of a student, also from requests of the past. 404 if there are none. (DEBIT-02) */
+export async function deleteBankAccount(ctx: Context, input: { studentId: string }): Promise<{ ok: true } | Refusal> {
+  const viewer = mayKeepBankDetails(ctx)
+  const { studentId } = parseInput(ctx, ofStudentInput, input)
+  return inTransaction<{ ok: true } | Refusal>(ctx, async (em) => {
+    const [student] = await query(
+      em,
+      sql<{ name: string }>`
+        select last_name || ' ' || first_name as name from student
+        where school_id = ${ctx.school.id} and id = ${studentId} and not deleted for no key update`,
+    )
+    const before = await readBankAccount(em, ctx.school.id, studentId)
+    if (student === undefined || before === null) return notThere
+    await forgetBankDetails(em, ctx.school.id, studentId)
+    await noteRecord(em, ctx, viewer, {
+      kind: 'student',
+      id: studentId,
+      name: student.name,
+      change: 'changed',
+      changes: { bankAccount: [await maskedAccount(ctx, before), null] },
+    })
+    return { ok: true }
+  })
+}
+
+/** Takes away all account numbers of a student: the bank details, and what requests for debits have of them. */
+export async function forgetBankDetails(em: EntityManager, schoolId: string, studentId: string): Promise<void> {
+  await query(em, sql`delete from bank_account where school_id = ${schoolId} and student_id = ${studentId}`)
+  await query(
+    em,
+    sql`
+      update debit_line set bank_code = null, branch_code = null, kind = null, number = null, holder = null
+      where school_id = ${schoolId} and student_id = ${studentId}`,
+  )
+}
