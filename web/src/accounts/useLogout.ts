@@ -10,9 +10,8 @@ import { isPushMarked } from './push/pushMark.ts'
 import { LogoutMutation } from './logoutDocument.ts'
 
 /**
- * Ends the session here and on the server and reloads the area's login, so that nothing of the user stays in memory or
- * on the device. An unreachable server does not keep anyone signed in here; unsaved text is asked about first.
- * (AUTH-33, TCH-10)
+ * Ends the session here and on the server and reloads the area's login: nothing of the user stays in memory or on the
+ * device. Works without a server too; asks about unsaved text first. (AUTH-33, TCH-10)
  * @param open opens an address; given by tests
  */
 export function useLogout(

@@ -18,8 +18,8 @@ interface Shown {
 
 /**
  * Returns the shown part of the log, with the way to all of it; live. Nothing shown disappears when more is done. New
- * entries come on top, and only once the top of the `list` can be seen, so that nothing moves for somebody who reads
- * further down. (LOG-01, LOG-10)
+ * entries come on top once the top of `list` is in view, so nothing moves for somebody reading further down. (LOG-01,
+ * LOG-10)
  */
 export function useLog(
   range: LogRange,

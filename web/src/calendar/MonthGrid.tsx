@@ -17,8 +17,8 @@ import { rootScale, TextScale } from './textScale.ts'
 import type { CalendarSlot } from './types.ts'
 
 /**
- * CSS pixels at the default text size, as in the stylesheet: the row of weekdays, a slot with its gap, a day without
- * slots, a line of counts.
+ * CSS pixels at the default text size, as in the stylesheet. They are the row of weekdays, a slot with its gap, a day
+ * without slots and a line of counts.
  */
 const weekdaysHeight = 35
 const slotHeight = 22

@@ -29,7 +29,7 @@ export function paperZoom(height: number): number {
 }
 
 /**
- * Returns what fits a card of `height` CSS pixels, by its minutes in the hourly grid: 10 the icon, 20 the time, 25 the
+ * Returns what fits a card of `height` CSS pixels. By its minutes in the hourly grid: 10 the icon, 20 the time, 25 the
  * teacher, 30 the location, 40 the course, 50 the students. (SLOT-18, CONST-26, D36)
  */
 export function detailFor(height: number): Detail {

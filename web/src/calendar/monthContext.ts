@@ -29,5 +29,5 @@ interface MonthParts extends MonthProps {
   focused: RefObject<FocusedPlace | null>
 }
 
-/** What the parts of a month draw: the calendar library tells each only where it stands. */
+/** Gives the parts of a month what to draw: the calendar library tells each only its day. */
 export const Month = createContext<MonthParts | null>(null)

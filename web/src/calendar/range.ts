@@ -3,7 +3,7 @@ import type { CalendarView, HoursShown } from './types.ts'
 
 const parse = (date: string) => Temporal.PlainDate.from(date)
 
-/** 0 for Sunday to 6 for Saturday. `date` is `YYYY-MM-DD`. */
+/** Returns 0 for Sunday to 6 for Saturday. `date` is `YYYY-MM-DD`. */
 export function weekdayOf(date: string): number {
   return parse(date).dayOfWeek % 7
 }

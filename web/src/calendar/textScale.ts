@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** The factor by which text around a card is larger than usual. */
+/** Gives cards the factor by which the text around them is larger than usual. */
 export const TextScale = createContext(1)
 
 /** Returns the factor by which the browser enlarges text, by its own setting; sizes in pixels follow it. */

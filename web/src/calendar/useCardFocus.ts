@@ -6,7 +6,7 @@ import { slotIdsOf } from './folds.ts'
 import type { Segment } from './types.ts'
 
 /**
- * Keeps the one card of a grid that is a tab stop: the one that had the focus last, or else what runs now or comes next
+ * Chooses the one card of a grid that is a tab stop: the last with the focus, or else the one running now or next
  * today. The focus stays at its slot when cards change.
  */
 export function useCardFocus(segments: readonly Segment[], today: string, nowMinutes: number) {

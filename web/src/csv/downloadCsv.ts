@@ -21,9 +21,9 @@ const byBody: readonly ServedFile[] = ['slots', 'teacherReport']
 export class FileRefused extends Error {}
 
 /**
- * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0
- * to 1. Gives its name, its rows, and how many signs its charset had no sign for. Once `signal` is aborted the server
- * reads no more.
+ * Saves a list as a CSV file while the server sends it. `onProgress` gets the part that is here, from 0 to 1. Returns
+ * its name, its rows, and the number of characters that its charset lacks. Once `signal` is aborted the server reads no
+ * more.
  * @throws when it is refused, breaks off or is aborted: half a file is never saved
  */
 export async function downloadCsv(

@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * Names the booked lessons that have left the list while it is open, until the teacher has seen it: without a word they
- * would just be missing. Another teacher has them, or they were moved or cancelled. (TCH-25)
+ * Names the booked lessons that have left the open list, until the teacher has seen it. Another teacher has them, or
+ * they were moved or cancelled. (TCH-25)
  */
 export function LeftLessons({ slots, days }: LeftLessonsProps) {
   const text = useMessages(messages)

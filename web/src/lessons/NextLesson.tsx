@@ -14,8 +14,8 @@ import { messages } from './messages.ts'
 import classes from './NextLesson.module.css'
 
 /**
- * Shows the lesson running now, or else the next one, for one thumb: the students with attendance, the link of an
- * online lesson, and the rest behind one button. (TCH-09, TCH-11, SHELL-42, D58, D120)
+ * Shows the lesson running now, or else the next one, to be used with one thumb. It has the students with attendance
+ * and the link of an online lesson; the rest is behind one button. (TCH-09, TCH-11, SHELL-42, D58, D120)
  */
 export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (id: string) => void }) {
   const { slot, changed, onOpen } = props

@@ -11,8 +11,8 @@ import classes from './monthEnd.module.css'
 import type { MonthEnd } from './monthEndDocuments.ts'
 
 /**
- * Lists the places of fixed students that a run would not book: student, reason and days, with the way to the student
- * and to each lesson. (MON-12)
+ * Lists the places of fixed students that a run would not book, with the reason and days. Each leads to the student and
+ * to the lessons. (MON-12)
  */
 export function BlockedPlaces({ places: { notBookable, blocked } }: { places: MonthEnd['places'] }) {
   const text = useMessages(messages)

@@ -33,8 +33,8 @@ const steps = ['renewals', 'slots', 'places'] as const
 type Step = (typeof steps)[number]
 
 /**
- * Shows the end of a month as a checklist, live: preparing the next month and closing this one, each line with its
- * state and its action. The first step that is left is open, with what it does.
+ * Shows the end of a month as a checklist, live: prepare the next month, close this one. Each line has its state and
+ * its action; the first step that is left is open.
  */
 export function MonthEndPage() {
   const text = useMessages(messages)

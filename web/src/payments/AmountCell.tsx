@@ -9,15 +9,15 @@ import classes from './payments.module.css'
 import type { OwedContract } from './paymentDocuments.ts'
 import { amountProblem, type ChosenAmounts, overOwed } from './useChosenAmounts.ts'
 
-/** The choice, for the cells of a table whose rows are not drawn again for it. */
+/** Gives the chosen amounts to cells whose rows are not drawn again for them. */
 export const AmountsContext = createContext<
   | (Pick<ChosenAmounts, 'amounts' | 'typed' | 'enter'> & { mode: SettleMode; allowed: boolean; onCheck: () => void })
   | null
 >(null)
 
 /**
- * Shows a field for how much of what a contract owes is paid; Enter and arrows go to the next row's, Ctrl or ⌘ and
- * Enter check the choice. (PAY-05)
+ * Draws the field for the amount paid of what a contract owes. Enter and arrows go to the next row, Ctrl or ⌘ and Enter
+ * check the choice. (PAY-05)
  */
 export function AmountCell({ contract }: { contract: OwedContract }) {
   const text = useMessages(messages)

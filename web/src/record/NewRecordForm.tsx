@@ -15,8 +15,8 @@ interface NewRecordFormProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * Draws the frame of the form of a new record: the cursor begins in its first field, the button creates it, and leaving
- * with entries asks first.
+ * Draws the frame of the form of a new record. The cursor begins in its first field, the button creates the record, and
+ * leaving with entries asks first.
  */
 export function NewRecordForm<Values extends Record<string, unknown>>(props: NewRecordFormProps<Values>) {
   const { create } = useMessages(messages)

@@ -36,8 +36,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * Draws the frame of a record's form: its fields, what two people changed at once, the button that saves, and the
- * question before leaving unsaved text.
+ * Draws the frame of a record's form: its fields, what two people changed at once, and the button that saves. Asks
+ * before unsaved text is left.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { form, locked = false, why, refused, readOnly = false, saveLabel, isNew = false } = props

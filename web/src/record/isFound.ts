@@ -1,8 +1,8 @@
 import { plainText, wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 
 /**
- * Tells whether a search finds a text, as the server looks for students: every word of the search is in it, or all of
- * it without blanks in one line. Width, case, kana and the punctuation of phone numbers do not matter. (SHELL-26)
+ * Tells whether a search finds a text, as the server looks for students. Every word of the search must be in it, or the
+ * whole search without blanks. Width, case, kana and the punctuation of phone numbers do not matter. (SHELL-26)
  */
 export function isFound(text: string, search: string): boolean {
   const own = text

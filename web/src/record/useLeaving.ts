@@ -15,8 +15,8 @@ export interface Leaving {
 }
 
 /**
- * The address parameters of what is open around a form, such as the record and its part: other values show something
- * else in its place.
+ * Gives a form the address parameters of what is open around it, such as the record and its part. With other values
+ * something else is shown in its place.
  */
 export const OpenInAddress = createContext<readonly string[]>([])
 

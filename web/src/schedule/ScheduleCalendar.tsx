@@ -42,9 +42,9 @@ import { useByTeacher, useDayByTeacher } from './teachers/useByTeacher.ts'
 import { useOpenTeacher } from './teachers/useOpenTeacher.ts'
 
 /**
- * `build` is `1` where quick build is to be on at first, as the guide leads there; `busy` is `1` where who has no slots
- * is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits; `dayBy` is `hours` where the day
- * is not to be drawn by teacher.
+ * The filters in the address. `build` is `1` to begin with quick build, as the guide does. `busy` is `1` to leave out
+ * teachers without slots. `by` draws the week by `teachers`, by `hours`, or empty as fits. `dayBy` draws the day by
+ * `hours`, or empty by teacher.
  */
 const defaults = {
   build: '',

@@ -29,8 +29,8 @@ export function areValid(entered: Entered, ...names: readonly (keyof SchoolSetti
 }
 
 /**
- * Returns the effect of the settings on a lesson a week from `today` at 15:00, or at the school's first hour if it is
- * closed at 15:00. (SET-07…10, SCHED-85, SCHED-86)
+ * Returns the effect of the settings on a lesson a week from `today` at 15:00. If the school is closed then, the lesson
+ * is at its first hour. (SET-07…10, SCHED-85, SCHED-86)
  */
 export function meaningOf(entered: Entered, today: string): Meaning {
   // Each value is used only after `isRight` has checked it.

@@ -43,7 +43,7 @@ interface SearchRequest {
 /**
  * Returns all results in order. First come the date or time that was typed, which leads to who is free then, and a
  * teacher's day. People, courses, contracts and places follow as the server ordered them. A student leads to the slot
- * of their next lesson, in which they are marked; further results lead to their page and to the search for a lesson. A
+ * of their next lesson, in which they are marked. Further results lead to their page and to the search for a lesson. A
  * course leads to the slot of its next lesson, a teacher to their week. Without a lesson ahead, a student leads to
  * their page, the others to the calendar. (SHELL-45, SHELL-46)
  */

@@ -14,8 +14,8 @@ const manySlots = 150
 
 /**
  * Lists slots under their days.
- * @param total how many there are when all are listed: a list that can become long is drawn as one from the start, so
- * that showing the rest redraws nothing
+ * @param total the number of all slots: a list that can become long is drawn as one from the start, so that showing the
+ * rest redraws nothing
  */
 export function ListedDays({ listed, total }: { listed: readonly ListedSlot[]; total: number }) {
   const [params] = useSearchParams()

@@ -12,8 +12,9 @@ interface Words {
 }
 
 /**
- * Returns a slot as its student sees it in the calendar: own bookings in the school's colour, everything else in light
- * grey, the state in a word. Of other people it has only the number. (STU-17, SLOT-09, SLOT-12, SLOT-13, D34, D57)
+ * Returns a slot as its student sees it in the calendar. Own bookings have the school's colour, everything else is
+ * light grey; the state is a word. Of other people it has only the number. (STU-17, SLOT-09, SLOT-12, SLOT-13, D34,
+ * D57)
  */
 export function studentCalendarSlot(slot: StudentSlot, state: SlotState, words: Words): CalendarSlot {
   const own = state.kind === 'booked' ? state.booking : null

@@ -15,8 +15,8 @@ import { hasCourse, isAt } from './listedSlots.ts'
 import { useIdsSince } from './useListedSlots.ts'
 
 /**
- * The calendar's filters, as the address keeps them: `own` for what can be booked and one's own, or `all`; the code of a
- * course; `all`, `online` or the id of a location.
+ * The calendar's filters, as the address keeps them. `show` is `own`, for what can be booked and one's own, or `all`.
+ * `course` is a code; `location` is `all`, `online` or an id.
  */
 type CalendarFilters = { show: string; course: string; location: string }
 

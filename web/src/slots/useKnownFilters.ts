@@ -7,8 +7,8 @@ type Teacher = NonNullable<StudentSlot['teacher']>
 
 /**
  * Returns the filters that name something that exists, and the teachers of the slots that hold a course of the
- * student's, by name. A course no longer on the contracts, or a teacher without a slot in these days, would leave an
- * empty list and could not be shown as chosen.
+ * student's, by name. A course no longer on the contracts, or a teacher without a slot then, would leave an empty list
+ * and could not show as chosen.
  */
 export function useKnownFilters(
   filters: SlotFilterValues,

@@ -11,8 +11,8 @@ import { hasCourse, isAt, isAvailable, type ListedSlot, partOf, type SlotFilterV
 /**
  * Returns the slots the filters let through, in the order of the list, each with its state. Also counts the lessons of
  * each day that could be booked right now under the other filters. "Available only" is exact whenever the list is
- * rebuilt: on every change of the filters and once a minute. In between, a slot that is deleted stays where it is and
- * says so: rows that jump away under the thumb get the wrong one tapped.
+ * rebuilt: on every change of the filters and once a minute. In between, a deleted slot stays where it is and says so:
+ * rows that jump away would get the wrong one tapped.
  */
 export function useListedSlots(
   slots: readonly StudentSlot[],

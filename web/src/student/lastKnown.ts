@@ -16,7 +16,7 @@ export interface LastKnown {
 }
 
 /**
- * As long as an unused session lasts (D4): on a shared device, data of somebody who did not sign out can't be read
+ * Lasts as long as an unused session (D4). On a shared device, data of somebody who did not sign out can't be read
  * offline for longer than online.
  */
 const keptHours = 12

@@ -28,9 +28,9 @@ export interface Why {
 }
 
 /**
- * The state of a slot for a student at a moment (SLOT-09): `booked` by the student; `closed` to bookings for good;
- * `full`; `soon`, not yet open; `open` with at least one choice to take; `refused`, open to others but not to this
- * student.
+ * The state of a slot for a student at a moment. (SLOT-09) `booked`: by the student. `closed`: to bookings for good.
+ * `full`: without a free seat. `soon`: not yet open. `open`: with at least one choice to take. `refused`: open to
+ * others but not to this student.
  */
 export type SlotState = {
   /** The courses and places the student may ask for; those refused carry the reason. */

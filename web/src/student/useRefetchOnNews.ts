@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useStudentAccount } from './useStudentAccount.ts'
 
 /**
- * Reads `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is shown of
- * them beyond what is announced live.
+ * Reads `query` again, where it is on screen, whenever the student's bookings or contracts change. It is for data that
+ * depends on them and is not announced itself.
  * @param needed whether anything on screen needs it
  */
 export function useRefetchOnNews(query: TypedDocumentNode<unknown, never>, needed = true): void {

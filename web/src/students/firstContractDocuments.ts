@@ -1,6 +1,8 @@
 import { graphql } from '../gql/gql.ts'
 
-/** The courses that a first contract can be for, and the contract it can be made like: the last one of the school, or of a student. */
+/**
+ * The courses of a first contract, and the contract it can be made like: the last one of the school, or of a student.
+ */
 export const FirstContractQuery = graphql(`
   query FirstContract($studentId: ID) {
     courses {

@@ -10,7 +10,7 @@ import type { TodayLesson } from './todayDocuments.ts'
 /** As many lessons of a place as are shown; the schedule below has them all. */
 const MOST = 6
 
-/** Lessons by place, each a link to its slot. */
+/** Lists lessons by place, each a link to its slot. */
 export function TodayLessons({
   title,
   none,

@@ -41,8 +41,8 @@ const typingPause = 300
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 
 /**
- * Draws a date, typed or picked. A full date of 10 characters acts by itself 300 ms after the last key (SHELL-25);
- * shorter ways to write one (11/20) act on Enter or when the field is left.
+ * Draws a date, typed or picked. A full date of 10 characters acts by itself 300 ms after the last key (SHELL-25).
+ * Shorter ways to write one (11/20) act on Enter or when the field is left.
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, clearable, minDate, maxDate, disabled, required, error, name, strict } = props

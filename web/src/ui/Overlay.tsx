@@ -15,8 +15,8 @@ export interface OverlayProps {
   onEscape?: (() => void) | undefined
   title: ReactNode
   /**
-   * The position. A `dialog` is in the middle; a `drawer` at the right, over all of a phone; a `sheet` below on phones
-   * and a dialog elsewhere; `details` a sheet on phones and a drawer elsewhere.
+   * The position. A `dialog` is in the middle. A `drawer` is at the right, over all of a phone. A `sheet` is below on
+   * phones and a dialog elsewhere. `details` are a sheet on phones and a drawer elsewhere.
    */
   kind: 'dialog' | 'drawer' | 'sheet' | 'details'
   /** Its width where it is not as wide as the window. */

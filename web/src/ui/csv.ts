@@ -3,8 +3,8 @@ import { BYTE_ORDER_MARK, csvLines } from '@koma/schema/csv/csv'
 export { csvName, memoCell } from '@koma/schema/csv/csv'
 
 /**
- * Returns a spreadsheet as CSV text: UTF-8 with a mark at its start so that Excel reads Japanese, every cell quoted,
- * none of them a formula. (CSV-10, D135)
+ * Returns a spreadsheet as CSV text. It is UTF-8 with a mark at its start, so that Excel reads Japanese. Every cell is
+ * quoted, and none is a formula. (CSV-10, D135)
  */
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + csvLines(header, rows)

@@ -55,10 +55,7 @@ type InviteNewProps = Omit<InviteAccountProps, 'id'> & {
   account: Pick<Account, 'id' | 'active' | 'email' | 'emailConfirmed' | 'hasPassword'>
 }
 
-/**
- * Says on the page of somebody without a password that they cannot sign in, and offers to invite them, so that no new
- * account is left like that. (D80)
- */
+/** Says that somebody without a password cannot sign in, and offers to invite them. (D80) */
 export function InviteNew({ account: { id, active, email, emailConfirmed, hasPassword }, ...invite }: InviteNewProps) {
   const text = useMessages(messages)
   const allowed = usePermission(`${invite.userType}Password`)

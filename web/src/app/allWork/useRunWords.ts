@@ -5,8 +5,8 @@ import type { RunWords } from '../../runs/RunHistory.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 
 /**
- * Returns the words for each kind of run, from the page of that kind: the outcomes of its steps, the effect of undoing
- * it, and what is not undone.
+ * Returns the words for each kind of run, from the page of that kind. They say how its steps ended, what undoing it
+ * does, and what is not undone.
  */
 export function useRunWords(): (kind: string) => RunWords {
   const exports = useMessages(exportMessages)

@@ -14,8 +14,8 @@ import { ManualLink } from './ManualLink.tsx'
 const SearchPalette = lazyPart(async () => (await import('../../search/SearchPalette.tsx')).SearchPalette)
 
 /**
- * Shows the keys of the staff area: `/` opens the search over everything, `f` goes to the search box of the page, `l`
- * to its list. `?` shows all keys and leads to the manual. (SHELL-19)
+ * Handles the keys of the staff area: `/` opens the search, `f` goes to the search box of the page, `l` to its list.
+ * `?` shows all keys and leads to the manual. (SHELL-19)
  */
 export function KeyHelp() {
   const text = useMessages(messages)

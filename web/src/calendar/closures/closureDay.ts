@@ -18,8 +18,8 @@ export function closureOfDay(closures: readonly Closure[], day: string): Closure
 }
 
 /**
- * Returns the closures that leave no lesson in a column of hours: those of the whole school and, in the column of one
- * teacher, that teacher's absences. One teacher's absence closes nothing for others. (SCHED-98)
+ * Returns the closures in whose time a column of hours has no lesson. They are those of the whole school and, in a
+ * teacher's column, that teacher's absences. (SCHED-98)
  * @param ofTeacher tells whether a teacher is the one of the column
  */
 export function closuresOfColumn(

@@ -90,8 +90,8 @@ export function RepeatDates({ dates, leftOut, instead, onLeaveOut, onChoose }: R
 }
 
 /**
- * Parts the dates into those that each have a row of their own, and those that have nothing to choose from, by the
- * reason that several of them share.
+ * Separates the dates with a row of their own from those without a choice. The latter are grouped by the reason they
+ * share.
  */
 function foldedDates(
   dates: readonly RepeatDate[],

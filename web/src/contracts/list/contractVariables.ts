@@ -14,8 +14,8 @@ export function contractFilter({ kind, booking, active, search }: Omit<typeof co
 }
 
 /**
- * Returns the filters and the order, if the address names none: those that end last first, but of contracts that end
- * soon the first to end. (CON-25)
+ * Returns the filters and the order for the server. Unless the address names an order, the contracts that end last come
+ * first; of those that end soon, the first to end. (CON-25)
  */
 export function contractVariables({ sort, ...address }: typeof contractDefaults) {
   const order = contractOrders.find((each) => each === sort.replace(/^-/, '')) ?? null

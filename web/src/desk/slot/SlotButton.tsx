@@ -10,8 +10,8 @@ import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 
 /**
  * Opens a slot from its row or card: names the slot to screen readers and is its place for the keyboard. Without
- * `onClick` its clicks are the row's; `stretched` makes the whole card its target, and a link that can be opened in a
- * tab of its own, unless it chooses.
+ * `onClick` the row handles its clicks. `stretched` makes the whole card its target. Unless it chooses, that is a link,
+ * which can be opened in another tab.
  */
 export function SlotButton(props: {
   slot: FullSlot

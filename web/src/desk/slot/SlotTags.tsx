@@ -8,8 +8,8 @@ import classes from './SlotTags.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**
- * Says how full a slot is, and how many wait for a seat: a filled tag when full, a soft one when partly booked, plain
- * words when empty. (SLOT-11, SLOT-13, SCHED-11)
+ * Says how full a slot is, and how many wait for a seat. A full slot has a filled tag, a partly booked one a soft one,
+ * an empty one plain words. (SLOT-11, SLOT-13, SCHED-11)
  */
 export function BookedTag({ slot }: { slot: FullSlot }) {
   return (

@@ -26,8 +26,8 @@ interface StudentCardProps {
 }
 
 /**
- * Unfolds beside a lesson what the desk needs of its student: the number to call, contracts with what is left and owed,
- * notes and the next lessons. From there one can call, record a payment, find a lesson, or open the page. (ASTU-48)
+ * Shows beside a lesson what the desk needs of its student: phone number, contracts with balances, notes and next
+ * lessons. From there one can call, record a payment, find a lesson, or open the page. (ASTU-48)
  */
 export function StudentCard(props: StudentCardProps) {
   const m = useMessages(slotMessages)

@@ -47,7 +47,7 @@ function slotsIn(answer: unknown): FullSlot[] {
   return [slot, ...(Array.isArray(slots) ? slots : [])].filter(isFullSlot)
 }
 
-/** Students receive less of a slot. */
+/** Tells whether a value is a slot as staff and teachers get it; students receive less of one. */
 function isFullSlot(value: unknown): value is FullSlot {
   return typeof value === 'object' && value !== null && 'version' in value && 'waitingList' in value
 }

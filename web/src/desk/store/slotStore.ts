@@ -52,8 +52,8 @@ export function slotStoreOf(client: ApolloClient): SlotStore {
 }
 
 /**
- * Keeps the slots of the calendars, outside Apollo's cache. A week of a large school is thousands of slots of sixty
- * fields each, and a change of one must cost no more than that one. An unchanged slot stays the same object.
+ * Keeps the slots of the calendars outside Apollo's cache. A week of a large school is thousands of slots of sixty
+ * fields; changing one must cost no more than that one. An unchanged slot stays the same object.
  */
 export function createSlotStore(): SlotStore {
   const newest = new Map<string, FullSlot | null>()

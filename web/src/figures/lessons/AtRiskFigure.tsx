@@ -13,8 +13,8 @@ import { messages } from './messages.ts'
 type Student = LessonFigures['atRisk'][number]
 
 /**
- * Students without a lesson in 30 days, or with little left, each with the way to their page; `count` is how many there
- * are.
+ * Lists students without a lesson in 30 days, or with little left, each with a link to their page. `count` is the
+ * number of all of them.
  */
 export function AtRiskFigure({ students, count }: { students: readonly Student[]; count: number }) {
   const text = useMessages(messages)

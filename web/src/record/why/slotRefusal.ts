@@ -5,7 +5,7 @@ import { toastError } from '../../ui/toasts.tsx'
 /** Says that something was not done to a slot, with the way to why. */
 export type ShowSlotRefusal = (message: string, input: SlotWhyInput) => void
 
-/** The function that `SlotRefusals` gives to what is within it. */
+/** Gives to what is within `SlotRefusals` the function that shows a refusal. */
 export const SlotRefusalContext = createContext<ShowSlotRefusal>((message) => toastError(message))
 
 /** Says in a toast that something was not done to a slot, with the way to why where the page has `SlotRefusals`. */

@@ -166,8 +166,8 @@ function LastBatchStrip({
 }
 
 /**
- * Moves the focus to the tab stop of the list or calendar when the bar closes with the focus in it, or while its button
- * was off.
+ * Moves the focus to the tab stop of the list or calendar when the bar closes with the focus in it. The same where its
+ * focused button was off.
  */
 function listStop(bar: HTMLElement) {
   return () => {

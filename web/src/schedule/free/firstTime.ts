@@ -2,8 +2,8 @@ import { addDays } from '../../shared/format/dates.ts'
 import { stepTime } from '../../shared/format/parseTime.ts'
 
 /**
- * Returns the time at which somebody free is first looked for, `YYYY-MM-DDTHH:mm`: today the next full hour that the
- * school is open, on another day its first.
+ * Returns the first time to look for free teachers, `YYYY-MM-DDTHH:mm`: today the next full hour in which the school is
+ * open, on another day the first.
  * @param now the school's wall time
  */
 export function firstTime(

@@ -4,9 +4,9 @@ import { focusedNow } from '../../ui/open/focusedNow.ts'
 const timeoutMs = 2000
 
 /**
- * Moves the focus when the form of a new slot, or a slot over its calendar, closes: to its row or card, as soon as it
- * is drawn. Without a slot it goes back to `cameFrom`, which had the focus before. If the slot is not on the page, the
- * button for new slots gets it. A focus that has moved elsewhere meanwhile stays there.
+ * Moves the focus when the form of a new slot closes, or a slot over its calendar. It goes to the row or card as soon
+ * as that is drawn. Without a slot it goes back to `cameFrom`, which had the focus before. If the slot is not on the
+ * page, the button for new slots gets it. A focus that has moved elsewhere stays there.
  */
 export function focusCreated(slotId: string | null, cameFrom: Element | null): void {
   const closing = [...document.querySelectorAll('form, [role=dialog]')]

@@ -1,13 +1,12 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 
-/** The element of the open slot that takes the focus when what had it is gone: its people. */
+/** Gives the element of the open slot, its people, that takes the focus when the focused one is gone. */
 export const PeopleContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
 /**
- * Gives the focus back when the part that had it closes: to the element of the ref it returns, such as the button that
- * opened the part. Without that element, or when the caller itself is unmounted, it goes to the people of the open
- * slot.
+ * Gives the focus back when the part that had it closes. The element of the returned ref gets it, such as the button
+ * that opened the part. Without that element, or when the caller is unmounted, the people of the open slot get it.
  */
 export function useFocusBack<T extends HTMLElement>(shown: boolean): RefObject<T | null> {
   const opener = useRef<T>(null)

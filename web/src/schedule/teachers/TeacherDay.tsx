@@ -41,8 +41,8 @@ import { TeacherHead } from './TeacherHead.tsx'
 const height = 828
 
 /**
- * CSS pixels at the default text size: the heads with their two lines, and the least width of a column, with which
- * twelve teachers fit a window of 1280. On paper, six of the width of theirs fit an upright sheet of A4.
+ * CSS pixels at the default text size: the heads with their two lines, and the least width of a column. Twelve teachers
+ * fit a window of 1280. On paper, six columns fit an upright sheet of A4.
  */
 const columnSize = { headHeight: 60, narrowest: 92, onPaper: 132 }
 const perSheet = 6

@@ -135,8 +135,8 @@ function Gap({ height }: { height: number }) {
 }
 
 /**
- * Returns the likely height of a row before it has been seen: its longest day, with three chips that only say their
- * time to a line.
+ * Returns the likely height of a row before it has been seen. It is that of its longest day, with three chips of a time
+ * alone to a line.
  */
 function likelyHeight(row: WeekRow | undefined): number {
   const lines = (row?.days ?? []).map((day) => {

@@ -15,7 +15,10 @@ export function useMessages<T>(messages: { jp: T; en: T }): T {
   return messages[language]
 }
 
-/** Texts outside of components (toasts raised by the network layer); reads the language once. */
+/**
+ * Returns the texts in the language of this moment, for what is outside of components, such as toasts of the network
+ * layer.
+ */
 export function pickMessages<T>(messages: { jp: T; en: T }): T {
   return messages[getLanguage()]
 }

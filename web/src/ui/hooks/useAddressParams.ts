@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext } from 'react'
 import { type Location, type NavigateOptions, useSearchParams } from 'react-router'
 
-/** The router, which knows the address before it is drawn; null where a part is drawn alone. */
+/** Gives the router, which knows the address before it is drawn; null where a part is drawn alone. */
 export const RouterContext = createContext<{ readonly state: { readonly location: Location } } | null>(null)
 
 /** Makes the new parameters of those the address has now; they may be changed in place. */

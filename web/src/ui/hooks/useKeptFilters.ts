@@ -10,7 +10,7 @@ type Filters = Record<string, string>
  * it alone counts, so that a link shows everybody the same.
  * @param defaults names the filters; the same object each time, as `keeps`
  * @param keeps the filters to keep, and where; `person` is whose they are, null keeps nothing
- * @returns the filters, and a function that sets all of them; with `push` Back leads to those before
+ * @returns the filters, and a function that sets all of them. With `push` Back leads to those before.
  */
 export function useKeptFilters<T extends Filters>(
   defaults: T,

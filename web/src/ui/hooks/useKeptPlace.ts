@@ -8,8 +8,8 @@ const timeoutMs = 2000
  * Keeps the keyboard's place in a list or calendar. When the row or card with the focus goes, or the one whose detail
  * had it, the next one that is left gets it. `keys` are all of them in order, named by `attribute` in the document;
  * `give` focuses one. That scrolls to it unless the pointer was used last: a page does not move below it.
- * @param parts the slots of a card, by key, where cards are folded: a card that holds some slots of the lost one comes
- * before the next one
+ * @param parts the slots of each folded card, by key. A card that holds some slots of the lost one comes before the
+ * next.
  */
 export function useKeptPlace(
   keys: readonly string[],

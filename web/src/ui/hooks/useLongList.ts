@@ -31,7 +31,7 @@ const perFrameOnPhones = 2
 
 /**
  * Returns the rows of a list of thousands that are near the window, for a page that scrolls as a whole. They are in
- * ordinary flow between two gaps, so sticky headings, Tab and screen readers work as in any list; give each row
+ * ordinary flow between two gaps, so sticky headings, Tab and screen readers work as in any list. Give each row
  * `aria-setsize` and `aria-posinset`. Rows that come near are added a few in each frame, those in the window first. For
  * printing all of it is shown.
  * @param count the number of rows
