@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { Contract } from './contracts/contract.entity.ts'
 import { Course } from './courses/course.entity.ts'
 import { Location } from './locations/location.entity.ts'
+import { Plan } from './plans/plan.entity.ts'
 import { School } from './platform/shared/school.entity.ts'
 import { Staff } from './staff/staff.entity.ts'
 import { StudentNote } from './students/note.entity.ts'
@@ -14,7 +15,20 @@ import { Webhook } from './webhooks/webhook.entity.ts'
 import { connect } from './platform/database/connection.ts'
 
 /** The records of all features. */
-const entities = [School, Location, Course, Teacher, Student, StudentNote, Staff, Contract, Template, Webhook, ApiKey]
+const entities = [
+  School,
+  Location,
+  Course,
+  Teacher,
+  Student,
+  StudentNote,
+  Staff,
+  Plan,
+  Contract,
+  Template,
+  Webhook,
+  ApiKey,
+]
 
 /**
  * Opens Koma's database at `url`, a `postgres://` address, with at most `pool` connections (10). Where requests are

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@koma/schema/permissions'
+import { planTerms } from '@koma/schema/records/plan'
 import { dateOf, plusDays, plusMinutes, toTwelveDigits, wallTimeIn, type WallTime } from '@koma/schema/rules/time'
 import type { EntityName, InferEntity, RequiredEntityData } from '@mikro-orm/core'
 import { asciiJson } from '../src/accounts/asciiJson.ts'
@@ -8,6 +9,8 @@ import { newToken } from '../src/accounts/session.ts'
 import { Contract } from '../src/contracts/contract.entity.ts'
 import { Course } from '../src/courses/course.entity.ts'
 import { Location } from '../src/locations/location.entity.ts'
+import { Plan } from '../src/plans/plan.entity.ts'
+import { columnNames } from '../src/platform/shared/recordFields.ts'
 import { School } from '../src/platform/shared/school.entity.ts'
 import type { UserType } from '../src/platform/shared/context.ts'
 import type { MikroORM } from '../src/platform/database/connection.ts'
@@ -177,6 +180,36 @@ export async function addLocation(
   const location = { id: randomUUID(), locationName: `教室${school.next()}`, ...overrides }
   await school.orm.em.fork().insert(Location, { schoolId: school.id, ...location })
   return { id: location.id, locationName: location.locationName }
+}
+
+/** A plan and its first version. */
+export interface TestPlan {
+  id: string
+  versionId: string
+}
+
+/** Adds a plan of four points a month to a school. */
+export async function addPlan(
+  { orm, id, now }: TestSchool,
+  { courses = [], ...overrides }: Overrides<typeof Plan> & { courses?: readonly TestCourse[] } = {},
+): Promise<TestPlan> {
+  const plan = {
+    id: randomUUID(),
+    planName: `月4回 ${randomUUID().slice(0, 6)}`,
+    points: 4,
+    price: 12_000,
+    courseIds: courses.map((course) => course.id),
+    ...overrides,
+  }
+  await orm.em.fork().insert(Plan, { schoolId: id, ...plan })
+  const terms = columnNames(planTerms)
+  const [version] = await query<{ id: string }>(
+    orm.em.fork(),
+    `insert into plan_version (school_id, plan_id, number, actor, at, ${terms})
+     select school_id, id, 1, 'staff:admin', $3::timestamp, ${terms} from plan where school_id = $1 and id = $2 returning id`,
+    [id, plan.id, now],
+  )
+  return { id: plan.id, versionId: version?.id ?? '' }
 }
 
 /**

@@ -8,6 +8,7 @@ export const eventRecords = [
   'course',
   'location',
   'contract',
+  'plan',
   'school',
   'template',
   'closure',

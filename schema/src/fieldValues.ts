@@ -36,9 +36,14 @@ const words: Readonly<Record<string, Words>> = lookup({
     t: ['チケット', 'tickets'],
   }),
   defaultCalendar: lookup({ day: ['日', 'day'], week: ['週', 'week'], month: ['月', 'month'] }),
+  // Of an absence, and of a plan.
   kind: lookup({
     pause: [leaveKindText('pause', 'jp'), leaveKindText('pause', 'en')],
     leaving: [leaveKindText('leaving', 'jp'), leaveKindText('leaving', 'en')],
+    monthly: ['月額制', 'monthly'],
+    package: ['パッケージ', 'package'],
+    single: ['1回', 'single lesson'],
+    trial: ['体験', 'trial lesson'],
   }),
   language: languages,
   reminders: lookup({
@@ -56,6 +61,7 @@ const words: Readonly<Record<string, Words>> = lookup({
     gone: ['受信側が終了', 'its receiver is gone'],
     failing: ['3日間届かず', 'nothing arrived for three days'],
   }),
+  periodUnit: lookup({ months: ['か月', 'months'], weeks: ['週間', 'weeks'], days: ['日間', 'days'] }),
   taxRate: lookup({
     standard: [taxRateTexts.jp.standard, taxRateTexts.en.standard],
     reduced: [taxRateTexts.jp.reduced, taxRateTexts.en.reduced],

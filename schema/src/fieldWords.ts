@@ -3,6 +3,7 @@ import type { Language } from './codes.ts'
 import { locationFields } from './records/location.ts'
 import { apiKeyFields } from './records/apiKey.ts'
 import { contractFields, contractParts } from './records/contract.ts'
+import { planFields } from './records/plan.ts'
 import { courseFields } from './records/course.ts'
 import { settingsFields } from './records/settings.ts'
 import { staffFields } from './records/staff.ts'
@@ -22,6 +23,7 @@ const recordWords = lookup({
   apiKey: inBoth(apiKeyFields),
   contract: inBoth({ ...contractFields, ...contractParts }),
   course: inBoth(courseFields),
+  plan: inBoth(planFields),
   location: inBoth(locationFields),
   school: inBoth(settingsFields),
   staff: inBoth(staffFields),

@@ -86,6 +86,7 @@ const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   course: 'courses:read',
   location: 'locations:read',
   contract: 'contracts:read',
+  plan: 'contracts:read',
   payment: 'payments:read',
   template: 'template:read',
   school: 'settings:read',

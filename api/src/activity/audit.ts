@@ -13,6 +13,13 @@ export interface Difference {
 }
 
 const checks: Record<string, string> = lookup({
+  'the terms of a plan are those of its newest version': `
+    select p.plan_name as subject, 'version ' || coalesce(v.number, 0) || ' says other terms' as detail
+    from plan p left join lateral (
+      select * from plan_version w where w.school_id = p.school_id and w.plan_id = p.id order by w.number desc limit 1) v on true
+    where not coalesce(to_jsonb(p) - '{id,version,deleted,active}'::text[]
+      = to_jsonb(v) - '{id,plan_id,number,actor,at}'::text[], false)`,
+
   'points equal the sum of the ledger': `
     select k.contract_name as subject, k.points || ' in the contract, ' || coalesce(sum(e.delta), 0) || ' in the ledger' as detail
     from contract k left join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id

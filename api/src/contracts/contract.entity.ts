@@ -7,7 +7,8 @@ import { propertiesOf } from '../platform/shared/recordFields.ts'
  * A contract of one student (CON-10). `points` is what is left; the database lets it move only
  * through `credit_entry`, and `adjusted` and `paid`, in yen, only through adjustments and payments. `heldPoints` are kept by the
  * offer of a seat. `predecessorId` is
- * the contract that this one renews.
+ * the contract that this one renews. `planVersionId` is the version of the plan it was made from, and
+ * `nextPlanVersionId` the one to which its renewal changes.
  */
 export const Contract = defineEntity({
   name: 'Contract',
@@ -21,6 +22,8 @@ export const Contract = defineEntity({
     paid: p.integer().default(0),
     heldPoints: p.integer().default(0),
     predecessorId: p.uuid().nullable(),
+    planVersionId: p.uuid().nullable(),
+    nextPlanVersionId: p.uuid().nullable(),
   },
 })
 export type ContractRow = InferEntity<typeof Contract>

@@ -6,6 +6,8 @@ import { timeZone } from './school.ts'
 
 /** The terms of a contract. Limits of null are no limits (D149); `value` in yen. */
 export interface Plan {
+  /** The version of the school's plan that the terms are from; left out where they were agreed on with the student. */
+  versionId?: string
   points: number
   bookingLimit: number | null
   cancelLimit: number | null
@@ -13,17 +15,44 @@ export interface Plan {
   value: number
 }
 
-export const monthlyPlans: readonly Plan[] = [
-  { points: 8, bookingLimit: 4, cancelLimit: 1, carryOver: false, value: 14_300 },
-  { points: 16, bookingLimit: 8, cancelLimit: 2, carryOver: true, value: 26_400 },
-  { points: 12, bookingLimit: null, cancelLimit: 2, carryOver: true, value: 21_500 },
-]
+/** A plan that the school sells, with its name. */
+export type SoldPlan = Plan & { versionId: string; name: string }
 
-export const largestPlan: Plan = { points: 60, bookingLimit: null, cancelLimit: 3, carryOver: false, value: 92_400 }
+export const monthlyPlans: readonly SoldPlan[] = [
+  { name: '月4回', points: 8, bookingLimit: 4, cancelLimit: 1, carryOver: false, value: 14_300 },
+  { name: '月8回', points: 16, bookingLimit: 8, cancelLimit: 2, carryOver: true, value: 26_400 },
+  { name: '月12ポイント', points: 12, bookingLimit: null, cancelLimit: 2, carryOver: true, value: 21_500 },
+].map((plan) => ({ versionId: randomUUID(), ...plan }))
 
-export const pointPlans: readonly Plan[] = [
-  { points: 20, bookingLimit: null, cancelLimit: null, carryOver: false, value: 35_200 },
-  { points: 40, bookingLimit: null, cancelLimit: 3, carryOver: false, value: 66_000 },
+export const largestPlan: SoldPlan = {
+  versionId: randomUUID(),
+  name: '60ポイントパック',
+  points: 60,
+  bookingLimit: null,
+  cancelLimit: 3,
+  carryOver: false,
+  value: 92_400,
+}
+
+export const pointPlans: readonly SoldPlan[] = [
+  {
+    versionId: randomUUID(),
+    name: '20ポイントパック',
+    points: 20,
+    bookingLimit: null,
+    cancelLimit: null,
+    carryOver: false,
+    value: 35_200,
+  },
+  {
+    versionId: randomUUID(),
+    name: '40ポイントパック',
+    points: 40,
+    bookingLimit: null,
+    cancelLimit: 3,
+    carryOver: false,
+    value: 66_000,
+  },
   largestPlan,
 ]
 
@@ -55,6 +84,7 @@ export function pointContract(
     renewed: false,
     predecessorId: null,
     value: plan.value,
+    planVersionId: plan.versionId ?? null,
   }
 }
 

@@ -12,6 +12,7 @@ import { insertClosures } from './insertClosures.ts'
 import { insertDebit } from './insertDebit.ts'
 import { insertLogo } from './logo.ts'
 import { insertMails } from './insertMails.ts'
+import { insertPlans } from './insertPlans.ts'
 import { insertPrograms } from './insertPrograms.ts'
 import { insertRows } from './insertRows.ts'
 import { insertExports, insertTemplate } from './insertTemplate.ts'
@@ -50,6 +51,7 @@ export async function seedDemo(
     )
     await insertLogo(inner, schoolId)
     await insertPeople(inner, schoolId, plan, passwordHash)
+    await insertPlans(inner, schoolId, { now, courseIds: plan.courses.map(({ id }) => id).toSorted() })
     await insertContracts(inner, schoolId, [...(plan.past?.students ?? []), ...plan.students])
     await insertMoney(inner, schoolId, planSettled(plan.past?.students ?? []))
     await insertMoney(inner, schoolId, planMoney(plan.students, now))
@@ -161,6 +163,7 @@ async function insertContracts(
       monthlyBookingLimit: contract.monthlyBookingLimit,
       monthlyCancelLimit: contract.monthlyCancelLimit,
       contractValue: contract.value,
+      planVersionId: contract.planVersionId,
       contractHolder: student.contractHolder,
     })),
   )

@@ -31,6 +31,8 @@ export interface PlannedContract extends ContractFacts {
   /** The contract that this one renews. */
   predecessorId: string | null
   value: number
+  /** The version of the plan that it was made from; null where its terms were agreed on with the student. */
+  planVersionId: string | null
   usage: { month: string; bookings: number; returns: number }[]
 }
 

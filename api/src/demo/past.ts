@@ -119,7 +119,7 @@ function contractsSince(
     ...months,
     pointContract(
       student.studentCode,
-      { ...few, points: 10 },
+      { ...few, versionId: undefined, points: 10 },
       current.courseIds,
       bridge,
       `${plusDays(bridge[0], -1)}T16:40:00`,
@@ -134,6 +134,7 @@ function monthsBefore(current: PlannedContract, joined: WallDate, { studentCode 
     cancelLimit: current.monthlyCancelLimit,
     carryOver: false,
     value: current.value,
+    ...(current.planVersionId === null ? {} : { versionId: current.planVersionId }),
   }
   const contracts: PlannedContract[] = []
   const clock = current.createdAt.slice(11)

@@ -8,6 +8,7 @@ import {
   addCourse,
   addLocation,
   addLot,
+  addPlan,
   addSlot,
   addStaff,
   addStudent,
@@ -90,6 +91,8 @@ export interface Scene {
   doneImport: string
   /** The id of a row of the weekly template, `teacher`'s. */
   templateRow: string
+  /** The id of a plan that includes `course`. */
+  plan: string
   /** The id of a webhook that was sent something. */
   webhook: string
   /** The id of a key that may read slots. */
@@ -157,6 +160,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     bookings: { own: '', other: '' },
     calendarFile: await calendarFileOf(student),
     mail: await failedMailTo(student),
+    plan: (await addPlan(school, { courses: [course] })).id,
     webhook: await webhookOf(school),
     apiKey: (await addKey(school, ['slots:read'])).id,
     templateRow: await templateRowOf(teacher, { course, location, student }),

@@ -12,6 +12,7 @@ import { leaveRights } from './leave.rights.ts'
 import { logRights } from './log.rights.ts'
 import { importRights } from './import.rights.ts'
 import { locationRights } from './location.rights.ts'
+import { planRights } from './plan.rights.ts'
 import { mailRights } from './mail.rights.ts'
 import { paymentRights } from './payment.rights.ts'
 import { recordRights } from './record.rights.ts'
@@ -55,6 +56,7 @@ export const rights: Right[] = [
   ...logRights,
   ...importRights,
   ...locationRights,
+  ...planRights,
   ...mailRights,
   ...paymentRights,
   ...recordRights,

@@ -9,6 +9,7 @@ const pages: Readonly<Record<string, string>> = lookup({
   course: '/admin/courses?course=',
   otherBooking: '/admin/settings/otherBookings?otherBooking=',
   location: '/admin/settings/locations?location=',
+  plan: '/admin/settings/plans?plan=',
   template: '/admin/fixedSchedule?template=',
   webhook: '/admin/settings/webhooks?webhook=',
   apiKey: '/admin/settings/keys?key=',

@@ -31,6 +31,8 @@ test('columns of money and points end at the right edge in every list (CON-09, P
   const amounts = columns.filter(({ block, name }) => AMOUNT.test(cellOf(block)) && !inWords.includes(name))
   expect(amounts.map(({ name }) => name).toSorted()).toEqual([
     'CoursesPage.tsx cost',
+    'PlansPage.tsx points',
+    'PlansPage.tsx price',
     'contractColumns.tsx owing',
     'contractColumns.tsx points',
     'useOwedColumns.tsx amount',

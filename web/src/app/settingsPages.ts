@@ -39,6 +39,15 @@ export const settingsPages: readonly Section[] = [
     },
   },
   {
+    path: 'plans',
+    label: { jp: '料金プラン', en: 'Plans' },
+    load: async () => (await import('../plans/PlansPage.tsx')).PlansPage,
+    reads: async () => {
+      const { PlansQuery } = await import('../plans/planDocuments.ts')
+      return [read(PlansQuery, {})]
+    },
+  },
+  {
     path: 'otherBookings',
     label: { jp: 'その他の予約', en: 'Other bookings' },
     load: async () => (await import('../courses/OtherBookingsPage.tsx')).OtherBookingsPage,

@@ -97,6 +97,7 @@ beforeEach(() => {
     teacherRecords: [],
     courses: [],
     otherBookings: [],
+    plans: [],
     webhooks: [],
     monthEnd: typed('MonthEnd', {
       month: '2026-12',
@@ -282,6 +283,7 @@ const cases: [Area, string, string[]][] = [
   ],
   ['admin', 'settings/accounts?kind=staff', ['Accounts {"userType":"staff"}']],
   ['admin', 'settings/locations', ['Locations {}']],
+  ['admin', 'settings/plans', ['Plans {}']],
   ['admin', 'settings/otherBookings', ['OtherBookings {}']],
   ['admin', 'settings/webhooks', ['Webhooks {}']],
   ['admin', 'settings/keys', ['ApiKeys {}']],

@@ -21,6 +21,7 @@ import { LotResolver } from '../../contracts/lots/lot.resolver.ts'
 import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
+import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
 import { PushResolver } from '../../push/push.resolver.ts'
@@ -93,6 +94,7 @@ export function graphqlSchema(): GraphQLSchema {
       AgreementResolver,
       ContractResolver,
       LotResolver,
+      PlanResolver,
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,

@@ -33,6 +33,7 @@ import { refuseUnknownParameters } from './parameters.ts'
 import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
+import { planOperations } from './plan.operations.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
 import { sendError } from './sendError.ts'
@@ -94,6 +95,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...studentOperations,
     ...staffOperations,
     ...locationOperations,
+    ...planOperations,
     ...courseOperations,
     ...contractOperations,
     ...monthlyOperations,

@@ -63,6 +63,7 @@ import { Migration112_installation_keys } from '../../../migrations/Migration112
 import { Migration118_push_subscriptions } from '../../../migrations/Migration118_push_subscriptions.ts'
 import { Migration113_reminders } from '../../../migrations/Migration113_reminders.ts'
 import { Migration108_contract_tax } from '../../../migrations/Migration108_contract_tax.ts'
+import { Migration109_plans } from '../../../migrations/Migration109_plans.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
 import { Migration100_payment_method } from '../../../migrations/Migration100_payment_method.ts'
 import { Migration102_holder_words } from '../../../migrations/Migration102_holder_words.ts'
@@ -143,6 +144,7 @@ export const migrations = [
   Migration106_earlier_places,
   Migration107_seat_offers,
   Migration108_contract_tax,
+  Migration109_plans,
   Migration117_shown_attendance,
   Migration112_installation_keys,
   Migration113_reminders,

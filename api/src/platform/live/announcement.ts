@@ -11,6 +11,7 @@ export type Topic =
   | 'course'
   | 'location'
   | 'contract'
+  | 'plan'
   | 'session'
   | 'school'
   | 'run'

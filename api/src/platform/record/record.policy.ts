@@ -10,6 +10,7 @@ export const recordKinds = [
   'course',
   'location',
   'contract',
+  'plan',
   'run',
   'template',
   'webhook',

@@ -1,6 +1,7 @@
 import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
 import { paymentMethods, refundReasons } from '@koma/schema/records/payment'
+import { periodUnits, planKinds } from '@koma/schema/rules/plan'
 import { taxRates } from '@koma/schema/records/tax'
 import { registerEnumType } from 'type-graphql'
 
@@ -61,6 +62,8 @@ export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
 /** The user type to sign in as; admin and staff mean the same. */
 export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin'])
 knownEnum('TaxRate', taxRates)
+knownEnum('PlanKind', planKinds)
+knownEnum('PeriodUnit', periodUnits)
 knownEnum('LogoKind', ['screen', 'print'])
 
 export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])

@@ -1,9 +1,7 @@
-import { useQuery } from '@apollo/client/react'
-import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { errorAt } from '../../record/formErrors.ts'
 import formClasses from '../../record/RecordForm.module.css'
 import type { RecordFormState } from '../../record/useRecordForm.ts'
-import { groupError } from '../../record/useWrongShown.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
@@ -11,11 +9,10 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import classes from '../contract.module.css'
-import { type Contract, ContractCoursesQuery } from '../contractDocuments.ts'
+import type { Contract } from '../contractDocuments.ts'
 import { type ContractValues, proposedStart, shownEnd } from './contractValues.ts'
 import { messages } from '../messages.ts'
+import { CourseChoices } from './CourseChoices.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
 import { SecondCarryOver } from './SecondCarryOver.tsx'
 
@@ -79,7 +76,13 @@ export function ContractFields({ form, locked = false, contract, studentId }: Co
       <Credit form={form} locked={locked} contract={contract} studentId={studentId} />
       <Limit form={form} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
       <Limit form={form} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
-      <Courses form={form} locked={locked} contract={contract} />
+      <CourseChoices
+        value={form.values.courseIds}
+        onChange={(courseIds) => set('courseIds', courseIds)}
+        locked={locked}
+        error={errorAt(form.errors, 'courseIds')}
+        current={contract?.courses ?? []}
+      />
       <MoneyFields form={form} locked={locked} student={contract?.student.fullName} refunded={refundedOf(contract)} />
       <TextInput
         label={text.contractHolder}
@@ -154,50 +157,5 @@ function Limit(
       />
       {isOn && <CountField label={text[limit]} min={0} disabled={locked} {...form.field(limit)} />}
     </>
-  )
-}
-
-/** Shows the courses a contract can be used for: those in use, and those it has. (CON-12) */
-function Courses({ form, locked, contract }: PartProps) {
-  const text = useMessages(messages)
-  const { data } = useQuery(ContractCoursesQuery)
-  const currentCourses = contract?.courses ?? []
-  const offered = data?.courses ?? currentCourses.map((course) => ({ ...course, active: true }))
-  const choices = offered.filter(({ id, active }) => active || currentCourses.some((course) => course.id === id))
-  const set = (ids: readonly string[]) =>
-    // In the order of the list, so that the same choice is not a change.
-    form.setField(
-      'courseIds',
-      choices.flatMap(({ id }) => (ids.includes(id) ? [id] : [])),
-    )
-  return (
-    <Checkbox.Group
-      label={
-        <span className={classes.coursesHead}>
-          {text.courses}
-          {!locked && (
-            <>
-              <Button variant="subtle" size="compact-xs" onClick={() => set(choices.map(({ id }) => id))}>
-                {text.allCourses}
-              </Button>
-              <Button variant="subtle" size="compact-xs" onClick={() => set([])}>
-                {text.noCourses}
-              </Button>
-            </>
-          )}
-        </span>
-      }
-      value={form.values.courseIds}
-      onChange={set}
-      error={errorAt(form.errors, 'courseIds')}
-      errorProps={groupError}
-    >
-      <div className={classes.courses}>
-        {choices.map(({ id, displayName }) => (
-          <Checkbox key={id} value={id} label={displayName} disabled={locked} />
-        ))}
-      </div>
-      {form.values.courseIds.length === 0 && <Notice tone="warn">{text.booksNothing}</Notice>}
-    </Checkbox.Group>
   )
 }

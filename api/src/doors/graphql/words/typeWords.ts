@@ -158,6 +158,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   SetLogoInput: 'A new logo of the school.',
   SetPasswordInput: 'A password that staff set for somebody else.',
   SettleContractsInput: 'Contracts to settle together, with the amounts the dry run showed.',
+  PlanKind: 'What a plan sells.',
+  PeriodUnit: 'The units in which the period of a plan is counted.',
   TaxRate: 'How a price is taxed.',
   PaymentMethod: 'How a payment came in.',
   RefundReason: 'Why money was given back.',

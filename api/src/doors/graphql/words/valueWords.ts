@@ -460,6 +460,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     course: 'Courses and other bookings.',
     location: 'Places.',
     note: 'Notes about students.',
+    plan: 'Plans.',
     run: 'Background tasks.',
     staff: 'Staff members.',
     student: 'Students.',
@@ -472,6 +473,17 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     done: 'The task has finished.',
     failed: 'The task stopped after an error; finished steps stay done.',
     working: 'The task is running.',
+  },
+  PlanKind: {
+    monthly: 'Points or tickets each month.',
+    package: 'Points or tickets bought at once.',
+    single: 'One lesson.',
+    trial: 'A trial lesson.',
+  },
+  PeriodUnit: {
+    months: 'Months, from a day to the day before it in another month.',
+    weeks: 'Weeks of seven days.',
+    days: 'Single days, the first one included.',
   },
   TaxRate: {
     standard: 'At 10%.',

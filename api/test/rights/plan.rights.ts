@@ -1,0 +1,36 @@
+import { restOfRecord } from './recordRows.ts'
+import type { Right } from './right.ts'
+
+const staff = { staff: true } as const
+const input = { planName: '月4回', points: 4, price: 12_000 }
+
+export const planRights: Right[] = [
+  { operation: 'query plans', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query planVersions', allowed: staff, call: ({ plan }) => ({ id: plan }), foreign: 'empty' },
+  {
+    operation: 'mutation createPlan',
+    allowed: { staff: 'settingsEdit' },
+    call: ({ course }) => ({ input: { ...input, courseIds: [course.id] } }),
+    foreign: '400',
+  },
+  {
+    operation: 'mutation updatePlan',
+    allowed: { staff: 'settingsEdit' },
+    call: ({ plan }) => ({ input: { id: plan, version: 1, price: 13_000 } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation deletePlan',
+    allowed: { staff: 'settingsEdit' },
+    call: ({ plan }) => ({ id: plan }),
+    foreign: '404',
+  },
+  ...restOfRecord({
+    resource: 'plans',
+    lists: { active: staff, all: staff },
+    flags: { create: 'settingsEdit', update: 'settingsEdit', delete: 'settingsEdit' },
+    newBody: input,
+    body: { price: 13_000 },
+    one: ({ plan }) => plan,
+  }),
+]
