@@ -27,7 +27,7 @@ import { chargePauseFees } from './pauseFees.ts'
 import { mailLeave, type MailedBooking } from './mailLeave.ts'
 
 /** A lesson in the time of a pause or leaving, and what becomes of its points. */
-export interface LeaveLesson {
+interface LeaveLesson {
   bookingId: string
   slotId: string
   startsAt: WallTime

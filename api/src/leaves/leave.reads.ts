@@ -9,7 +9,7 @@ import { parseInput } from '../platform/shared/input.ts'
 import { maySeeLeaves } from './leave.policy.ts'
 
 /** The fee of a month of a pause, an adjustment of a contract. */
-export interface ChargedFee {
+interface ChargedFee {
   /** `YYYY-MM`. */
   month: string
   contractId: string

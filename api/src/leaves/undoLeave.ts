@@ -25,14 +25,14 @@ import { noteLeave } from './noteLeave.ts'
 import { liftFees } from './pauseFees.ts'
 
 /** A lesson that does not come back, and why. */
-export interface LostLesson {
+interface LostLesson {
   bookingId: string
   startsAt: WallTime
   refusal: { ok: false; code: 'generalE'; note: BookingUndoNote }
 }
 
 /** What an undo could not restore. */
-export interface LostByUndo {
+interface LostByUndo {
   lessons: LostLesson[]
   /** The rows of the weekly template whose place is taken or gone. */
   places: string[]
