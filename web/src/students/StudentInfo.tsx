@@ -14,6 +14,7 @@ import { InviteNew } from '../accounts/settings/InviteAccount.tsx'
 import { isWebAddress } from '@koma/schema/rules/link'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { AddSibling } from './AddSibling.tsx'
+import { LeaveSection } from './leave/LeaveSection.tsx'
 import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { StudentLife } from './StudentLife.tsx'
@@ -53,6 +54,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
       <UnlockAccount {...part} />
       <UnconfirmedEmail {...part} />
       <InviteNew account={account} userType="student" refetch={['StudentMails']} />
+      <LeaveSection student={student} />
       <StudentLife student={student} contracts={contracts} lessons={lessons} />
       {isFixed && (
         <section className={parts.part}>

@@ -9,6 +9,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
+import { LeaveBadge } from './leave/LeaveBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
 import type { ListedStudent } from './studentRecordDocuments.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
@@ -102,7 +103,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         head: state,
         width: '6rem',
         narrow: { width: '6rem' },
-        cell: ({ active }) => <ActiveBadge active={active} />,
+        cell: ({ active, leave }) => (leave ? <LeaveBadge state={leave.state} /> : <ActiveBadge active={active} />),
       },
     ]
   }, [text, account, state, format, creditType])

@@ -20,6 +20,10 @@ export const StudentsPage_student = graphql(`
     points
     contractsStart
     nextLessonAt
+    leave {
+      id
+      state
+    }
   }
 `)
 
@@ -124,6 +128,10 @@ export const StudentPageQuery = graphql(`
       id
       ...StudentForm_student
       emailConfirmed
+      leave {
+        id
+        state
+      }
       lastLoginAt
       hasPassword
       hasCalendarFeed

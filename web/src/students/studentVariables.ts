@@ -1,6 +1,6 @@
 import type { StudentFilter, StudentOrder } from '../gql/graphql.ts'
 
-const filters: readonly StudentFilter[] = ['active', 'login', 'noPassword', 'all']
+const filters: readonly StudentFilter[] = ['active', 'login', 'noPassword', 'paused', 'leaving', 'left', 'all']
 const orders: readonly StudentOrder[] = ['code', 'name', 'lastLogin']
 
 /** The default filters and order of the students in the address. */

@@ -39,6 +39,7 @@ const figures = {
   ending: 1,
   low: 5,
   failedMails: 4,
+  leavesToCheck: 0,
   calls: [typed('TodayCalls', { runId: 'r-7', teacherName: 'Emily', startsAt: '2026-11-21T00:00:00', people: 6 })],
   runs: [typed('TodayRun', { id: 'r', kind: 'x', actorName: '管理 者', done: 3, total: 9 })],
 }

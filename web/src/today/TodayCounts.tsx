@@ -14,6 +14,7 @@ export function TodayCounts({ figures }: { figures: TodayFigures }) {
   const today = useToday()
   const schedule = (params: Record<string, string>) => `/admin/schedule?${new URLSearchParams(params).toString()}`
   const counts: [label: string, count: number, to: string, calls: boolean][] = [
+    [text.leavesToCheck, figures.leavesToCheck, '/admin/students?filter=paused', true],
     [text.failedMails, figures.failedMails, '/admin/settings/mail?state=failed', true],
     [text.unmarked, figures.unmarked, schedule({ from: figures.unmarkedFrom, to: today, show: 'unmarked' }), true],
     [text.unpaid, figures.unpaid, '/admin/contracts?active=&kind=unpaid', true],

@@ -35,6 +35,7 @@ export const TodayQuery = graphql(`
       ending
       low
       failedMails
+      leavesToCheck
       calls {
         runId
         teacherName

@@ -73,6 +73,17 @@ async function openMonthly({
   const sent: Record<string, unknown> = {}
   const served = { runs }
   const months: unknown[] = []
+  const away = [
+    typed('MonthlyAway', {
+      contractId: 'k-9',
+      contractNumber: '1795326780009',
+      studentId: 's-9',
+      fullName: '伊藤 葵',
+      kind: 'pause',
+      from: '2026-12-01',
+      until: '2027-01-31',
+    }),
+  ]
   const renewals = [
     renewal('k-1', '佐藤 花', { carriesOver: 3 }),
     renewal('k-2', '鈴木 蓮', { lapses: 5 }),
@@ -83,7 +94,7 @@ async function openMonthly({
     api.query('MonthlyRenewals', ({ variables }) => {
       months.push(variables['month'])
       const month = String(variables['month'] ?? '2026-12')
-      const preview = { month, startDate: `${month}-01`, endDate: `${month}-28`, renewals }
+      const preview = { month, startDate: `${month}-01`, endDate: `${month}-28`, renewals, away }
       return HttpResponse.json({ data: { monthlyRenewals: typed('MonthlyPreview', preview) } })
     }),
     api.query('RunSteps', () =>
@@ -140,6 +151,7 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true])
   expect(screen.getByText('3 points will carry over')).toBeTruthy()
   expect(screen.getByText('5 points will expire')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '伊藤 葵' }).closest('div')?.textContent).toContain('paused until')
   await user.click(screen.getByRole('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }))
   expect(screen.getByText('2 selected, ¥30,000')).toBeTruthy()
   await user.click(await button('Renew'))

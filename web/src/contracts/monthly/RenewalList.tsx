@@ -20,6 +20,7 @@ import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useSelectionColumn } from '../../ui/useSelectionColumn.tsx'
+import { AwayStudents } from './AwayStudents.tsx'
 import { messages } from './messages.ts'
 import classes from './monthly.module.css'
 import { MonthlyRenewalsQuery, type Renewal } from './monthlyDocuments.ts'
@@ -108,6 +109,7 @@ export function RenewalList() {
           </span>
         </p>
       )}
+      <AwayStudents away={preview.away} />
       {sorted.rows.length === 0 ? (
         <EmptyState
           icon={IconCircleCheck}

@@ -31,6 +31,11 @@ export const messages = {
       bookings: '月の予約回数の上限',
       returns: '月の返却回数の上限',
     },
+    away: (count: number) => `休会・退会のため更新しない契約：${count}件`,
+    pausedFrom: (day: string) => `${day}から休会`,
+    pausedUntil: (day: string) => `${day}まで休会`,
+    leftOn: (day: string) => `最終日 ${day}`,
+    separator: '、',
     choose: (effect: string) => `${effect}を更新する`,
     chooseAll: '表示中のすべてを更新する',
     bar: '選択中の契約',
@@ -76,6 +81,14 @@ export const messages = {
       bookings: 'Bookings per month',
       returns: 'Refundable cancellations per month',
     },
+    away: (count: number) =>
+      count === 1
+        ? '1 contract is left out, because its student is away:'
+        : `${count} contracts are left out, because their students are away:`,
+    pausedFrom: (day: string) => `paused from ${day}`,
+    pausedUntil: (day: string) => `paused until ${day}`,
+    leftOn: (day: string) => `last day ${day}`,
+    separator: ', ',
     choose: (effect: string) => `Renew ${effect}`,
     chooseAll: 'Renew all shown',
     bar: 'Selected contracts',

@@ -15,6 +15,15 @@ export const MonthlyRenewalsQuery = graphql(`
         carriesOver
         lapses
       }
+      away {
+        contractId
+        contractNumber
+        studentId
+        fullName
+        kind
+        from
+        until
+      }
     }
   }
 `)
@@ -34,3 +43,6 @@ type Listed = Preview['monthlyRenewals']['renewals'][number]
 
 /** A row of the list: a contract and what it becomes. */
 export type Renewal = Listed & { id: string }
+
+/** A student whose contract is left out, and why. */
+export type AwayStudent = Preview['monthlyRenewals']['away'][number]

@@ -83,6 +83,7 @@ export const UndoPreviewQuery = graphql(`
     $bookingIds: [ID!]
     $cancelledBookingId: ID
     $movedBookingId: ID
+    $leaveId: ID
     $tell: Boolean
   ) {
     undoPreview(
@@ -92,6 +93,7 @@ export const UndoPreviewQuery = graphql(`
       bookingIds: $bookingIds
       cancelledBookingId: $cancelledBookingId
       movedBookingId: $movedBookingId
+      leaveId: $leaveId
       tell: $tell
     ) {
       success

@@ -1,0 +1,55 @@
+import { NotifiedPeople } from '../../record/notices/NotifiedPeople.tsx'
+import parts from '../../record/RecordParts.module.css'
+import type { LeavePreviewQuery } from '../../gql/graphql.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import classes from '../Students.module.css'
+import { leaveMessages } from './leaveMessages.ts'
+
+interface LeaveOutcomeProps {
+  plan: LeavePreviewQuery['leavePreview']['plan']
+  tell: boolean
+  /** Why it cannot be recorded as entered. */
+  refusal: string | null
+}
+
+/** Says what recording a pause or leaving does, by name. (PAUSE-03) */
+export function LeaveOutcome({ plan, tell, refusal }: LeaveOutcomeProps) {
+  const text = useMessages(leaveMessages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  if (plan === null) return refusal === null ? null : <Notice tone="warn">{refusal}</Notice>
+  const { noticeBy, isLate, lessons, waits, places, releasesPlaces, feeMonths, fee, people } = plan
+  const notice = noticeBy === null ? null : format.date(noticeBy)
+  return (
+    <section className={parts.part} aria-label={text.preview} aria-live="polite">
+      <h3>{text.preview}</h3>
+      {notice !== null &&
+        (isLate ? (
+          <Notice tone="warn">{text.late(notice)}</Notice>
+        ) : (
+          <p className={classes.quiet}>{text.inTime(notice)}</p>
+        ))}
+      <p>{lessons.length === 0 ? text.noLessons : text.lessons(lessons.length)}</p>
+      <div className={parts.lines}>
+        {lessons.map(({ bookingId, startsAt, endsAt, courseName, teacherName, isCancelled, pointsAfter }) => (
+          <div key={bookingId} className={parts.line}>
+            <strong>{format.when({ startsAt, endsAt })}</strong>
+            <span>{isCancelled ? text.cancelled(format.credits(pointsAfter ?? 0, creditType)) : text.stays}</span>
+            <span>
+              {courseName} <span className={classes.quiet}>{teacherName}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      {waits.length > 0 && <p>{text.waits(waits.length)}</p>}
+      {places.length > 0 && <p>{(releasesPlaces ? text.released : text.kept)(places.join(', '))}</p>}
+      {feeMonths.length > 0 && (
+        <p>{text.fees(feeMonths.map((month) => format.month(`${month}-01`)).join(', '), format.yen(fee))}</p>
+      )}
+      {lessons.some(({ isCancelled }) => isCancelled) && <NotifiedPeople people={people} tell={tell} />}
+    </section>
+  )
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPlayerPause } from '@tabler/icons-react'
+import { askToUndo } from '../../record/notices/askToUndo.tsx'
+import { useUndoPreview } from '../../record/notices/useUndoPreview.ts'
+import parts from '../../record/RecordParts.module.css'
+import { useSave } from '../../record/useSave.ts'
+import { addDays } from '../../shared/format/dates.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { SchoolContext, useSchool } from '../../shared/school/useSchool.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
+import { openDialog } from '../../ui/openDialog.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toastError, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
+import type { Student } from '../studentRecordDocuments.ts'
+import classes from '../Students.module.css'
+import { LeaveBadge } from './LeaveBadge.tsx'
+import { EndLeaveMutation, type StudentLeave, StudentLeavesQuery, UndoLeaveMutation } from './leaveDocuments.ts'
+import { LeaveFees } from './LeaveFees.tsx'
+import { leaveMessages } from './leaveMessages.ts'
+import { refetch } from './leaveRefetch.ts'
+import { RecordLeave } from './RecordLeave.tsx'
+
+type LeavingStudent = Pick<Student, 'id' | 'fullName' | 'active'>
+
+/** Shows the pauses and leavings of a student, and records another. (PAUSE-01, PAUSE-09) */
+export function LeaveSection({ student }: { student: LeavingStudent }) {
+  const text = useMessages(leaveMessages)
+  const school = useSchool()
+  const mayEdit = usePermission('studentEdit')
+  const { data, refetch: readAgain } = useQuery(StudentLeavesQuery, {
+    variables: { studentId: student.id },
+    fetchPolicy: 'cache-and-network',
+  })
+  useFollow(['student'], readAgain, student.id)
+  const leaves = data?.studentLeaves.leaves
+  if (leaves === undefined) return null
+  const record = () =>
+    openDialog<void>(({ opened, end }) => (
+      // The dialog stands beside the area, which knows the school.
+      <SchoolContext value={school}>
+        <Overlay opened={opened} onClose={() => end()} title={text.recordOf(student.fullName)} kind="dialog" size="lg">
+          <RecordLeave student={student} onDone={() => end()} />
+        </Overlay>
+      </SchoolContext>
+    ))
+  return (
+    <section className={parts.part} aria-label={text.title}>
+      <h3>{text.title}</h3>
+      {leaves.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      {leaves.map((leave) => (
+        <Leave key={leave.id} student={student} leave={leave} mayEdit={mayEdit} />
+      ))}
+      {mayEdit && student.active && (
+        <div>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => void record()}
+          >
+            {text.record}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LeaveProps {
+  student: LeavingStudent
+  leave: StudentLeave
+  mayEdit: boolean
+}
+
+function Leave({ student, leave, mayEdit }: LeaveProps) {
+  const text = useMessages(leaveMessages)
+  const format = useFormat()
+  const day = (date: string) => format.date(date, { year: true })
+  const { kind, from, until, state, isUndone, reason, note, remindOn, cancelled } = leave
+  const days =
+    kind === 'leaving'
+      ? text.lastDayIs(day(addDays(from, -1)))
+      : text.days(day(from), until === null ? text.open : day(until))
+  const facts = [
+    reason,
+    note,
+    cancelled > 0 && text.cancelledCount(cancelled),
+    kind === 'pause' && until === null && remindOn !== null && text.remind(day(remindOn)),
+  ].filter(Boolean)
+  return (
+    <div>
+      <div className={parts.line}>
+        <strong>
+          {text.kinds[kind]} {days}
+        </strong>
+        <span>{isUndone ? <StatusBadge tone="neutral">{text.undone}</StatusBadge> : <LeaveBadge state={state} />}</span>
+      </div>
+      {facts.length > 0 && <p className={classes.quiet}>{facts.join(' · ')}</p>}
+      <LeaveFees leave={leave} />
+      {mayEdit && !isUndone && (
+        <div className={classes.actions}>
+          {(state === 'paused' || state === 'left') && <ComesBack student={student} leave={leave} />}
+          {state !== 'over' && <UndoLeave leave={leave} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Lets a student come back today, with one click and an offer to undo it. (PAUSE-08) */
+function ComesBack({ student, leave }: Omit<LeaveProps, 'mayEdit'>) {
+  const text = useMessages(leaveMessages)
+  const yesterday = addDays(useToday(), -1)
+  const { save } = useSave(EndLeaveMutation, { refetch: [...refetch] })
+  const { id, version, until, from } = leave
+  if (yesterday < from) return null
+  const end = (day: string | null, at: number) => ({ input: { id, version: at, until: day } })
+  return (
+    <ConfirmedButton
+      label={text.back}
+      button={{ size: 'compact-md' }}
+      title={text.backAsk(student.fullName)}
+      confirmLabel={text.back}
+      onConfirm={async () => {
+        const answer = await save(end(yesterday, version), null)
+        const now = answer?.leave?.version
+        if (answer?.success !== true || now === undefined) {
+          if (answer) toastError(answer.message)
+          return false
+        }
+        toastUndo(text.backDone(student.fullName), text.toast, () => void save(end(until, now), text.undoDone))
+        return true
+      }}
+    >
+      <p>{text.backHint}</p>
+    </ConfirmedButton>
+  )
+}
+
+/** Undoes a pause or leaving after naming whom that tells. (PAUSE-07) */
+function UndoLeave({ leave }: { leave: StudentLeave }) {
+  const text = useMessages(leaveMessages)
+  const preview = useUndoPreview()
+  const { save } = useSave(UndoLeaveMutation, { refetch: [...refetch] })
+  const { id } = leave
+  const undo = async (seal: string | null) => {
+    const answer = await save({ input: { id, seal } }, { done: null, refused: () => null })
+    if (answer === null) return 'kept'
+    if (!answer.success) return { refusal: answer.message }
+    const lost = [
+      answer.lostLessons.length > 0 && text.lost(answer.lostLessons.length),
+      answer.lostPlaces.length > 0 && text.lostPlaces(answer.lostPlaces.join(', ')),
+    ].filter((words) => words !== false)
+    if (lost.length === 0) toastSuccess(text.undoDone)
+    else toastError([text.undoDone, ...lost].join(' '))
+    return 'done'
+  }
+  return (
+    <ConfirmedButton
+      label={text.undo}
+      button={{ size: 'compact-md', leftSection: <IconArrowBackUp size={16} aria-hidden /> }}
+      title={text.undoAsk}
+      confirmLabel={text.undo}
+      keepLabel={text.keep}
+      danger
+      onConfirm={async () => {
+        const end = await askToUndo(() => preview({ leaveId: id }), undo, {
+          title: text.undoAsk,
+          undo: text.undo,
+          keep: text.keep,
+        })
+        if (typeof end === 'object') toastError(end.refusal)
+        return end === 'done'
+      }}
+    >
+      <p>{text.undoHint}</p>
+    </ConfirmedButton>
+  )
+}

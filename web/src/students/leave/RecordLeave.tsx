@@ -1,0 +1,212 @@
+import { useQuery } from '@apollo/client/react'
+import { Autocomplete, Button, Checkbox, Switch, TextInput } from '@mantine/core'
+import { leaveReasonsOf } from '@koma/schema/rules/leave'
+import { useState } from 'react'
+import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
+import formClasses from '../../record/RecordForm.module.css'
+import { useLeavingNew } from '../../record/useLeaving.ts'
+import { Unsaved } from '../../record/Unsaved.tsx'
+import { useSave } from '../../record/useSave.ts'
+import { addDays } from '../../shared/format/dates.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { CountField } from '../../ui/CountField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import type { Student } from '../studentRecordDocuments.ts'
+import { LeavePreviewQuery, LeaveSettingsQuery, RecordLeaveMutation } from './leaveDocuments.ts'
+import { leaveMessages } from './leaveMessages.ts'
+import { LeaveOutcome } from './LeaveOutcome.tsx'
+import { refetch } from './leaveRefetch.ts'
+
+interface RecordLeaveProps {
+  student: Pick<Student, 'id' | 'fullName'>
+  onDone: () => void
+}
+
+/** For how long a pause without an end lasts before staff are reminded, unless they say otherwise. */
+const REMIND_DAYS = 90
+
+/** The form of a pause or leaving, with what it would do beside it. (PAUSE-01, PAUSE-02, PAUSE-03) */
+export function RecordLeave({ student, onDone }: RecordLeaveProps) {
+  const text = useMessages(leaveMessages)
+  const today = useToday()
+  const guard = useLeavingNew()
+  const first = firstOfNextMonth(today)
+  const [begun] = useState({
+    kind: 'pause' as 'pause' | 'leaving',
+    from: first,
+    until: '',
+    saidOn: today,
+    remindOn: addDays(first, REMIND_DAYS),
+    reason: '',
+    note: '',
+    fee: '' as number | '',
+    keepPlaces: true,
+    cancelBookings: true,
+    tell: true,
+    lateOk: false,
+  })
+  const [values, setValues] = useState(begun)
+  const set = (edit: Partial<typeof values>) => setValues((before) => ({ ...before, ...edit }))
+  const { data: settings } = useQuery(LeaveSettingsQuery)
+  const { save, saving } = useSave(RecordLeaveMutation, { refetch: [...refetch] })
+  const { kind, from, until, fee, lateOk } = values
+  const isPause = kind === 'pause'
+  const isOpen = isPause && until === ''
+  const leave = {
+    studentId: student.id,
+    kind,
+    from,
+    until: isPause && until !== '' ? until : null,
+    saidOn: values.saidOn,
+    remindOn: isOpen ? values.remindOn : null,
+    reason: values.reason.trim(),
+    note: values.note.trim(),
+    fee: isPause && fee !== '' ? fee : null,
+    keepPlaces: isPause && values.keepPlaces,
+    cancelBookings: values.cancelBookings,
+    tell: values.tell,
+  }
+  const areDays = [from, values.saidOn, ...(isOpen ? [values.remindOn] : [])].every((day) => day !== '')
+  const {
+    data,
+    previousData,
+    refetch: lookAgain,
+  } = useQuery(LeavePreviewQuery, {
+    variables: { input: { ...leave, lateOk: null } },
+    fetchPolicy: 'network-only',
+    skip: !areDays || Number.isNaN(fee),
+  })
+  const preview = (data ?? previousData)?.leavePreview
+  const plan = preview?.plan ?? null
+  const isWaiting = data === undefined
+  const problemAt = (...fields: string[]) =>
+    preview?.success === false && preview.field !== null && fields.includes(preview.field) ? preview.message : null
+  const record = async () => {
+    const input = { leave: { ...leave, lateOk }, seal: plan?.seal ?? null }
+    const answer = await save({ input }, text.recorded(student.fullName))
+    if (answer?.success === true) onDone()
+    else await lookAgain()
+  }
+  return (
+    <form
+      className={formClasses.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record()
+      }}
+    >
+      <Unsaved unsaved={values !== begun} guard={guard} onDiscard={() => setValues(begun)} />
+      <ChoiceSegments
+        label={text.kind}
+        value={kind}
+        onChange={(chosen) => set({ kind: chosen })}
+        data={(['pause', 'leaving'] as const).map((value) => ({ value, label: text.kinds[value] }))}
+      />
+      <div className={formClasses.pair}>
+        {isPause ? (
+          <DateField
+            label={text.from}
+            value={from}
+            required
+            onChange={(day) => set({ from: day })}
+            error={problemAt('from')}
+          />
+        ) : (
+          <DateField
+            label={text.lastDay}
+            value={from === '' ? '' : addDays(from, -1)}
+            required
+            onChange={(day) => set({ from: day === '' ? '' : addDays(day, 1) })}
+            error={problemAt('from')}
+          />
+        )}
+        {isPause && (
+          <DateField
+            label={text.until}
+            value={until}
+            clearable
+            onChange={(day) => set({ until: day })}
+            error={problemAt('until')}
+          />
+        )}
+        <DateField
+          label={text.saidOn}
+          value={values.saidOn}
+          required
+          onChange={(day) => set({ saidOn: day })}
+          error={problemAt('saidOn')}
+        />
+        {isOpen && (
+          <DateField
+            label={text.remindOn}
+            value={values.remindOn}
+            required
+            onChange={(day) => set({ remindOn: day })}
+            error={problemAt('remindOn')}
+          />
+        )}
+      </div>
+      <Autocomplete
+        label={text.reason}
+        data={leaveReasonsOf(settings?.settings.leaveReasons ?? '')}
+        value={values.reason}
+        maxLength={100}
+        onChange={(reason) => set({ reason })}
+      />
+      <TextInput
+        label={text.note}
+        value={values.note}
+        maxLength={500}
+        onChange={({ currentTarget: { value } }) => set({ note: value })}
+      />
+      {isPause && (
+        <CountField
+          label={text.fee}
+          value={fee === '' ? (settings?.settings.pauseFee ?? '') : fee}
+          min={0}
+          onChange={(yen) => set({ fee: yen })}
+          error={problemAt('fee')}
+        />
+      )}
+      {isPause && (
+        <Switch
+          label={text.keepPlaces}
+          description={text.keepPlacesHint}
+          checked={values.keepPlaces}
+          onChange={({ currentTarget: { checked } }) => set({ keepPlaces: checked })}
+        />
+      )}
+      <Switch
+        label={text.cancelBookings}
+        description={text.cancelBookingsHint}
+        checked={values.cancelBookings}
+        onChange={({ currentTarget: { checked } }) => set({ cancelBookings: checked })}
+      />
+      {values.cancelBookings && (
+        <Switch
+          label={text.tell}
+          checked={values.tell}
+          onChange={({ currentTarget: { checked } }) => set({ tell: checked })}
+        />
+      )}
+      <LeaveOutcome plan={plan} tell={values.tell} refusal={preview?.success === false ? preview.message : null} />
+      {plan?.isLate === true && (
+        <Checkbox
+          label={text.lateOk}
+          checked={lateOk}
+          onChange={({ currentTarget: { checked } }) => set({ lateOk: checked })}
+        />
+      )}
+      <div>
+        <Button type="submit" loading={saving} disabled={plan === null || isWaiting || (plan.isLate && !lateOk)}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function firstOfNextMonth(today: string): string {
+  return Temporal.PlainDate.from(today).with({ day: 1 }).add({ months: 1 }).toString()
+}

@@ -1,0 +1,140 @@
+import { graphql } from '../../gql/gql.ts'
+import type { StudentLeavesQuery as StudentLeavesData } from '../../gql/graphql.ts'
+
+/** A pause or leaving as a student's page shows it. (PAUSE-09) */
+export const StudentLeave_leave = graphql(`
+  fragment StudentLeave_leave on StudentLeave {
+    id
+    version
+    kind
+    state
+    from
+    until
+    saidOn
+    remindOn
+    reason
+    note
+    fee
+    keepsPlaces
+    cancelled
+    madeBy
+    isUndone
+    fees {
+      month
+      contractName
+      isLifted
+    }
+  }
+`)
+
+/** Reads the pauses and leavings of a student. */
+export const StudentLeavesQuery = graphql(`
+  query StudentLeaves($studentId: ID!) {
+    studentLeaves(list: all, studentId: $studentId) {
+      leaves {
+        ...StudentLeave_leave
+      }
+    }
+  }
+`)
+
+export type StudentLeave = StudentLeavesData['studentLeaves']['leaves'][number]
+
+/** Reads what the school has set for pauses and leavings. */
+export const LeaveSettingsQuery = graphql(`
+  query LeaveSettings {
+    settings {
+      id
+      pauseFee
+      leaveReasons
+    }
+  }
+`)
+
+/** Reads what a pause or leaving would do. (PAUSE-03) */
+export const LeavePreviewQuery = graphql(`
+  query LeavePreview($input: LeaveInput!) {
+    leavePreview(input: $input) {
+      success
+      message
+      field
+      plan {
+        noticeBy
+        isLate
+        lessons {
+          bookingId
+          startsAt
+          endsAt
+          courseName
+          teacherName
+          cost
+          isCancelled
+          pointsAfter
+        }
+        waits
+        places
+        releasesPlaces
+        feeMonths
+        fee
+        people {
+          ...ToldPerson_person
+        }
+        seal
+      }
+    }
+  }
+`)
+
+/** Records a pause or leaving. (PAUSE-01) */
+export const RecordLeaveMutation = graphql(`
+  mutation RecordLeave($input: RecordLeaveInput!) {
+    recordLeave(input: $input) {
+      ...Save_answer
+      leave {
+        ...StudentLeave_leave
+      }
+    }
+  }
+`)
+
+/** Gives a pause or leaving another last day. (PAUSE-08) */
+export const EndLeaveMutation = graphql(`
+  mutation EndLeave($input: EndLeaveInput!) {
+    endLeave(input: $input) {
+      ...Save_answer
+      leave {
+        ...StudentLeave_leave
+      }
+    }
+  }
+`)
+
+/** Undoes a pause or leaving. (PAUSE-07) */
+export const UndoLeaveMutation = graphql(`
+  mutation UndoLeave($input: UndoLeaveInput!) {
+    undoLeave(input: $input) {
+      ...Save_answer
+      lostLessons {
+        bookingId
+        startsAt
+        message
+      }
+      lostPlaces
+      leave {
+        ...StudentLeave_leave
+      }
+    }
+  }
+`)
+
+/** Lifts the fee of a month of a pause. (PAUSE-05) */
+export const LiftPauseFeeMutation = graphql(`
+  mutation LiftPauseFee($input: LiftPauseFeeInput!) {
+    liftPauseFee(input: $input) {
+      ...Save_answer
+      leave {
+        ...StudentLeave_leave
+      }
+    }
+  }
+`)
