@@ -129,7 +129,7 @@ beforeEach(() => {
     paymentsReport: [],
     fixedStudents: [],
     templateCourses: [],
-    monthlyRenewals: typed('MonthlyPreview', { month: '2026-12', startDate: '', endDate: '', renewals: [] }),
+    monthlyRenewals: typed('MonthlyPreview', { month: '2026-12', startDate: '', endDate: '', renewals: [], away: [] }),
     moneyFigures: typed('MoneyFigures', {
       owed: [],
       months: [],

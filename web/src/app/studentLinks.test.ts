@@ -75,6 +75,8 @@ const without: Record<string, string> = {
   'students/StudentInfo.tsx': isOwnPage,
   'students/StudentLife.tsx': isOwnPage,
   'students/StudentsPage.tsx': isOwnPage,
+  'students/leave/LeaveSection.tsx': isOwnPage,
+  'students/leave/RecordLeave.tsx': isOwnPage,
   'students/passwords/InviteDialog.tsx': isDryRun,
   'students/passwords/PasswordSlips.tsx': isPaper,
   'students/passwords/PasswordsPage.tsx': isQuestion,

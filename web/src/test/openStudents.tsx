@@ -41,6 +41,7 @@ export function student(id: string, studentCode: string, fullName: string, chang
     contractsEnd: '2027-03-31',
     contractsStart: null,
     nextLessonAt: '2026-11-21T10:00:00',
+    leave: null,
     profile: '',
     ...change,
   }) as Row
@@ -115,6 +116,8 @@ interface Options {
   nextCode?: string | null
   /** The contract that a new one can be made like. */
   contracts?: object[]
+  /** The pauses and leavings of each student. */
+  leaves?: object[]
 }
 
 /** Opens the page in English on a server that pages, and remembers the queries and mutations it was sent. */
@@ -205,6 +208,9 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
           }),
         },
       }),
+    ),
+    api.query('StudentLeaves', () =>
+      HttpResponse.json({ data: { studentLeaves: typed('StudentLeavePage', { leaves: options.leaves ?? [] }) } }),
     ),
     api.query('StudentMails', () =>
       HttpResponse.json({

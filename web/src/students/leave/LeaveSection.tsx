@@ -148,7 +148,7 @@ function ComesBack({ student, leave }: Omit<LeaveProps, 'mayEdit'>) {
 function UndoLeave({ leave }: { leave: StudentLeave }) {
   const text = useMessages(leaveMessages)
   const preview = useUndoPreview()
-  const { save } = useSave(UndoLeaveMutation, { refetch: [...refetch] })
+  const { save, saving } = useSave(UndoLeaveMutation, { refetch: [...refetch] })
   const { id } = leave
   const undo = async (seal: string | null) => {
     const answer = await save({ input: { id, seal } }, { done: null, refused: () => null })
@@ -162,25 +162,21 @@ function UndoLeave({ leave }: { leave: StudentLeave }) {
     else toastError([text.undoDone, ...lost].join(' '))
     return 'done'
   }
+  const ask = async () => {
+    const words = { title: text.undoAsk, undo: text.undo, keep: text.keep }
+    const end = await askToUndo(() => preview({ leaveId: id }), undo, words)
+    if (typeof end === 'object') toastError(end.refusal)
+  }
   return (
-    <ConfirmedButton
-      label={text.undo}
-      button={{ size: 'compact-md', leftSection: <IconArrowBackUp size={16} aria-hidden /> }}
-      title={text.undoAsk}
-      confirmLabel={text.undo}
-      keepLabel={text.keep}
-      danger
-      onConfirm={async () => {
-        const end = await askToUndo(() => preview({ leaveId: id }), undo, {
-          title: text.undoAsk,
-          undo: text.undo,
-          keep: text.keep,
-        })
-        if (typeof end === 'object') toastError(end.refusal)
-        return end === 'done'
-      }}
+    <Button
+      variant="default"
+      size="compact-md"
+      title={text.undoHint}
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      disabled={saving}
+      onClick={() => void ask()}
     >
-      <p>{text.undoHint}</p>
-    </ConfirmedButton>
+      {text.undo}
+    </Button>
   )
 }

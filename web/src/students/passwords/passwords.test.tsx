@@ -21,6 +21,7 @@ const student = (id: string, fullName: string, email: string) =>
     points: 0,
     contractsStart: null,
     nextLessonAt: null,
+    leave: null,
   })
 
 async function openPasswords(flags?: readonly string[], host = 'https://koma.example') {

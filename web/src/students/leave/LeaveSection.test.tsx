@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../../test/computerClock.ts'
+import { typed } from '../../test/deskData.ts'
+import { openStudents, panel } from '../../test/openStudents.tsx'
+import { notifiedPerson, undoPreview, undoTells } from '../../test/runs.ts'
+import { api, server } from '../../test/server.ts'
+import { done } from '../../test/staff.ts'
+
+standAtNoon()
+
+const leave = (change: object = {}) =>
+  typed('StudentLeave', {
+    id: 'l-1',
+    version: 2,
+    kind: 'pause',
+    state: 'paused',
+    from: '2026-11-01',
+    until: null,
+    saidOn: '2026-10-05',
+    remindOn: '2027-02-01',
+    reason: '受験',
+    note: '',
+    fee: 2000,
+    keepsPlaces: true,
+    cancelled: 3,
+    madeBy: '青木 千夏',
+    isUndone: false,
+    fees: [typed('PauseFee', { month: '2026-11', contractName: 's0001_1', isLifted: false })],
+    ...change,
+  })
+
+const plan = (change: object = {}) =>
+  typed('LeavePlan', {
+    noticeBy: '2026-11-10',
+    isLate: true,
+    lessons: [
+      typed('LeaveLesson', {
+        bookingId: 'b-1',
+        startsAt: '2026-12-02T10:00:00',
+        endsAt: '2026-12-02T10:50:00',
+        courseName: '日常英会話',
+        teacherName: 'Emily',
+        cost: 2,
+        isCancelled: true,
+        pointsAfter: 10,
+      }),
+    ],
+    waits: [],
+    places: ['Wed 16:00–16:50 Emily'],
+    releasesPlaces: false,
+    feeMonths: ['2026-12'],
+    fee: 2000,
+    people: [notifiedPerson({ name: '佐藤 美咲' })],
+    seal: 'seal-1',
+    ...change,
+  })
+
+/** Opens the page of a student who has these pauses; holds what is sent. */
+async function openLeaves(leaves: object[], flags?: string[]) {
+  const sent: Record<string, unknown> = {}
+  server.use(
+    api.query('LeaveSettings', () =>
+      HttpResponse.json({
+        data: { settings: typed('SchoolSettings', { id: 'x', pauseFee: 2000, leaveReasons: '受験、引っ越し' }) },
+      }),
+    ),
+    api.query('LeavePreview', () =>
+      HttpResponse.json({ data: { leavePreview: typed('LeavePreview', { ...done, plan: plan() }) } }),
+    ),
+    api.mutation('RecordLeave', ({ variables }) => {
+      sent['record'] = variables['input']
+      return HttpResponse.json({ data: { recordLeave: typed('LeavePayload', { ...done, leave: leave() }) } })
+    }),
+    api.mutation('EndLeave', ({ variables }) => {
+      sent['end'] = variables['input']
+      return HttpResponse.json({
+        data: {
+          endLeave: typed('LeavePayload', {
+            ...done,
+            leave: leave({ version: 3, state: 'over', until: '2026-11-19' }),
+          }),
+        },
+      })
+    }),
+    undoTells(() => undoPreview({ people: [notifiedPerson({ name: '佐藤 美咲' })], seal: 'seal-2' })),
+    api.mutation('UndoLeave', ({ variables }) => {
+      sent['undo'] = variables['input']
+      const undone = leave({ isUndone: true })
+      return HttpResponse.json({
+        data: { undoLeave: typed('UndoLeavePayload', { ...done, leave: undone, lostLessons: [], lostPlaces: [] }) },
+      })
+    }),
+    api.mutation('LiftPauseFee', ({ variables }) => {
+      sent['lift'] = variables['input']
+      return HttpResponse.json({
+        data: { liftPauseFee: typed('LeavePayload', { ...done, leave: leave({ fees: [] }) }) },
+      })
+    }),
+  )
+  const { user } = await openStudents({ leaves, ...(flags && { flags }) })
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = await panel('佐藤 美咲')
+  const section = within(await detail.findByRole('region', { name: 'Pauses and leaving' }))
+  return { user, sent, section }
+}
+
+test('a pause is recorded once its outcome is read, and a late one once that is confirmed (PAUSE-01, PAUSE-02, PAUSE-03)', async () => {
+  const { user, sent, section } = await openLeaves([])
+  expect(section.getByText('No pause or leaving is recorded.')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Record a pause or leaving' }))
+  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
+  const preview = within(await form.findByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('1 lesson in that time')).toBeTruthy()
+  expect(preview.getByText('cancelled, 10 points left then')).toBeTruthy()
+  expect(preview.getByText(/^Keeps fixed places: Wed 16:00/)).toBeTruthy()
+  expect(preview.getByText('Will be emailed: 1 person')).toBeTruthy()
+  const button = form.getByRole<HTMLButtonElement>('button', { name: 'Record' })
+  expect(button.disabled).toBe(true)
+  await user.click(form.getByRole('checkbox', { name: 'Record it all the same' }))
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await user.click(button)
+  await waitFor(() =>
+    expect(sent['record']).toMatchObject({
+      leave: { studentId: 's-1', kind: 'pause', from: '2026-12-01', until: null, remindOn: '2027-03-01', lateOk: true },
+      seal: 'seal-1',
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '佐藤 美咲: pause or leaving' })).toBeNull())
+})
+
+test('who pauses resumes with one click, a fee is lifted, and an undo names whom it tells (PAUSE-05, PAUSE-07, PAUSE-08)', async () => {
+  const { user, sent, section } = await openLeaves([leave()])
+  expect(section.getByText('Paused')).toBeTruthy()
+  expect(section.getByText(/受験 · 3 lessons were cancelled · Check again on/)).toBeTruthy()
+  await user.click(section.getByRole('button', { name: /^Lift the fee/ }))
+  await waitFor(() => expect(sent['lift']).toEqual({ id: 'l-1', month: '2026-11' }))
+  await user.click(section.getByRole('button', { name: 'Resume today' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Does 佐藤 美咲 resume today?' }))
+  await user.click(question.getByRole('button', { name: 'Resume today' }))
+  await waitFor(() => expect(sent['end']).toEqual({ id: 'l-1', version: 2, until: '2026-11-19' }))
+})
+
+test('an undo of a pause names whom it tells before it is done (PAUSE-07)', async () => {
+  const { user, sent, section } = await openLeaves([leave({ state: 'planned', from: '2026-12-01', fees: [] })])
+  await user.click(section.getByRole('button', { name: 'Undo' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this pause or leaving?' }))
+  expect(question.getByText('Will be emailed: 1 person')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', seal: 'seal-2' }))
+})
+
+test('without the permission pauses are only read (PAUSE-09)', async () => {
+  const { section } = await openLeaves([leave()], [])
+  expect(section.getByText('Paused')).toBeTruthy()
+  expect(section.queryByRole('button')).toBeNull()
+})
