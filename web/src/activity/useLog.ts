@@ -88,13 +88,13 @@ export function useLog(
     if (own === undefined) return refetch()
     const waiting = above.current.key === key ? above.current.entries : []
     const knownIds = new Set([...waiting, ...own.entries].map(({ id }) => id))
-    const fresh: LogEntry[] = []
+    const newEntries: LogEntry[] = []
     await readOn(null, FIRST_ROWS, ({ entries }) => {
-      fresh.push(...entries)
+      newEntries.push(...entries)
       return !entries.some(({ id }) => knownIds.has(id))
     })
     if (keyNow() !== key) return undefined
-    above.current = { key, entries: joined(fresh, waiting) }
+    above.current = { key, entries: joined(newEntries, waiting) }
     return showAbove()
   }
   useEffect(() => {

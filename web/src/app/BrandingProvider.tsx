@@ -22,10 +22,10 @@ interface BrandingProviderProps {
 export function BrandingProvider({ branding, now, onShown, children }: BrandingProviderProps) {
   const [school, setSchool] = useState(branding)
   useEffect(() => {
-    let here = true
-    void now.then((answer) => here && setSchool(answer))
+    let isMounted = true
+    void now.then((answer) => isMounted && setSchool(answer))
     return () => {
-      here = false
+      isMounted = false
     }
   }, [now])
   useEffect(() => onBranding(setSchool), [])

@@ -5,7 +5,7 @@ const storageKey = 'places'
 /** How long a page may take to become as long as it was. */
 const timeoutMs = 10_000
 /** Signs that somebody has moved on within the page. */
-const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const userInputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** The scroll position of each entry of the history, in CSS pixels. */
 const places = new Map<string, number>(readPlaces())
@@ -39,21 +39,21 @@ export function KeepPlace(): null {
       frame = requestAnimationFrame(restoreScroll)
       return undefined
     }
-    const note = () => {
+    const rememberPlace = () => {
       if (targetTop !== 0) return
       // Last in the order, so that the entries of longest ago are the ones forgotten.
       places.delete(entry)
       places.set(entry, window.scrollY)
     }
     if (targetTop > 0) frame = requestAnimationFrame(restoreScroll)
-    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('scroll', rememberPlace, { passive: true })
     window.addEventListener('pagehide', writePlaces)
-    for (const hand of hands) window.addEventListener(hand, stop, { passive: true })
+    for (const input of userInputs) window.addEventListener(input, stop, { passive: true })
     return () => {
       stop()
-      window.removeEventListener('scroll', note)
+      window.removeEventListener('scroll', rememberPlace)
       window.removeEventListener('pagehide', writePlaces)
-      for (const hand of hands) window.removeEventListener(hand, stop)
+      for (const input of userInputs) window.removeEventListener(input, stop)
     }
   }, [entry, pathname, isBack])
   return null

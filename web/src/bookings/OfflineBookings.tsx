@@ -37,12 +37,12 @@ function Bookings({ known: { asOf, school, bookings } }: { known: LastKnown }) {
         <EmptyState title={text.noneTitle} />
       ) : (
         <ul className={classes.cards}>
-          {upcoming.map((booking, place) => (
+          {upcoming.map((booking, index) => (
             <BookingCard
               key={booking.id}
               booking={booking}
               contracts={[]}
-              isNext={place === 0}
+              isNext={index === 0}
               onCancel={null}
               onMove={null}
             />

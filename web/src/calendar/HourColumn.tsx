@@ -24,7 +24,7 @@ export type Cards = Omit<ComponentProps<typeof SlotColumn>, 'segments' | 'hours'
 export interface HourColumnProps extends Pick<ComponentProps<typeof SlotColumn>, 'hours' | 'messages'> {
   column: GridColumn & { placed: readonly PlacedSegment[] }
   /** Its number in the grid; the hours are the first. */
-  place: number
+  columnIndex: number
   /** Whether it is the day of today, and that in a week. */
   today: 'alone' | 'among others' | undefined
   showsNow: boolean
@@ -55,7 +55,7 @@ export function HourColumn(props: HourColumnProps) {
       ref={ref}
       aria-label={column.label}
       className={classes.column}
-      style={{ gridColumn: props.place }}
+      style={{ gridColumn: props.columnIndex }}
       data-hours-of={id}
       data-today={props.today}
       data-now={props.showsNow || undefined}

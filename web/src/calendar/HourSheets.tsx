@@ -60,7 +60,7 @@ export function HourSheets(props: HourSheetsProps) {
             key={column.id}
             {...shared}
             column={column}
-            place={index - first + 2}
+            columnIndex={index - first + 2}
             today={column.id !== today ? undefined : count > 1 ? 'among others' : 'alone'}
             showsNow={showsNow && column.date === today}
             cards={cards && part && { ...cards, ...part, active: activeKey }}

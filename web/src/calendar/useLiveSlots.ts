@@ -12,7 +12,7 @@ type Known = {
   byId: ReadonlyMap<string, CalendarSlot>
   language: Language
   /** The ids that changed last. */
-  fresh: readonly string[]
+  changedIds: readonly string[]
 }
 
 /**
@@ -30,25 +30,25 @@ export function useLiveSlots(slots: readonly CalendarSlot[]): {
     list: slots,
     byId: new Map(slots.map((slot) => [slot.id, slot])),
     language,
-    fresh: [],
+    changedIds: [],
   }))
 
   let current = known
   if (known.list !== slots) {
-    const fresh: string[] = []
+    const changedIds: string[] = []
     const byId = new Map<string, CalendarSlot>()
     for (const slot of slots) {
       const before = known.byId.get(slot.id)
       const isSame = before !== undefined && isSameSlot(before, slot)
       byId.set(slot.id, isSame ? before : slot)
-      if (before && !isSame && known.language === language) fresh.push(slot.id)
+      if (before && !isSame && known.language === language) changedIds.push(slot.id)
     }
-    current = { list: slots, byId, language, fresh: fresh.length > 0 ? fresh : known.fresh }
+    current = { list: slots, byId, language, changedIds: changedIds.length > 0 ? changedIds : known.changedIds }
     setKnown(current)
   }
 
-  const { byId, fresh } = current
-  return { byId, changed: useHighlights(fresh), announcement: useAnnouncement(fresh) }
+  const { byId, changedIds } = current
+  return { byId, changed: useHighlights(changedIds), announcement: useAnnouncement(changedIds) }
 }
 
 function isSameSlot(a: CalendarSlot, b: CalendarSlot): boolean {
@@ -62,13 +62,13 @@ export interface Announcement {
 }
 
 /** Returns the changes to announce: the first at once, later ones together after some seconds. */
-function useAnnouncement(fresh: readonly string[]): Announcement {
+function useAnnouncement(changedIds: readonly string[]): Announcement {
   const [announcement, setAnnouncement] = useState<Announcement>({ changes: 0, turn: 0 })
   const pendingCount = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    pendingCount.current += fresh.length
+    pendingCount.current += changedIds.length
     const speak = () => {
       timer.current = pendingCount.current > 0 ? setTimeout(speak, speakEvery) : undefined
       const changes = pendingCount.current
@@ -76,6 +76,6 @@ function useAnnouncement(fresh: readonly string[]): Announcement {
       pendingCount.current = 0
     }
     if (pendingCount.current > 0 && timer.current === undefined) speak()
-  }, [fresh])
+  }, [changedIds])
   return announcement
 }

@@ -18,8 +18,8 @@ interface ListWithDetailProps {
  * (SHELL-39)
  */
 export function ListWithDetail({ detail, heading, onClose, children }: ListWithDetailProps) {
-  const beside = useRoomBeside()
-  if (beside) {
+  const isBeside = useRoomBeside()
+  if (isBeside) {
     return (
       <div className={classes.split} data-beside={detail !== null || undefined}>
         <div className={classes.list}>{children}</div>

@@ -93,7 +93,7 @@ export function useServedList<
   useRestOnPaper({
     query: pages.query,
     next: isAll ? rest.next : data === undefined ? undefined : first?.next,
-    after: (place) => ({ ...filters, after: place, limit: AT_ONCE }),
+    after: (cursor) => ({ ...filters, after: cursor, limit: AT_ONCE }),
     of: pages.of,
     add: ({ rows, next }) => setRest({ of: filters, rows: [...(isAll ? rest.rows : []), ...rows], next }),
   })

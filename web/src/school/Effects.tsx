@@ -10,7 +10,7 @@ import classes from './Settings.module.css'
 export type EffectsData = SettingsEffectsQuery['settingsEffects']
 
 /** The things to clear with the settings. */
-export interface Tidy {
+export interface Cleanup {
   deleteOutside: boolean
   emptyWaitingLists: boolean
   /** Whether who is taken off a waiting list by that gets a mail. */
@@ -19,12 +19,12 @@ export interface Tidy {
 
 interface EffectsProps {
   effects: EffectsData
-  tidy: Tidy
-  onChange: (tidy: Tidy) => void
+  cleanup: Cleanup
+  onChange: (cleanup: Cleanup) => void
 }
 
 /** Shows what new settings would leave behind: how much, the first of it, and the choices. */
-export function Effects({ effects: { outside, zoned, skipped, online, waiting }, tidy, onChange }: EffectsProps) {
+export function Effects({ effects: { outside, zoned, skipped, online, waiting }, cleanup, onChange }: EffectsProps) {
   const text = useMessages(messages).effects
   const format = useFormat()
   return (
@@ -37,8 +37,8 @@ export function Effects({ effects: { outside, zoned, skipped, online, waiting },
           {outside.open > 0 && (
             <ChoiceSegments
               label={text.outsideChoice}
-              value={tidy.deleteOutside ? 'clear' : 'keep'}
-              onChange={(choice) => onChange({ ...tidy, deleteOutside: choice === 'clear' })}
+              value={cleanup.deleteOutside ? 'clear' : 'keep'}
+              onChange={(choice) => onChange({ ...cleanup, deleteOutside: choice === 'clear' })}
               data={[
                 { value: 'keep', label: text.keep },
                 { value: 'clear', label: text.delete },
@@ -80,19 +80,19 @@ export function Effects({ effects: { outside, zoned, skipped, online, waiting },
           </ul>
           <ChoiceSegments
             label={text.waitingChoice}
-            value={tidy.emptyWaitingLists ? 'clear' : 'keep'}
-            onChange={(choice) => onChange({ ...tidy, emptyWaitingLists: choice === 'clear' })}
+            value={cleanup.emptyWaitingLists ? 'clear' : 'keep'}
+            onChange={(choice) => onChange({ ...cleanup, emptyWaitingLists: choice === 'clear' })}
             data={[
               { value: 'keep', label: text.keep },
               { value: 'clear', label: text.empty },
             ]}
           />
-          <p className={classes.hint}>{tidy.emptyWaitingLists ? text.waitingEmpty : text.waitingKeep}</p>
-          {tidy.emptyWaitingLists && (
+          <p className={classes.hint}>{cleanup.emptyWaitingLists ? text.waitingEmpty : text.waitingKeep}</p>
+          {cleanup.emptyWaitingLists && (
             <Switch
               label={text.tell}
-              checked={tidy.tell}
-              onChange={(event) => onChange({ ...tidy, tell: event.currentTarget.checked })}
+              checked={cleanup.tell}
+              onChange={(event) => onChange({ ...cleanup, tell: event.currentTarget.checked })}
             />
           )}
         </section>

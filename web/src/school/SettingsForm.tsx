@@ -41,7 +41,9 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
     schema: settingsForm,
     prepare,
     save: (changes) =>
-      askEffects(changes, (tidy) => save({ input: { version, ...changes, ...tidy } }, unlessNoted(saved(text.title)))),
+      askEffects(changes, (cleanup) =>
+        save({ input: { version, ...changes, ...cleanup } }, unlessNoted(saved(text.title))),
+      ),
     reload,
   })
   const meaning = meaningOf(form.values, today)

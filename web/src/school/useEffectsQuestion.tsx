@@ -4,12 +4,12 @@ import type { Answer } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { openDialog } from '../ui/openDialog.tsx'
-import { Effects, type EffectsData, type Tidy } from './Effects.tsx'
+import { Effects, type EffectsData, type Cleanup } from './Effects.tsx'
 import { messages } from './messages.ts'
 import { SettingsEffectsQuery } from './schoolSettingsDocuments.ts'
 import type { SettingsValues } from './settingsValues.ts'
 
-const keepAll: Tidy = { deleteOutside: false, emptyWaitingLists: false, tell: true }
+const keepAll: Cleanup = { deleteOutside: false, emptyWaitingLists: false, tell: true }
 
 /**
  * Asks before saving about what new settings would leave behind, with the choice between leaving it and clearing it.
@@ -19,7 +19,7 @@ export function useEffectsQuestion() {
   const client = useApolloClient()
   return async function unless<Given extends Answer>(
     changes: Partial<SettingsValues>,
-    save: (tidy: Partial<Tidy>) => Promise<Given | null>,
+    save: (cleanup: Partial<Cleanup>) => Promise<Given | null>,
   ): Promise<Given | null> {
     const { scheduleStart, scheduleEnd, timezoneName, onlineLessons, waitingList } = changes
     const input = {
@@ -41,27 +41,27 @@ export function useEffectsQuestion() {
       waiting.count,
     )
     if (outsideCount === 0) return save({})
-    const chosen = await openDialog<Tidy | null>(({ opened, end }) => (
+    const chosen = await openDialog<Cleanup | null>(({ opened, end }) => (
       <EffectsQuestion opened={opened} effects={effects} onEnd={end} />
     ))
     return chosen === null ? null : save(chosen)
   }
 }
 
-function EffectsQuestion(props: { opened: boolean; effects: EffectsData; onEnd: (tidy: Tidy | null) => void }) {
+function EffectsQuestion(props: { opened: boolean; effects: EffectsData; onEnd: (cleanup: Cleanup | null) => void }) {
   const { opened, effects, onEnd } = props
   const text = useMessages(messages).effects
-  const [tidy, setTidy] = useState(keepAll)
+  const [cleanup, setCleanup] = useState(keepAll)
   return (
     <ConfirmSheet
       opened={opened}
       onClose={() => onEnd(null)}
       title={text.title}
       confirmLabel={text.save}
-      onConfirm={() => onEnd(tidy)}
-      danger={tidy.deleteOutside || tidy.emptyWaitingLists}
+      onConfirm={() => onEnd(cleanup)}
+      danger={cleanup.deleteOutside || cleanup.emptyWaitingLists}
     >
-      <Effects effects={effects} tidy={tidy} onChange={setTidy} />
+      <Effects effects={effects} cleanup={cleanup} onChange={setCleanup} />
     </ConfirmSheet>
   )
 }

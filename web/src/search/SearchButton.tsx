@@ -11,11 +11,11 @@ import { messages } from './messages.ts'
  */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   const m = useMessages(messages)
-  const [place] = useState(() => document.createElement('span'))
+  const [container] = useState(() => document.createElement('span'))
   useLayoutEffect(() => {
-    document.querySelector('[data-tools]')?.prepend(place)
-    return () => place.remove()
-  }, [place])
+    document.querySelector('[data-tools]')?.prepend(container)
+    return () => container.remove()
+  }, [container])
   return createPortal(
     <ActionIcon
       variant="default"
@@ -28,6 +28,6 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
     >
       <IconSearch size={16} aria-hidden />
     </ActionIcon>,
-    place,
+    container,
   )
 }

@@ -41,7 +41,7 @@ export function RepeatPart({ slot, repeating: { course, online }, onBack, onClos
       }}
       summary={[teacher, course.displayName, place].filter(Boolean).join(' · ')}
       contractEnd={ends.toSorted().at(-1) ?? null}
-      news={[slot, account]}
+      dependsOn={[slot, account]}
       onUndo={(bookingIds) => undo(bookingIds)}
       onBack={onBack}
       onClose={onClose}

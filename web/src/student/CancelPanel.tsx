@@ -56,8 +56,8 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const account = useStudentAccount()
   // A booking that is gone has no question any more.
   const isBooked = account.bookingOf.has(slot.id)
-  const news = [slot, account, now >= slot.cancelBy, now > slot.cancelBy, now >= slot.startsAt]
-  useRefetchWhenChanged(() => (isBooked ? refetch() : Promise.resolve()), news)
+  const dependsOn = [slot, account, now >= slot.cancelBy, now > slot.cancelBy, now >= slot.startsAt]
+  useRefetchWhenChanged(() => (isBooked ? refetch() : Promise.resolve()), dependsOn)
 
   const proceed = async () => {
     const when = format.dateTime(booking.slot.startsAt)

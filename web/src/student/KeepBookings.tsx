@@ -6,7 +6,7 @@ import { readSession } from '../shared/session/session.ts'
 import { StudentAccountQuery } from './studentDocuments.ts'
 import { keepBookings } from './lastKnown.ts'
 
-const every = 60_000
+const saveEveryMs = 60_000
 
 /**
  * Keeps the student's bookings on this device for times without a network, with the time at which they were last known
@@ -31,15 +31,15 @@ export function KeepBookings(): null {
         until: session.staysUntil,
       })
     }
-    const leave = () => {
+    const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') saveBookings()
     }
     saveBookings()
-    const timer = setInterval(saveBookings, every)
-    document.addEventListener('visibilitychange', leave)
+    const timer = setInterval(saveBookings, saveEveryMs)
+    document.addEventListener('visibilitychange', saveWhenHidden)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', saveWhenHidden)
     }
   }, [connected, school, bookings])
   return null

@@ -23,10 +23,10 @@ interface ReadOn {
 
 /**
  * Reads the lessons that the booking of a slot can move to, soonest first: 30 days from today, more by `readOn`. They
- * are read again when the student's bookings or contracts change or `news` does. (MOVE-09)
+ * are read again when the student's bookings or contracts change or `dependsOn` does. (MOVE-09)
  * @param teacherId only lessons with this teacher; null: with any
  */
-export function useMoveTargets(slotId: string, teacherId: string | null, news: readonly unknown[]) {
+export function useMoveTargets(slotId: string, teacherId: string | null, dependsOn: readonly unknown[]) {
   const client = useApolloClient()
   const account = useStudentAccount()
   const today = useToday()
@@ -47,7 +47,7 @@ export function useMoveTargets(slotId: string, teacherId: string | null, news: r
     setRest(null)
     await refetch()
   }
-  useRefetchWhenChanged(reload, [account, ...news])
+  useRefetchWhenChanged(reload, [account, ...dependsOn])
   const more = rest?.key === key ? rest : null
   const until = more?.until ?? filter.to
   const next = more === null ? (data?.slotPage.next ?? null) : more.next

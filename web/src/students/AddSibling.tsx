@@ -21,13 +21,13 @@ export function AddSibling({ student }: { student: Student }) {
     if (createdId !== null) openCreated(createdId)
   }, [createdId])
   if (!mayCreate) return null
-  const begin = () => {
+  const openForm = () => {
     setCreatedId(null)
     setOpened(true)
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={begin}>
+      <Button variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={openForm}>
         {text.addSibling}
       </Button>
       <Overlay opened={opened} onClose={() => setOpened(false)} title={text.siblingOf(student.fullName)} kind="dialog">

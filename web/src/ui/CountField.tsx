@@ -29,7 +29,7 @@ export function CountField(props: CountFieldProps) {
   // Another value has come since, such as the one that is saved.
   const typed = entered !== null && Object.is(parseWhole(entered), value) ? entered : null
   const isWrong = Number.isNaN(value)
-  const take = (next: string) => {
+  const accept = (next: string) => {
     setTyped(next)
     onChange(parseWhole(next))
   }
@@ -37,7 +37,7 @@ export function CountField(props: CountFieldProps) {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (step === undefined || value === '' || isWrong) return
     event.preventDefault()
-    take(String(min === undefined ? value + step : Math.max(min, value + step)))
+    accept(String(min === undefined ? value + step : Math.max(min, value + step)))
   }
   return (
     <TextInput
@@ -45,7 +45,7 @@ export function CountField(props: CountFieldProps) {
       // The digits of some phones have no minus.
       inputMode={min === undefined ? 'text' : 'numeric'}
       value={typed ?? (isWrong ? '' : String(value))}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => accept(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!isWrong) setTyped(null)

@@ -80,7 +80,7 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
               <Row
                 key={row.item.id}
                 item={row.item}
-                place={isLong ? row.place : null}
+                rowIndex={isLong ? row.index : null}
                 measure={measure}
                 columns={columns}
                 narrow={narrow}
@@ -142,7 +142,7 @@ function Head<Item>(props: {
 interface RowProps<Item> {
   item: Item
   /** Its place in a long list; null where all rows are drawn. */
-  place: number | null
+  rowIndex: number | null
   measure: (row: Element | null) => void
   columns: readonly DataColumn<Item>[]
   narrow: boolean
@@ -165,7 +165,7 @@ interface RowProps<Item> {
 function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
   const {
     item,
-    place,
+    rowIndex,
     measure,
     columns,
     narrow,
@@ -183,9 +183,9 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
   const link = linkOf?.(item) ?? own
   return (
     <tr
-      ref={place === null ? null : measure}
-      data-index={place ?? undefined}
-      aria-rowindex={place === null ? undefined : place + 2}
+      ref={rowIndex === null ? null : measure}
+      data-index={rowIndex ?? undefined}
+      aria-rowindex={rowIndex === null ? undefined : rowIndex + 2}
       data-changed={changed || undefined}
       data-open={open || undefined}
       data-now={now || undefined}

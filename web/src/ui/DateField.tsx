@@ -76,7 +76,7 @@ export function DateField(props: DateFieldProps) {
     typing.current = false
   }
 
-  const take = (typed: string) => {
+  const accept = (typed: string) => {
     reportTyped.flush()
     const date = parseDateInput(typed, today)
     const outside = date !== null && ((minDate && date < minDate) || (maxDate && date > maxDate))
@@ -104,9 +104,9 @@ export function DateField(props: DateFieldProps) {
         typing.current = true
         setRefusal('')
       }}
-      onBlur={(event) => take(event.currentTarget.value)}
+      onBlur={(event) => accept(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take(event.currentTarget.value)
+        if (event.key === 'Enter') accept(event.currentTarget.value)
       }}
       dateParser={(typed) => (isWhole(typed) ? parseDateInput(typed, today) : null)}
       valueFormat={(date) => formatDateInput(date, language)}

@@ -33,14 +33,14 @@ export function TimeField(props: TimeFieldProps) {
     if (value !== '' || !unread) setShown(value)
   }
 
-  const take = () => {
+  const accept = () => {
     const time = parseTimeInput(shown) ?? ''
     setUnread(time === '' && shown.trim() !== '')
     if (time !== '') setShown(time)
     if (time !== value) onChange(time)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return take()
+    if (event.key === 'Enter') return accept()
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     const time = stepTime(parseTimeInput(shown) ?? '00:00', step, event.key === 'ArrowUp' ? 1 : -1)
@@ -56,7 +56,7 @@ export function TimeField(props: TimeFieldProps) {
         setShown(event.currentTarget.value)
         setUnread(false)
       }}
-      onBlur={take}
+      onBlur={accept}
       onKeyDown={onKeyDown}
       placeholder={text.timeHint}
       inputMode="numeric"

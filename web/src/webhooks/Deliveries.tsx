@@ -80,7 +80,7 @@ function DeliveryPage({ id, failedOnly, after, mayResend }: PageProps) {
     query: WebhookDeliveriesQuery,
     // The older page below reads its own rest.
     next: showsOlder ? null : next,
-    after: (place) => ({ ...variables, after: place }),
+    after: (cursor) => ({ ...variables, after: cursor }),
     of: ({ webhookDeliveries: older }) => ({ rows: older.deliveries, next: older.next ?? null }),
     add: (read) => setRest({ rows: [...(rest?.rows ?? []), ...read.rows], next: read.next }),
   })

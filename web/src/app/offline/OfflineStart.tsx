@@ -12,7 +12,7 @@ import { SchoolMark } from '../shell/SchoolMark.tsx'
 import { messages } from './messages.ts'
 import classes from './OfflineStart.module.css'
 
-const tryEvery = 10_000
+const retryEveryMs = 10_000
 
 const reloadPage = () => location.reload()
 
@@ -42,7 +42,7 @@ export function OfflineStart({ reload = reloadPage }: { reload?: () => void }) {
         () => undefined,
       )
     }
-    const timer = setInterval(checkServer, tryEvery)
+    const timer = setInterval(checkServer, retryEveryMs)
     const stop = whenOnlineAgain(checkServer)
     return () => {
       clearInterval(timer)

@@ -75,15 +75,15 @@ export function AreaShell({ area, tabs, children }: AreaShellProps) {
  */
 function LoadOthers({ tabs }: { tabs: readonly Tab[] }): null {
   useEffect(() => {
-    let here = true
+    let isMounted = true
     const loadAll = async () => {
       for (const { load } of tabs.toSorted((a, b) => Number(b.path === 'list') - Number(a.path === 'list'))) {
-        if (here) await load().catch(() => undefined)
+        if (isMounted) await load().catch(() => undefined)
       }
     }
     const timer = setTimeout(() => void loadAll(), 1000)
     return () => {
-      here = false
+      isMounted = false
       clearTimeout(timer)
     }
   }, [tabs])

@@ -98,8 +98,10 @@ function foldedDates(
   instead: ReadonlyMap<string, string>,
 ): [readonly RepeatDate[], readonly (readonly [string, readonly string[]])[]] {
   const dayOf = ({ startsAt }: RepeatDate) => startsAt.slice(0, 10)
-  const bare = dates.filter((date) => !date.success && date.alternatives.length === 0 && !instead.has(dayOf(date)))
-  const shared = [...Map.groupBy(bare, ({ message }) => message)].filter(([, alike]) => alike.length > 1)
+  const withoutChoice = dates.filter(
+    (date) => !date.success && date.alternatives.length === 0 && !instead.has(dayOf(date)),
+  )
+  const shared = [...Map.groupBy(withoutChoice, ({ message }) => message)].filter(([, alike]) => alike.length > 1)
   const folded = new Set(shared.flatMap(([, alike]) => alike))
   return [
     dates.filter((date) => !folded.has(date)),

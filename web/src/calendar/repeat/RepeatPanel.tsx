@@ -23,11 +23,11 @@ interface RepeatPanelProps {
   /** What repeats, in words: teacher, course and place. */
   summary: string
   /** For whom staff book; left out for oneself. */
-  whose?: RepeatFor
+  repeatFor?: RepeatFor
   /** The last day of the contract that pays; null where only the preview knows it. */
   contractEnd: string | null
   /** What makes the preview outdated. */
-  news: readonly unknown[]
+  dependsOn: readonly unknown[]
   /** Whether people are mailed; left out for oneself. */
   tell?: boolean
   /** Draws who is told of these slots. */
@@ -43,13 +43,13 @@ interface RepeatPanelProps {
  * then what was booked, with undo. (REPEAT-01…08)
  */
 export function RepeatPanel(props: RepeatPanelProps) {
-  const { lesson, summary, whose = {}, contractEnd, news, tell, renderTell, onUndo, onBack, onClose } = props
+  const { lesson, summary, repeatFor = {}, contractEnd, dependsOn, tell, renderTell, onUndo, onBack, onClose } = props
   const text = useMessages(repeatMessages)
   const offlineText = useMessages(offlineMessages)
   const format = useFormat()
   const offline = useOffline()
   const { creditType } = useSchool()
-  const repeat = useRepeat(lesson, whose, contractEnd, news)
+  const repeat = useRepeat(lesson, repeatFor, contractEnd, dependsOn)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [done, setDone] = useState<{ bookingIds: readonly string[]; times: readonly string[] } | null>(null)
   const panel = useRef<HTMLElement>(null)

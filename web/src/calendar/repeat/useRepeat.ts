@@ -25,13 +25,13 @@ export interface RepeatFor {
 /**
  * Follows the preview of a repeat as its choices change, and books what it shows, with what it promises of each date.
  * (REPEAT-01…06)
- * @param news what makes the preview outdated
+ * @param dependsOn what makes the preview outdated
  */
 export function useRepeat(
   lesson: RepeatedLesson,
-  whose: RepeatFor,
+  repeatFor: RepeatFor,
   contractEnd: string | null,
-  news: readonly unknown[],
+  dependsOn: readonly unknown[],
 ) {
   const [until, setUntil] = useState(() => defaultUntil(lesson.startsAt.slice(0, 10), contractEnd))
   const [anyTeacher, setAnyTeacher] = useState(false)
@@ -39,7 +39,7 @@ export function useRepeat(
   const [instead, setInstead] = useState<ReadonlyMap<string, string>>(new Map())
   const input = {
     ...lesson,
-    ...whose,
+    ...repeatFor,
     until,
     anyTeacher,
     leftOut: [...leftOut],
@@ -50,7 +50,7 @@ export function useRepeat(
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  useRefetchWhenChanged(refetch, news)
+  useRefetchWhenChanged(refetch, dependsOn)
   const { save, saving } = useSave(BookLessonsMutation)
   const preview = (data ?? previousData)?.repeatPreview
   const taken = preview?.dates.filter((date) => date.taken && date.slot !== null) ?? []
@@ -59,7 +59,7 @@ export function useRepeat(
     save(
       {
         input: {
-          ...whose,
+          ...repeatFor,
           ...(tell === undefined ? {} : { tell }),
           lessons: taken.flatMap((date) => lessonOf(lesson, date)),
         },

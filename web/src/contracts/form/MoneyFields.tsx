@@ -63,7 +63,7 @@ function Adjustments(props: MoneyFieldsProps) {
       title={text.adjustments}
       add={text.addAdjustment}
       rows={form.values.adjustments}
-      fresh={{ number: null, type: '-', value: '', memo: '' }}
+      newRow={{ number: null, type: '-', value: '', memo: '' }}
       renderOwn={(row, change) => (
         <Segments
           aria-label={text.sign}
@@ -101,7 +101,7 @@ function Payments(props: MoneyFieldsProps) {
       title={text.payments}
       add={text.addPayment}
       rows={form.values.payments}
-      fresh={{
+      newRow={{
         number: null,
         value: owing > 0 ? owing : '',
         date: today,

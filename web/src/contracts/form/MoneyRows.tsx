@@ -29,7 +29,7 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
   add: string
   rows: readonly Row[]
   /** A row that was just added. */
-  fresh: Row
+  newRow: Row
   /** Returns what tells a row from others besides its amount, for the question whether to remove it. */
   wordsOf: (row: Row) => string[]
   /** Renders what comes between the amount and the memo. */
@@ -42,7 +42,7 @@ interface MoneyRowsProps<Row> extends MoneyFieldsProps {
  * Shows rows of amounts, each with a memo, that are added, changed and removed; the cursor goes to the amount of a new one.
  */
 export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRowsProps<Row>) {
-  const { form, locked, student, field, nameOf, title, add, rows, fresh, wordsOf, renderOwn, renderLast } = props
+  const { form, locked, student, field, nameOf, title, add, rows, newRow, wordsOf, renderOwn, renderLast } = props
   const text = useMessages(messages)
   const format = useFormat()
   // By number: rows may come and go while the question is open.
@@ -84,7 +84,7 @@ export function MoneyRows<Row extends AdjustmentRow | PaymentRow>(props: MoneyRo
       addButton={addButton}
       onAdd={() => {
         adding.current = true
-        set([...rows, fresh])
+        set([...rows, newRow])
       }}
       error={errorAt(form.errors, field)}
     >

@@ -54,11 +54,14 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
     schema: newContractForm,
     prepare: withDefaults,
     async save(_, { studentId: whose, contractHolder, ...entered }) {
-      const lacks = [
+      const missing = [
         !entered.monthlyContract && entered.pointsAdjustment === 0 && text.emptyBalance[creditType],
         entered.courseIds.length === 0 && text.booksNothing,
       ].filter((lack) => lack !== false)
-      if (lacks.length > 0 && !(await confirmEmpty([...lacks, text.emptyAsk].map((line) => <p key={line}>{line}</p>))))
+      if (
+        missing.length > 0 &&
+        !(await confirmEmpty([...missing, text.emptyAsk].map((line) => <p key={line}>{line}</p>)))
+      )
         return null
       const holder = contractHolder === '' ? {} : { contractHolder }
       return make({ ...inputOf({ ...entered, ...holder }), startDate: entered.startDate, studentId: whose })

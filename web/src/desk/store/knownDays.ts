@@ -14,17 +14,17 @@ export interface KnownDays {
  */
 export function placed(
   { range, ids }: KnownDays,
-  news: ReadonlySet<string>,
+  changedIds: ReadonlySet<string>,
   find: (id: string) => FullSlot | null | undefined,
 ): string[] | null {
-  const coming = [...news].flatMap((id) => find(id) ?? []).filter((slot) => isWithin(slot, range))
+  const coming = [...changedIds].flatMap((id) => find(id) ?? []).filter((slot) => isWithin(slot, range))
   coming.sort(byStart)
   const result: string[] = []
   let next = 0
   let touched = coming.length > 0
   for (const id of ids) {
     const slot = find(id)
-    if (!slot || news.has(id)) {
+    if (!slot || changedIds.has(id)) {
       touched = true
       continue
     }

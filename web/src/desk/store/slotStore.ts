@@ -86,14 +86,14 @@ export function createSlotStore(): SlotStore {
   }
 
   /** Forgets the slots of days that are no longer remembered. */
-  function tidy(): void {
+  function forgetUnused(): void {
     const idsToKeep = new Set([...watched, ...[...expectedChanges.values()].map(({ slotId }) => slotId)])
     for (const { ids } of days.values()) for (const id of ids) idsToKeep.add(id)
     for (const id of newest.keys()) if (!idsToKeep.has(id)) newest.delete(id)
   }
 
-  /** Puts the slots of these ids in their place, or out of it, in all days that are known. */
-  function place(ids: ReadonlySet<string>): void {
+  /** Moves the slots of these ids into or out of the known days, as they are now or expected. */
+  function updateDays(ids: ReadonlySet<string>): void {
     for (const id of ids) {
       const changes = [...expectedChanges.values()].filter(({ slotId }) => slotId === id)
       const slot = newest.get(id)
@@ -115,26 +115,26 @@ export function createSlotStore(): SlotStore {
       const key = keyOf(range)
       const current = seenIds.size === 0 ? slots : slots.filter(({ id }) => !seenIds.has(id))
       const ids = current.map(({ id }) => id)
-      const here = new Set(ids)
-      const left = days.get(key)?.ids.filter((id) => !here.has(id) && !seenIds.has(id)) ?? []
-      left.forEach((id) => newest.delete(id))
-      const news = current.filter((slot) => storeNewest(slot.id, slot)).map(({ id }) => id)
+      const answeredIds = new Set(ids)
+      const removedIds = days.get(key)?.ids.filter((id) => !answeredIds.has(id) && !seenIds.has(id)) ?? []
+      removedIds.forEach((id) => newest.delete(id))
+      const changedIds = current.filter((slot) => storeNewest(slot.id, slot)).map(({ id }) => id)
       const same = days.get(key)
       days.delete(key)
-      place(new Set([...left, ...news]))
+      updateDays(new Set([...removedIds, ...changedIds]))
       const moved = placed({ range, ids }, new Set([...expectedSlots.keys(), ...seenIds]), find) ?? ids
-      const isSame = same && left.length + news.length === 0 && isEqual(same.ids, moved)
+      const isSame = same && removedIds.length + changedIds.length === 0 && isEqual(same.ids, moved)
       days.set(key, isSame ? same : { range, ids: moved })
       const [oldest] = days.keys()
       if (days.size > rangesKept && oldest !== undefined) days.delete(oldest)
-      tidy()
+      forgetUnused()
       notify()
     },
     answerOne(id, slot, seenIds = noIds) {
       watched.add(id)
       if (seenIds.has(id) && newest.has(id)) return
       if (!storeNewest(id, slot)) return
-      place(new Set([id]))
+      updateDays(new Set([id]))
       notify()
     },
     listen() {
@@ -150,22 +150,24 @@ export function createSlotStore(): SlotStore {
       }
       for (const [id, slot] of latest) if (isOlder(slot, newest.get(id))) latest.delete(id)
       for (const seenIds of pending) for (const id of latest.keys()) seenIds.add(id)
-      const news = [...latest].filter(([id, slot]) => matters(id, slot) && storeNewest(id, slot)).map(([id]) => id)
-      if (news.length === 0) return
-      place(new Set(news))
+      const changedIds = [...latest]
+        .filter(([id, slot]) => matters(id, slot) && storeNewest(id, slot))
+        .map(([id]) => id)
+      if (changedIds.length === 0) return
+      updateDays(new Set(changedIds))
       notify()
     },
     expect(name, slotId, change) {
       expectedChanges.delete(name)
       expectedChanges.set(name, { slotId, change })
-      place(new Set([slotId]))
+      updateDays(new Set([slotId]))
       notify()
     },
     settle(name) {
       const slotId = expectedChanges.get(name)?.slotId
       if (slotId === undefined) return
       expectedChanges.delete(name)
-      place(new Set([slotId]))
+      updateDays(new Set([slotId]))
       notify()
     },
     within(range) {

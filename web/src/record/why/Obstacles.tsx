@@ -17,11 +17,11 @@ export function Obstacles({ obstacles, facts }: { obstacles: readonly Thing[]; f
   const others = Number(counted ?? obstacles.length) - obstacles.length
   return (
     <ul className={classes.obstacles}>
-      {obstacles.map((thing) => (
-        <li key={thing.id}>
-          <Anchor component={Link} to={addressOf(thing)} fz="inherit">
-            {thing.startsAt !== null && `${format.dateTime(thing.startsAt)} `}
-            {thing.label}
+      {obstacles.map((obstacle) => (
+        <li key={obstacle.id}>
+          <Anchor component={Link} to={addressOf(obstacle)} fz="inherit">
+            {obstacle.startsAt !== null && `${format.dateTime(obstacle.startsAt)} `}
+            {obstacle.label}
           </Anchor>
         </li>
       ))}

@@ -83,9 +83,9 @@ export function StaffRepeat({ slot, student, course, online, lessonRules, onBack
     <RepeatPanel
       lesson={lesson}
       summary={[student.fullName, slot.teacher?.displayName, course.displayName, place].filter(Boolean).join(' · ')}
-      whose={{ studentId: student.id, lessonRules }}
+      repeatFor={{ studentId: student.id, lessonRules }}
       contractEnd={null}
-      news={[slot]}
+      dependsOn={[slot]}
       tell={tell}
       renderTell={(slotIds) => (
         <TellPeople slotIds={slotIds} of={{ studentId: student.id }} tell={tell} onTell={setTell} />

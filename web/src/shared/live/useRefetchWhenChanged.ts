@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 export function useRefetchWhenChanged(refetch: () => Promise<unknown>, dependsOn: readonly unknown[]): void {
   const before = useRef(dependsOn)
   useEffect(() => {
-    const hasChanged = dependsOn.some((value, place) => value !== before.current[place])
+    const hasChanged = dependsOn.some((value, index) => value !== before.current[index])
     before.current = dependsOn
     if (hasChanged) refetch().catch(() => undefined)
   })

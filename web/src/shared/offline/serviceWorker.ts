@@ -43,11 +43,11 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   if (registration.waiting !== null) takeOver(registration.waiting)
   registration.addEventListener('updatefound', () => {
-    const fresh = registration.installing
-    fresh?.addEventListener('statechange', () => {
+    const newWorker = registration.installing
+    newWorker?.addEventListener('statechange', () => {
       // Without a controller this is the first version, and nothing is replaced.
-      if (fresh.state === 'installed' && navigator.serviceWorker.controller !== null) setWaiting(fresh)
-      if (fresh.state === 'activated' && waiting === fresh) setWaiting(null)
+      if (newWorker.state === 'installed' && navigator.serviceWorker.controller !== null) setWaiting(newWorker)
+      if (newWorker.state === 'activated' && waiting === newWorker) setWaiting(null)
     })
   })
   const checkForUpdate = () => void registration.update().catch(() => undefined)

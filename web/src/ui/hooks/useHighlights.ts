@@ -4,14 +4,14 @@ const highlightFor = 2000
 
 /**
  * Returns the ids that changed in the last two seconds, for the quiet highlight.
- * @param fresh the ids that changed last; another list for each change
+ * @param changedIds the ids that changed last; another list for each change
  */
-export function useHighlights(fresh: readonly string[]): ReadonlySet<string> {
+export function useHighlights(changedIds: readonly string[]): ReadonlySet<string> {
   const [lit, setLit] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
-  const [freshBefore, setFreshBefore] = useState(fresh)
-  if (freshBefore !== fresh) {
-    setFreshBefore(fresh)
-    if (fresh.length > 0) setLit(new Map([...lit, ...fresh.map((id) => [id, fresh] as const)]))
+  const [freshBefore, setFreshBefore] = useState(changedIds)
+  if (freshBefore !== changedIds) {
+    setFreshBefore(changedIds)
+    if (changedIds.length > 0) setLit(new Map([...lit, ...changedIds.map((id) => [id, changedIds] as const)]))
   }
 
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
@@ -20,13 +20,13 @@ export function useHighlights(fresh: readonly string[]): ReadonlySet<string> {
     return () => running.forEach(clearTimeout)
   }, [])
   useEffect(() => {
-    if (fresh.length === 0) return
+    if (changedIds.length === 0) return
     const timer = setTimeout(() => {
       timers.current.delete(timer)
       // One that changed again keeps its new highlight.
-      setLit((before) => new Map([...before].filter(([, since]) => since !== fresh)))
+      setLit((before) => new Map([...before].filter(([, since]) => since !== changedIds)))
     }, highlightFor)
     timers.current.add(timer)
-  }, [fresh])
+  }, [changedIds])
   return useMemo(() => new Set(lit.keys()), [lit])
 }

@@ -23,7 +23,7 @@ interface LongList<Container extends Element> {
   /** Belongs as `ref` on each shown row, which also carries its place as `data-index`. */
   measure: (row: Element | null) => void
   /** Returns the top and bottom of the row at a place, in pixels from the top of the list; null while unknown. */
-  spanOf: (place: number) => { start: number; end: number } | null
+  spanOf: (index: number) => { start: number; end: number } | null
 }
 
 /** More in one frame would hold up a phone's scrolling. */
@@ -40,7 +40,7 @@ const perFrameOnPhones = 2
  */
 export function useLongList<Container extends Element = HTMLDivElement>(
   count: number,
-  estimate: (place: number) => number,
+  estimate: (index: number) => number,
   perFrame = perFrameOnPhones,
 ): LongList<Container> {
   const container = useRef<Container>(null)
@@ -80,8 +80,8 @@ export function useLongList<Container extends Element = HTMLDivElement>(
     ? { first: 0, last: count - 1, before: 0, after: 0 }
     : partOf(virtualizer, shown, target)
   const part = useMemo(() => ({ first, last, before, after }), [first, last, before, after])
-  const spanOf = (place: number) => {
-    const span = virtualizer.measurementsCache[place]
+  const spanOf = (index: number) => {
+    const span = virtualizer.measurementsCache[index]
     return span === undefined ? null : { start: span.start - scrollMargin, end: span.end - scrollMargin }
   }
   return { container, part, measure: virtualizer.measureElement, spanOf }

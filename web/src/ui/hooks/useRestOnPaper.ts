@@ -17,7 +17,7 @@ interface RestOptions<Data, Row> {
   /** The cursor of the rest; null where all is here, undefined while unknown. */
   next: string | null | undefined
   /** The variables of the page after a place. */
-  after: (place: string) => object
+  after: (cursor: string) => object
   of: (data: Data) => ServedPage<Row>
   /** Takes what was read, and what is still to be asked after where that is not all. */
   add: (rest: ServedPage<Row>) => void
@@ -30,15 +30,15 @@ interface RestOptions<Data, Row> {
 export function useRestOnPaper<Data, Row>({ query, next, after, of, add }: RestOptions<Data, Row>): void {
   useBeforePaper(() => {
     const rows: Row[] = []
-    let place = next ?? null
-    if (place === null) return
-    while (place !== null && rows.length < MOST_FOR_PAPER) {
-      const data: Data | null = queryNow(query, after(place))
+    let cursor = next ?? null
+    if (cursor === null) return
+    while (cursor !== null && rows.length < MOST_FOR_PAPER) {
+      const data: Data | null = queryNow(query, after(cursor))
       if (data === null) break
       const page = of(data)
       rows.push(...page.rows)
-      place = page.next
+      cursor = page.next
     }
-    add({ rows, next: place })
+    add({ rows, next: cursor })
   })
 }

@@ -12,8 +12,8 @@ export interface RowKeys {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Keys of one kind of list; says whether it was one of them. `give` brings a row into sight and gives it the focus. */
-export type OwnKeys = (event: KeyboardEvent<HTMLElement>, give: (id: string) => void) => boolean
+/** Handles the keys of one kind of list; returns whether it was one of them. `focusRow` scrolls to a row and focuses it. */
+export type OwnKeys = (event: KeyboardEvent<HTMLElement>, focusRow: (id: string) => void) => boolean
 
 /**
  * Moves by arrow keys, Home and End between the buttons `data-row={id}` of a list in the order of `rows`. The list is
@@ -44,7 +44,7 @@ export function useRowKeys(
   }, [openId])
 
   const nextFocus = useRef<string | null>(null)
-  const give = useCallback((id: string) => {
+  const focusRow = useCallback((id: string) => {
     setLast(id)
     const row = rowOf(id)
     nextFocus.current = row ? null : id
@@ -57,10 +57,10 @@ export function useRowKeys(
     nextFocus.current = null
     row.focus()
   })
-  useKeptPlace(ids, 'data-row', give)
+  useKeptPlace(ids, 'data-row', focusRow)
 
   const onKeyDown = useStable((event: KeyboardEvent<HTMLElement>) => {
-    if (own?.(event, give)) return event.preventDefault()
+    if (own?.(event, focusRow)) return event.preventDefault()
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const at = ids.indexOf(event.currentTarget.dataset['row'] ?? '')
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }[event.key]
@@ -68,7 +68,7 @@ export function useRowKeys(
     event.preventDefault()
     const id = ids[Math.min(Math.max(to, 0), ids.length - 1)]
     if (id === undefined) return
-    give(id)
+    focusRow(id)
     if (openId !== null && id !== openId) onOpen(id)
   })
   return { tabStop, open, onKeyDown }

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useLongList } from './useLongList.ts'
 
 /** A row to draw, or the room of rows that are not. */
-type TableRow<Item> = { item: Item; place: number } | { key: string; gap: number }
+type TableRow<Item> = { item: Item; index: number } | { key: string; gap: number }
 
 /** From how many rows on only those near the window are drawn; fewer are found by the browser's own search, too. */
 const longFrom = 200
@@ -28,11 +28,11 @@ export function useTableRows<Item extends { id: string }>(
   const isLong = items.length > longFrom
   const list = useLongList<HTMLTableSectionElement>(isLong ? items.length : 0, rowHeight, perFrame)
   const { container: body, part, measure, spanOf } = list
-  const rowAt = (place: number): TableRow<Item>[] => {
-    const item = items[place]
-    return item ? [{ item, place }] : []
+  const rowAt = (index: number): TableRow<Item>[] => {
+    const item = items[index]
+    return item ? [{ item, index }] : []
   }
-  if (!isLong) return { body, isLong, rows: items.map((item, place) => ({ item, place })), measure }
+  if (!isLong) return { body, isLong, rows: items.map((item, index) => ({ item, index })), measure }
 
   const { first, last, before, after } = part
   const near = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)).flat()
