@@ -48,7 +48,6 @@ export type LotOrigin = (typeof lotOrigins)[number]
 /** Points of a contract with the days whose lessons they pay for. An empty day means as long as the contract. */
 export interface LotFacts {
   id: string
-  origin: LotOrigin
   points: number
   validFrom: WallDate | null
   validUntil: WallDate | null

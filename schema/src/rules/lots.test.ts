@@ -7,11 +7,11 @@ import { canPay, payableOn, pointsOn, withPointsReturned, withPointsTaken } from
 import { plusDays } from './time.ts'
 
 function aLot(id: string, points: number, change: Partial<LotFacts> = {}): LotFacts {
-  return { id, origin: 'contract', points, validFrom: null, validUntil: null, ...change }
+  return { id, points, validFrom: null, validUntil: null, ...change }
 }
 
-const christmas = aLot('gift', 2, { origin: 'gift', validUntil: '2026-12-25' })
-const right = aLot('right', 1, { origin: 'make-up', validFrom: '2026-12-01', validUntil: '2027-01-31' })
+const christmas = aLot('gift', 2, { validUntil: '2026-12-25' })
+const right = aLot('right', 1, { validFrom: '2026-12-01', validUntil: '2027-01-31' })
 const contract = aContract({ points: 8, lots: [christmas, right, aLot('own', 5)] })
 const left = ({ lots = [] }: { lots?: readonly LotFacts[] }) => lots.map(({ id, points }) => [id, points])
 
@@ -62,7 +62,6 @@ test('a held seat keeps the points of its own day (LOT-05)', () => {
 test('taking and returning keeps every point, and never takes from a lot that is not valid (LOT-01…04)', () => {
   const day = fc.integer({ min: 0, max: 60 }).map((days) => plusDays('2026-12-01', days))
   const anyLot = fc.record({
-    origin: fc.constantFrom('contract', 'carried', 'make-up', 'gift'),
     points: fc.integer({ min: 1, max: 5 }),
     validFrom: fc.option(day),
     validUntil: fc.option(day),

@@ -48,10 +48,10 @@ export function withPointsReturned<Contract extends PointFacts>(
   const sum = contract.points + points
   if (contract.lots === undefined) return { ...contract, points: sum }
   const rest = points - returned.reduce((total, lot) => total + lot.points, 0)
-  const own: LotFacts = { id: '', origin: 'contract', points: rest, validFrom: null, validUntil: null }
+  const own: LotFacts = { id: '', points: rest, validFrom: null, validUntil: null }
   const lots = [...contract.lots]
   for (const lot of rest > 0 ? [...returned, own] : returned) {
-    const index = lots.findIndex(({ id, origin }) => id === lot.id || (lot === own && origin === 'contract'))
+    const index = lots.findIndex((each) => each.id === lot.id || (lot === own && isEndless(each)))
     const there = lots[index]
     if (there === undefined) lots.push(lot)
     else lots[index] = { ...there, points: there.points + lot.points }
@@ -73,6 +73,8 @@ export function payableOn(contract: PointFacts, date: WallDate): number {
   while (points > 0 && !canPay(contract, date, points)) points -= 1
   return points
 }
+
+const isEndless = ({ validFrom, validUntil }: LotFacts): boolean => validFrom === null && validUntil === null
 
 /** Compares two last days; null is the end of the contract, after all others. */
 export function compareEnds(a: WallDate | null, b: WallDate | null): number {

@@ -4,6 +4,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { LotEnds } from '../points/LotEnds.tsx'
 import { SchoolContact } from '../student/SchoolContact.tsx'
 import type { OwnContract } from '../student/studentDocuments.ts'
 import { Points } from './Points.tsx'
@@ -61,6 +62,7 @@ function Contract({ contract, today }: { contract: OwnContract; today: string })
         <span className={classes.left}>{text.left.after}</span>
       </div>
       <p className={classes.terms}>
+        <LotEnds lots={contract.lots} endDate={contract.endDate} />
         {[
           text.contract(contract.contractNumber.slice(-4)),
           ...starts,

@@ -107,6 +107,19 @@ test.each([
   },
 )
 
+test('the balance says which points end first, and nothing where all last as long as the contract (LOT-10)', async () => {
+  const lot = (id: string, points: number, validUntil: string | null) =>
+    typed('PointLot', { id, points, validFrom: null, validUntil })
+  const lots = [lot('l-1', 2, '2026-12-25'), lot('l-2', 1, '2026-12-25'), lot('l-3', 5, null)]
+  await openStudentPage(<BookingListPage />, {
+    student: aStudentRecord({ contracts: [aStudentContract({ lots }), aStudentContract({ id: 'k-9' })] }),
+    at: '/student/bookings',
+    language: 'en',
+  })
+  const balance = within(await screen.findByRole('region', { name: 'Balance' }))
+  expect(balance.getAllByText(/^3 points until .*25 Dec.*, 5 points until .*31 Mar/)).toHaveLength(1)
+})
+
 test('the balance opens the entries that make it (STU-32, D131)', async () => {
   const { user } = await openStudentPage(<BookingListPage />, {
     student: aStudentRecord({ contracts: [aStudentContract({ id: 'k-7' })] }),
@@ -123,6 +136,24 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
         startDate: '2026-11-01',
         endDate: '2027-10-31',
         points: 8,
+        lots: [
+          typed('PointLot', {
+            id: 'l-1',
+            origin: 'gift',
+            points: 2,
+            validFrom: null,
+            validUntil: '2026-12-25',
+            reason: '',
+          }),
+          typed('PointLot', {
+            id: 'l-2',
+            origin: 'contract',
+            points: 6,
+            validFrom: null,
+            validUntil: null,
+            reason: '',
+          }),
+        ],
       }),
     ],
     entries: [
@@ -135,6 +166,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
         pointsAfter: 8,
         lessonTime: null,
         courseName: null,
+        lots: [],
       }),
     ],
   }
@@ -148,6 +180,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
   await user.click(balance.getByRole('button', { name: '8 points' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Balance details' }))
   expect(await dialog.findByText('Opening balance')).toBeTruthy()
+  expect(dialog.getByText(/^2 points until .*25 Dec/)).toBeTruthy()
   expect(requests).toEqual([{ contractId: 'k-7' }])
 })
 

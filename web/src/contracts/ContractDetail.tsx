@@ -22,6 +22,7 @@ import {
   UpdateContractMutation,
 } from './contractDocuments.ts'
 import { ContractEntries } from './ContractEntries.tsx'
+import { ContractLots } from './ContractLots.tsx'
 import { ContractFlags } from './ContractFlags.tsx'
 import { ContractLink } from '../desk/ContractLink.tsx'
 import { ContractForm } from './form/ContractForm.tsx'
@@ -54,6 +55,7 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
       <ContractFacts contract={contract} />
       <ContractForm key={id} contract={contract} reload={refetch} />
       <AgreementLinks contractId={id} />
+      <ContractLots contract={contract} />
       <ContractEntries id={id} />
       <FoldedBookings of="contract" id={id} />
       <Ending contract={contract} onClose={onClose} />

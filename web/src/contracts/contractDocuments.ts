@@ -115,6 +115,16 @@ export const ContractForm_contract = graphql(`
       returns
     }
     bookingsToCome
+    lots {
+      id
+      origin
+      given
+      points
+      validFrom
+      validUntil
+      reason
+      undoable
+    }
     predecessor {
       id
       contractNumber

@@ -7,6 +7,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { lotWords } from './lotWords.ts'
 import { messages } from './messages.ts'
 import { type Ledger, PointLedgerQuery } from './pointDocuments.ts'
 import classes from './PointsLedger.module.css'
@@ -38,6 +39,16 @@ function LedgerEntries({ ledger, renderContract }: { ledger: Ledger } & Pick<Poi
   const { points, contracts, entries } = ledger
   const numbers = new Map(contracts.map(({ id, contractNumber }) => [id, contractNumber]))
   const day = (date: string) => format.date(date, { year: true })
+  const words = useMessages(lotWords)
+  const lotsOf = ({ lots }: Ledger['entries'][number]) =>
+    lots.some(({ validUntil }) => validUntil !== null) || lots.length > 1
+      ? lots
+          .map(({ origin, validUntil, value }) => {
+            const amount = `${words[origin]} ${format.signedCredits(value, creditType)}`
+            return validUntil === null ? amount : text.usableUntil(amount, day(validUntil))
+          })
+          .join(text.comma)
+      : ''
   return (
     <div className={classes.ledger}>
       {contracts.length === 0 && <p className={classes.quiet}>{text.none}</p>}
@@ -52,6 +63,7 @@ function LedgerEntries({ ledger, renderContract }: { ledger: Ledger } & Pick<Poi
                 <span className={classes.quiet}>
                   {day(contract.startDate)} – {day(contract.endDate)}
                 </span>
+                <LotLines contract={contract} />
               </li>
             )
           })}
@@ -75,6 +87,7 @@ function LedgerEntries({ ledger, renderContract }: { ledger: Ledger } & Pick<Poi
                   {[
                     format.dateTime(entry.at),
                     entry.lessonTime === null ? '' : `${format.dateTime(entry.lessonTime)} ${entry.courseName ?? ''}`,
+                    lotsOf(entry),
                     contracts.length > 1 ? text.contract(numbers.get(entry.contractId) ?? '') : '',
                   ]
                     .filter(Boolean)
@@ -88,5 +101,24 @@ function LedgerEntries({ ledger, renderContract }: { ledger: Ledger } & Pick<Poi
         </section>
       )}
     </div>
+  )
+}
+
+/** Draws the lots of a contract with their ends, those that end first at the front, where one has days of its own. */
+function LotLines({ contract: { lots, endDate } }: { contract: Ledger['contracts'][number] }) {
+  const text = useMessages(messages)
+  const words = useMessages(lotWords)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  if (lots.every(({ validUntil }) => validUntil === null)) return null
+  return (
+    <ul className={classes.lots}>
+      {lots.map(({ id, origin, points, validUntil, reason }) => (
+        <li key={id} className={classes.quiet}>
+          {text.usableUntil(format.credits(points, creditType), format.date(validUntil ?? endDate, { year: true }))} ·{' '}
+          {[words[origin], reason].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -12,6 +12,14 @@ export const PointLedgerQuery = graphql(`
         startDate
         endDate
         points
+        lots {
+          id
+          origin
+          points
+          validFrom
+          validUntil
+          reason
+        }
       }
       entries {
         id
@@ -22,6 +30,11 @@ export const PointLedgerQuery = graphql(`
         pointsAfter
         lessonTime
         courseName
+        lots {
+          origin
+          validUntil
+          value
+        }
       }
     }
   }

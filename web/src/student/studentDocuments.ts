@@ -84,6 +84,12 @@ export const StudentAccount_student = graphql(`
       startDate
       endDate
       points
+      lots {
+        id
+        points
+        validFrom
+        validUntil
+      }
       monthlyBookingLimit
       monthlyCancelLimit
       usage {

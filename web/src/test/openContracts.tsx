@@ -59,6 +59,7 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
     refunds: [],
     usage: [],
     bookingsToCome: 0,
+    lots: [],
     predecessor: null,
     successor: null,
     ...change,

@@ -93,7 +93,9 @@ const aLedger = typed('PointLedger', {
   contracts: [
     { id: 'k-1', contractNumber: '1760000003401', points: 3 },
     { id: 'k-2', contractNumber: '1760000003402', points: 5 },
-  ].map((contract) => typed('LedgerContract', { ...contract, startDate: '2026-11-01', endDate: '2027-10-31' })),
+  ].map((contract) =>
+    typed('LedgerContract', { ...contract, startDate: '2026-11-01', endDate: '2027-10-31', lots: [] }),
+  ),
   entries: [
     typed('PointEntry', {
       id: 'p-1',
@@ -104,6 +106,7 @@ const aLedger = typed('PointLedger', {
       pointsAfter: 3,
       lessonTime: '2026-11-21T10:00:00',
       courseName: '日常英会話',
+      lots: [],
     }),
   ],
 })

@@ -66,6 +66,7 @@ export function aStudentContract(change: Partial<OwnContract> = {}): OwnContract
     startDate: '2026-04-01',
     endDate: '2027-03-31',
     points: 8,
+    lots: [typed('PointLot', { id: 'l-1', points: change.points ?? 8, validFrom: null, validUntil: null })],
     monthlyBookingLimit: null,
     monthlyCancelLimit: null,
     usage: [],

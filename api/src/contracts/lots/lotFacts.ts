@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /** Returns the lots with points left in their order of use, as the rules take them, in a statement about `contract k`. */
 export const lotFacts = (schoolId: string): Sql => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'origin', l.origin, 'points', l.points,
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', l.points,
     'validFrom', l.valid_from, 'validUntil', l.valid_until) order by l.valid_until nulls last, l.since, l.id), '[]')
   from point_lot l where l.school_id = ${schoolId} and l.contract_id = k.id and l.points > 0)`
 

@@ -1,5 +1,6 @@
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import { useFormat } from '../../shared/format/useFormat.ts'
+import { LotEnds } from '../../points/LotEnds.tsx'
 import { PointsWhy } from '../../points/PointsWhy.tsx'
 import { useChanged } from '../../ui/hooks/useChanged.ts'
 import { useNow } from '../../shared/school/useNow.ts'
@@ -36,6 +37,7 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
         </strong>
         {text.left.after}
       </p>
+      <LotEnds lots={contract.lots} endDate={endDate} />
       <dl className={classes.facts}>
         <Fact label={text.type}>
           {monthlyContract ? text.monthly(format.credits(monthlyPoints, creditType)) : text.types[creditType]}

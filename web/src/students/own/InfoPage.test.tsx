@@ -19,6 +19,7 @@ function aContract(change: Partial<InfoContract> = {}): InfoContract {
     startDate: '2026-04-01',
     endDate: '2027-03-31',
     points: 8,
+    lots: [],
     monthlyContract: false,
     monthlyPoints: 0,
     balanceOwing: 0,

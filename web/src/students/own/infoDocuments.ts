@@ -10,6 +10,11 @@ export const ContractCard_contract = graphql(`
     startDate
     endDate
     points
+    lots {
+      id
+      points
+      validUntil
+    }
     monthlyContract
     monthlyPoints
     balanceOwing

@@ -90,7 +90,7 @@ export const bookingFacts = [
         select jsonb_build_object('id', b.id, 'contractId', b.contract_id, 'courseId', b.course_id,
           'courseCode', c.code, 'cost', b.cost, 'online', b.online, 'waited', b.waited,
           'lots', (
-            select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'origin', l.origin, 'points', -moved.points,
+            select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', -moved.points,
               'validFrom', l.valid_from, 'validUntil', l.valid_until) order by l.valid_until nulls last, l.since, l.id), '[]')
             from (
               select m.key::uuid as id, sum(m.value::int) as points
@@ -115,7 +115,7 @@ export const bookingFacts = [
             select o_s.starts_at::date from seat_offer o join slot o_s on o_s.school_id = o.school_id and o_s.id = o.slot_id
             where o.school_id = p_school and o.contract_id = k.id and o.state = 'open') end,
           'lots', (
-            select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'origin', l.origin, 'points', l.points,
+            select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', l.points,
               'validFrom', l.valid_from, 'validUntil', l.valid_until) order by l.valid_until nulls last, l.since, l.id), '[]')
             from point_lot l where l.school_id = p_school and l.contract_id = k.id and l.points > 0),
           'monthlyBookingLimit', k.monthly_booking_limit, 'monthlyCancelLimit', k.monthly_cancel_limit,

@@ -1,0 +1,40 @@
+const jp = {
+  title: '残高の内訳と有効期限',
+  none: '残高はありません。',
+  give: '残高を付与',
+  origin: '種類',
+  points: '付与する数',
+  validFrom: '使える最初の日（任意）',
+  validUntil: '有効期限',
+  reason: '理由',
+  reasonHint: '生徒にも表示されます。',
+  giveAmount: (credits: string) => `${credits}を付与する`,
+  until: (day: string) => `${day}まで`,
+  leftOf: (left: string, given: string) => `残り ${left}（付与 ${given}）`,
+  given: (name: string, credits: string, day: string) => `${name}さんに${credits}を付与しました（${day}まで）。`,
+  undo: '元に戻す',
+  undoOf: (origin: string, credits: string) => `元に戻す：${origin} ${credits}`,
+  undone: (credits: string) => `${credits}の付与を取り消しました。`,
+}
+
+const en: typeof jp = {
+  title: 'Balance by end',
+  none: 'There is no balance.',
+  give: 'Give points',
+  origin: 'Kind',
+  points: 'Number',
+  validFrom: 'Usable from (optional)',
+  validUntil: 'Usable until',
+  reason: 'Reason',
+  reasonHint: 'The student sees it.',
+  giveAmount: (credits) => `Give ${credits}`,
+  until: (day) => `until ${day}`,
+  leftOf: (left, given) => `${left} left of ${given}`,
+  given: (name, credits, day) => `${credits} given to ${name}, until ${day}`,
+  undo: 'Undo',
+  undoOf: (origin, credits) => `Undo: ${origin}, ${credits}`,
+  undone: (credits) => `${credits} taken again`,
+}
+
+/** Words of the lots of a contract. */
+export const lotMessages = { jp, en }
