@@ -39,12 +39,12 @@ function LedgerEntries({ ledger, renderContract }: { ledger: Ledger } & Pick<Poi
   const { points, contracts, entries } = ledger
   const numbers = new Map(contracts.map(({ id, contractNumber }) => [id, contractNumber]))
   const day = (date: string) => format.date(date, { year: true })
-  const words = useMessages(lotWords)
+  const origins = useMessages(lotWords)
   const lotsOf = ({ lots }: Ledger['entries'][number]) =>
     lots.some(({ validUntil }) => validUntil !== null) || lots.length > 1
       ? lots
           .map(({ origin, validUntil, value }) => {
-            const amount = `${words[origin]} ${format.signedCredits(value, creditType)}`
+            const amount = `${origins[origin]} ${format.signedCredits(value, creditType)}`
             return validUntil === null ? amount : text.usableUntil(amount, day(validUntil))
           })
           .join(text.comma)

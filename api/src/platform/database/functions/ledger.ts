@@ -38,12 +38,16 @@ export const ledger = [
       select starts_at::date into day from booking where school_id = p_entry.school_id and id = p_entry.booking_id;
     end if;
     if p_entry.reason = 'cancellation' then
-      -- A refund returns to the lots that were charged; undoing it takes from those it went to.
+      -- A refund returns to the lots that were charged; undoing it takes from those that the last one went to.
       with moved as (
         select m.key::uuid as id, sum(m.value::int) as points
         from credit_entry e cross join jsonb_each_text(e.lots) m
         where e.school_id = p_entry.school_id and e.contract_id = p_entry.contract_id and e.booking_id = p_entry.booking_id
-          and (p_entry.delta > 0 or e.reason = 'cancellation')
+          and (p_entry.delta > 0 or e.id = (
+            select r.id from credit_entry r
+            where r.school_id = p_entry.school_id and r.contract_id = p_entry.contract_id and r.booking_id = p_entry.booking_id
+              and r.reason = 'cancellation' and r.delta > 0
+            order by r.id desc limit 1))
         group by 1),
       owed as (
         select l.id, case when p_entry.delta > 0 then -moved.points else least(moved.points, l.points) end as points, l.valid_until, l.since
