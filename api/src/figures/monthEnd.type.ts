@@ -30,7 +30,7 @@ export class MonthEndExportType {
 
 @ObjectType('MonthEndPlace', { description: 'A place of a fixed student on one day.' })
 class MonthEndPlaceType {
-  @Field(() => PlainDateTime, { description: "The time the lesson starts, in the school's time zone." })
+  @Field(() => PlainDateTime, { description: "The time of the student's place, in the school's time zone." })
   startsAt!: string
   @Field(() => ID, { nullable: true, description: 'The id of its slot; null if there is none.' })
   slotId!: string | null

@@ -43,6 +43,28 @@ export const runRights: Right[] = [
     gets: 'generalE',
     foreign: 'generalE',
   },
+  {
+    operation: 'query undoPreview',
+    when: 'of payments',
+    allowed: { staff: 'bulkPayments' },
+    call: ({ paidRun }) => ({ paymentsId: paidRun }),
+    foreign: 'generalE',
+  },
+  {
+    operation: 'query undoPreview',
+    when: 'of an import',
+    allowed: staff,
+    call: ({ free }) => ({ importId: free.id }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'query undoTarget',
+    allowed: staff,
+    call: ({ free }) => ({ entryId: free.id }),
+    gets: 'empty',
+    foreign: 'empty',
+  },
   ...['cancelRun', 'resumeRun', 'undoRun', 'takeBackRun'].map((name): Right => ({
     operation: `mutation ${name}`,
     allowed: staff,

@@ -9,7 +9,10 @@ export const undoSeal = z
   .nullish()
   .describe('The `seal` of undoPreview. Nothing is undone if the people to notify have changed since.')
 
-/** The change to undo: a background task, a change of several slots, bookings, a cancellation, a move or a leave. */
+/**
+ * The change to undo: a background task, a change of several slots, bookings, a cancellation, a move, a leave,
+ * payments or an import.
+ */
 export const undoPreviewInput = z
   .object({
     runId: id.nullish().describe('The id of the background task, as for undoRun.'),
@@ -24,13 +27,15 @@ export const undoPreviewInput = z
     cancelledBookingId: id.nullish().describe('The id of the cancelled booking, as for undoCancellation.'),
     movedBookingId: id.nullish().describe('The id of the booking that has moved, as for undoMove.'),
     leaveId: id.nullish().describe('The id of the pause or leaving, as for undoLeave.'),
+    paymentsId: id.nullish().describe('The id of payments made together, as for undoPayments.'),
+    importId: id.nullish().describe('The id of the import, as for undoImport.'),
     tell: z.boolean().nullish().describe('As for undoBooking, undoBookings, undoCancellation, undoMove and undoLeave.'),
   })
-  .refine(
-    ({ runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, leaveId }) =>
-      [runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, leaveId].filter(
-        (target) => target != null,
-      ).length === 1,
-  )
+  .refine(({ tell: _, ...targets }) => Object.values(targets).filter((target) => target != null).length === 1)
 
 export type UndoPreviewInput = z.input<typeof undoPreviewInput>
+
+/** The entry of the log that is to be undone. */
+export const undoTargetInput = z.object({ entryId: id.describe('The id of the entry of the log.') })
+
+export type UndoTargetInput = z.input<typeof undoTargetInput>

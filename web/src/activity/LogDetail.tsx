@@ -10,6 +10,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import classes from './LogDetail.module.css'
 import { messages } from './logMessages.ts'
+import { LogUndo } from './LogUndo.tsx'
 import { pageOf, recordAddress } from './logRows.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
@@ -40,6 +41,7 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
         )}
       </Facts>
       {entry.changes.length > 0 && <FieldChanges recordKind={entry.recordKind} changes={entry.changes} />}
+      <LogUndo entry={entry} />
       {address !== null && (
         <Button variant="default" component={Link} to={address}>
           {text.openRecord}

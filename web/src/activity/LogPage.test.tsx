@@ -5,10 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { whenUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { storeSession } from '../shared/session/session.ts'
+import type { UndoPreview } from '../record/notices/noticeDocuments.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { logEntry } from '../test/logData.ts'
+import { notifiedPerson, undoPreview, undoTells } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
+import { done } from '../test/staff.ts'
 import { serveFiles } from '../test/servedFiles.ts'
 import * as files from '../ui/saveFile.ts'
 import { LogPage } from './LogPage.tsx'
@@ -53,6 +56,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
   storeSession(JSON.stringify({ _id: '9', type: 'staff', token: 't', firstName: 'A', lastName: 'B', permissions: {} }))
   server.use(
+    api.query('UndoTarget', () => HttpResponse.json({ data: { undoTarget: null } })),
     api.query('Log', ({ variables }) => {
       requests.push(variables as (typeof requests)[number])
       const { about, limit, after } = requests.at(-1)?.input ?? {}
@@ -308,4 +312,35 @@ test('a booking leads to its student and its contract as well', async () => {
   const href = (name: RegExp) => detail.getByRole('link', { name }).getAttribute('href')
   expect(href(/佐藤/)).toBe('/admin/students?student=st-1')
   expect(href(/20261101/)).toBe('/admin/contracts?contract=c-1')
+})
+
+test('a booking is undone from its entry: it says who is told, asks, and says why where it no longer holds (LOG-17)', async () => {
+  const sent: unknown[] = []
+  let answer: Partial<UndoPreview> = { people: [notifiedPerson({ name: '佐藤 美咲' })], seal: 'one' }
+  server.use(
+    api.query('UndoTarget', ({ variables }) => {
+      expect(variables).toEqual({ entryId: 'e-2' })
+      return HttpResponse.json({ data: { undoTarget: typed('UndoTarget', { kind: 'booking', id: 'b-1' }) } })
+    }),
+    undoTells(() => undoPreview(answer)),
+    api.mutation('LogUndoBooking', ({ variables }) => {
+      sent.push(variables)
+      return HttpResponse.json({ data: { undoBooking: typed('UndoBookingPayload', done) } })
+    }),
+  )
+  const { user } = await openLog()
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲 · 英会話' }))
+  const detail = within(await screen.findByRole('dialog'))
+  const undo = await detail.findByRole('button', { name: 'Undo' })
+  await user.click(undo)
+  const question = within(await screen.findByRole('dialog', { name: 'Undo “Booking”?' }))
+  expect(question.getByText('佐藤 美咲')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('“Booking” undone')).toBeTruthy()
+  expect(sent).toEqual([{ id: 'b-1', seal: 'one' }])
+
+  answer = { success: false, message: 'This booking or its slot has changed since then, so nothing was undone.' }
+  await user.click(undo)
+  expect((await detail.findByRole('alert')).textContent).toContain('has changed since then')
+  expect(sent).toHaveLength(1)
 })

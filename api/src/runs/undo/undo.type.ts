@@ -1,12 +1,23 @@
-import { undoPreviewInput } from '@koma/schema/input/undo'
+import { type UndoKind, undoKinds } from '@koma/schema/logUndo'
+import { undoPreviewInput, undoTargetInput } from '@koma/schema/input/undo'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { BookableSlotType } from '../../bookings/bookable.type.ts'
 import { AnswerType } from '../../platform/record/answer.type.ts'
 import { argsType } from '../../platform/record/inputType.ts'
-import { UserTypeEnum } from '../../platform/shared/enums.ts'
+import { graphqlEnum, UserTypeEnum } from '../../platform/shared/enums.ts'
 import type { LessonNotice, LessonRole } from '../../slots/lessonPeople.ts'
 import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
 import type { NotifiedPerson } from '../../slots/mailedPeople.ts'
+
+const UndoKindEnum = graphqlEnum('UndoKind', undoKinds)
+
+export const UndoTargetArgs = argsType('UndoTarget', undoTargetInput)
+
+@ObjectType('UndoTarget', { description: 'What undoes an entry of the log.' })
+export class UndoTargetType {
+  @Field(() => UndoKindEnum, { description: 'The kind of undo.' }) kind!: UndoKind
+  @Field(() => ID, { description: 'The id that undoPreview and the mutation of that kind take.' }) id!: string
+}
 
 export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 

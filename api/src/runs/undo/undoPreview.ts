@@ -7,7 +7,9 @@ import { undoBookings } from '../../bookings/repeat/undoBookings.ts'
 import { undoBooking } from '../../bookings/undo/undoBooking.ts'
 import { undoCancellation } from '../../bookings/undo/undoCancellation.ts'
 import { undoMove } from '../../bookings/undo/undoMove.ts'
+import { undoImport } from '../../imports/undoImport.ts'
 import { undoLeave } from '../../leaves/undoLeave.ts'
+import { undoPayments } from '../../payments/undoPayments.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -31,7 +33,7 @@ export interface UndoPlan {
 }
 
 /**
- * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation or a move would notify, or why it
+ * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation, a move, payments or an import would notify, or why it
  * cannot be undone. It is undone in a transaction that is rolled back, and the mails in it are read. Only for staff who
  * may undo it.
  */
@@ -58,7 +60,18 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
 /** Undoes what `request` names. Calls `onLeft` with the steps of a long task that are still to be undone. */
 async function undone(
   ctx: Context,
-  { runId, batchId, bookingId, bookingIds, cancelledBookingId, movedBookingId, leaveId, tell }: UndoPreviewInput,
+  {
+    runId,
+    batchId,
+    bookingId,
+    bookingIds,
+    cancelledBookingId,
+    movedBookingId,
+    leaveId,
+    paymentsId,
+    importId,
+    tell,
+  }: UndoPreviewInput,
   onLeft: (steps: number) => void,
 ): Promise<{ ok: true } | Refusal> {
   if (runId != null) return undoRun(ctx, { id: runId }, onLeft)
@@ -67,5 +80,7 @@ async function undone(
   if (bookingIds != null) return undoBookings(ctx, { bookingIds, tell })
   if (leaveId != null) return undoLeave(ctx, { id: leaveId, tell })
   if (movedBookingId != null) return undoMove(ctx, { bookingId: movedBookingId, tell })
+  if (paymentsId != null) return undoPayments(ctx, { id: paymentsId })
+  if (importId != null) return undoImport(ctx, { id: importId })
   return undoCancellation(ctx, { bookingId: cancelledBookingId ?? '', tell })
 }

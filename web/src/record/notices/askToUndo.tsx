@@ -8,16 +8,18 @@ import { type UndoEnd, UndoQuestion, type UndoWords } from './UndoQuestion.tsx'
  * @param preview asks whom it would tell now; null without an answer
  * @param undo undoes it, unless that would now tell others than the preview with this `seal` said
  * @param words asks by the name of what happens
+ * @param always asks also where nobody would be told
  */
 export async function askToUndo(
   preview: () => Promise<UndoPreview | null>,
   undo: (seal: string | null) => Promise<UndoEnd>,
   words?: UndoWords,
+  always = false,
 ): Promise<UndoEnd> {
   const seen = await preview()
   if (seen === null) return 'kept'
   if (!seen.success) return { refusal: seen.message }
-  if (seen.people.length === 0) return undo(seen.seal)
+  if (seen.people.length === 0 && !always) return undo(seen.seal)
   return openDialog<UndoEnd>(({ opened, end }) => (
     <UndoQuestion
       opened={opened}

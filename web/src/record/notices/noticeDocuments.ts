@@ -84,6 +84,8 @@ export const UndoPreviewQuery = graphql(`
     $cancelledBookingId: ID
     $movedBookingId: ID
     $leaveId: ID
+    $paymentsId: ID
+    $importId: ID
     $tell: Boolean
   ) {
     undoPreview(
@@ -94,6 +96,8 @@ export const UndoPreviewQuery = graphql(`
       cancelledBookingId: $cancelledBookingId
       movedBookingId: $movedBookingId
       leaveId: $leaveId
+      paymentsId: $paymentsId
+      importId: $importId
       tell: $tell
     ) {
       success

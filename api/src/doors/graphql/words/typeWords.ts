@@ -7,6 +7,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ApplyImportInput: 'A file to import, and the dry run that was agreed to.',
   BankAccountKind: 'The kind of a bank account.',
   DebitState: 'Whether debits that were requested wait for their results.',
+  UndoKind: 'Kinds of changes that can be undone from their entry in the log.',
   CalendarView: 'The range of days a calendar shows.',
   DeletedKind: 'Kinds of records that can be deleted unless other records depend on them.',
   StandingKind: 'Kinds of records that can prevent a deletion.',

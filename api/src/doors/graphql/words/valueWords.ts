@@ -7,6 +7,15 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
 >({
   ReasonCode: lookup(Object.fromEntries(reasons.map((reason) => [reason, meaningOf(reason, 'en')]))),
   Attendance: { absent: 'The student did not come.', present: 'The student came.' },
+  UndoKind: {
+    booking: 'A booking, by undoBooking.',
+    cancellation: 'A cancellation, by undoCancellation.',
+    import: 'An import, by undoImport.',
+    move: 'A move of a booked lesson, by undoMove.',
+    payments: 'Payments recorded together, by undoPayments.',
+    run: 'A background task, by undoRun.',
+    slots: 'A change of several slots, by undoSlotBatch.',
+  },
   CalendarView: { day: 'A day.', month: 'A month.', week: 'A week.' },
   ReminderChoice: {
     none: 'No reminders.',

@@ -1,0 +1,60 @@
+import type { LogTypeName } from './logTypes.ts'
+import { lookup } from './rules/lookup.ts'
+
+/** The kinds of changes that can be undone, each by a mutation of its own. */
+export const undoKinds = ['booking', 'cancellation', 'move', 'slots', 'run', 'payments', 'import'] as const
+export type UndoKind = (typeof undoKinds)[number]
+
+/** The kind of undo that an entry of each type may have; `null`: there is none. */
+export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | null>> = {
+  contract: null,
+  booking: 'booking',
+  booking_unrestricted: 'booking',
+  cancel_return: 'cancellation',
+  cancel_no_return: 'cancellation',
+  cancel_unrestricted: 'cancellation',
+  cancel_undone: null,
+  waiting_add: null,
+  waiting_remove: null,
+  waiting_place: null,
+  offer_made: null,
+  offer_accepted: null,
+  offer_declined: null,
+  offer_expired: null,
+  offer_withdrawn: null,
+  change_to_online: null,
+  lesson_moved: 'move',
+  record_created: 'byRecord',
+  record_changed: null,
+  record_deleted: null,
+  payment_recorded: 'payments',
+  payment_changed: null,
+  payment_deleted: null,
+  payment_undone: null,
+  slot_created: null,
+  slot_changed: 'slots',
+  slot_deleted: 'slots',
+  slots_changed: 'slots',
+  slots_deleted: 'slots',
+  slots_restored: null,
+  attendance: null,
+  login: null,
+  login_failed: null,
+  logout: null,
+  sessions_ended: null,
+  password_changed: null,
+  password_link: null,
+  unlock: null,
+  calendar_created: null,
+  calendar_ended: null,
+  mail_resent: null,
+}
+
+/** What can be undone of the records that are made: a task, the closure that one made, and an import. */
+const undoOfRecords: Readonly<Record<string, UndoKind>> = lookup({ run: 'run', closure: 'run', import: 'import' })
+
+/** Returns how an entry of the log may be undone; null where that kind of change has no undo. (LOG-17) */
+export function undoKindOf({ type, recordKind }: { type: LogTypeName; recordKind: string | null }): UndoKind | null {
+  const kind = undoOfTypes[type]
+  return kind === 'byRecord' ? (undoOfRecords[recordKind ?? ''] ?? null) : kind
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { undoKindOf } from '@koma/schema/logUndo'
+import { useState } from 'react'
+import type { UndoKind, UndoPreviewQueryVariables } from '../gql/graphql.ts'
+import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
+import { askToUndo } from '../record/notices/askToUndo.tsx'
+import { undoEndOf, useUndoPreview } from '../record/notices/useUndoPreview.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { UndoTargetQuery } from './logDocuments.ts'
+import { messages } from './logMessages.ts'
+import { useUndoOf } from './useUndoOf.ts'
+
+/** The variable of the preview that names what each kind of undo takes. */
+const variables: Readonly<Record<UndoKind, keyof UndoPreviewQueryVariables>> = {
+  booking: 'bookingId',
+  cancellation: 'cancelledBookingId',
+  move: 'movedBookingId',
+  slots: 'batchId',
+  run: 'runId',
+  payments: 'paymentsId',
+  import: 'importId',
+}
+
+/**
+ * Offers the undo of what an entry says: it names who is told, asks, and says why where it no longer holds. Draws
+ * nothing for a kind of change that has no undo. (LOG-17)
+ */
+export function LogUndo({ entry }: { entry: LogEntry }) {
+  return undoKindOf(entry) === null ? null : <Offered entry={entry} />
+}
+
+function Offered({ entry }: { entry: LogEntry }) {
+  const text = useMessages(messages)
+  const { data } = useQuery(UndoTargetQuery, {
+    variables: { entryId: entry.id },
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  })
+  const previewUndo = useUndoPreview()
+  const undoOf = useUndoOf()
+  const [working, setWorking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const target = data?.undoTarget
+  if (target == null) return null
+  const { kind, id } = target
+  const start = async () => {
+    setWorking(true)
+    setRefusal(null)
+    const end = await askToUndo(
+      () => previewUndo({ [variables[kind]]: id }),
+      async (seal) => undoEndOf(await undoOf[kind](id, seal)),
+      { title: text.undoAsk(text.types[entry.type]), undo: text.undo, keep: text.keep },
+      true,
+    )
+    setWorking(false)
+    if (end === 'done') toastSuccess(text.undone(text.types[entry.type]))
+    else if (end !== 'kept') setRefusal(end.refusal)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        loading={working}
+        onClick={() => void start()}
+      >
+        {text.undo}
+      </Button>
+      {refusal !== null && (
+        <div role="alert">
+          <Notice tone="warn">{refusal}</Notice>
+        </div>
+      )}
+    </>
+  )
+}

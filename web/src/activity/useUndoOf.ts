@@ -1,0 +1,37 @@
+import type { UndoKind } from '../gql/graphql.ts'
+import { type Answer, useSave } from '../record/useSave.ts'
+import {
+  LogUndoBookingMutation,
+  LogUndoCancellationMutation,
+  LogUndoImportMutation,
+  LogUndoMoveMutation,
+  LogUndoPaymentsMutation,
+  LogUndoRunMutation,
+  LogUndoSlotsMutation,
+} from './logDocuments.ts'
+
+/** The screen that asks shows the outcome itself. */
+const quiet = { done: null, refused: () => null }
+
+type Undo = (id: string, seal: string | null) => Promise<Answer | null>
+
+/** Returns the mutation of each kind of undo; without an answer, null. */
+export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
+  const { save: booking } = useSave(LogUndoBookingMutation)
+  const { save: cancellation } = useSave(LogUndoCancellationMutation)
+  const { save: move } = useSave(LogUndoMoveMutation)
+  const { save: slots } = useSave(LogUndoSlotsMutation)
+  const { save: run } = useSave(LogUndoRunMutation)
+  const { save: payments } = useSave(LogUndoPaymentsMutation)
+  const { save: importing } = useSave(LogUndoImportMutation)
+  return {
+    booking: (id, seal) => booking({ id, seal }, quiet),
+    cancellation: (id, seal) => cancellation({ id, seal }, quiet),
+    move: (id, seal) => move({ id, seal }, quiet),
+    slots: (id, seal) => slots({ id, seal }, quiet),
+    run: (id, seal) => run({ id, seal }, quiet),
+    // Nobody is told of these.
+    payments: (id) => payments({ id }, quiet),
+    import: (id) => importing({ id }, quiet),
+  }
+}
