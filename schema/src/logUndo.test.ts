@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { logTypes } from './logTypes.ts'
-import { undoKindOf, undoKinds } from './logUndo.ts'
+import type { LogTypeName } from './logTypes.ts'
+import { undoKindOf, undoKinds, undoOfTypes } from './logUndo.ts'
 
 /** All entries that have an undo; every other type of the log has none. */
-const table: [type: (typeof logTypes)[number], recordKind: string | null, kind: (typeof undoKinds)[number]][] = [
+const table: [type: LogTypeName, recordKind: string | null, kind: (typeof undoKinds)[number]][] = [
   ['booking', null, 'booking'],
   ['booking_unrestricted', null, 'booking'],
   ['cancel_return', null, 'cancellation'],
@@ -15,6 +15,7 @@ const table: [type: (typeof logTypes)[number], recordKind: string | null, kind: 
   ['slots_changed', null, 'slots'],
   ['slots_deleted', null, 'slots'],
   ['payment_recorded', 'contract', 'payments'],
+  ['payment_refunded', 'contract', 'payments'],
   ['record_created', 'run', 'run'],
   ['record_created', 'closure', 'run'],
   ['record_created', 'import', 'import'],
@@ -25,7 +26,7 @@ test.each(table)('an entry of the type %s about %s is undone as %s (LOG-17)', (t
 })
 
 test('no other entry has an undo, and each kind of undo is of some entry (LOG-17)', () => {
-  const others = logTypes.filter((type) => !table.some(([one]) => one === type))
+  const others = (Object.keys(undoOfTypes) as LogTypeName[]).filter((type) => !table.some(([one]) => one === type))
   for (const type of others) expect(undoKindOf({ type, recordKind: 'run' })).toBeNull()
   for (const recordKind of ['student', 'contract', 'teacher', 'location', 'staff', 'toString', null])
     expect(undoKindOf({ type: 'record_created', recordKind })).toBeNull()

@@ -28,6 +28,7 @@ export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | n
   record_changed: null,
   record_deleted: null,
   payment_recorded: 'payments',
+  payment_refunded: 'payments',
   payment_changed: null,
   payment_deleted: null,
   payment_undone: null,
