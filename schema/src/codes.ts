@@ -173,6 +173,8 @@ export type RefusalNote =
   | 'debitClosed'
   | 'debitFileGone'
   | 'bankFileGone'
+  | 'statementMoved'
+  | 'statementPaid'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
@@ -243,6 +245,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     debitClosed: 'This request was withdrawn, or its results were recorded.',
     debitFileGone: 'Bank details of this request were deleted, so its file can no longer be made.',
     bankFileGone: 'This file is no longer here. Send it again.',
+    statementMoved: 'Something changed since these transfers were shown, so nothing was recorded. Check them again.',
+    statementPaid: 'One of these transfers has been recorded already, so nothing was recorded.',
   },
   jp: {
     noContract: '有効な契約がないため予約できません。',
@@ -312,6 +316,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     debitClosed: 'この振替依頼は取り下げられたか、結果が記録されています。',
     debitFileGone: '削除された口座情報があるため、この振替依頼のファイルは作成できません。',
     bankFileGone: 'このファイルはもうありません。もう一度送信してください。',
+    statementMoved: '表示したあとに変更があったため、記録していません。もう一度内容を確認してください。',
+    statementPaid: 'すでに記録されている振込があるため、記録していません。',
   },
 }
 

@@ -35,9 +35,10 @@ export async function deleteBankAccount(ctx: Context, input: { studentId: string
   })
 }
 
-/** Takes away all account numbers of a student: the bank details, and what requests for debits have of them. */
+/** Takes away a student's bank details, also from requests for debits, and their payers' names from transfers. */
 export async function forgetBankDetails(em: EntityManager, schoolId: string, studentId: string): Promise<void> {
   await query(em, sql`delete from bank_account where school_id = ${schoolId} and student_id = ${studentId}`)
+  await query(em, sql`update bank_transfer set payer = '' where school_id = ${schoolId} and student_id = ${studentId}`)
   await query(
     em,
     sql`

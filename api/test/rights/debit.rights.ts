@@ -89,4 +89,19 @@ export const debitRights: Right[] = [
     call: () => ({ query: { name: 'result.txt' }, body: '1910\n' }),
     foreign: 'names nothing',
   },
+  {
+    operation: 'query transferPreview',
+    allowed: { staff: 'bulkPayments' },
+    call: ({ debited }) => ({ input: { fileId: debited.file } }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'mutation recordTransfers',
+    allowed: { staff: 'bulkPayments' },
+    call: ({ debited }) => ({
+      input: { fileId: debited.file, lines: [{ digest: 'x'.repeat(43), studentId: debited.student, owing: 1 }] },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
 ]

@@ -335,6 +335,23 @@ export const loggedCases: LoggedCase[] = [
       return { input: { ...input, seal: (answer as { seal: string }).seal } }
     },
   },
+  {
+    operation: 'mutation recordTransfers',
+    as: 'staff',
+    async call({ school, debited }, asker) {
+      const statement = `日付,摘要,お預り金額\n${dateOf(school.now)},ヤマダ,6000\n`
+      const sent = `update bank_file set file = $3 where school_id = $1 and id = $2`
+      await query(school.orm.em.fork(), sent, [school.id, debited.file, Buffer.from(statement)])
+      const { answer } = await ask('query transferPreview', { input: { fileId: debited.file } }, asker)
+      const { rows, debtors } = answer as {
+        rows: { digest: string }[]
+        debtors: { studentId: string; owing: number }[]
+      }
+      const owing = debtors.find(({ studentId }) => studentId === debited.student)?.owing
+      const lines = [{ digest: rows[0]?.digest, studentId: debited.student, owing }]
+      return { input: { fileId: debited.file, lines } }
+    },
+  },
 ]
 
 async function debtsOf(collectOn: string, asker: Asker) {

@@ -160,8 +160,8 @@ export const adminPages: AreaPages = {
           reads: async (params) => {
             const { DebitPreviewQuery, DebitRequestsQuery, DebitSettingsQuery } =
               await import('../debit/debitDocuments.ts')
-            if (!staffMay('bankDetails')) return []
             const mode = params.get('mode') ?? ''
+            if (mode === 'transfers' || !staffMay('bankDetails')) return []
             if (mode === 'settings') return [read(DebitSettingsQuery, {})]
             if (!staffMay('bulkPayments')) return []
             if (mode === 'results') return [read(DebitRequestsQuery, {})]

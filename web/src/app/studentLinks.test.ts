@@ -42,6 +42,7 @@ const without: Record<string, string> = {
   'contracts/form/ContractFields.tsx': isQuestion,
   'contracts/form/ContractForm.tsx': isQuestion,
   'contracts/form/NewContract.tsx': isChoice,
+  'debit/TransferPart.tsx': isChoice,
   'contracts/monthly/RenewalList.tsx': isQuestion,
   'contracts/monthly/renewalFile.ts': isFile,
   'desk/attendance/AttendanceButtons.tsx': isQuestion,

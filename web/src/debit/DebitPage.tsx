@@ -11,11 +11,12 @@ import { CollectorPart } from './CollectorPart.tsx'
 import classes from './debit.module.css'
 import { DebitRequests } from './DebitRequests.tsx'
 import { messages } from './messages.ts'
+import { TransferPart } from './TransferPart.tsx'
 
-const modes = ['collect', 'results', 'settings'] as const
+const modes = ['collect', 'results', 'transfers', 'settings'] as const
 const inAddress = ['mode']
 
-/** Direct debits: whom to debit, the results, and the school as their collector. (DEBIT-04…07) */
+/** Direct debits and bank transfers: whom to debit, the results, a statement, the collector. (DEBIT-04…11) */
 export function DebitPage() {
   const text = useMessages(messages)
   const needs = useNeeds()
@@ -23,20 +24,27 @@ export function DebitPage() {
   const mayPay = usePermission('bulkPayments')
   const maySee = usePermission('bankDetails')
   const mode = choice.value
-  const allowed = maySee && (mode === 'settings' || mayPay)
+  const isAllowed = mode === 'settings' ? maySee : mode === 'transfers' ? mayPay : maySee && mayPay
   return (
     <>
       <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
       <UrlSegments choice={choice} words={text.modes} label={text.modeLabel} className={classes.modes} />
-      {!allowed && (
-        <Notice tone="info">{mode === 'settings' ? needs('bankDetails') : needs('bulkPayments', 'bankDetails')}</Notice>
+      {!isAllowed && (
+        <Notice tone="info">
+          {mode === 'settings'
+            ? needs('bankDetails')
+            : mode === 'transfers'
+              ? needs('bulkPayments')
+              : needs('bulkPayments', 'bankDetails')}
+        </Notice>
       )}
-      {allowed && (
+      {isAllowed && (
         <OpenInAddress value={inAddress}>
           {mode === 'collect' && (
             <CollectPart onRequested={() => choice.choose('results')} toSettings={() => choice.choose('settings')} />
           )}
           {mode === 'results' && <DebitRequests />}
+          {mode === 'transfers' && <TransferPart />}
           {mode === 'settings' && <CollectorPart />}
         </OpenInAddress>
       )}

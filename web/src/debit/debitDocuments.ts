@@ -5,6 +5,7 @@ import type {
   DebitRequestsQuery as DebitRequestsData,
   DebitResultPreviewQuery as DebitResultPreviewData,
   DebitSettingsQuery as DebitSettingsData,
+  TransferPreviewQuery as TransferPreviewData,
 } from '../gql/graphql.ts'
 
 /** Banks by code or name. */
@@ -208,6 +209,46 @@ export const RecordDebitResultMutation = graphql(`
 export const UndoDebitMutation = graphql(`
   mutation UndoDebit($id: ID!) {
     undoPayments(id: $id) {
+      ...Save_answer
+    }
+  }
+`)
+
+/** A bank's statement as it is read. (DEBIT-09) */
+export const TransferPreviewQuery = graphql(`
+  query TransferPreview($input: TransferFileInput!) {
+    transferPreview(input: $input) {
+      heads
+      dateColumn
+      amountColumn
+      payerColumn
+      referenceColumn
+      problem
+      debtors {
+        studentId
+        studentName
+        owing
+      }
+      rows {
+        digest
+        line
+        date
+        amount
+        payer
+        reference
+        isRecorded
+        studentId
+        reason
+      }
+    }
+  }
+`)
+
+export type TransferPreview = NonNullable<TransferPreviewData['transferPreview']>
+
+export const RecordTransfersMutation = graphql(`
+  mutation RecordTransfers($input: RecordTransfersInput!) {
+    recordTransfers(input: $input) {
       ...Save_answer
     }
   }

@@ -24,6 +24,7 @@ import { CourseResolver } from '../../courses/course.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
+import { TransferResolver } from '../../debit/transfer.resolver.ts'
 import { PushResolver } from '../../push/push.resolver.ts'
 import { RemindersResolver } from '../../reminders/reminders.resolver.ts'
 import { FeedResolver } from '../../feeds/feed.resolver.ts'
@@ -129,6 +130,7 @@ export function graphqlSchema(): GraphQLSchema {
       ApiKeyResolver,
       PaymentResolver,
       DebitResolver,
+      TransferResolver,
       RecordResolver,
       RunResolver,
       ImportResolver,

@@ -56,6 +56,7 @@ import { Migration131_closure_calls } from '../../../migrations/Migration131_clo
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration123_direct_debit } from '../../../migrations/Migration123_direct_debit.ts'
+import { Migration124_bank_transfers } from '../../../migrations/Migration124_bank_transfers.ts'
 import { Migration107_seat_offers } from '../../../migrations/Migration107_seat_offers.ts'
 import { Migration116_refunds } from '../../../migrations/Migration116_refunds.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
@@ -155,4 +156,5 @@ export const migrations = [
   Migration125_student_leaves,
   Migration116_refunds,
   Migration123_direct_debit,
+  Migration124_bank_transfers,
 ]

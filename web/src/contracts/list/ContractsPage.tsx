@@ -19,7 +19,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 export function ContractsPage() {
   const text = useMessages(messages)
   const list = useContractList()
-  const mayDebit = usePermission('bankDetails')
+  const [seesAccounts, paysMany] = [usePermission('bankDetails'), usePermission('bulkPayments')]
   const page = useRecordPage({
     name: 'contract',
     kind: 'contract',
@@ -42,7 +42,7 @@ export function ContractsPage() {
         <PageLink to="/admin/contracts/payments" icon={IconCoinYen}>
           {text.payMany}
         </PageLink>
-        {mayDebit && (
+        {(seesAccounts || paysMany) && (
           <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
             {text.directDebit}
           </PageLink>

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { TransferFileInput } from '@koma/schema/input/transfer'
+import { MOST_TRANSFERS } from '@koma/schema/input/transfer'
+import { delimiterOf, rowsOf } from '../imports/tableRows.ts'
+import { encodingOf } from '../imports/readFile.ts'
+import { yieldTimer } from '../platform/shared/yieldTimer.ts'
+
+/** Incoming money of a bank's statement. */
+export interface Transfer {
+  digest: string
+  line: number
+  date: string
+  amount: number
+  payer: string
+  reference: string
+}
+
+const fields = ['date', 'amount', 'payer', 'reference'] as const
+type StatementField = (typeof fields)[number]
+
+/** A statement: its headings, which columns are which (null for none), and the money that came in. */
+export interface Statement {
+  heads: string[]
+  columns: Record<StatementField, number | null>
+  problem: 'noColumns' | 'empty' | 'tooMany' | null
+  transfers: Transfer[]
+}
+
+/** Headings that Japanese banks use, without blanks and what is in brackets; the likeliest first. */
+const headings: Record<StatementField, readonly string[]> = {
+  date: ['取引日', 'お取引日', '日付', '年月日', '取引年月日', '勘定日', '入金日', 'お取扱日', '操作日', '起算日'],
+  amount: [
+    '入金金額',
+    '入金額',
+    'お預り金額',
+    'お預入金額',
+    'お預入れ額',
+    'お預入れ',
+    '預入金額',
+    '預り金額',
+    '預入額',
+    'お預入額',
+    '受入金額',
+    '入金',
+  ],
+  payer: [
+    '振込依頼人名',
+    '依頼人名',
+    '振込人名',
+    '振込依頼人',
+    '摘要内容',
+    'お取引内容',
+    '取引内容',
+    'お取扱内容',
+    '入出金内容',
+    '内容',
+    '摘要',
+  ],
+  reference: ['振込依頼人コード', '依頼人コード', 'EDI情報', '照会番号', '備考', 'メモ'],
+}
+
+/** The lines at the top of a file among which its headings are looked for. */
+const LINES_BEFORE = 20
+
+const plain = (head: string) =>
+  head
+    .normalize('NFKC')
+    .replaceAll(/\(.*?\)/g, '')
+    .replaceAll(/\s/g, '')
+
+function columnsIn(heads: readonly string[]): Statement['columns'] {
+  const known = heads.map(plain)
+  const find = (field: StatementField) => {
+    const head = headings[field].find((each) => known.includes(each))
+    return head === undefined ? null : known.indexOf(head)
+  }
+  return { date: find('date'), amount: find('amount'), payer: find('payer'), reference: find('reference') }
+}
+
+/**
+ * Reads a bank's CSV in Shift_JIS or UTF-8. The headings may stand below other lines; columns are found by them, or as
+ * chosen. Lines without incoming money are left out. Each transfer has a digest that is the same in every statement
+ * with it: of its day, amount, payer, reference and the balance after it, and of its place among equal ones.
+ * (DEBIT-09)
+ */
+export async function readStatement(bytes: Buffer, chosen: Omit<TransferFileInput, 'fileId'>): Promise<Statement> {
+  const text = new TextDecoder(await encodingOf(bytes)).decode(bytes)
+  const { isDue, othersTurn } = yieldTimer()
+  const rows: { number: number; cells: string[] }[] = []
+  let hasMore = false
+  for (const row of rowsOf(text, delimiterOf(text))) {
+    if (isDue()) await othersTurn()
+    if (row === null) continue
+    if (rows.length > MOST_TRANSFERS + LINES_BEFORE) {
+      hasMore = true
+      break
+    }
+    rows.push({ number: row.number, cells: row.cells })
+  }
+  const isHead = ({ cells }: { cells: string[] }) => {
+    const { date, amount } = columnsIn(cells)
+    return date !== null && amount !== null
+  }
+  const found = rows.slice(0, LINES_BEFORE).findIndex(isHead)
+  const at = Math.max(found, 0)
+  const heads = (rows[at]?.cells ?? []).map((head) => head.trim())
+  const byHeading = columnsIn(heads)
+  const columns = {
+    date: chosen.dateColumn ?? byHeading.date,
+    amount: chosen.amountColumn ?? byHeading.amount,
+    payer: chosen.payerColumn ?? byHeading.payer,
+    reference: chosen.referenceColumn ?? byHeading.reference,
+  }
+  const nothing = { heads, columns, transfers: [] }
+  if (hasMore) return { ...nothing, problem: 'tooMany' }
+  const { date, amount, payer, reference } = columns
+  if (date === null || amount === null || payer === null) return { ...nothing, problem: 'noColumns' }
+  const balance = heads.findIndex((head) => /残高/.test(plain(head)))
+  const transfers: Transfer[] = []
+  const times = new Map<string, number>()
+  for (const { number, cells } of rows.slice(at + 1)) {
+    const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? '').normalize('NFKC').trim())
+    const day = dayOf(cell(date))
+    const yen = yenOf(cell(amount))
+    if (day === null || yen === null || yen <= 0) continue
+    const key = JSON.stringify([day, yen, cell(payer), cell(reference), balance === -1 ? '' : cell(balance)])
+    const nth = (times.get(key) ?? 0) + 1
+    times.set(key, nth)
+    const digest = createHash('sha256').update(`${key}${nth}`).digest('base64url')
+    transfers.push({ digest, line: number, date: day, amount: yen, payer: cell(payer), reference: cell(reference) })
+  }
+  return { heads, columns, problem: transfers.length === 0 ? 'empty' : null, transfers }
+}
+
+/** The year before the first of Reiwa. */
+const BEFORE_REIWA = 2018
+
+/** Returns a day as banks write it, such as 2026/11/27, 20261127, 2026年11月27日 or R8.11.27; null for none. */
+export function dayOf(text: string): string | null {
+  const whole = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const western = whole ?? /^(\d{4})[/\-.年](\d{1,2})[/\-.月](\d{1,2})日?(?:\s.*)?$/.exec(text)
+  const reiwa = /^(?:R|令和)\.?(\d{1,2})[/\-.年](\d{1,2})[/\-.月](\d{1,2})日?$/i.exec(text)
+  const [, year, month, date] = western ?? reiwa ?? []
+  if (year === undefined || month === undefined || date === undefined) return null
+  const full = western === null ? BEFORE_REIWA + Number(year) : Number(year)
+  const day = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  return isDay ? day : null
+}
+
+/** Returns an amount such as 12,000, ¥12000 or 12000円; null for what is none. */
+function yenOf(text: string): number | null {
+  const digits = text.replaceAll(/[,¥\\円\s"]/g, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}

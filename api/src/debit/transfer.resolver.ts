@@ -1,0 +1,40 @@
+import {
+  type RecordTransfersInput,
+  recordTransfersInput,
+  type TransferFileInput,
+  transferFileInput,
+  transferLineInput,
+} from '@koma/schema/input/transfer'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../platform/record/answer.ts'
+import { inputType } from '../platform/record/inputType.ts'
+import { Access } from '../platform/shared/access.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { RecordTransfersPayload, TransferPreviewType } from './transfer.type.ts'
+import { recordTransfers, transferPreview } from './transfers.ts'
+
+const TransferFile = inputType('TransferFileInput', transferFileInput)
+const TransferLine = inputType('TransferLineInput', transferLineInput, { types: { studentId: ID } })
+const RecordTransfers = inputType('RecordTransfersInput', recordTransfersInput, { types: { lines: TransferLine } })
+
+/** Bank transfers. Closed to keys: files of banks are sent by people. */
+@Resolver()
+export class TransferResolver {
+  @Query(() => TransferPreviewType, {
+    nullable: true,
+    description: "Reads a bank's statement and suggests of which student each transfer is; null without the file.",
+  })
+  @Access({ people: ['staff'], staff: ['bulkPayments'] })
+  transferPreview(@Ctx() ctx: Context, @Arg('input', () => TransferFile) input: TransferFileInput) {
+    return transferPreview(ctx, input)
+  }
+
+  @Mutation(() => RecordTransfersPayload, {
+    description: 'Records transfers as payments, once each. Undone with undoPayments.',
+  })
+  @Access({ people: ['staff'], staff: ['bulkPayments'] })
+  async recordTransfers(@Ctx() ctx: Context, @Arg('input', () => RecordTransfers) input: RecordTransfersInput) {
+    const result = await recordTransfers(ctx, input)
+    return { ...answerOf(ctx, result), count: result.ok ? result.count : 0, total: result.ok ? result.total : 0 }
+  }
+}

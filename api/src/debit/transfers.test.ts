@@ -1,0 +1,162 @@
+import { toShiftJis } from '@koma/schema/csv/shiftJis'
+import { dateOf } from '@koma/schema/rules/time'
+import { beforeAll, expect, test } from 'vitest'
+import { sendBankFile } from '../../test/importing.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, type TestUser } from '../../test/school.ts'
+import { ask } from '../../test/slotDesk.ts'
+import { audit } from '../activity/audit.ts'
+import { query } from '../platform/database/sql.ts'
+import { dayOf, readStatement } from './readStatement.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let today: string
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['bulkPayments'] })
+  today = dateOf(school.now)
+})
+
+interface Row {
+  digest: string
+  payer: string
+  amount: number
+  isRecorded: boolean
+  studentId: string | null
+  reason: string | null
+}
+
+async function preview(fileId: string, columns: object = {}) {
+  const { reply } = await ask<{
+    reply: { problem: string | null; heads: string[]; rows: Row[]; debtors: { studentId: string; owing: number }[] }
+  }>(
+    staff,
+    `query ($input: TransferFileInput!) { reply: transferPreview(input: $input) {
+      problem heads rows { digest payer amount isRecorded studentId reason } debtors { studentId owing } } }`,
+    { input: { fileId, ...columns } },
+  )
+  return reply
+}
+
+async function record(fileId: string, lines: { digest: string | undefined; studentId: string; owing: number }[]) {
+  const { reply } = await ask<{ reply: { code: string; message: string; count: number; total: number } }>(
+    staff,
+    `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code message count total } }`,
+    { input: { fileId, lines } },
+  )
+  return reply
+}
+
+const statement = (...lines: string[]) =>
+  Buffer.from(
+    toShiftJis(`口座番号,1234567\r\nお取引日,お引出し,お預入れ,お取扱内容,残高\r\n${lines.join('\r\n')}\r\n`).bytes,
+  )
+
+const paidOf = (id: string) =>
+  query<{ value: number; method: string; date: string }>(
+    school.orm.em.fork(),
+    `select value, method, date::text as date from contract_payment where contract_id = $1 and not removed order by number`,
+    [id],
+  )
+
+test('a statement is matched by name, ID and amount, with the reason; only what is chosen is paid, once (DEBIT-09, DEBIT-10)', async () => {
+  const hana = await school.addStudent({ lastName: 'さとう', firstName: 'はな' })
+  const ren = await school.addStudent({ lastName: '鈴木', firstName: '蓮', contractHolder: 'ｶ)スズキ' })
+  const rin = await school.addStudent({ lastName: '高橋', firstName: '凛' })
+  const [first, second] = [
+    await addContract(hana, { courses: [], contractValue: 10_000 }),
+    await addContract(hana, { courses: [], contractValue: 5000 }),
+  ]
+  await addContract(ren, { courses: [], contractValue: 8800 })
+  const third = await addContract(rin, { courses: [], contractValue: 4321 })
+  const file = statement(
+    `${today.replaceAll('-', '/')},,"5,000",ﾌﾘｺﾐ ｻﾄｳ ﾊﾅ,100000`,
+    `${today.replaceAll('-', '/')},,"8,800",カブシキガイシヤ スズキ,108800`,
+    `${today.replaceAll('-', '/')},,"4,321",ﾀﾞﾚｶ,113121`,
+    `${today.replaceAll('-', '/')},,"999",${rin.code} ﾀﾛｳ,114120`,
+    `${today.replaceAll('-', '/')},,"7",ﾌﾒｲ,114127`,
+    `${today.replaceAll('-', '/')},"3,000",,ﾃﾞﾝｷ,111127`,
+  )
+  const fileId = await sendBankFile(staff, file)
+  const seen = await preview(fileId)
+  expect(seen.problem).toBeNull()
+  expect(seen.rows.map(({ studentId, reason }) => [studentId, reason])).toEqual([
+    [hana.id, 'The name is the same.'],
+    [ren.id, 'The name is the same. Just the amount due.'],
+    [rin.id, 'Only this student owes this amount. Just the amount due.'],
+    [rin.id, 'Names the student ID or customer number.'],
+    [null, null],
+  ])
+  expect(await paidOf(second.id)).toEqual([])
+
+  const [one, , other] = seen.rows
+  expect(await record(fileId, [{ digest: one?.digest, studentId: hana.id, owing: 14_999 }])).toMatchObject({
+    code: 'generalE',
+  })
+  expect(await record(fileId, [{ digest: other?.digest, studentId: ren.id, owing: 8800 }])).toMatchObject({
+    code: '1001',
+  })
+  const chosen = [{ digest: one?.digest, studentId: hana.id, owing: 15_000 }]
+  expect(await record(fileId, chosen)).toMatchObject({ code: '1001', count: 1, total: 5000 })
+  // A contract that owes just the amount is paid before an older one.
+  expect(await paidOf(first.id)).toEqual([])
+  expect(await paidOf(second.id)).toEqual([{ value: 5000, method: 'transfer', date: today }])
+  expect(await paidOf(third.id)).toEqual([])
+  expect(
+    await record(fileId, [{ ...chosen[0], digest: one?.digest, studentId: hana.id, owing: 10_000 }]),
+  ).toMatchObject({
+    code: 'generalE',
+    message: expect.stringContaining('already'),
+  })
+  const again = await preview(await sendBankFile(staff, file))
+  expect(again.rows.map(({ isRecorded }) => isRecorded)).toEqual([true, false, true, false, false])
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('two people who record the same transfer at once pay it once; undone, it can be recorded again (DEBIT-10)', async () => {
+  const student = await school.addStudent({ lastName: 'イトウ', firstName: 'ユイ' })
+  const contract = await addContract(student, { courses: [], contractValue: 20_000 })
+  const fileId = await sendBankFile(staff, statement(`${today.replaceAll('-', '')},,6000,ｲﾄｳ ﾕｲ,1`))
+  const { rows } = await preview(fileId)
+  const line = [{ digest: rows[0]?.digest, studentId: student.id, owing: 20_000 }]
+  const replies = await Promise.all([record(fileId, line), record(fileId, line), record(fileId, line)])
+  expect(replies.map(({ code }) => code).toSorted()).toEqual(['1001', 'generalE', 'generalE'])
+  expect(await paidOf(contract.id)).toHaveLength(1)
+  const [run] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `select run_id as id from bank_transfer where student_id = $1`,
+    [student.id],
+  )
+  await ask(staff, `mutation ($id: ID!) { undoPayments(id: $id) { code } }`, { id: run?.id })
+  expect(await record(fileId, line)).toMatchObject({ code: '1001' })
+  expect((await preview(fileId)).rows[0]?.isRecorded).toBe(true)
+})
+
+test('the database itself refuses the same line of a statement twice (DEBIT-10)', async () => {
+  const again = `insert into bank_transfer (school_id, digest, run_id, date, amount, payer, at)
+    select school_id, digest, run_id, date, amount, payer, at from bank_transfer where school_id = $1 limit 1`
+  await expect(query(school.orm.em.fork(), again, [school.id])).rejects.toThrow('bank_transfer_pkey')
+})
+
+test('statements of other banks are read by their headings or by the columns that are chosen (DEBIT-09)', async () => {
+  const read = (text: string, chosen = {}) => readStatement(Buffer.from(text), chosen)
+  const one = await read('日付,摘要,お預り金額（円）,お支払金額（円）\n2026年11月27日,ﾀﾅｶ,"¥12,000",\n')
+  expect(one.transfers).toMatchObject([{ date: '2026-11-27', amount: 12_000, payer: 'タナカ' }])
+  const tabs = await read('勘定日\t入金額\t振込依頼人名\tEDI情報\n20261127\t500\tﾀﾅｶ\t0042\n')
+  expect(tabs.transfers).toMatchObject([{ amount: 500, reference: '0042' }])
+  expect(await read('A,B,C\n2026/11/27,500,X\n')).toMatchObject({ problem: 'noColumns', heads: ['A', 'B', 'C'] })
+  const chosen = await read('A,B,C\n2026/11/27,500,X\n', { dateColumn: 0, amountColumn: 1, payerColumn: 2 })
+  expect(chosen.transfers).toMatchObject([{ amount: 500, payer: 'X' }])
+  expect(await read('日付,入金,摘要\n2026/11/27,,X\n')).toMatchObject({ problem: 'empty' })
+  const twice = await read('日付,入金,摘要\n2026/11/27,5,X\n2026/11/27,5,X\n')
+  expect(new Set(twice.transfers.map(({ digest }) => digest)).size).toBe(2)
+  expect(['R8.11.27', '令和8年11月27日', '2026-1-5', '20260230', '11/27'].map(dayOf)).toEqual([
+    '2026-11-27',
+    '2026-11-27',
+    '2026-01-05',
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,206 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { Language } from '@koma/schema/codes'
+import {
+  type RecordTransfersInput,
+  recordTransfersInput,
+  type TransferFileInput,
+  transferFileInput,
+} from '@koma/schema/input/transfer'
+import { dateOf } from '@koma/schema/rules/time'
+import { transferTexts } from '@koma/schema/transferTexts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { settle } from '../payments/settleContracts.ts'
+import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { readBankFile } from './bankFile.ts'
+import { mayRecordTransfers } from './debit.policy.ts'
+import { readStatement, type Transfer } from './readStatement.ts'
+import { matcher, type Payer, readPayers } from './matchTransfers.ts'
+import type { TransferPreviewType } from './transfer.type.ts'
+
+/**
+ * Shows the money that came in by a bank's statement: of which student each transfer may be and why, and which were
+ * recorded before. Changes nothing. Null once the file is gone. (DEBIT-09)
+ */
+export async function transferPreview(ctx: Context, input: TransferFileInput): Promise<TransferPreviewType | null> {
+  mayRecordTransfers(ctx)
+  const { fileId, ...chosen } = parseInput(ctx, transferFileInput, input)
+  const file = await readBankFile(ctx.em, ctx.school.id, fileId)
+  if (file === null) return null
+  const words = transferTexts[ctx.language]
+  const { heads, columns, problem, transfers } = await readStatement(file, chosen)
+  const payers = await readPayers(ctx.em, ctx.school.id)
+  const recorded = await recordedOf(ctx.em, ctx.school.id, transfers)
+  const match = matcher(payers)
+  return {
+    heads,
+    dateColumn: columns.date,
+    amountColumn: columns.amount,
+    payerColumn: columns.payer,
+    referenceColumn: columns.reference,
+    problem: problem === null ? null : words[problem],
+    debtors: payers
+      .filter(({ owing }) => owing > 0)
+      .map(({ studentId, studentName, owing }) => ({ studentId, studentName, owing })),
+    rows: transfers.map((transfer) => {
+      const { digest, line, date, amount, payer, reference } = transfer
+      const isRecorded = recorded.has(digest)
+      const found = isRecorded ? null : match(transfer)
+      const reason = found && [words.reasons[found.reason], ...(found.payer.owing === amount ? [words.sameAmount] : [])]
+      return {
+        digest,
+        line,
+        date,
+        amount,
+        payer,
+        reference,
+        isRecorded,
+        studentId: found?.payer.studentId ?? null,
+        reason: reason?.join(' ') ?? null,
+      }
+    }),
+  }
+}
+
+/** The outcome: how many transfers were recorded, and their sum in yen. */
+export type TransfersResult = { ok: true; count: number; total: number } | Refusal
+
+/**
+ * Records transfers as payments of the contracts of the students that were chosen, on the day of each, in one
+ * transaction: a contract that owes just that amount, otherwise the oldest first. `statementPaid` if one was recorded
+ * before, `statementMoved` if a student owes another amount than was shown, `moreThanOwed` if a student pays more than
+ * that; nothing is recorded then. Undone like payments of many, after which they can be recorded again. (DEBIT-10)
+ */
+export async function recordTransfers(ctx: Context, input: RecordTransfersInput): Promise<TransfersResult> {
+  const viewer = mayRecordTransfers(ctx)
+  const { fileId, lines, ...chosen } = parseInput(ctx, recordTransfersInput, input)
+  return inTransaction<TransfersResult>(ctx, async (em) => {
+    const inside = { ...ctx, em }
+    const file = await readBankFile(em, ctx.school.id, fileId)
+    if (file === null) return { ok: false, code: 'generalE', note: 'bankFileGone' }
+    const { transfers } = await readStatement(file, chosen)
+    const byDigest = new Map(transfers.map((transfer) => [transfer.digest, transfer]))
+    const students = [...new Set(lines.map(({ studentId }) => studentId))]
+    await query(
+      em,
+      sql`
+        select from contract where school_id = ${ctx.school.id} and student_id = any(${students}::uuid[]) and not deleted
+        order by id for update`,
+    )
+    const payers = new Map((await readPayers(em, ctx.school.id)).map((payer) => [payer.studentId, payer]))
+    const paid = lines.map((line) => ({
+      ...line,
+      transfer: byDigest.get(line.digest),
+      payer: payers.get(line.studentId),
+    }))
+    if (new Set(lines.map(({ digest }) => digest)).size < lines.length)
+      return { ok: false, code: 'generalE', note: 'statementPaid' }
+    const moved = paid.filter(({ transfer, payer, owing }) => !transfer || payer?.owing !== owing)
+    if (moved.length > 0)
+      return refusedNaming(
+        ctx,
+        'statementMoved',
+        moved.flatMap(({ payer }) => payer?.studentName ?? []),
+      )
+    const known = await recordedOf(
+      em,
+      ctx.school.id,
+      paid.flatMap(({ transfer }) => transfer ?? []),
+    )
+    if (known.size > 0) return { ok: false, code: 'generalE', note: 'statementPaid' }
+    const ahead = paid.some(({ transfer }) => transfer !== undefined && transfer.date > dateOf(ctx.now))
+    if (ahead) return { ok: false, code: '400', note: 'paymentAhead', field: 'lines' }
+
+    const left = new Map([...payers.values()].flatMap(({ contracts }) => contracts.map(({ id, owing }) => [id, owing])))
+    const days = new Map<string, Map<string, number>>()
+    for (const { transfer, payer } of paid) {
+      if (transfer === undefined || payer === undefined) continue
+      const shares = shareOut(transfer.amount, payer, left)
+      if (shares === null) return refusedNaming(ctx, 'moreThanOwed', [payer.studentName])
+      const day = days.get(transfer.date) ?? new Map<string, number>()
+      days.set(transfer.date, day)
+      for (const [id, amount] of shares) {
+        left.set(id, (left.get(id) ?? 0) - amount)
+        day.set(id, (day.get(id) ?? 0) + amount)
+      }
+    }
+    const language: Language = ctx.school.language
+    const note = transferTexts[language].note
+    for (const [date, shares] of [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const references = new Map(
+        paid.flatMap(({ transfer, payer }) =>
+          transfer?.date === date && payer ? payer.contracts.map(({ id }) => [id, transfer.payer] as const) : [],
+        ),
+      )
+      const contracts = [...shares].map(([id, amount]) => ({ id, amount, reference: references.get(id) ?? '' }))
+      const settled = await settle(
+        inside,
+        viewer,
+        { mode: 'payment', contracts, method: 'transfer', date, note },
+        false,
+      )
+      // Everything it refuses was ruled out above, with the contracts locked.
+      if (!settled.ok || settled.runId === null) throw new Error('a transfer was not paid')
+      const ofDay = paid.flatMap(({ transfer, studentId }) =>
+        transfer?.date === date ? [{ ...transfer, studentId }] : [],
+      )
+      await keepTransfers(em, ctx, settled.runId, ofDay)
+    }
+    const total = paid.reduce((sum, { transfer }) => sum + (transfer?.amount ?? 0), 0)
+    return { ok: true, count: paid.length, total }
+  })
+}
+
+/** Returns the digests of transfers that were recorded and not undone. */
+async function recordedOf(em: EntityManager, schoolId: string, transfers: readonly Transfer[]): Promise<Set<string>> {
+  const rows = await query(
+    em,
+    sql<{ digest: string }>`
+      select t.digest from bank_transfer t join payment_run r on r.school_id = t.school_id and r.id = t.run_id
+      where t.school_id = ${schoolId} and t.digest = any(${transfers.map(({ digest }) => digest)}::text[])
+        and r.taken_back_at is null`,
+  )
+  return new Set(rows.map(({ digest }) => digest))
+}
+
+/** Keeps that these were recorded; those that were undone before are taken over by their new payments. */
+async function keepTransfers(
+  em: EntityManager,
+  { school, now }: Context,
+  runId: string,
+  transfers: readonly (Transfer & { studentId: string })[],
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      delete from bank_transfer t using payment_run r
+      where t.school_id = ${school.id} and r.school_id = t.school_id and r.id = t.run_id and r.taken_back_at is not null
+        and t.digest = any(${transfers.map(({ digest }) => digest)}::text[])`,
+  )
+  await query(
+    em,
+    sql`
+      insert into bank_transfer (school_id, digest, student_id, run_id, date, amount, payer, at)
+      select ${school.id}::uuid, w.digest, w."studentId", ${runId}::uuid, w.date, w.amount, w.payer, ${now}::timestamp
+      from jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb)
+        as w (digest text, "studentId" uuid, date date, amount int, payer text)`,
+  )
+}
+
+/** Shares an amount out over what a student still owes; null if that is less. */
+function shareOut(amount: number, payer: Payer, left: ReadonlyMap<string, number>): [string, number][] | null {
+  const owed = payer.contracts.map(({ id }) => [id, left.get(id) ?? 0] as const)
+  const exact = owed.find(([, owing]) => owing === amount)
+  if (exact !== undefined) return [[exact[0], amount]]
+  let rest = amount
+  const shares: [string, number][] = []
+  for (const [id, owing] of owed) {
+    const paid = Math.min(rest, owing)
+    if (paid > 0) shares.push([id, paid])
+    rest -= paid
+  }
+  return rest === 0 ? shares : null
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { TransferFileInput } from '../gql/graphql.ts'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { BankFileButton } from './BankFileButton.tsx'
+import classes from './debit.module.css'
+import { RecordTransfersMutation, type TransferPreview, TransferPreviewQuery } from './debitDocuments.ts'
+import { messages } from './messages.ts'
+
+/** Reads a bank's statement and records the transfers that are selected in it. (DEBIT-11) */
+export function TransferPart() {
+  const text = useMessages(messages)
+  const [fileId, setFileId] = useState<string | null>(null)
+  return (
+    <>
+      {fileId === null && <p>{text.statementHint}</p>}
+      <div className={classes.line}>
+        <BankFileButton
+          label={fileId === null ? text.statement : text.otherStatement}
+          accept=".csv,.txt,text/csv"
+          onSent={setFileId}
+        />
+      </div>
+      {fileId !== null && <StatementPart key={fileId} fileId={fileId} />}
+    </>
+  )
+}
+
+const fields = ['date', 'amount', 'payer', 'reference'] as const
+type Columns = Omit<TransferFileInput, 'fileId'>
+
+function StatementPart({ fileId }: { fileId: string }) {
+  const text = useMessages(messages)
+  const [columns, setColumns] = useState<Columns>({})
+  const input = { fileId, ...columns }
+  const { data, previousData, error, refetch } = useQuery(TransferPreviewQuery, {
+    variables: { input },
+    fetchPolicy: 'network-only',
+  })
+  const shown = data ?? previousData
+  if (shown === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  const preview = shown.transferPreview
+  if (preview === null) return <Notice tone="warn">{text.gone}</Notice>
+  const heads = preview.heads.map((head, at) => ({ value: String(at), label: head || String(at + 1) }))
+  return (
+    <>
+      <div className={classes.line}>
+        {fields.map((field) => (
+          <FilterSelect
+            key={field}
+            label={text.columnOf[field]}
+            data={[{ value: '', label: text.noColumn }, ...heads]}
+            value={String(preview[`${field}Column`] ?? '')}
+            onChange={(value) =>
+              setColumns((before) => ({ ...before, [`${field}Column`]: value === '' ? null : Number(value) }))
+            }
+          />
+        ))}
+      </div>
+      {preview.problem === null ? (
+        <Transfers
+          key={JSON.stringify(columns)}
+          input={input}
+          preview={preview}
+          reload={() => refetch().catch(() => undefined)}
+        />
+      ) : (
+        <Notice tone="warn">{preview.problem}</Notice>
+      )}
+    </>
+  )
+}
+
+interface TransfersProps {
+  input: TransferFileInput
+  preview: TransferPreview
+  reload: () => Promise<unknown>
+}
+
+function Transfers({ input, preview, reload }: TransfersProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const guard = useLeaving(text.transfersName)
+  const [students, setStudents] = useState<ReadonlyMap<string, string>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { save, saving } = useSave(RecordTransfersMutation, { refetch: ['PaymentRuns', 'OwedContracts'] })
+  const owingOf = new Map(preview.debtors.map(({ studentId, owing }) => [studentId, owing]))
+  const choices = preview.debtors.map(({ studentId, studentName, owing }) => ({
+    value: studentId,
+    label: text.owes(studentName, format.yen(owing)),
+  }))
+  const studentOf = (row: TransferPreview['rows'][number]) => students.get(row.digest) ?? row.studentId ?? ''
+  const rows = preview.rows.filter((row) => chosen.has(row.digest) && !row.isRecorded && studentOf(row) !== '')
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+  const choose = (digest: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(digest)
+      else after.delete(digest)
+      return after
+    })
+  const record = async () => {
+    const lines = rows.map((row) => {
+      const studentId = studentOf(row)
+      return { digest: row.digest, studentId, owing: owingOf.get(studentId) ?? 0 }
+    })
+    const answer = await save({ input: { ...input, lines } }, text.transfersRecorded)
+    if (answer?.success) setChosen(new Set())
+    if (answer !== null) await reload()
+  }
+  return (
+    <>
+      <div className={classes.rows}>
+        <table className={classes.table} aria-label={text.transfersName}>
+          <thead>
+            <tr>
+              <th scope="col">{text.date}</th>
+              <th scope="col">{text.payer}</th>
+              <th scope="col" data-amount>
+                {text.amount}
+              </th>
+              <th scope="col">{text.paysFor}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.rows.map((row) => {
+              const { digest, line, date, amount, payer, reference, isRecorded, reason } = row
+              const studentId = studentOf(row)
+              const isTooMuch = studentId !== '' && amount > (owingOf.get(studentId) ?? 0)
+              return (
+                <tr key={digest}>
+                  <td>
+                    <Checkbox
+                      aria-label={text.chooseTransfer(payer, String(line))}
+                      checked={chosen.has(digest)}
+                      disabled={isRecorded || studentId === '' || isTooMuch}
+                      onChange={(event) => choose(digest, event.currentTarget.checked)}
+                      display="inline-block"
+                      mr={8}
+                    />
+                    {format.date(date, { year: true })}
+                  </td>
+                  <th scope="row">
+                    {payer} {reference !== '' && <span className={classes.quiet}>{reference}</span>}
+                  </th>
+                  <td data-amount>{format.yen(amount)}</td>
+                  <td>
+                    {isRecorded ? (
+                      <StatusBadge tone="good">{text.alreadyRecorded}</StatusBadge>
+                    ) : (
+                      <>
+                        <ChoiceField
+                          bare
+                          label={text.paysForOf(payer, String(line))}
+                          placeholder={text.nobodyFits}
+                          choices={choices}
+                          value={studentId}
+                          onChange={(student) => setStudents((before) => new Map(before).set(digest, student))}
+                        />
+                        {students.get(digest) === undefined && <span className={classes.quiet}>{reason}</span>}
+                        {isTooMuch && <span className={classes.problem}>{text.moreThanOwed}</span>}
+                      </>
+                    )}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Button disabled={rows.length === 0} loading={saving} onClick={() => void record()}>
+        {text.recordTransfers(rows.length, format.yen(total))}
+      </Button>
+      <Unsaved unsaved={chosen.size > 0} guard={guard} onDiscard={() => setChosen(new Set())} />
+    </>
+  )
+}
