@@ -20,6 +20,8 @@ import { moneyFigures } from './moneyFigures.ts'
 import { MoneyFiguresType, OwedAgeEnum } from './moneyFigures.type.ts'
 import { monthEnd } from './monthEnd.ts'
 import { MonthEndArgs, MonthEndType } from './monthEnd.type.ts'
+import { studentFigures } from './studentFigures.ts'
+import { StudentFiguresType } from './studentFigures.type.ts'
 import { today } from './today.ts'
 import { TodayType } from './today.type.ts'
 
@@ -55,6 +57,12 @@ export class FiguresResolver {
   @Access({ people: ['staff'] })
   figureRows(@Ctx() ctx: Context, @Args(() => FigureRowsArgs) input: FigureRowsInput) {
     return figureRows(ctx, input)
+  }
+
+  @Query(() => StudentFiguresType, { description: 'The students who joined, paused and left, by month and reason.' })
+  @Access({ people: ['staff'] })
+  studentFigures(@Ctx() ctx: Context, @Args(() => MonthsArgs) input: MonthsInput) {
+    return studentFigures(ctx, input)
   }
 
   @Query(() => LessonFiguresType, { description: 'The use of the school in a period of at most 370 days.' })

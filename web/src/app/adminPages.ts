@@ -247,8 +247,12 @@ export const adminPages: AreaPages = {
           const days = oneOf(dayPeriods, params.get('days'), defaultDays)
           return [read(LessonFiguresQuery, ({ today }) => daysUpTo(today, days))]
         }
-        const { MoneyFiguresQuery } = await import('../figures/moneyFiguresDocuments.ts')
         const months = oneOf(monthPeriods, params.get('months'), defaultMonths)
+        if (oneOf(figureKinds, params.get('of'), 'money') === 'students') {
+          const { StudentFiguresQuery } = await import('../figures/studentFiguresDocuments.ts')
+          return [read(StudentFiguresQuery, ({ today }) => monthsUpTo(today, months))]
+        }
+        const { MoneyFiguresQuery } = await import('../figures/moneyFiguresDocuments.ts')
         return [read(MoneyFiguresQuery, ({ today }) => monthsUpTo(today, months))]
       },
     },

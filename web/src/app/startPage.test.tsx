@@ -135,6 +135,7 @@ beforeEach(() => {
       months: [],
       outstanding: typed('Outstanding', { left: 0, booked: 0, yen: 0 }),
     }),
+    studentFigures: typed('StudentFigures', { months: [], reasons: [] }),
     lessonFigures: typed('LessonFigures', {
       now: noLessons,
       before: noLessons,
@@ -274,6 +275,7 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'fixedSchedule', ['Templates {}']],
   ['admin', 'fixedSchedule/export', ['Runs {"kind":"templateCreate"}', 'ExportPeople {}']],
   ['admin', 'fixedSchedule/export?job=book', ['Runs {"kind":"templateBook"}', 'ExportPeople {}']],
+  ['admin', 'figures?of=students&months=24', ['StudentFigures {"from":"2024-12","to":"2026-11"}']],
   ['admin', 'figures?of=lessons&days=28', ['LessonFigures {"from":"2026-10-24","to":"2026-11-20"}']],
   ['admin', 'settings/school', ['Settings {}']],
   [

@@ -1,7 +1,7 @@
 import { addDays } from '../shared/format/dates.ts'
 
-/** The figures of the school: of its money, or of its lessons. */
-export const figureKinds = ['money', 'lessons'] as const
+/** The figures of the school: of its money, its lessons, or its students. */
+export const figureKinds = ['money', 'lessons', 'students'] as const
 
 /** For how many months back the pictures of money can be drawn. */
 export const monthPeriods = ['6', '12', '24'] as const
