@@ -12,7 +12,7 @@ export interface RowKeys {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Handles the keys of one kind of list; returns whether it was one of them. `focusRow` scrolls to a row and focuses it. */
+/** Handles the keys of one kind of list and returns whether it did. `focusRow` scrolls to a row and focuses it. */
 export type OwnKeys = (event: KeyboardEvent<HTMLElement>, focusRow: (id: string) => void) => boolean
 
 /**
