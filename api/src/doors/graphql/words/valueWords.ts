@@ -392,7 +392,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     payment_changed: 'A payment of a contract was corrected.',
     payment_deleted: 'A payment of a contract was deleted.',
     payment_recorded: 'A payment of a contract was entered.',
-    payment_refunded: 'Money was given back for a contract.',
+    payment_refunded: 'Money was refunded for a contract.',
     payment_undone: 'Payments that were made together were undone.',
     record_changed: 'A record was changed.',
     record_created: 'A record was created.',
