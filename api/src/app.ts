@@ -23,6 +23,7 @@ import { takeSchoolTurns } from './doors/rest/schoolTurns.ts'
 import { shedLoad } from './doors/rest/shedding.ts'
 import { registerExports } from './doors/rest/exportRoutes.ts'
 import { registerBankFiles } from './doors/rest/bankFileRoute.ts'
+import { registerPapers } from './doors/rest/paperRoutes.ts'
 import { registerImports } from './doors/rest/importRoute.ts'
 import { backupFailures, backupState } from './backup/backupJobs.ts'
 import { registerWatch } from './doors/rest/watchRoutes.ts'
@@ -177,6 +178,7 @@ export async function buildApp(options: {
   registerUnsubscribe(http, contextFor)
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
+  registerPapers(http, contextFor)
   registerImports(http, contextFor)
   registerBankFiles(http, contextFor)
   const isReady = async () => ({

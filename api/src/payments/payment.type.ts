@@ -26,6 +26,7 @@ export class PaymentRowType {
   @Field(() => String) contractName!: string
   @Field(() => Boolean, { description: 'Whether the contract was deleted. Only its entries can still be read.' })
   contractDeleted!: boolean
+  @Field(() => Int, { description: 'The number of the entry in its contract, from 1.' }) number!: number
   @Field(() => PlainDate) date!: string
   @Field(() => String) memo!: string
   @Field(() => Int, { description: 'The amount, in whole yen; negative if it was refunded.' }) value!: number

@@ -37,6 +37,19 @@ export const paymentRights: Right[] = [
     foreign: '404',
   },
   {
+    operation: 'query receipts',
+    allowed: staff,
+    call: ({ agreed }) => ({ contractId: agreed.contract }),
+    gets: 'empty',
+    foreign: 'empty',
+  },
+  {
+    operation: 'mutation issueReceipt',
+    allowed: staff,
+    call: ({ spareContract }) => ({ input: { contractId: spareContract.id, number: 1 } }),
+    foreign: '404',
+  },
+  {
     operation: 'query refundable',
     allowed: staff,
     call: ({ spareContract }) => ({ contractId: spareContract.id }),

@@ -50,6 +50,16 @@ export const settingsFields = {
     description: "The school's contact details, shown at the foot of emails and on students' screens.",
     defaultValue: '',
   }),
+  invoiceNumber: field(
+    oneLine(100)
+      .transform((text) => text.replaceAll(/[-\s]/g, '').normalize('NFKC').toUpperCase())
+      .refine((text) => text === '' || /^T\d{13}$/.test(text), saying('invoiceNumberForm')),
+    {
+      words: { jp: '適格請求書の登録番号', en: 'Invoice registration number' },
+      description: 'The number of the school as an issuer of qualified invoices: T and 13 digits; empty without one.',
+      defaultValue: '',
+    },
+  ),
   language: field(language, {
     words: { jp: '言語', en: 'Language' },
     description: 'The language of emails to the school.',

@@ -312,6 +312,20 @@ export const RecordRefundMutation = graphql(`
   }
 `)
 
+/** Issues the receipt for a payment, or returns the one that was issued. (PAPER-01) */
+export const IssueReceiptMutation = graphql(`
+  mutation IssueReceipt($input: IssueReceiptInput!) {
+    issueReceipt(input: $input) {
+      ...Save_answer
+      receipt {
+        id
+        receiptNumber
+        pdfPath
+      }
+    }
+  }
+`)
+
 /** Undoes one payment that was just recorded. (CON-63) */
 export const UndoPaymentMutation = graphql(`
   mutation UndoPayment($id: ID!) {

@@ -92,6 +92,9 @@ export const messages = {
     overBy: (over: string) =>
       `未払い額より${over}多い金額です。多い分はこの契約に過払いとして残り、ほかの契約には使われません。`,
     referenceHint: '振込や決済端末の番号',
+    receipt: '領収書',
+    receiptOf: (of: string) => `${of}の領収書を開く`,
+    noReceipt: '領収書を開けませんでした。もう一度お試しください。',
     refund: '返金',
     refundOf: (name: string, number: string) => `${name}さんの契約 ${number} を返金`,
     refundTitle: '返金の記録',
@@ -276,6 +279,9 @@ export const messages = {
     overBy: (over: string) =>
       `This is ${over} more than the amount due. The contract keeps it as overpaid; it doesn't pay other contracts.`,
     referenceHint: 'Of the bank or card terminal',
+    receipt: 'Receipt',
+    receiptOf: (of: string) => `Open receipt for ${of}`,
+    noReceipt: "We couldn't open the receipt. Try again.",
     refund: 'Refund',
     refundOf: (name: string, number: string) => `Refund ${name}, contract ${number}`,
     refundTitle: 'Record refund',

@@ -120,6 +120,7 @@ export const PaymentsReportQuery = graphql(`
       contractId
       contractName
       contractDeleted
+      number
       date
       memo
       value

@@ -1,6 +1,7 @@
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { useMemo } from 'react'
 import { useMethodWords, useReasonWords } from '../contracts/MethodField.tsx'
+import { ReceiptButton } from '../contracts/ReceiptButton.tsx'
 import { RefundButton } from '../contracts/Refund.tsx'
 import { StudentSign } from '../desk/StudentLink.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
@@ -91,10 +92,19 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
       {
         id: 'tools',
         head: text.tools,
-        width: '5rem',
+        width: '7rem',
         cell: (payment) =>
-          kindOf(payment) === 'payment' &&
-          !payment.contractDeleted && <RefundButton inRow contract={contractOf(payment)} />,
+          kindOf(payment) === 'payment' && (
+            <>
+              <ReceiptButton
+                inRow
+                contractId={payment.contractId}
+                number={payment.number}
+                of={`${payment.studentName} ${format.date(payment.date)} ${format.yen(payment.value)}`}
+              />
+              {!payment.contractDeleted && <RefundButton inRow contract={contractOf(payment)} />}
+            </>
+          ),
       },
     ],
     [text, format, methods, reasons],

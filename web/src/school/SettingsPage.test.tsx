@@ -21,6 +21,7 @@ const initial = typed('SchoolSettings', {
   email: 'info@aozora.example.jp',
   emailName: '',
   schoolContact: '',
+  invoiceNumber: '',
   language: 'jp',
   timezoneName: 'Asia/Tokyo',
   defaultColor: '#0b6e99',

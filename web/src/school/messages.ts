@@ -7,6 +7,7 @@ export const messages = {
     fields: {
       name: 'スクール名',
       schoolContact: '連絡先',
+      invoiceNumber: '適格請求書の登録番号',
       email: 'スクールのメールアドレス',
       emailName: 'メールの差出人名',
       language: 'スクール宛てメールの言語',
@@ -67,6 +68,7 @@ export const messages = {
       leaveReasons: '読点かコンマで区切ります（例：引っ越し、進学、部活）。',
       emailName: '空欄のときはスクール名になります。',
       schoolContact: 'メールの末尾と生徒の画面に表示されます（電話番号など）。',
+      invoiceNumber: '領収書に印字されます（T＋数字13桁）。',
       email: 'メールへの返信とお知らせの宛先です。',
     },
     calendars: { day: '日', week: '週', month: '月' },
@@ -187,6 +189,7 @@ export const messages = {
     fields: {
       name: 'School name',
       schoolContact: 'Contact',
+      invoiceNumber: 'Invoice registration number',
       email: 'School email',
       emailName: 'Sender name',
       language: 'Language of emails to the school',
@@ -247,6 +250,7 @@ export const messages = {
       leaveReasons: 'Separated by commas, such as “moving, new school, exams”.',
       emailName: 'If empty, the school name.',
       schoolContact: "Shown at the bottom of emails and on students' screens (e.g. a phone number).",
+      invoiceNumber: 'Printed on receipts: T and 13 digits.',
       email: 'Replies to emails and alerts go here.',
     },
     calendars: { day: 'Day', week: 'Week', month: 'Month' },

@@ -10,6 +10,7 @@ export const SettingsForm_settings = graphql(`
     email
     emailName
     schoolContact
+    invoiceNumber
     language
     timezoneName
     defaultColor

@@ -66,6 +66,7 @@ export async function openPayments({
       contractId: 'k-1',
       contractName: 's0001_1795326780001',
       contractDeleted: uncollectible,
+      number: 1,
       date: '2026-11-02',
       memo: '銀行振込,\n11月分',
       value: 5000,

@@ -34,6 +34,7 @@ import { locationDeletion } from '../../locations/deleteLocation.ts'
 import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
+import { PaperResolver } from '../../papers/paper.resolver.ts'
 import { PaymentResolver } from '../../payments/payment.resolver.ts'
 import { deletionExplainer } from '../../platform/record/deletion.ts'
 import { deletionResolver } from '../../platform/record/deletion.resolver.ts'
@@ -131,6 +132,7 @@ export function graphqlSchema(): GraphQLSchema {
       PaymentResolver,
       DebitResolver,
       TransferResolver,
+      PaperResolver,
       RecordResolver,
       RunResolver,
       ImportResolver,

@@ -59,6 +59,7 @@ import { Migration123_direct_debit } from '../../../migrations/Migration123_dire
 import { Migration124_bank_transfers } from '../../../migrations/Migration124_bank_transfers.ts'
 import { Migration107_seat_offers } from '../../../migrations/Migration107_seat_offers.ts'
 import { Migration116_refunds } from '../../../migrations/Migration116_refunds.ts'
+import { Migration119_papers } from '../../../migrations/Migration119_papers.ts'
 import { Migration117_shown_attendance } from '../../../migrations/Migration117_shown_attendance.ts'
 import { Migration112_installation_keys } from '../../../migrations/Migration112_installation_keys.ts'
 import { Migration118_push_subscriptions } from '../../../migrations/Migration118_push_subscriptions.ts'
@@ -157,4 +158,5 @@ export const migrations = [
   Migration116_refunds,
   Migration123_direct_debit,
   Migration124_bank_transfers,
+  Migration119_papers,
 ]

@@ -83,7 +83,13 @@ export function ContractFields({ form, locked = false, contract, studentId }: Co
         error={errorAt(form.errors, 'courseIds')}
         current={contract?.courses ?? []}
       />
-      <MoneyFields form={form} locked={locked} student={contract?.student.fullName} refunded={refundedOf(contract)} />
+      <MoneyFields
+        form={form}
+        locked={locked}
+        student={contract?.student.fullName}
+        contractId={contract?.id}
+        refunded={refundedOf(contract)}
+      />
       <TextInput
         label={text.contractHolder}
         description={contract === undefined && text.holderHint}

@@ -10,6 +10,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import classes from '../contract.module.css'
 import { lastMethod, MethodField, useMethodWords } from '../MethodField.tsx'
 import { messages } from '../messages.ts'
+import { ReceiptButton } from '../ReceiptButton.tsx'
 import { TaxRateField } from '../TaxRateField.tsx'
 import { AmountField } from './AmountField.tsx'
 import { type MoneyFieldsProps, MoneyRows, useRowName } from './MoneyRows.tsx'
@@ -19,7 +20,8 @@ import { sumsOf } from './contractValues.ts'
 /**
  * Shows a contract's price, adjustments and payments; the balance follows as one types. (CON-14…17, CON-37…40, CON-60)
  */
-export function MoneyFields({ form, locked, student, refunded }: MoneyFieldsProps) {
+export function MoneyFields(props: MoneyFieldsProps) {
+  const { form, locked, refunded } = props
   const text = useMessages(messages)
   const { setField } = form
   return (
@@ -44,8 +46,8 @@ export function MoneyFields({ form, locked, student, refunded }: MoneyFieldsProp
           onChange={({ currentTarget: { checked } }) => setField('taxIncluded', checked)}
         />
       </div>
-      <Adjustments form={form} locked={locked} student={student} refunded={refunded} />
-      <Payments form={form} locked={locked} student={student} refunded={refunded} />
+      <Adjustments {...props} />
+      <Payments {...props} />
       <MoneySums values={form.values} refunded={refunded} />
     </section>
   )
@@ -81,7 +83,7 @@ function Adjustments(props: MoneyFieldsProps) {
 }
 
 function Payments(props: MoneyFieldsProps) {
-  const { form, locked, refunded } = props
+  const { form, locked, refunded, contractId } = props
   const text = useMessages(messages)
   const format = useFormat()
   const today = useNow().slice(0, 10)
@@ -130,6 +132,13 @@ function Payments(props: MoneyFieldsProps) {
       )}
       renderLast={(row, change, error) => (
         <>
+          {contractId !== undefined && row.number !== null && !row.uncollectible && (
+            <ReceiptButton
+              contractId={contractId}
+              number={row.number}
+              of={text.payment(String(row.number).padStart(2, '0'))}
+            />
+          )}
           <TextInput
             className={classes.wide ?? ''}
             label={text.receivedBy}

@@ -18,6 +18,8 @@ export interface MoneyFieldsProps {
   locked: boolean
   /** The name of the student whose contract it is, once it is saved. */
   student: string | undefined
+  /** The contract, once it is saved. */
+  contractId: string | undefined
   /** The yen that were given back; refunds are recorded by themselves. */
   refunded: number
 }

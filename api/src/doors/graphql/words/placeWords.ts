@@ -158,6 +158,8 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'PointEntry.courseName': 'The name of the course the points moved for; null if they moved for no lesson.',
   'PointLedger.contracts': 'The contracts the points are on.',
   'Query.agreement(id)': 'The id of the agreement.',
+  'IssueReceiptInput.contractId': 'The id of the contract that was paid.',
+  'Query.receipts(contractId)': 'The id of the contract that was paid.',
   'Query.refundable(contractId)': 'The id of the contract.',
   'Query.contract(id)': 'The id of the contract.',
   'Query.contractCount(kind)': 'The contracts to list; all if left out.',

@@ -163,6 +163,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   PeriodUnit: 'The units in which the period of a plan is counted.',
   TaxRate: 'How a price is taxed.',
   PaymentMethod: 'How a payment came in.',
+  ReceiptAddressee: 'Whom a receipt names.',
   RefundReason: 'Why money was refunded.',
   SettleMode: 'Whether contracts are paid or written off.',
   Slot: "A teacher's time in the schedule, empty or booked. Viewers see different fields.",

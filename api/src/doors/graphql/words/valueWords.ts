@@ -506,6 +506,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     debit: "By direct debit from the payer's account.",
     other: 'In another way.',
   },
+  ReceiptAddressee: { student: 'The student.', holder: 'Who holds the contract.' },
   RefundReason: {
     leaving: 'The student leaves the school.',
     cancelled: 'Lessons were cancelled by the school.',

@@ -1,0 +1,89 @@
+import { type IssueReceiptInput, issueReceiptInput } from '@koma/schema/input/receipt'
+import type { Refusal } from '@koma/schema/answers'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { announceContract } from '../contracts/announceContract.ts'
+import { query, sql } from '../platform/database/sql.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { notThere } from '../platform/record/answer.ts'
+import { noteRecord } from '../platform/record/noteRecord.ts'
+import { actorOf, type Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { maySeePayments } from '../payments/payment.policy.ts'
+import { paperNumberOf } from './paper.reads.ts'
+import { keepPicture } from './paperPicture.ts'
+import { receiptContent } from './receiptContent.ts'
+
+type Issued = { ok: true; id: string } | Refusal
+
+/**
+ * Issues a receipt for a payment (PAPER-01), for who sees payments. Asked again it returns the one that was issued; if
+ * the payment or the words are other ones by now, a new one that names and replaces it. 404 without such a payment.
+ */
+export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Promise<Issued> {
+  const viewer = maySeePayments(ctx)
+  const request = parseInput(ctx, issueReceiptInput, input)
+  return inTransaction<Issued>(ctx, async (em) => {
+    const content = await receiptContent(em, ctx, request, true)
+    if (content === null) return notThere
+    const last = await lastReceipt(em, ctx, request)
+    const replacedNumber = last === null ? null : last.replacedNumber
+    // The day of issue and what it replaced before do not make another receipt.
+    const same = { ...content, issuedOn: last?.issuedOn ?? content.issuedOn, replacedNumber }
+    if (last !== null && (await isSame(em, ctx, last.id, same))) return { ok: true, id: last.id }
+    const issued = { ...content, replacedNumber: last?.receiptNumber ?? null }
+    const picture = await keepPicture(em, ctx.school.id)
+    const [paper] = await query(
+      em,
+      sql<{ id: string; receiptNumber: string; name: string }>`
+        with issued as (
+          insert into paper (school_id, kind, year, number, contract_id, payment_number, replaces_id, picture_hash,
+            content, actor, at)
+          values (${ctx.school.id}, 'receipt', ${Number(content.issuedOn.slice(0, 4))}, 0, ${request.contractId}, ${request.number},
+            ${last?.id ?? null}, ${picture}, ${JSON.stringify(issued)}, ${actorOf(viewer)}, ${ctx.now})
+          returning *)
+        select p.id, ${paperNumberOf('p')} as "receiptNumber", k.contract_name as name
+        from issued p join contract k on k.school_id = ${ctx.school.id} and k.id = p.contract_id`,
+    )
+    if (paper === undefined) throw new Error('an insertion gives its row')
+    const changes = { receipt: [last?.receiptNumber ?? null, paper.receiptNumber] } as const
+    const note = { kind: 'contract', id: request.contractId, name: paper.name, change: 'changed', changes } as const
+    await noteRecord(em, ctx, viewer, note)
+    await announceContract(em, ctx, request.contractId)
+    return { ok: true, id: paper.id }
+  })
+}
+
+interface LastReceipt {
+  id: string
+  receiptNumber: string
+  issuedOn: string
+  replacedNumber: string | null
+}
+
+/** Returns the newest receipt for the payment; null without one. */
+async function lastReceipt(
+  em: EntityManager,
+  ctx: Pick<Context, 'school'>,
+  { contractId, number }: IssueReceiptInput,
+): Promise<LastReceipt | null> {
+  const [last] = await query(
+    em,
+    sql<LastReceipt>`
+      select p.id, ${paperNumberOf('p')} as "receiptNumber", p.content ->> 'issuedOn' as "issuedOn",
+        p.content ->> 'replacedNumber' as "replacedNumber"
+      from paper p
+      where p.school_id = ${ctx.school.id} and p.contract_id = ${contractId} and p.payment_number = ${number}
+      order by p.id desc limit 1`,
+  )
+  return last ?? null
+}
+
+async function isSame(em: EntityManager, ctx: Pick<Context, 'school'>, id: string, content: object): Promise<boolean> {
+  const [row] = await query(
+    em,
+    sql<{ same: boolean }>`
+      select content = ${JSON.stringify(content)}::jsonb as same from paper
+      where school_id = ${ctx.school.id} and id = ${id}`,
+  )
+  return row?.same === true
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, sql } from '../platform/database/sql.ts'
+
+/**
+ * Keeps the logo that papers have now, and returns its hash; null without one. Logos are replaced, papers are not. A
+ * drawing is printed as the picture of it that was drawn when it came.
+ */
+export async function keepPicture(em: EntityManager, schoolId: string): Promise<string | null> {
+  const [logo] = await query(
+    em,
+    sql<{ bytes: Buffer }>`
+      select coalesce(case when type = 'image/png' then bytes end, icon_512) as bytes from school_logo
+      where school_id = ${schoolId} and (type = 'image/png' or icon_512 is not null)
+      order by kind = 'print' desc limit 1`,
+  )
+  if (logo === undefined) return null
+  const hash = createHash('sha256').update(logo.bytes).digest('hex').slice(0, 32)
+  await query(
+    em,
+    sql`insert into paper_picture (school_id, hash, type, bytes) values (${schoolId}, ${hash}, 'image/png', ${logo.bytes})
+      on conflict do nothing`,
+  )
+  return hash
+}
