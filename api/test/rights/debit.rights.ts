@@ -104,4 +104,16 @@ export const debitRights: Right[] = [
     gets: 'generalE',
     foreign: 'generalE',
   },
+  {
+    operation: 'query journal',
+    allowed: { staff: true },
+    call: ({ school }) => ({ month: school.now.slice(0, 7) }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'GET /app/export/journal',
+    allowed: { staff: true },
+    call: ({ school }) => ({ query: { month: school.now.slice(0, 7), program: 'freee' } }),
+    foreign: 'names nothing',
+  },
 ]

@@ -161,7 +161,7 @@ export const adminPages: AreaPages = {
             const { DebitPreviewQuery, DebitRequestsQuery, DebitSettingsQuery } =
               await import('../debit/debitDocuments.ts')
             const mode = params.get('mode') ?? ''
-            if (mode === 'transfers' || !staffMay('bankDetails')) return []
+            if (mode === 'transfers' || mode === 'journal' || !staffMay('bankDetails')) return []
             if (mode === 'settings') return [read(DebitSettingsQuery, {})]
             if (!staffMay('bulkPayments')) return []
             if (mode === 'results') return [read(DebitRequestsQuery, {})]

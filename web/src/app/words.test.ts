@@ -148,7 +148,7 @@ test('students read of lessons, not of slots', () => {
 
 /** Words that begin with a capital wherever they are. */
 const proper =
-  /^(Koma|Apple|Google|Outlook|Zoom|Excel|Caps|Lock|Ctrl|Shift|Enter|Esc|Escape|Tab|Quick|Japanese|English|Tokyo|Japan|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\W*$/
+  /^(Koma|Apple|Google|Outlook|Zoom|Excel|Forward|Caps|Lock|Ctrl|Shift|Enter|Esc|Escape|Tab|Quick|Japanese|English|Tokyo|Japan|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\W*$/
 
 /** Whether a short English text of a screen, such as the words of a button, has capitals like a title. */
 function isInTitleCase(text: string): boolean {

@@ -9,7 +9,7 @@ const mostLoose = 4 * 1024 * 1024
 const lineEnd = 10
 
 /** The lists that the server sends as files. */
-export type ServedFile = 'contracts' | 'log' | 'slots' | 'students' | 'teacherReport'
+export type ServedFile = 'contracts' | 'journal' | 'log' | 'slots' | 'students' | 'teacherReport'
 
 /** The parameters of such a list; null leaves one out. */
 export type FileParams = Readonly<Record<string, string | boolean | null>>

@@ -253,3 +253,15 @@ export const RecordTransfersMutation = graphql(`
     }
   }
 `)
+
+/** The sums of a month's journal. (DEBIT-12) */
+export const JournalQuery = graphql(`
+  query Journal($month: String!) {
+    journal(month: $month) {
+      kind
+      taxRate
+      count
+      total
+    }
+  }
+`)

@@ -24,6 +24,7 @@ import { CourseResolver } from '../../courses/course.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
+import { JournalResolver } from '../../debit/journal.resolver.ts'
 import { TransferResolver } from '../../debit/transfer.resolver.ts'
 import { PushResolver } from '../../push/push.resolver.ts'
 import { RemindersResolver } from '../../reminders/reminders.resolver.ts'
@@ -133,6 +134,7 @@ export function graphqlSchema(): GraphQLSchema {
       DebitResolver,
       TransferResolver,
       PaperResolver,
+      JournalResolver,
       RecordResolver,
       RunResolver,
       ImportResolver,

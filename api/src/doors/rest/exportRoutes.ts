@@ -4,6 +4,7 @@ import { type Charset, charsets, csvBytes } from '@koma/schema/csv/charset'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CsvFile } from '../../exports/csvFile.ts'
 import { contractFile } from '../../exports/contractFile.ts'
+import { journalFile } from '../../exports/journalFile.ts'
 import { logFile } from '../../exports/logFile.ts'
 import { slotFile, teacherReportFile } from '../../exports/slotFiles.ts'
 import { studentFile } from '../../exports/studentFile.ts'
@@ -14,6 +15,7 @@ import { claimsOf } from './claims.ts'
 /** The lists that are sent as files, by name. Each checks its own permissions and parameters. */
 const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = lookup({
   contracts: contractFile,
+  journal: journalFile,
   log: logFile,
   slots: slotFile,
   students: studentFile,

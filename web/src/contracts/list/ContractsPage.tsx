@@ -19,7 +19,6 @@ import { PageLink } from '../../ui/PageLink.tsx'
 export function ContractsPage() {
   const text = useMessages(messages)
   const list = useContractList()
-  const [seesAccounts, paysMany] = [usePermission('bankDetails'), usePermission('bulkPayments')]
   const page = useRecordPage({
     name: 'contract',
     kind: 'contract',
@@ -42,11 +41,9 @@ export function ContractsPage() {
         <PageLink to="/admin/contracts/payments" icon={IconCoinYen}>
           {text.payMany}
         </PageLink>
-        {(seesAccounts || paysMany) && (
-          <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
-            {text.directDebit}
-          </PageLink>
-        )}
+        <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
+          {text.directDebit}
+        </PageLink>
         <ImportLink make="contractNew" edit="contractEdit" />
         <DownloadButton list="contracts" params={list.variables} disabled={page.rows.length === 0} />
       </RecordHeader>

@@ -225,6 +225,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     recorded: 'The results of the request were recorded.',
     withdrawn: 'The request was withdrawn.',
   },
+  JournalKind: {
+    sale: 'Contracts that begin in the month, with their adjustments.',
+    payment: 'Payments and refunds of the month.',
+    writeoff: 'Amounts written off in the month.',
+  },
   StaffFlag: {
     slotNew: 'Create slots.',
     slotEdit: 'Change slots and move them.',

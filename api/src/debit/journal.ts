@@ -1,0 +1,55 @@
+import { journalInput } from '@koma/schema/input/journal'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
+import type { JournalEntry } from '@koma/schema/rules/journal'
+import { taxRates } from '@koma/schema/records/tax'
+import { journalKinds } from '@koma/schema/rules/journal'
+import { query, sql } from '../platform/database/sql.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { parseInput } from '../platform/shared/input.ts'
+import { maySeePayments } from '../payments/payment.policy.ts'
+import type { JournalSumType } from './journal.type.ts'
+
+/**
+ * Returns the entries of a month, by day: contracts that begin in it with their price and adjustments, and payments,
+ * refunds and write-offs of its days as they are now.
+ */
+export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: string): Promise<JournalEntry[]> {
+  const schoolId = ctx.school.id
+  const first = `${month}-01`
+  const rows = await query(
+    ctx.em,
+    sql<JournalEntry & { contractName: string }>`
+      select e.kind, e.date::text as date, e.amount, e.method, k.tax_rate as "taxRate", k.contract_name as "contractName",
+        st.last_name || ' ' || st.first_name as "studentName"
+      from (
+        select 'sale' as kind, id as contract_id, start_date as date, contract_value + adjusted as amount, null as method
+        from contract where school_id = ${schoolId} and not deleted and start_date >= ${first}::date
+          and start_date < ${first}::date + interval '1 month'
+        union all
+        select case when p.uncollectible then 'writeoff' else 'payment' end, p.contract_id, p.date, p.value, p.method
+        from contract_payment p
+        where p.school_id = ${schoolId} and p.date >= ${first}::date and p.date < ${first}::date + interval '1 month'
+          and not p.removed and not exists (
+            select from contract_payment later where later.school_id = ${schoolId}
+              and later.contract_id = p.contract_id and later.number = p.number and later.revision > p.revision)) e
+      join contract k on k.school_id = ${schoolId} and k.id = e.contract_id
+      join student st on st.school_id = k.school_id and st.id = k.student_id
+      where e.amount <> 0
+      order by e.date, e.kind, k.contract_name, e.amount`,
+  )
+  return rows.map(({ contractName, ...entry }) => ({ ...entry, contractNumber: contractNumberOf(contractName) }))
+}
+
+/** Returns the sums of a month's journal by kind and tax rate, those that have any. (DEBIT-12) */
+export async function journal(ctx: Context, input: { month: string }): Promise<JournalSumType[]> {
+  maySeePayments(ctx)
+  const { month } = parseInput(ctx, journalInput, input)
+  const entries = await readJournal(ctx, month)
+  return journalKinds.flatMap((kind) =>
+    taxRates.flatMap((taxRate) => {
+      const some = entries.filter((entry) => entry.kind === kind && entry.taxRate === taxRate)
+      const total = some.reduce((sum, { amount }) => sum + amount, 0)
+      return some.length === 0 ? [] : [{ kind, taxRate, count: some.length, total }]
+    }),
+  )
+}

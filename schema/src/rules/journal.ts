@@ -1,0 +1,147 @@
+import type { PaymentMethod } from '../records/payment.ts'
+import type { TaxRate } from '../records/tax.ts'
+
+/** The accounting programs whose files are written. */
+export const journalPrograms = ['freee', 'moneyForward', 'yayoi'] as const
+export type JournalProgram = (typeof journalPrograms)[number]
+
+/** What a journal entry is of: a contract that begins, money that came in or was given back, or a write-off. */
+export const journalKinds = ['sale', 'payment', 'writeoff'] as const
+export type JournalKind = (typeof journalKinds)[number]
+
+/** One entry; `amount` in whole yen, tax included, below 0 for what was given back. */
+export interface JournalEntry {
+  kind: JournalKind
+  /** `YYYY-MM-DD`. */
+  date: string
+  amount: number
+  taxRate: TaxRate
+  method: PaymentMethod | null
+  studentName: string
+  contractNumber: string
+}
+
+const receivable = '売掛金'
+const accounts: Readonly<Record<PaymentMethod, string>> = {
+  cash: '現金',
+  card: '未収入金',
+  transfer: '普通預金',
+  debit: '普通預金',
+  other: '現金',
+}
+
+/** The names that each program has for a rate of sales, and for what is not taxed. */
+const taxes: Readonly<Record<JournalProgram, Readonly<Record<TaxRate | 'none', string>>>> = {
+  freee: { standard: '課税売上10%', reduced: '課税売上8%（軽）', exempt: '非課売上', none: '対象外' },
+  moneyForward: { standard: '課税売上 10%', reduced: '課税売上 (軽)8%', exempt: '非課税売上', none: '対象外' },
+  yayoi: { standard: '課税売上込10%', reduced: '課税売上込軽減8%', exempt: '非課売上', none: '対象外' },
+}
+
+/** The headings of each program's import; Yayoi reads none. */
+const headings: Readonly<Record<JournalProgram, readonly string[] | null>> = {
+  freee: [
+    '日付',
+    '伝票番号',
+    '決算整理仕訳',
+    '借方勘定科目',
+    '借方補助科目',
+    '借方取引先',
+    '借方部門',
+    '借方品目',
+    '借方メモタグ',
+    '借方税区分',
+    '借方金額',
+    '借方税額',
+    '貸方勘定科目',
+    '貸方補助科目',
+    '貸方取引先',
+    '貸方部門',
+    '貸方品目',
+    '貸方メモタグ',
+    '貸方税区分',
+    '貸方金額',
+    '貸方税額',
+    '摘要',
+  ],
+  moneyForward: [
+    '取引No',
+    '取引日',
+    '借方勘定科目',
+    '借方補助科目',
+    '借方部門',
+    '借方取引先',
+    '借方税区分',
+    '借方インボイス',
+    '借方金額(円)',
+    '借方税額',
+    '貸方勘定科目',
+    '貸方補助科目',
+    '貸方部門',
+    '貸方取引先',
+    '貸方税区分',
+    '貸方インボイス',
+    '貸方金額(円)',
+    '貸方税額',
+    '摘要',
+    '仕訳メモ',
+    'タグ',
+    'MF仕訳タイプ',
+    '決算整理仕訳',
+    '作成日時',
+    '作成者',
+    '最終更新日時',
+    '最終更新者',
+  ],
+  yayoi: null,
+}
+
+/** Returns the first line of a program's file; null where it reads none. (DEBIT-12) */
+export const journalHeader = (program: JournalProgram): readonly string[] | null => headings[program]
+
+interface Side {
+  account: string
+  tax: string
+}
+
+/** The longest account, and the longest description, that Yayoi takes. */
+const LONGEST_DESCRIPTION = 64
+
+/**
+ * Returns an entry as a row of a program's file: a sale from receivables, a payment into cash or bank, a write-off as a
+ * loss. What was given back has its sides exchanged, because programs take no amounts below 0. `number` counts the
+ * entries of the file from 1. (DEBIT-12)
+ */
+export function journalRow(program: JournalProgram, entry: JournalEntry, number: number): string[] {
+  const { kind, date, amount, taxRate, method, studentName, contractNumber } = entry
+  const tax = taxes[program]
+  const plain = (account: string): Side => ({ account, tax: tax.none })
+  const [from, to]: readonly [Side, Side] =
+    kind === 'sale'
+      ? [plain(receivable), { account: '売上高', tax: tax[taxRate] }]
+      : kind === 'payment'
+        ? [plain(accounts[method ?? 'other']), plain(receivable)]
+        : [plain('貸倒損失'), plain(receivable)]
+  const [debit, credit] = amount < 0 ? [to, from] : [from, to]
+  const yen = String(Math.abs(amount))
+  const words = `${descriptions[kind]} ${studentName} ${contractNumber}`.slice(0, LONGEST_DESCRIPTION)
+  const day = date.replaceAll('-', '/')
+  const left = [debit.account, '', '', '', '', '', debit.tax, yen, '']
+  const right = [credit.account, '', '', '', '', '', credit.tax, yen, '']
+  switch (program) {
+    case 'freee':
+      return [day, String(number), '', ...left, ...right, words]
+    case 'moneyForward': {
+      const [first, second] = [moneyForwardSide(debit, yen), moneyForwardSide(credit, yen)]
+      return [String(number), day, ...first, ...second, words, '', '', '', '', '', '', '', '']
+    }
+    case 'yayoi': {
+      const [first, second] = [yayoiSide(debit, yen), yayoiSide(credit, yen)]
+      return ['2000', '', '', day, ...first, ...second, words, '', '', '0', '', '', '0', '0', 'no']
+    }
+  }
+}
+
+const moneyForwardSide = ({ account, tax }: Side, yen: string) => [account, '', '', '', tax, '', yen, '']
+const yayoiSide = ({ account, tax }: Side, yen: string) => [account, '', '', tax, yen, '']
+
+const descriptions: Readonly<Record<JournalKind, string>> = { sale: '売上', payment: '入金', writeoff: '回収不能' }
