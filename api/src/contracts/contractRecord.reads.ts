@@ -33,6 +33,8 @@ const fullColumns = (schoolId: string, now: WallTime) => sql`${itemColumns(schoo
   ${pointLots(schoolId, 'given')} as lots,
   (select count(*)::int from booking b where b.school_id = ${schoolId} and b.contract_id = k.id
      and b.status = 'booked' and b.ends_at > ${now}) as "bookingsToCome",
+  (select jsonb_build_object('id', v.plan_id, 'planName', v.plan_name, 'number', v.number) from plan_version v
+     where v.school_id = ${schoolId} and v.id = k.plan_version_id) as plan,
   ${link(schoolId, sql`o.id = k.predecessor_id`)} as predecessor, ${link(schoolId, sql`o.predecessor_id = k.id`)} as successor`
 
 const contractsOf = (

@@ -100,6 +100,14 @@ class ContractLinkType {
   @Field(() => String) contractNumber!: string
 }
 
+@ObjectType('ContractPlan', { description: 'The plan from which a contract was made.' })
+@Access({ scopes: ['contracts:read'] })
+class ContractPlanType {
+  @Field(() => ID, { description: 'The id of the plan.' }) id!: string
+  @Field(() => String, { description: 'The name of the plan in the version that the contract has.' }) planName!: string
+  @Field(() => Int, { description: 'The number of the version, from 1.' }) number!: number
+}
+
 /** A contract as staff edit it (CON-10…17). */
 @ObjectType('ContractRecord')
 @Access({ scopes: ['contracts:read'] })
@@ -120,6 +128,11 @@ export class ContractRecordType extends ContractItemType {
     description: 'The number of upcoming lessons charged to the contract. With any, it cannot be deleted.',
   })
   bookingsToCome!: number
+  @Field(() => ContractPlanType, {
+    nullable: true,
+    description: 'The plan from which the contract was made; null if it was made without one.',
+  })
+  plan!: ContractPlanType | null
   @Field(() => ContractLinkType, {
     nullable: true,
     description: 'The contract that this one renews; null if there is none.',

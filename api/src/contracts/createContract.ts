@@ -1,21 +1,15 @@
 import { type CreateContractInput, createContractInput } from '@koma/schema/records/contract'
-import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { refusedField } from '../platform/record/answer.ts'
 import type { RecordResult } from '../platform/record/changes.ts'
-import { createRecord } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { announceContract } from './announceContract.ts'
-import { Contract } from './contract.entity.ts'
 import { mayCreateContract } from './contract.policy.ts'
 import { lockStudent } from './lockStudent.ts'
-import { refuseCourses, writeCourses } from './contractCourses.ts'
+import { refuseCourses } from './contractCourses.ts'
 import { readContract } from './contractForm.ts'
-import { nextContractName } from './contractNames.ts'
+import { insertContract } from './insertContract.ts'
 import { newContract } from './newContract.ts'
-import { movePoints } from './movePoints.ts'
 import { refusePaymentsAhead } from './paidByNow.ts'
-import { writeMoney } from './writeMoney.ts'
 
 /**
  * Makes a contract of a student (CON-10, CON-28…42, D87, D89, D91, PERM-14). A monthly one ends with the month it
@@ -38,16 +32,16 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
     const refused =
       (await refuseCourses(em, ctx, ids, [])) ?? (await refusePaymentsAhead(em, ctx, null, money.payments))
     if (refused !== null) return refused
-    const contractName = await nextContractName(em, ctx.school.id, student)
     const contractHolder = form.contractHolder ?? student.holder
-    const { id } = await createRecord(em, Contract, { ...values, studentId, contractName, contractHolder })
-    await writeCourses(em, ctx, id, ids)
-    await writeMoney(em, ctx, viewer, id, 'adjustment', money.adjustments)
-    await writeMoney(em, ctx, viewer, id, 'payment', money.payments)
-    await movePoints(em, ctx, viewer, id, points.opening, 'opening')
-    await movePoints(em, ctx, viewer, id, points.adjustment, 'adjustment')
-    await noteRecord(em, ctx, viewer, { kind: 'contract', id, name: contractName, change: 'created' })
-    await announceContract(em, ctx, id)
+    const judged = {
+      studentId,
+      values: { ...values, contractHolder },
+      courseIds: ids,
+      money,
+      points,
+      planVersionId: null,
+    }
+    const id = await insertContract(em, ctx, viewer, student, judged)
     return { ok: true, id, note: ids.length === 0 ? 'savedWithoutCourses' : undefined }
   })
 }

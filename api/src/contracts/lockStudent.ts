@@ -3,7 +3,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 
 /** A student who is given a contract. */
-interface NamedStudent {
+export interface NamedStudent {
   code: string
   holder: string
   /** The number at the end of the name of the student's newest contract; '0' without one. */

@@ -34,7 +34,8 @@ export async function planVersions(ctx: Context, id: string): Promise<PlanVersio
   )
 }
 
-const versionColumns = (schoolId: string): Sql => sql`v.id, v.plan_id as "planId", v.number,
+/** Returns the columns of a version, in a statement about `plan_version v`. */
+export const versionColumns = (schoolId: string): Sql => sql`v.id, v.plan_id as "planId", v.number,
   to_char(v.at, 'YYYY-MM-DD"T"HH24:MI:SS') as at, ${actorName('v', 'v.actor')} as by, ${sql.raw(columnsOf(planTerms, 'v'))},
   (select count(*)::int from contract k
     where k.school_id = ${schoolId} and k.plan_version_id = v.id and k.active and not k.deleted) as contracts`

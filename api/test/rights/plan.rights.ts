@@ -25,6 +25,15 @@ export const planRights: Right[] = [
     call: ({ plan }) => ({ id: plan }),
     foreign: '404',
   },
+  { operation: 'query planChoices', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation createContractFromPlan',
+    allowed: { staff: 'contractNew' },
+    call: ({ planVersion, third }) => ({
+      input: { studentId: third.id, planVersionId: planVersion, startDate: '2026-12-01', total: 12_000 },
+    }),
+    foreign: '400',
+  },
   ...restOfRecord({
     resource: 'plans',
     lists: { active: staff, all: staff },

@@ -93,6 +93,8 @@ export interface Scene {
   templateRow: string
   /** The id of a plan that includes `course`. */
   plan: string
+  /** The id of its version. */
+  planVersion: string
   /** The id of a webhook that was sent something. */
   webhook: string
   /** The id of a key that may read slots. */
@@ -160,7 +162,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     bookings: { own: '', other: '' },
     calendarFile: await calendarFileOf(student),
     mail: await failedMailTo(student),
-    plan: (await addPlan(school, { courses: [course] })).id,
+    ...(await planOf(school, course)),
     webhook: await webhookOf(school),
     apiKey: (await addKey(school, ['slots:read'])).id,
     templateRow: await templateRowOf(teacher, { course, location, student }),
@@ -177,6 +179,11 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     return row?.id ?? ''
   }
   return { ...scene, bookings: { own: await bookingOf(student), other: await bookingOf(other) } }
+}
+
+async function planOf(school: TestSchool, course: TestCourse): Promise<Pick<Scene, 'plan' | 'planVersion'>> {
+  const { id, versionId } = await addPlan(school, { courses: [course] })
+  return { plan: id, planVersion: versionId }
 }
 
 async function webhookOf({ orm, id }: TestSchool): Promise<string> {

@@ -18,7 +18,7 @@ import { ContractFlags } from './ContractFlags.tsx'
 import { messages } from './messages.ts'
 import { AmountDue } from './RecordPayment.tsx'
 import { StaffPoints } from '../desk/StaffPoints.tsx'
-import { NewContract } from './form/NewContract.tsx'
+import { AddContract } from './fromPlan/AddContract.tsx'
 import { useFollow } from '../shared/live/useFollow.ts'
 
 type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
@@ -62,7 +62,7 @@ export function ContractSection({ student }: { student: { id: string; active: bo
         )}
       </div>
       {mode.name === 'list' && <StudentContracts student={student} onMode={setMode} />}
-      {mode.name === 'new' && <NewContract studentId={student.id} onCreated={(id) => setMode({ name: 'edit', id })} />}
+      {mode.name === 'new' && <AddContract studentId={student.id} onCreated={(id) => setMode({ name: 'edit', id })} />}
       {mode.name === 'edit' && <ContractDetail id={mode.id} onClose={() => setMode({ name: 'list' })} />}
     </section>
   )

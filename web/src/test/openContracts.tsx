@@ -98,6 +98,7 @@ export async function openContracts({
   change = {},
   more = 0,
   at = '/admin/contracts',
+  plans = [],
   page: shown = <ContractsPage />,
 }: {
   flags?: string[]
@@ -105,6 +106,8 @@ export async function openContracts({
   change?: Partial<Contract>
   more?: number
   at?: string
+  /** The plans that the school sells. */
+  plans?: readonly object[]
   page?: ReactElement
 } = {}) {
   signInStaff(flags)
@@ -148,6 +151,9 @@ export async function openContracts({
     api.query('ContractAgreements', () => HttpResponse.json({ data: { agreements: [] } })),
     api.query('ContractEntries', () => HttpResponse.json({ data: { contractEntries: [] } })),
     api.query('ContractStudents', () => HttpResponse.json({ data: { studentChoices: [] } })),
+    api.query('PlanChoices', () =>
+      HttpResponse.json({ data: { planChoices: typed('PlanChoices', { isNew: true, versions: plans }) } }),
+    ),
     api.query('ContractCourses', () => HttpResponse.json({ data: { courses: [talk] } })),
     api.mutation('CreateContract', ({ variables }) => {
       sent['create'] = variables['input']

@@ -56,8 +56,8 @@ export async function renewContract(
     sql<{ id: string }>`
       with following as (
         insert into contract (school_id, contract_name, student_id, predecessor_id, start_date, end_date,
-          ${columns})
-        select school_id, ${name}, student_id, id, ${startDate}, ${endDate}, ${columns}
+          plan_version_id, ${columns})
+        select school_id, ${name}, student_id, id, ${startDate}, ${endDate}, plan_version_id, ${columns}
         from contract where school_id = ${schoolId} and id = ${id}
         returning id),
       lessons as (

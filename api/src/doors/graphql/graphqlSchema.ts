@@ -21,6 +21,7 @@ import { LotResolver } from '../../contracts/lots/lot.resolver.ts'
 import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
+import { FromPlanResolver } from '../../contracts/fromPlan/fromPlan.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
@@ -98,6 +99,7 @@ export function graphqlSchema(): GraphQLSchema {
       ContractResolver,
       LotResolver,
       PlanResolver,
+      FromPlanResolver,
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,

@@ -56,7 +56,7 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/keys/, 'Keys'],
   [/^\/api\/((list\/)?log|history)/, 'Log'],
   [/fixed(Schedule|Slots|Students)|Fixed|\/runs\//i, 'Template'],
-  [/contract|payment|balance|monthly|renew/i, 'Contracts'],
+  [/contract|plans|payment|balance|monthly|renew/i, 'Contracts'],
   [/reservation|slotBook|slotCancel|otherCancel|waiting|attendance|bookings|\/link\//i, 'Bookings'],
   [/slots|substitutions/i, 'Slots'],
   [/student/i, 'Students'],

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { newContractForm } from '@koma/schema/records/contract'
-import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import { NewRecordForm } from '../../record/NewRecordForm.tsx'
@@ -10,14 +9,13 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { askFirst } from '../../ui/askFirst.tsx'
-import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { ContractCoursesQuery, ContractStudentsQuery, CreateContractMutation } from '../contractDocuments.ts'
+import { ContractCoursesQuery, CreateContractMutation } from '../contractDocuments.ts'
 import { ContractFields } from './ContractFields.tsx'
 import { type ContractValues, newContract, prepare, shownEnd } from './contractValues.ts'
 import { inputOf } from './inputOf.ts'
+import { StudentField } from './StudentField.tsx'
 import { messages } from '../messages.ts'
-import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 type NewValues = ContractValues & { studentId: string }
 
@@ -69,7 +67,13 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
   })
   return (
     <NewRecordForm form={form}>
-      {studentId === undefined && <StudentField form={form} today={today} />}
+      {studentId === undefined && (
+        <StudentField
+          value={form.values.studentId}
+          onChange={(id) => form.setField('studentId', id)}
+          error={errorAt(form.errors, 'studentId')}
+        />
+      )}
       <ContractFields form={form as unknown as RecordFormState<ContractValues>} studentId={form.values.studentId} />
     </NewRecordForm>
   )
@@ -83,36 +87,4 @@ function withDefaults(entered: NewValues): NewValues {
   const { monthlyContract, ...values } = prepare(entered)
   const pointsAdjustment = monthlyContract ? 0 : values.pointsAdjustment
   return { ...values, monthlyContract, pointsAdjustment, endDate: shownEnd(entered, true) }
-}
-
-/** Finds the student by name or code while one types. */
-function StudentField({ form, today }: { form: RecordFormState<NewValues>; today: string }) {
-  const text = useMessages(messages)
-  const [typed, setTyped] = useState('')
-  const searchText = typed.slice(0, 100)
-  const [search] = useDebouncedValue(searchText, 200)
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const { data, previousData, error: failed } = useQuery(ContractStudentsQuery, { variables: { search, date: today } })
-  const found = ((data ?? previousData)?.studentChoices ?? []).map(({ id, fullName, studentCode, active }) => ({
-    value: id,
-    label: `${fullName} ${shownStudentCode(studentCode)}`,
-    note: active ? undefined : text.notEnrolled,
-  }))
-  const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
-  return (
-    <ChoiceField
-      label={text.student}
-      placeholder={text.studentHint}
-      choices={choices}
-      value={form.values.studentId}
-      onChange={(id) => {
-        setChosen(choices.find(({ value }) => value === id) ?? null)
-        form.setField('studentId', id)
-      }}
-      search={{ onType: setTyped, pending: searchText !== search || (data === undefined && failed === undefined) }}
-      noneLabel={text.noStudent}
-      required
-      error={errorAt(form.errors, 'studentId')}
-    />
-  )
 }

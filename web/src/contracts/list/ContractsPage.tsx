@@ -1,7 +1,7 @@
 import { IconBuildingBank, IconCalendarRepeat, IconCoinYen, IconFileOff } from '@tabler/icons-react'
 import { ContractDetail } from '../ContractDetail.tsx'
 import { messages } from '../messages.ts'
-import { NewContract } from '../form/NewContract.tsx'
+import { AddContract } from '../fromPlan/AddContract.tsx'
 import { DownloadButton } from '../../csv/DownloadButton.tsx'
 import { ImportLink } from '../../record/ImportLink.tsx'
 import { RecordFilters } from '../../record/RecordFilters.tsx'
@@ -33,7 +33,7 @@ export function ContractsPage() {
       <RecordHeader
         page={page}
         title={text.title}
-        create={{ label: text.create, renderForm: (onCreated) => <NewContract onCreated={onCreated} /> }}
+        create={{ label: text.create, renderForm: (onCreated) => <AddContract onCreated={onCreated} /> }}
       >
         <PageLink to="/admin/contracts/monthly" icon={IconCalendarRepeat}>
           {text.monthlyProcessing}

@@ -1,0 +1,83 @@
+import { type CreateContractFromPlanInput, createContractFromPlanInput } from '@koma/schema/input/planSale'
+import { offerLineText } from '@koma/schema/planTexts'
+import { contractFields } from '@koma/schema/records/contract'
+import { withDefaults } from '@koma/schema/records/record'
+import { planOffer } from '@koma/schema/rules/planOffer'
+import { query, sql } from '../../platform/database/sql.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { forbiddenBy, readForm, refusedField } from '../../platform/record/answer.ts'
+import type { RecordResult } from '../../platform/record/changes.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { mayCreateContract } from '../contract.policy.ts'
+import { insertContract } from '../insertContract.ts'
+import { lockStudent } from '../lockStudent.ts'
+import { isWithoutContract, soldVersion } from './planChoices.ts'
+
+/** The refusal of a sale whose plan has changed, or which costs something else than was shown. */
+const planMoved = { ok: false, code: '409', note: 'planMoved' } as const
+
+/**
+ * Makes a contract of a student from a plan (PLAN-05, PERM-14): terms, courses, price with tax, fees and discounts. Fees
+ * and discounts are adjustments. 409 if the plan is not sold any more, has changed since it was shown, or comes to
+ * another total; 403 for a plan for new students alone; 400 for a field filled in wrongly.
+ */
+export async function createContractFromPlan(ctx: Context, input: CreateContractFromPlanInput): Promise<RecordResult> {
+  const viewer = mayCreateContract(ctx)
+  const read = readForm(ctx, createContractFromPlanInput, input)
+  if (!read.ok) return read
+  const { studentId, planVersionId, total, startDate } = read.form
+
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    const student = await lockStudent(em, ctx, studentId)
+    if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
+    const version = await soldVersion(em, ctx, planVersionId)
+    if (version === null) return planMoved
+    const isNew = await isWithoutContract(em, ctx, studentId)
+    if (version.newStudentsOnly && !isNew) return forbiddenBy('planForNew')
+    const offer = planOffer(version, {
+      startDate,
+      entranceFee: read.form.entranceFee ?? isNew,
+      materialsFee: read.form.materialsFee ?? true,
+      discounts: (read.form.discounts ?? []).map(({ name, percent = null, yen = null }) => ({ name, percent, yen })),
+    })
+    if (offer.total !== total) return planMoved
+
+    const isMonthly = version.kind === 'monthly'
+    const courses = await query(
+      em,
+      sql<{ id: string }>`select id from course where school_id = ${ctx.school.id}
+        and id = any(${version.courseIds}::uuid[]) and active and is_lesson and not deleted for key share`,
+    )
+    const courseIds = courses.map(({ id }) => id)
+    const { monthlyBookingLimit, monthlyCancelLimit, carryOver, taxRate } = version
+    const id = await insertContract(em, ctx, viewer, student, {
+      studentId,
+      planVersionId,
+      courseIds,
+      values: withDefaults(contractFields, {
+        monthlyContract: isMonthly,
+        startDate,
+        endDate: offer.endDate,
+        monthlyPoints: offer.monthlyPoints,
+        carryOver,
+        monthlyBookingLimit,
+        monthlyCancelLimit,
+        contractValue: offer.price,
+        taxRate,
+        // A tax on top is in the price already, so that what is owed is all there is to pay.
+        taxIncluded: true,
+        contractHolder: student.holder,
+      }),
+      money: {
+        adjustments: offer.lines.map((line) => ({
+          type: line.yen < 0 ? '-' : '+',
+          value: Math.abs(line.yen),
+          memo: offerLineText(line, ctx.language),
+        })),
+        payments: [],
+      },
+      points: { opening: offer.opening, adjustment: 0 },
+    })
+    return { ok: true, id, note: courseIds.length === 0 ? 'savedWithoutCourses' : undefined }
+  })
+}

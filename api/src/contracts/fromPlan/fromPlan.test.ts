@@ -1,0 +1,122 @@
+import { dateOf, lastDayOfMonth, monthAfter, monthOf } from '@koma/schema/rules/time'
+import { beforeAll, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
+import { addPlan, type TestCourse, type TestUser } from '../../../test/school.ts'
+import { ask } from '../../../test/slotDesk.ts'
+import { audit } from '../../activity/audit.ts'
+import { query } from '../../platform/database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let course: TestCourse
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['settingsEdit', 'contractNew'] })
+  course = await school.addCourse()
+})
+
+interface Reply {
+  code: string
+  field: string | null
+  contract: Record<string, unknown> | null
+}
+const fields = `code field contract { id monthlyContract startDate endDate points monthlyPoints contractValue taxRate taxIncluded
+  balanceOwing carryOver monthlyBookingLimit courses { id } adjustments { type value memo } plan { id number } }`
+const sell = async (input: object, by = staff) =>
+  (
+    await ask<{ reply: Reply }>(
+      by,
+      `mutation ($input: CreateContractFromPlanInput!) { reply: createContractFromPlan(input: $input) { ${fields} } }`,
+      { input },
+    )
+  ).reply
+const choices = async (studentId: string | null) =>
+  (
+    await ask<{ planChoices: { isNew: boolean; versions: { id: string }[] } }>(
+      staff,
+      `query ($studentId: ID) { planChoices(studentId: $studentId) { isNew versions { id } } }`,
+      { studentId },
+    )
+  ).planChoices
+const contractsOf = ({ id }: TestUser) =>
+  query(school.orm.em.fork(), `select from contract where school_id = $1 and student_id = $2`, [school.id, id])
+const today = () => dateOf(school.now)
+
+test('a contract has the terms of its plan, with tax, the fees of a new student and discounts (PLAN-05)', async () => {
+  const student = await school.addStudent()
+  const plan = await addPlan(school, {
+    courses: [course],
+    price: 12_000,
+    taxIncluded: false,
+    entranceFee: 5000,
+    carryOver: true,
+    monthlyBookingLimit: 4,
+  })
+  const startDate = `${monthAfter(monthOf(today()))}-01`
+  const sold = { studentId: student.id, planVersionId: plan.versionId, startDate }
+  const discounts = [{ name: '兄弟割引', percent: 10 }]
+  const made = await sell({ ...sold, discounts, total: 13_200 - 1320 + 5500 })
+  expect(made).toMatchObject({
+    code: '1001',
+    contract: {
+      monthlyContract: true,
+      startDate,
+      endDate: lastDayOfMonth(startDate),
+      points: 4,
+      monthlyPoints: 4,
+      contractValue: 13_200,
+      taxIncluded: true,
+      balanceOwing: 17_380,
+      carryOver: true,
+      monthlyBookingLimit: 4,
+      courses: [{ id: course.id }],
+      adjustments: [
+        { type: '-', value: 1320, memo: '兄弟割引' },
+        { type: '+', value: 5500, memo: 'Entrance fee' },
+      ],
+      plan: { id: plan.id, number: 1 },
+    },
+  })
+  // Now there is a contract, so the entrance fee is not asked for again.
+  expect(await sell({ ...sold, total: 13_200 })).toMatchObject({ code: '1001' })
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('a plan that changed since it was shown, or costs something else, makes no contract (PLAN-05)', async () => {
+  const student = await school.addStudent()
+  const plan = await addPlan(school, { courses: [course] })
+  const sold = { studentId: student.id, planVersionId: plan.versionId, startDate: today(), total: 12_000 }
+  expect(await sell({ ...sold, total: 11_999 })).toMatchObject({ code: '409', contract: null })
+  await ask(staff, `mutation ($input: UpdatePlanInput!) { updatePlan(input: $input) { code } }`, {
+    input: { id: plan.id, version: 1, price: 13_000 },
+  })
+  expect(await sell(sold)).toMatchObject({ code: '409' })
+  expect((await choices(student.id)).versions.map(({ id }) => id)).not.toContain(plan.versionId)
+  expect(await contractsOf(student)).toEqual([])
+})
+
+test('a plan for new students alone is neither offered nor sold to others (PLAN-05)', async () => {
+  const student = await school.addStudent()
+  const trial = await addPlan(school, { kind: 'trial', newStudentsOnly: true, periodCount: 30, periodUnit: 'days' })
+  const sold = { studentId: student.id, planVersionId: trial.versionId, startDate: today(), total: 12_000 }
+  expect(await choices(student.id)).toMatchObject({ isNew: true })
+  expect(await sell(sold)).toMatchObject({ code: '1001', contract: { monthlyContract: false, points: 4 } })
+  const after = await choices(student.id)
+  expect(after.isNew).toBe(false)
+  expect(after.versions.map(({ id }) => id)).not.toContain(trial.versionId)
+  expect(await sell(sold)).toMatchObject({ code: '403' })
+})
+
+test('what is wrong is refused at its field, and contracts need their permission (PLAN-05, PERM-14)', async () => {
+  const student = await school.addStudent()
+  const plan = await addPlan(school)
+  const sold = { studentId: student.id, planVersionId: plan.versionId, startDate: today(), total: 12_000 }
+  const discounts = [{ name: '割引', percent: 10, yen: 100 }]
+  expect(await sell({ ...sold, discounts })).toMatchObject({ code: '400', field: 'discounts.0.yen' })
+  expect(await sell({ ...sold, studentId: plan.id })).toMatchObject({ code: '400', field: 'studentId' })
+  const other = await addPlan(await openSchool())
+  expect(await sell({ ...sold, planVersionId: other.versionId })).toMatchObject({ code: '409' })
+  await expect(sell(sold, await school.addStaff())).rejects.toThrow('FORBIDDEN')
+  expect(await contractsOf(student)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { typed } from '../../test/deskData.ts'
+import { openContracts } from '../../test/openContracts.tsx'
+import { api, server } from '../../test/server.ts'
+import { done } from '../../test/staff.ts'
+import { ContractSection } from '../ContractSection.tsx'
+
+const monthly = typed('PlanVersion', {
+  id: 'v-1',
+  planName: '月4回',
+  kind: 'monthly',
+  points: 4,
+  price: 12_000,
+  taxRate: 'standard',
+  taxIncluded: false,
+  periodCount: 1,
+  periodUnit: 'months',
+  entranceFee: 5000,
+  materialsFee: 0,
+})
+
+test('a contract is made from a plan by choosing it and adding it, with its cost shown first (PLAN-05)', async () => {
+  const { user, items } = await openContracts({
+    plans: [monthly],
+    page: (
+      <>
+        <h1>Student</h1>
+        <ContractSection student={{ id: 's-k-1', active: true }} />
+      </>
+    ),
+  })
+  const sent: unknown[] = []
+  server.use(
+    api.mutation('CreateContractFromPlan', ({ variables }) => {
+      sent.push(variables['input'])
+      const answer = { ...done, contract: items[0] ?? null }
+      return HttpResponse.json({ data: { createContractFromPlan: typed('ContractPayload', answer) } })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add contract' })
+  expect(add.disabled).toBe(true)
+  await user.click(await screen.findByRole('radio', { name: /月4回/ }))
+  const preview = within(screen.getByRole('region', { name: 'The contract' }))
+  expect(preview.getByText('¥13,200')).toBeTruthy()
+  expect(preview.getByText('Entrance fee').nextElementSibling?.textContent).toBe('¥5,500')
+  expect(preview.getByText('Total').nextElementSibling?.textContent).toBe('¥18,700')
+  await user.click(screen.getByRole('button', { name: 'Sibling discount' }))
+  expect(preview.getByText('Total').nextElementSibling?.textContent).toBe('¥17,380')
+  await user.click(screen.getByRole('checkbox', { name: 'Add entrance fee' }))
+  await user.click(screen.getByRole('button', { name: 'Add contract' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        studentId: 's-k-1',
+        planVersionId: 'v-1',
+        startDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+        entranceFee: false,
+        materialsFee: true,
+        discounts: [{ name: 'Sibling discount', percent: 10, yen: null }],
+        total: 11_880,
+      },
+    ]),
+  )
+})
+
+test('without plans, or by hand, the whole form is asked for (PLAN-05, CON-27)', async () => {
+  const page = (
+    <>
+      <h1>Student</h1>
+      <ContractSection student={{ id: 's-k-1', active: true }} />
+    </>
+  )
+  const { user } = await openContracts({ plans: [monthly], page })
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
+  await user.click(await screen.findByRole('radio', { name: 'By hand' }))
+  expect(await screen.findByLabelText('Price (yen)')).toBeTruthy()
+})

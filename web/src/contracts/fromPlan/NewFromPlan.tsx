@@ -1,0 +1,219 @@
+import { offerLineText } from '@koma/schema/planTexts'
+import { planOffer } from '@koma/schema/rules/planOffer'
+import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
+import form from '../../record/RecordForm.module.css'
+import { useSave } from '../../record/useSave.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { CountField } from '../../ui/CountField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { isDate } from '../../ui/dateRange.ts'
+import classes from '../contract.module.css'
+import { CreateContractFromPlanMutation, type SoldPlan } from './fromPlanDocuments.ts'
+import { messages } from './messages.ts'
+
+interface NewFromPlanProps {
+  plans: readonly SoldPlan[]
+  /** Whether the student has no contract so far, and pays the entrance fee. */
+  isNew: boolean
+  studentId: string
+  onCreated: (id: string) => void
+}
+
+interface DiscountRow {
+  key: number
+  name: string
+  percent: number | ''
+}
+
+type Start = 'today' | 'next' | 'other'
+
+/**
+ * Makes a contract from a plan: choosing it fills in everything, and what the contract costs is shown before it is
+ * added. (PLAN-05)
+ */
+export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanProps) {
+  const text = useMessages(messages)
+  const today = useToday()
+  const [planId, setPlan] = useState<string | null>(null)
+  const [start, setStart] = useState<Start>('today')
+  const [otherDay, setOtherDay] = useState(today)
+  const [fees, setFees] = useState({ entranceFee: isNew, materialsFee: true })
+  const [discounts, setDiscounts] = useState<readonly DiscountRow[]>([])
+  const { save, saving } = useSave(CreateContractFromPlanMutation, { refetch: ['Contracts', 'StudentContracts'] })
+  const plan = plans.find(({ id }) => id === planId)
+  const days = { today, next: plusDays(lastDayOfMonth(today), 1), other: otherDay }
+  const startDate = days[start]
+  const taken = discounts.flatMap(({ name, percent }) =>
+    name.trim() !== '' && percent !== '' && percent >= 1 && percent <= 100 ? [{ name, percent, yen: null }] : [],
+  )
+  const offer = plan && isDate(startDate) ? planOffer(plan, { startDate, ...fees, discounts: taken }) : null
+  const add = async () => {
+    if (plan === undefined || offer === null) return
+    const answer = await save(
+      { input: { studentId, planVersionId: plan.id, startDate, ...fees, discounts: taken, total: offer.total } },
+      { done: () => text.added },
+    )
+    if (answer?.success && answer.contract) onCreated(answer.contract.id)
+  }
+  return (
+    <div className={form.form}>
+      <PlanList plans={plans} value={planId} onChange={setPlan} />
+      {plan && (
+        <>
+          <ChoiceSegments
+            label={text.starts}
+            value={start}
+            onChange={setStart}
+            data={[
+              { value: 'today', label: text.today },
+              { value: 'next', label: text.nextMonth },
+              { value: 'other', label: text.otherDay },
+            ]}
+          />
+          {start === 'other' && <DateField label={text.starts} value={otherDay} onChange={setOtherDay} required />}
+          <Fees plan={plan} value={fees} onChange={setFees} />
+          <Discounts rows={discounts} onChange={setDiscounts} />
+          {offer && <Preview offer={offer} plan={plan} />}
+        </>
+      )}
+      <Button onClick={() => void add()} disabled={offer === null || studentId === ''} loading={saving}>
+        {text.add}
+      </Button>
+    </div>
+  )
+}
+
+function PlanList(props: { plans: readonly SoldPlan[]; value: string | null; onChange: (id: string) => void }) {
+  const { plans, value, onChange } = props
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  return (
+    <div className={classes.plans} role="radiogroup" aria-label={text.plan}>
+      {plans.map(({ id, planName, points, price }) => (
+        <label key={id} className={classes.plan} data-chosen={id === value || undefined}>
+          <input type="radio" name="plan" checked={id === value} onChange={() => onChange(id)} />
+          <span>{planName}</span>
+          <span className={form.hint}>
+            {format.credits(points, creditType)} · {format.yen(price)}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface FeesProps {
+  plan: SoldPlan
+  value: { entranceFee: boolean; materialsFee: boolean }
+  onChange: (value: { entranceFee: boolean; materialsFee: boolean }) => void
+}
+
+/** Asks which fees of the plan are added; nothing where it has none. */
+function Fees({ plan, value, onChange }: FeesProps) {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const parts = (['entranceFee', 'materialsFee'] as const).filter((part) => plan[part] > 0)
+  return parts.map((part) => (
+    <Checkbox
+      key={part}
+      label={text.withFee(offerLineText({ part, yen: 0, name: '' }, language))}
+      checked={value[part]}
+      onChange={({ currentTarget: { checked } }) => onChange({ ...value, [part]: checked })}
+    />
+  ))
+}
+
+function Discounts(props: { rows: readonly DiscountRow[]; onChange: (rows: readonly DiscountRow[]) => void }) {
+  const { rows, onChange } = props
+  const text = useMessages(messages)
+  const change = (key: number, part: Partial<DiscountRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const add = (name: string) => onChange([...rows, { key: Date.now(), name, percent: 10 }])
+  return (
+    <>
+      {rows.map(({ key, name, percent }) => (
+        <div key={key} className={form.pair}>
+          <TextInput
+            label={text.discountName}
+            value={name}
+            maxLength={100}
+            onChange={({ currentTarget: { value } }) => change(key, { name: value })}
+            rightSection={
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-label={text.removeDiscount(name)}
+                onClick={() => onChange(rows.filter((row) => row.key !== key))}
+              >
+                <IconX size={14} aria-hidden />
+              </Button>
+            }
+          />
+          <CountField
+            label={text.percent}
+            min={1}
+            value={percent}
+            onChange={(value) => change(key, { percent: value })}
+          />
+        </div>
+      ))}
+      <div className={classes.tools}>
+        {[text.sibling, text.campaign].map((name) => (
+          <Button
+            key={name}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => add(name)}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => add('')}
+        >
+          {text.addDiscount}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Shows what the contract will be and cost. */
+function Preview({ offer, plan }: { offer: ReturnType<typeof planOffer>; plan: SoldPlan }) {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const day = (date: string) => format.date(date, { year: true })
+  return (
+    <section aria-label={text.preview}>
+      <h3 className={form.title}>{text.preview}</h3>
+      <dl className={classes.sums}>
+        <dt>{text.period}</dt>
+        <dd>{text.days(day(offer.startDate), day(offer.endDate))}</dd>
+        <dt>{text.opening}</dt>
+        <dd>{format.credits(offer.opening, creditType)}</dd>
+        <dt>{plan.taxRate === 'exempt' ? text.price : text.withTax}</dt>
+        <dd>{format.yen(offer.price)}</dd>
+        {offer.lines.map((line) => [
+          <dt key={`${line.part} ${line.name}`}>{offerLineText(line, language)}</dt>,
+          <dd key={`${line.part} ${line.name} yen`}>{format.yen(line.yen)}</dd>,
+        ])}
+        <dt data-total>{text.total}</dt>
+        <dd data-total>{format.yen(offer.total)}</dd>
+      </dl>
+    </section>
+  )
+}

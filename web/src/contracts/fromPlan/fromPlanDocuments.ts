@@ -1,0 +1,46 @@
+import { graphql } from '../../gql/gql.ts'
+import type { FromPlan_VersionFragment } from '../../gql/graphql.ts'
+
+/** The terms of a plan from which its price is worked out. (PLAN-05) */
+export const FromPlan_version = graphql(`
+  fragment FromPlan_version on PlanVersion {
+    id
+    planName
+    kind
+    points
+    price
+    taxRate
+    taxIncluded
+    periodCount
+    periodUnit
+    entranceFee
+    materialsFee
+  }
+`)
+
+export type SoldPlan = FromPlan_VersionFragment
+
+/** Reads the plans from which a contract of a student can be made. (PLAN-05) */
+export const PlanChoicesQuery = graphql(`
+  query PlanChoices($studentId: ID) {
+    planChoices(studentId: $studentId) {
+      isNew
+      versions {
+        ...FromPlan_version
+      }
+    }
+  }
+`)
+
+/** Makes a contract from a plan. (PLAN-05) */
+export const CreateContractFromPlanMutation = graphql(`
+  mutation CreateContractFromPlan($input: CreateContractFromPlanInput!) {
+    createContractFromPlan(input: $input) {
+      ...Save_answer
+      ...Save_form
+      contract {
+        ...ContractForm_contract
+      }
+    }
+  }
+`)
