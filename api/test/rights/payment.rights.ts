@@ -44,6 +44,13 @@ export const paymentRights: Right[] = [
     foreign: 'empty',
   },
   {
+    operation: 'GET /app/receipts/:file',
+    allowed: staff,
+    call: () => ({ file: '01a22ac1-7c96-7f8f-9e3b-3bfe4cb5124e.pdf' }),
+    gets: 'NOT_FOUND',
+    foreign: 'names nothing',
+  },
+  {
     operation: 'mutation issueReceipt',
     allowed: staff,
     call: ({ spareContract }) => ({ input: { contractId: spareContract.id, number: 1 } }),

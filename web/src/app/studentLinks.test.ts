@@ -58,6 +58,7 @@ const without: Record<string, string> = {
   'desk/slot/matchStudent.ts': isSearch,
   'desk/slot/slotTexts.ts': opensLesson,
   'payments/AmountCell.tsx': isQuestion,
+  'payments/PaymentTools.tsx': isQuestion,
   'payments/ReportPart.tsx': isQuestion,
   'payments/owedFile.ts': isFile,
   'payments/settleFile.ts': isFile,

@@ -1,8 +1,6 @@
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { useMemo } from 'react'
 import { useMethodWords, useReasonWords } from '../contracts/MethodField.tsx'
-import { ReceiptButton } from '../contracts/ReceiptButton.tsx'
-import { RefundButton } from '../contracts/Refund.tsx'
 import { StudentSign } from '../desk/StudentLink.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -12,6 +10,7 @@ import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import type { Payment } from './paymentDocuments.ts'
+import { PaymentTools } from './PaymentTools.tsx'
 
 const tones = { payment: 'good', writeoff: 'warn', refund: 'info' } as const
 
@@ -20,12 +19,6 @@ export function kindOf({ uncollectible, refundReason }: Pick<Payment, 'uncollect
   if (uncollectible) return 'writeoff'
   return refundReason == null ? 'payment' : 'refund'
 }
-
-const contractOf = ({ contractId, contractName, studentName }: Payment) => ({
-  id: contractId,
-  contractNumber: contractNumberOf(contractName),
-  student: { fullName: studentName },
-})
 
 /** Returns the columns of the report of payments. (PAY-09) */
 export function useReportColumns(): readonly DataColumn<Payment>[] {
@@ -93,18 +86,7 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         id: 'tools',
         head: text.tools,
         width: '7rem',
-        cell: (payment) =>
-          kindOf(payment) === 'payment' && (
-            <>
-              <ReceiptButton
-                inRow
-                contractId={payment.contractId}
-                number={payment.number}
-                of={`${payment.studentName} ${format.date(payment.date)} ${format.yen(payment.value)}`}
-              />
-              {!payment.contractDeleted && <RefundButton inRow contract={contractOf(payment)} />}
-            </>
-          ),
+        cell: (payment) => kindOf(payment) === 'payment' && <PaymentTools payment={payment} />,
       },
     ],
     [text, format, methods, reasons],
