@@ -5,13 +5,13 @@ import { act, openScene } from './studentScene.ts'
 
 const words = {
   ja: {
-    move: '移動',
+    move: '枠を移動',
     start: '移動先の開始時刻',
     now: '移動する',
     tell: '生徒と講師にメールで知らせる',
     undo: '元に戻す',
   },
-  en: { move: 'Move', start: 'New start', now: 'Move', tell: 'Email students and teachers', undo: 'Undo' },
+  en: { move: 'Move lesson', start: 'New start', now: 'Move', tell: 'Email students and teachers', undo: 'Undo' },
 }
 
 /** Hours from now to ten o'clock at the school, nine days ahead, where the school is open whenever this runs. */

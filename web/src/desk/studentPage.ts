@@ -1,6 +1,9 @@
 /** The parameter of a student's page that opens the search for a lesson. */
 export const FIND_PARAM = 'find'
 
+/** The value of that parameter for a new student's trial lesson. */
+export const FIND_TRIAL = 'trial'
+
 /** Returns the address of a student's page. */
 export const studentPage = (id: string): string => `/admin/students?student=${id}`
 

@@ -65,7 +65,7 @@ test('a student with a trial lesson is made with a contract for one lesson of th
     }),
   )
   await waitFor(() => expect(address.current).toContain('student=s-9'))
-  await waitFor(() => expect(address.current).toContain('find=lesson'))
+  await waitFor(() => expect(address.current).toContain('find=trial'))
 })
 
 test('a sibling begins with the family’s name, contacts and contract, and is invited (ASTU-47, ASTU-46)', async () => {

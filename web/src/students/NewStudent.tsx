@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { accountChanges, prepareAccount } from '../accounts/accountValues.ts'
 import { InviteAccountMutation } from '../accounts/settings/settingsDocuments.ts'
-import { FIND_PARAM } from '../desk/studentPage.ts'
+import { FIND_PARAM, FIND_TRIAL } from '../desk/studentPage.ts'
 import { NewRecordForm } from '../record/NewRecordForm.tsx'
 import { useRecordWords } from '../record/useRecordWords.ts'
 import { useCreate } from '../record/useCreate.ts'
@@ -57,7 +57,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
     if (student === null) return
     if (invites && mayInvite && hasEmail) await invite({ input: { userType: 'student', id: student.id } }, null)
     onCreated(student.id)
-    if (first.choice === 'trial') openFinder('lesson')
+    if (first.choice === 'trial') openFinder(FIND_TRIAL)
   }
   const make = useCreate(CreateStudentMutation, 'Students', () => undefined, named)
   const enroll = useCreate(

@@ -8,6 +8,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import { useLostFocus } from '../../ui/hooks/useLostFocus.ts'
+import { useGoneNotice } from '../gone/useGoneNotice.tsx'
 import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
@@ -41,6 +42,7 @@ export function AttendanceButtons(props: {
   const shown = useFrozenWhile(markToConfirm ?? 'present', markToConfirm === null)
   const tapped = useRef<{ name: Mark; at: number; restore: (() => void) | null } | null>(null)
   const { id: bookingId, student, attendance } = booking
+  useGoneNotice(markToConfirm !== null, { slotId, startsAt, studentId: student?.id })
   if (!student) return null
   const isToCome = startsAt.slice(0, 10) > today
   const set = (name: Mark | null) => mark({ bookingId, slotId, studentId: student.id, attendance: name })

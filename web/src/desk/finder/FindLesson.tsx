@@ -1,23 +1,20 @@
 import { useQuery } from '@apollo/client/react'
-import { Anchor, Button, Switch } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
 import { messages as noticeMessages } from '../../record/notices/messages.ts'
-import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useLostFocus } from '../../ui/hooks/useLostFocus.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { lessonPage } from '../studentPage.ts'
+import { type Booked, BookedLesson } from './BookedLesson.tsx'
 import classes from './finder.module.css'
-import { FinderContractsQuery, type FoundLesson } from './finderDocuments.ts'
+import { FinderContractsQuery } from './finderDocuments.ts'
 import { FinderFilters } from './FinderFilters.tsx'
 import { anyLesson, filterOf } from './finderFilter.ts'
 import { FoundLessons } from './FoundLessons.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { finderMessages } from './messages.ts'
 import { useFoundLessons } from './useFoundLessons.ts'
 
@@ -25,12 +22,14 @@ interface FindLessonProps {
   student: { id: string; fullName: string }
   /** The course to choose first where a lesson can be booked as it. */
   courseId: string | undefined
+  /** Whether it is the first lesson of somebody who tries the school. */
+  trial: boolean
   opened: boolean
   onClose: () => void
 }
 
 /** Finds a lesson for a student and books it in one click: only what the rules let them book now. (ASTU-45) */
-export function FindLesson({ student, courseId, opened, onClose }: FindLessonProps) {
+export function FindLesson({ student, courseId, trial, opened, onClose }: FindLessonProps) {
   const text = useMessages(finderMessages)
   return (
     <Overlay
@@ -42,18 +41,19 @@ export function FindLesson({ student, courseId, opened, onClose }: FindLessonPro
       fullOnPhone
       inAddress
     >
-      <Finder studentId={student.id} courseId={courseId} />
+      <Finder student={student} courseId={courseId} trial={trial} onClose={onClose} />
     </Overlay>
   )
 }
 
-function Finder({ studentId, courseId }: { studentId: string; courseId: string | undefined }) {
+function Finder({ student, courseId, trial, onClose }: Omit<FindLessonProps, 'opened'>) {
+  const studentId = student.id
   const text = useMessages(finderMessages)
   const { tellBoth } = useMessages(noticeMessages)
   const today = useToday()
   const [values, setValues] = useState(() => anyLesson(today))
   const [tell, setTell] = useState(true)
-  const [booked, setBooked] = useState<FoundLesson['slot'] | null>(null)
+  const [booked, setBooked] = useState<Booked | null>(null)
   const { data } = useQuery(FinderContractsQuery, {
     variables: { studentId },
     fetchPolicy: 'cache-and-network',
@@ -73,7 +73,19 @@ function Finder({ studentId, courseId }: { studentId: string; courseId: string |
         onChange={(change) => setValues((before) => ({ ...before, ...change }))}
       />
       <Switch label={tellBoth} checked={tell} onChange={(event) => setTell(event.currentTarget.checked)} />
-      {booked && <Booked key={booked.id} slot={booked} />}
+      {booked && (
+        <BookedLesson
+          key={booked.bookingId ?? booked.slot.id}
+          booked={booked}
+          student={student}
+          trial={trial}
+          onClose={onClose}
+          onUndone={() => {
+            setBooked(null)
+            found.reload()
+          }}
+        />
+      )}
       <section className={classes.results} aria-label={text.results} aria-busy={found.pending}>
         <h3 className={classes.title}>{text.results}</h3>
         {found.failed ? (
@@ -81,15 +93,16 @@ function Finder({ studentId, courseId }: { studentId: string; courseId: string |
         ) : found.lessons === undefined ? (
           <Spinner />
         ) : found.lessons.length === 0 ? (
-          <EmptyState
-            title={hasNoContract ? text.noContract : text.nothing}
-            hint={hasNoContract ? text.noContractHint : text.nothingHint}
-            action={
-              <Button variant="default" onClick={() => setValues(anyLesson(today))}>
-                {text.reset}
-              </Button>
-            }
-          />
+          // What was just booked is the answer then.
+          booked === null &&
+          (hasNoContract ? (
+            <EmptyState title={text.noContract} hint={text.noContractHint} />
+          ) : (
+            !found.hasMore &&
+            !found.pending && (
+              <NothingFound studentId={studentId} values={values} courses={courses} onChange={setValues} />
+            )
+          ))
         ) : (
           <FoundLessons
             studentId={studentId}
@@ -97,8 +110,8 @@ function Finder({ studentId, courseId }: { studentId: string; courseId: string |
             lessons={found.lessons}
             contracts={contracts ?? []}
             tell={tell}
-            onBooked={(slot) => {
-              setBooked(slot)
+            onBooked={(lesson) => {
+              setBooked({ ...lesson, tell })
               found.reload()
             }}
             onRefused={found.reload}
@@ -111,22 +124,5 @@ function Finder({ studentId, courseId }: { studentId: string; courseId: string |
         )}
       </section>
     </div>
-  )
-}
-
-function Booked({ slot }: { slot: FoundLesson['slot'] }) {
-  const text = useMessages(finderMessages)
-  const format = useFormat()
-  const link = useRef<HTMLAnchorElement>(null)
-  useLostFocus(link)
-  return (
-    <output>
-      <Notice tone="good">
-        {text.booked(format.when(slot))}{' '}
-        <Anchor ref={link} component={Link} to={lessonPage(slot)} fz="inherit" underline="always">
-          {text.openLesson}
-        </Anchor>
-      </Notice>
-    </output>
   )
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { useOpenItem } from '../../ui/hooks/useOpenItem.ts'
-import { FIND_PARAM } from '../studentPage.ts'
+import { FIND_PARAM, FIND_TRIAL } from '../studentPage.ts'
 import { finderMessages } from './messages.ts'
 
 const FindLesson = lazyPart(async () => (await import('./FindLesson.tsx')).FindLesson)
@@ -34,7 +34,11 @@ export function FindLessonButton({ student, courseId }: FindLessonButtonProps) {
       >
         {text.find}
       </Button>
-      <Suspense>{isOpen && <FindLesson student={student} courseId={courseId} opened onClose={close} />}</Suspense>
+      <Suspense>
+        {isOpen && (
+          <FindLesson student={student} courseId={courseId} trial={openId === FIND_TRIAL} opened onClose={close} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Fragment } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -8,11 +9,11 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import classes from './finder.module.css'
 import { FinderTeachersQuery } from './finderDocuments.ts'
-import { type FinderValues, ONLINE_PLACE, type PartOfDay, partsOfDay, weekdaysInOrder } from './finderFilter.ts'
+import { type FinderValues, ONLINE_PLACE, type PartOfDay, partsOfDay, SUNDAY, weekdaysInOrder } from './finderFilter.ts'
 import { finderMessages } from './messages.ts'
 
-/** A Sunday, from which the days of the week take their names. */
-const SUNDAY = '2026-11-29'
+/** As many courses as stand as buttons, one click each; more are a field. */
+const MOST_CHIPS = 6
 
 interface FinderFiltersProps {
   values: FinderValues
@@ -21,7 +22,8 @@ interface FinderFiltersProps {
   courses: readonly { id: string; displayName: string }[]
 }
 
-/** Draws what a lesson shall be like: one tap for a weekday and for a part of the day, fields for the rest. */
+/** Draws what a lesson shall be like: one click for a weekday, a part of the day, both together
+ * or a course, fields for the rest. */
 export function FinderFilters({ values, onChange, courses }: FinderFiltersProps) {
   const text = useMessages(finderMessages)
   const format = useFormat()
@@ -29,6 +31,7 @@ export function FinderFilters({ values, onChange, courses }: FinderFiltersProps)
   const { data } = useQuery(FinderTeachersQuery)
   const parts = Object.keys(partsOfDay) as PartOfDay[]
   const isPart = (part: PartOfDay) => values.from === partsOfDay[part].from && values.before === partsOfDay[part].before
+  const dayName = (day: number) => format.weekday(addDays(SUNDAY, day))
   const turnDay = (day: number) =>
     onChange({
       weekdays: values.weekdays.includes(day)
@@ -38,34 +41,67 @@ export function FinderFilters({ values, onChange, courses }: FinderFiltersProps)
   const teachers = (data?.teachers ?? []).filter(({ active }) => active)
   return (
     <>
-      <fieldset className={classes.chips} aria-label={text.weekdays}>
+      <fieldset className={classes.week} aria-label={text.weekAndHours}>
+        <span />
         {weekdaysInOrder.map((day) => (
           <Chip key={day} pressed={values.weekdays.includes(day)} onPress={() => turnDay(day)}>
-            {format.weekday(addDays(SUNDAY, day))}
+            {dayName(day)}
           </Chip>
         ))}
-      </fieldset>
-      <fieldset className={classes.chips} aria-label={text.hours}>
         {parts.map((part) => (
-          <Chip
-            key={part}
-            pressed={isPart(part)}
-            onPress={() => onChange(isPart(part) ? { from: '', before: '' } : partsOfDay[part])}
-          >
-            {text.parts[part]}
-          </Chip>
+          <Fragment key={part}>
+            <Chip
+              pressed={isPart(part)}
+              onPress={() => onChange(isPart(part) ? { from: '', before: '' } : partsOfDay[part])}
+            >
+              {text.parts[part]}
+            </Chip>
+            {weekdaysInOrder.map((day) => {
+              const pressed = isPart(part) && values.weekdays.includes(day)
+              return (
+                <button
+                  key={day}
+                  type="button"
+                  className={classes.cell}
+                  aria-label={text.dayAndPart(dayName(day), text.parts[part])}
+                  title={text.dayAndPart(dayName(day), text.parts[part])}
+                  aria-pressed={pressed}
+                  onClick={() =>
+                    onChange(
+                      pressed ? { weekdays: [], from: '', before: '' } : { weekdays: [day], ...partsOfDay[part] },
+                    )
+                  }
+                />
+              )
+            })}
+          </Fragment>
         ))}
       </fieldset>
+      {courses.length > 1 && courses.length <= MOST_CHIPS && (
+        <fieldset className={classes.chips} aria-label={text.course}>
+          {courses.map(({ id, displayName }) => (
+            <Chip
+              key={id}
+              pressed={values.courseId === id}
+              onPress={() => onChange({ courseId: values.courseId === id ? '' : id })}
+            >
+              {displayName}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
       <div className={classes.fields}>
-        <FilterSelect
-          label={text.course}
-          data={[
-            { value: '', label: text.anyCourse },
-            ...courses.map(({ id, displayName }) => ({ value: id, label: displayName })),
-          ]}
-          value={values.courseId}
-          onChange={(courseId) => onChange({ courseId })}
-        />
+        {courses.length > MOST_CHIPS && (
+          <FilterSelect
+            label={text.course}
+            data={[
+              { value: '', label: text.anyCourse },
+              ...courses.map(({ id, displayName }) => ({ value: id, label: displayName })),
+            ]}
+            value={values.courseId}
+            onChange={(courseId) => onChange({ courseId })}
+          />
+        )}
         <FilterSelect
           label={text.teacher}
           data={[

@@ -20,7 +20,7 @@ interface FoundLessonsProps {
   contracts: readonly FinderContract[]
   /** Whether student and teacher get an email. */
   tell: boolean
-  onBooked: (lesson: FoundLesson['slot']) => void
+  onBooked: (lesson: { slot: FoundLesson['slot']; bookingId: string | undefined }) => void
   /** A lesson could not be booked as it is shown. */
   onRefused: () => void
 }
@@ -80,10 +80,13 @@ function Row({ studentId, courseId, lesson, contracts, people, tell, onBooked, o
     const expects = { cost, contractId, pointsAfter }
     const answer = await save(
       { input: { slotId: slot.id, startsAt: slot.startsAt, studentId, courseCode, online, tell, expects } },
-      text.booked(when),
+      // The search says it, with Undo beside it.
+      null,
     )
-    if (answer?.success) onBooked(slot)
-    else onRefused()
+    if (answer?.success) {
+      const booking = answer.slot?.bookings?.find(({ student }) => student?.id === studentId)
+      onBooked({ slot, bookingId: booking?.id })
+    } else onRefused()
   }
   return (
     <li className={classes.row}>

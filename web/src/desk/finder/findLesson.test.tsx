@@ -3,9 +3,10 @@ import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { Language } from '../../shared/i18n/language.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
-import { emily, speech, station, talk, typed } from '../../test/deskData.ts'
+import { aSlot, booked, emily, speech, station, talk, typed } from '../../test/deskData.ts'
 import { standAtNoon } from '../../test/computerClock.ts'
 import { api, server } from '../../test/server.ts'
+import { undoTells } from '../../test/runs.ts'
 import { done, refusedAt, signInStaff } from '../../test/staff.ts'
 import { FindLessonButton } from './FindLessonButton.tsx'
 
@@ -35,19 +36,41 @@ const lesson = (id: string, startsAt: string) =>
     ],
   })
 
+const taken = booked({ s0001: '佐藤 美咲' })
+/** The lesson once the student is booked in it. */
+const bookedSlot = aSlot('l-1', '2026-11-26', '18:00', {
+  ...taken,
+  bookings: (taken.bookings ?? []).map((booking) => ({
+    ...booking,
+    id: 'b-1',
+    student: booking.student && { ...booking.student, id: 's-1' },
+  })),
+})
+
 interface Served {
   language?: Language
   lessons?: object[]
   contracts?: object[]
   refused?: boolean
   courseId?: string
+  trial?: boolean
+  /** How many lessons a search of another time of day finds. */
+  looser?: number
 }
 
 /** Opens the search of a student on a server that finds these lessons; remembers what it was asked and sent. */
-async function search({ language = 'en', contracts = [contract], refused = false, courseId, ...served }: Served = {}) {
+async function search({
+  language = 'en',
+  contracts = [contract],
+  refused = false,
+  trial = false,
+  courseId,
+  ...served
+}: Served = {}) {
   signInStaff()
   const searches: Record<string, unknown>[] = []
   const sent: Record<string, unknown>[] = []
+  const undone: unknown[] = []
   let lessons = served.lessons ?? [lesson('l-1', '2026-11-26T18:00:00')]
   const person = (type: string, id: string, name: string, notice: string) =>
     typed('LessonPerson', {
@@ -62,7 +85,13 @@ async function search({ language = 'en', contracts = [contract], refused = false
   server.use(
     api.query('FindLessons', ({ variables }) => {
       searches.push(variables['filter'])
-      return HttpResponse.json({ data: { slotPage: typed('SlotPage', { next: null, bookable: lessons }) } })
+      const isLooser = 'weekdays' in variables['filter'] && !('startsFrom' in variables['filter'])
+      const more = Array.from({ length: isLooser ? (served.looser ?? 0) : 0 }, (_, index) =>
+        lesson(`more-${index}`, `2026-11-26T${10 + index}:00:00`),
+      )
+      return HttpResponse.json({
+        data: { slotPage: typed('SlotPage', { next: null, bookable: [...lessons, ...more] }) },
+      })
     }),
     api.query('FinderContracts', () =>
       HttpResponse.json({ data: { contractPage: typed('ContractPage', { contracts }) } }),
@@ -82,8 +111,16 @@ async function search({ language = 'en', contracts = [contract], refused = false
       sent.push(variables['input'])
       lessons = []
       const answer = refused ? refusedAt('slotId', 'This lesson is full.', 'ES1001') : done
-      return HttpResponse.json({ data: { bookSlot: typed('BookSlotPayload', { ...answer, slot: null }) } })
+      const slot = refused ? null : bookedSlot
+      return HttpResponse.json({ data: { bookSlot: typed('BookSlotPayload', { ...answer, slot }) } })
     }),
+    api.mutation('DeskUndoBooking', ({ variables }) => {
+      undone.push(variables['bookingId'])
+      lessons = served.lessons ?? [lesson('l-1', '2026-11-26T18:00:00')]
+      return HttpResponse.json({ data: { undoBooking: typed('UndoBookingPayload', { ...done, slot: null }) } })
+    }),
+    api.query('FinderSlots', () => HttpResponse.json({ data: { slotPage: typed('SlotPage', { slots: [] }) } })),
+    undoTells(),
   )
   const student = { id: 's-1', fullName: '佐藤 美咲', active: true }
   const page = await openDeskPage(
@@ -92,12 +129,12 @@ async function search({ language = 'en', contracts = [contract], refused = false
       <FindLessonButton student={student} courseId={courseId} />
     </>,
     {
-      at: '/admin/students?student=s-1',
+      at: `/admin/students?student=s-1${trial ? '&find=trial' : ''}`,
       language,
     },
   )
-  await page.user.click(screen.getByRole('button', { name: /^(レッスンを探す|Find a lesson)$/ }))
-  return { ...page, searches, sent, dialog: within(await screen.findByRole('dialog')) }
+  if (!trial) await page.user.click(screen.getByRole('button', { name: /^(レッスンを探す|Find a lesson)$/ }))
+  return { ...page, searches, sent, undone, dialog: within(await screen.findByRole('dialog')) }
 }
 
 test.each([
@@ -120,8 +157,10 @@ test.each([
   async (language, weekday, part, button, effect) => {
     const { user, dialog, searches, sent, address } = await search({ language })
     expect(address.current).toContain('find=lesson')
-    await user.click(dialog.getByRole('button', { name: weekday }))
-    await user.click(dialog.getByRole('button', { name: part }))
+    // One click chooses both.
+    await user.click(dialog.getByRole('button', { name: `${weekday} ${part}` }))
+    expect(dialog.getByRole('button', { name: weekday }).getAttribute('aria-pressed')).toBe('true')
+    expect(dialog.getByRole('button', { name: part }).getAttribute('aria-pressed')).toBe('true')
     const days = { from: '2026-11-20', to: '2026-12-17', bookableBy: 's-1' }
     await waitFor(() => expect(searches.at(-1)).toEqual({ ...days, weekdays: [4], startsFrom: '17:00' }))
     expect(await dialog.findByText(effect)).toBeTruthy()
@@ -140,6 +179,8 @@ test.each([
       ]),
     )
     expect((await dialog.findByRole('link')).getAttribute('href')).toContain('slot=l-1')
+    // That nothing else is left is no answer to a booking.
+    expect(dialog.queryByText(/^(No lesson to book|この条件で)/)).toBeNull()
   },
 )
 
@@ -158,6 +199,50 @@ test('nobody is told where the switch is off, and a lesson that has gone is aske
 test('without a contract for these days it says so (ASTU-45)', async () => {
   const { dialog } = await search({ lessons: [], contracts: [] })
   expect(await dialog.findByText('No contract covers these dates')).toBeTruthy()
+})
+
+test('a trial that was booked is said so, and undone where it stands; Done ends the search (ASTU-45, ASTU-46)', async () => {
+  const { user, dialog, undone } = await search({ trial: true })
+  await user.click(await dialog.findByRole('button', { name: /^Book / }))
+  expect(await dialog.findByText('Trial booked: Thu 26 Nov 18:00–18:50 Emily')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(dialog.queryByText(/^Trial booked/)).toBeNull())
+  expect(undone).toEqual(['b-1'])
+  await user.click(await dialog.findByRole('button', { name: /^Book / }))
+  await user.click(await dialog.findByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an empty answer says which condition leaves nothing, drops it, and names the rule of what is there (ASTU-45)', async () => {
+  const { user, dialog, searches } = await search({ lessons: [], looser: 3 })
+  server.use(
+    api.query('FinderSlots', () =>
+      HttpResponse.json({
+        data: { slotPage: typed('SlotPage', { slots: [lesson('l-9', '2026-11-26T18:00:00').slot] }) },
+      }),
+    ),
+    api.query('FinderRefusal', () =>
+      HttpResponse.json({
+        data: { bookingPreview: typed('BookingPreview', { success: false, message: 'It needs 2 more points.' }) },
+      }),
+    ),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Thu Evening' }))
+  expect(
+    await dialog.findByText(
+      "There are slots, but they can't be booked. Thu 26 Nov 18:00–18:50, Emily: It needs 2 more points.",
+    ),
+  ).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /Four more weeks/ })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Without “Evening” (3)' }))
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ weekdays: [4] }))
+  expect(searches.at(-1)).not.toHaveProperty('startsFrom')
+})
+
+test('each course of the contracts is one click (ASTU-45)', async () => {
+  const { user, dialog, searches } = await search({ contracts: [{ ...contract, courses: [talk, speech] }] })
+  await user.click(await dialog.findByRole('button', { name: speech.displayName }))
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ courseId: speech.id }))
 })
 
 /** A lesson to book as speech, which is listed first, or as talk. */

@@ -57,6 +57,40 @@ export const FinderTeachersQuery = graphql(`
   }
 `)
 
+/** The lessons that fit a search, whether they can be booked or not. */
+export const FinderSlotsQuery = graphql(`
+  query FinderSlots($filter: SlotFilter!, $limit: Int) {
+    slotPage(filter: $filter, limit: $limit) {
+      slots {
+        id
+        startsAt
+        endsAt
+        teacher {
+          id
+          displayName
+        }
+        location {
+          id
+        }
+        courses {
+          id
+          code
+        }
+      }
+    }
+  }
+`)
+
+/** Why a lesson cannot be booked. */
+export const FinderRefusalQuery = graphql(`
+  query FinderRefusal($input: BookSlotInput!) {
+    bookingPreview(input: $input) {
+      success
+      message
+    }
+  }
+`)
+
 /** Books a student into a lesson that was found. */
 export const FinderBookMutation = graphql(`
   mutation FinderBook($input: BookSlotInput!) {

@@ -41,15 +41,17 @@ export const partsOfDay = {
 
 export type PartOfDay = keyof typeof partsOfDay
 
+/** A Sunday, from which the days of the week take their names. */
+export const SUNDAY = '2026-11-29'
+
 /** The days of the week as a row of buttons has them. */
 export const weekdaysInOrder = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** Returns the filter that the server judges by the student's contracts and bookings. */
-export function filterOf(studentId: string, values: FinderValues): SlotFilter {
+/** Returns the filter of the slots that fit, whether the student can book them or not. */
+export function conditionsOf(values: FinderValues): SlotFilter {
   const { days, weekdays, from, before, courseId, teacherId, place } = values
   return {
     ...days,
-    bookableBy: studentId,
     ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
     ...(from !== '' && { startsFrom: from }),
     ...(before !== '' && { startsBefore: before }),
@@ -58,3 +60,9 @@ export function filterOf(studentId: string, values: FinderValues): SlotFilter {
     ...(place === ONLINE_PLACE ? { online: true } : place !== '' && { locationId: place, online: false }),
   }
 }
+
+/** Returns the filter that the server judges by the student's contracts and bookings. */
+export const filterOf = (studentId: string, values: FinderValues): SlotFilter => ({
+  ...conditionsOf(values),
+  bookableBy: studentId,
+})

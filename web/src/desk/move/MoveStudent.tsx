@@ -5,6 +5,7 @@ import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { useGoneNotice } from '../gone/useGoneNotice.tsx'
 import { moveStudentMessages } from './messages.ts'
 
 const MoveStudentDialog = lazyPart(async () => (await import('./MoveStudentDialog.tsx')).MoveStudentDialog)
@@ -28,6 +29,7 @@ export function MoveStudent({ slot, student, short = false }: MoveStudentProps) 
   const [opened, setOpened] = useState(false)
   const word = short ? text.moveShort : text.move
   const [isLoaded, setLoaded] = useState(false)
+  const setOwn = useGoneNotice(opened, { slotId: slot.id, startsAt: slot.startsAt, studentId: student.id })
   if (now >= slot.startsAt && !opened) return null
   return (
     <>
@@ -46,7 +48,13 @@ export function MoveStudent({ slot, student, short = false }: MoveStudentProps) 
       </Button>
       <Suspense>
         {isLoaded && (
-          <MoveStudentDialog slotId={slot.id} student={student} opened={opened} onClose={() => setOpened(false)} />
+          <MoveStudentDialog
+            slotId={slot.id}
+            student={student}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onMoving={setOwn}
+          />
         )}
       </Suspense>
     </>

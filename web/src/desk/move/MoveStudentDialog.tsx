@@ -17,13 +17,15 @@ interface MoveStudentDialogProps {
   student: { id: string; fullName: string }
   opened: boolean
   onClose: () => void
+  /** Hears that it moves the booking itself, and again if that was refused. */
+  onMoving: (own: boolean) => void
 }
 
 /**
  * Draws the steps from the button to a moved booking: choose a lesson, see what it does and who is told, move.
  * (MOVE-10)
  */
-export function MoveStudentDialog({ slotId, student, opened, onClose }: MoveStudentDialogProps) {
+export function MoveStudentDialog({ slotId, student, opened, onClose, onMoving }: MoveStudentDialogProps) {
   const text = useMessages(moveStudentMessages)
   const [choice, setChoice] = useState<MoveChoice | null>(null)
   const close = () => {
@@ -40,7 +42,16 @@ export function MoveStudentDialog({ slotId, student, opened, onClose }: MoveStud
       size="lg"
       fullOnPhone
     >
-      {opened && <Steps slotId={slotId} student={student} choice={choice} onChoose={setChoice} onDone={close} />}
+      {opened && (
+        <Steps
+          slotId={slotId}
+          student={student}
+          choice={choice}
+          onChoose={setChoice}
+          onDone={close}
+          onMoving={onMoving}
+        />
+      )}
     </Overlay>
   )
 }
@@ -51,7 +62,7 @@ interface StepsProps extends Omit<MoveStudentDialogProps, 'opened' | 'onClose'> 
   onDone: () => void
 }
 
-function Steps({ slotId, student, choice, onChoose, onDone }: StepsProps) {
+function Steps({ slotId, student, choice, onChoose, onDone, onMoving }: StepsProps) {
   const text = useMessages(moveStudentMessages)
   const { data, error, refetch } = useQuery(DeskMovedLessonQuery, {
     variables: { slotId },
@@ -65,6 +76,13 @@ function Steps({ slotId, student, choice, onChoose, onDone }: StepsProps) {
   return choice === null ? (
     <MoveList lesson={lesson} studentId={student.id} onChoose={onChoose} />
   ) : (
-    <StudentMoveCheck lesson={lesson} student={student} choice={choice} onDone={onDone} onBack={() => onChoose(null)} />
+    <StudentMoveCheck
+      lesson={lesson}
+      student={student}
+      choice={choice}
+      onDone={onDone}
+      onBack={() => onChoose(null)}
+      onMoving={onMoving}
+    />
   )
 }

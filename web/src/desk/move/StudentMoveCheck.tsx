@@ -25,6 +25,8 @@ interface StudentMoveCheckProps {
   student: { id: string; fullName: string }
   choice: MoveChoice
   onDone: () => void
+  /** Hears that it moves the booking itself, and again if that was refused. */
+  onMoving: (own: boolean) => void
   /** Goes back to the list. */
   onBack: () => void
 }
@@ -33,7 +35,7 @@ interface StudentMoveCheckProps {
  * Shows both lessons side by side, what the move does, and who is told, from the server's preview, and the button that
  * does it. The promise is sent along. (MOVE-06, MOVE-08, MOVE-10)
  */
-export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: StudentMoveCheckProps) {
+export function StudentMoveCheck({ lesson, student, choice, onDone, onMoving, onBack }: StudentMoveCheckProps) {
   const text = useMessages(moveStudentMessages)
   const words = useMessages(slotMessages)
   const format = useFormat()
@@ -80,7 +82,9 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onBack }: St
       setRefusal(text.failed(message))
       return null
     }
+    onMoving(true)
     const answer = await save({ input: { ...input, tell, expects } }, { done: null, refused })
+    if (answer?.success !== true) onMoving(false)
     if (answer?.success) {
       const moved = answer.toSlot?.bookings?.find((booking) => booking.student?.id === student.id)
       const message = text.moved(student.fullName, format.dateTime(to.startsAt))

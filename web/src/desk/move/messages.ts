@@ -38,7 +38,7 @@ const jp = {
 const en: typeof jp = {
   ...moveWords.en,
   move: 'Move student',
-  moveShort: 'Move',
+  moveShort: 'Move student',
   moveOf: (word, name) => `${word}: ${name}`,
   title: (name) => `Move ${name}`,
   now: 'Booked now',

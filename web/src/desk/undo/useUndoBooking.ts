@@ -20,7 +20,10 @@ interface DoneBooking {
   tell: boolean
 }
 
-/** Says what was done to a booking and offers to undo it; where that tells people, they are named first. */
+/**
+ * Returns how a booking or a cancellation is undone: `offerUndo` says what was done with Undo beside it, `undo` is for a
+ * button that stands elsewhere and gives whether it is undone. Where that tells people, they are named first.
+ */
 export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const m = useMessages(undoMessages)
   const format = useFormat()
@@ -30,7 +33,10 @@ export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const previewUndo = useUndoPreview()
   const save = kind === 'booking' ? undoBooking : undoCancellation
 
-  const undo = async (bookingId: string, { name, isStudent, startsAt, tell }: DoneBooking) => {
+  const undo = async (
+    bookingId: string,
+    { name, isStudent, startsAt, tell }: Omit<DoneBooking, 'bookingId'>,
+  ): Promise<boolean> => {
     const subject = [(isStudent ? m.whoStudent : m.whoOther)(name), format.dateTime(startsAt)] as const
     const end = await askToUndo(
       () => previewUndo({ ...(kind === 'booking' ? { bookingId } : { cancelledBookingId: bookingId }), tell }),
@@ -41,10 +47,12 @@ export function useUndoBooking(kind: 'booking' | 'cancellation') {
     )
     if (end === 'done') toastSuccess((kind === 'booking' ? m.bookingUndone : m.cancellationUndone)(name))
     else if (end !== 'kept') toastError(end.refusal)
+    return end === 'done'
   }
-  return (text: string, done: DoneBooking) => {
+  const offerUndo = (text: string, done: DoneBooking) => {
     const { bookingId } = done
     if (bookingId === undefined) toastSuccess(text)
     else toastUndo(text, m.undo, () => void undo(bookingId, done))
   }
+  return { offerUndo, undo }
 }

@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { toastSuccess } from '../../ui/toasts.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
 import { useLastBatch } from '../batch/useLastBatch.tsx'
+import { useGoneNotice } from '../../desk/gone/useGoneNotice.tsx'
 import { messages } from './messages.ts'
 import { MoveCheck } from './MoveCheck.tsx'
 import dialog from '../StepDialog.module.css'
@@ -44,6 +45,8 @@ export function MoveDialog({ slots, dropped = null, place = '', onClose, onMoved
   const [form, setForm] = useState(() => ({ ...moveFormOf(slots, dropped), place }))
   const [moved, setMoved] = useState<{ people: MoveVerdict['people']; batchId: string } | null>(null)
   const batches = useLastBatch()
+  const [first] = slots
+  useGoneNotice(moved === null, { slotId: first?.id ?? '', startsAt: first?.startsAt ?? '' })
   const title = moved === null ? m.title(slots.length) : m.resultTitle
 
   return (

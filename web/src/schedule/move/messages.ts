@@ -1,5 +1,5 @@
 const jp = {
-  move: '移動',
+  move: '枠を移動',
   moveMany: '移動',
   title: (count: number) => (count === 1 ? '枠を移動' : `${count}枠を移動`),
   hint: '生徒の予約ごと移動します。ポイントと契約はそのままです。',
@@ -36,7 +36,7 @@ const jp = {
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`)
 
 const en: typeof jp = {
-  move: 'Move',
+  move: 'Move lesson',
   moveMany: 'Move',
   title: (count) => (count === 1 ? 'Move the slot' : `Move ${slots(count)}`),
   hint: "Students move with their bookings. Points and contracts don't change.",

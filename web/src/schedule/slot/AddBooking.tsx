@@ -66,7 +66,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const { data: choices } = useQuery(SlotChoicesQuery)
   const { save: book, saving: booking } = useSave(DeskBookSlotMutation)
   const { save: bookOther, saving: bookingOther } = useSave(DeskBookOtherMutation)
-  const offerUndo = useUndoBooking('booking')
+  const { offerUndo } = useUndoBooking('booking')
   const ways = lessonPlaces(slot, onlineLessons)
 
   const form = useForm<BookingDraft>({

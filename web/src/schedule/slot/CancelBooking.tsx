@@ -21,6 +21,7 @@ import { messages } from './messages.ts'
 import { PaidBy } from './BookingPreview.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
+import { useGoneNotice } from '../../desk/gone/useGoneNotice.tsx'
 import { useFocusBack } from './useFocusBack.ts'
 import { useUndoBooking } from '../../desk/undo/useUndoBooking.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
@@ -40,7 +41,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const [expects, setExpects] = useState<CancelPromiseInput | null>(null)
   const { save: cancel } = useSave(DeskCancelBookingMutation)
   const { save: cancelOther } = useSave(DeskCancelOtherMutation)
-  const offerUndo = useUndoBooking('cancellation')
+  const { offerUndo } = useUndoBooking('cancellation')
   const [done, setDone] = useState(false)
   const [tries, setTries] = useState(0)
   // The booking takes its dialog and button along, at once or a moment later.
@@ -48,7 +49,9 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const { student } = booking
   const name = student?.fullName ?? slot.bookedCourse?.displayName ?? words.otherBooking
 
+  const setOwn = useGoneNotice(isConfirming, { slotId: slot.id, startsAt: slot.startsAt, studentId: student?.id })
   const proceed = async () => {
+    setOwn(true)
     const { id: slotId, startsAt } = slot
     const refused = ({ message, code }: Answer) => m.cancelFailed(`${message} (${code})`)
     const answer = student
@@ -68,7 +71,10 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
       setDone(true)
       setIsConfirming(false)
       // Refused, the question stays, with what it does now.
-    } else if (answer !== null) setTries(tries + 1)
+    } else {
+      setOwn(false)
+      if (answer !== null) setTries(tries + 1)
+    }
   }
 
   return (

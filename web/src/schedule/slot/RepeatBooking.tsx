@@ -14,6 +14,7 @@ import { usePermission } from '../../shared/session/usePermission.ts'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
 import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 import { messages } from './messages.ts'
+import { useGoneNotice } from '../../desk/gone/useGoneNotice.tsx'
 import { useFocusBack } from './useFocusBack.ts'
 
 /** Opens the booking of a student's lesson every week, beside the student. (REPEAT-01, REPEAT-07) */
@@ -24,6 +25,7 @@ export function RepeatBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const [opened, setOpened] = useState(false)
   const opener = useFocusBack<HTMLButtonElement>(opened)
   const { student } = booking
+  useGoneNotice(opened, { slotId: slot.id, startsAt: slot.startsAt, studentId: student?.id })
   const course = slot.bookedCourse
   if (!mayBook || student === null || course == null) return null
   if (!opened) {

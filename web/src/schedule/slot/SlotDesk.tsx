@@ -11,6 +11,7 @@ import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { closuresPage } from '../../desk/closuresAddress.ts'
+import { useDeletedBy } from '../../desk/gone/useGoneNotice.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { SlotHeading } from '../../desk/slot/SlotHeading.tsx'
@@ -108,12 +109,15 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   const [wasHere, setWasHere] = useState(false)
   if (lookup.state === 'here' && !wasHere) setWasHere(true)
 
+  const deletedBy = useDeletedBy(id, wasHere && lookup.state === 'missing')
   if (lookup.state !== 'here') {
     return (
       <SlotFrame frame={frame} title={words.details} onClose={onClose}>
         <NoSlot
           lookup={lookup}
-          {...(wasHere ? { title: m.deletedTitle, hint: m.deletedHint } : { hint: m.notFoundHint })}
+          {...(wasHere
+            ? { title: m.deletedTitle, hint: `${deletedBy} ${m.deletedHint}`.trim() }
+            : { hint: m.notFoundHint })}
         />
       </SlotFrame>
     )

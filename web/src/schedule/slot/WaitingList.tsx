@@ -28,6 +28,7 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentLink } from '../../desk/StudentLink.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
+import { useGoneNotice } from '../../desk/gone/useGoneNotice.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
@@ -103,7 +104,9 @@ function Waiting(props: {
   const button = useFocusBack<HTMLButtonElement>(saving)
   const format = useFormat()
   const [isConfirming, setIsConfirming] = useState(false)
+  const setOwn = useGoneNotice(isConfirming, { slotId: slot.id, startsAt: slot.startsAt, studentId: id, waits: true })
   const remove = async () => {
+    setOwn(true)
     await leave(
       { input: { slotId: slot.id, studentId: id } },
       { done: m.waitingRemoved(fullName), refused: ({ message }) => m.waitingFailed(message) },

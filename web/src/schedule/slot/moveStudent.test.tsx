@@ -104,7 +104,7 @@ const seen = { success: true, message: '', people: [], more: 0, stepsLeft: 0, se
 test.each([
   [
     'en',
-    'Move: 阿部 久美',
+    'Move student: 阿部 久美',
     /^Move to Wed 25 Nov 15:00/,
     'Move student',
     'Undo',
@@ -179,7 +179,7 @@ test.each([
 test('where the old seat has gone, the undo says what else there is at that time (MOVE-11)', async () => {
   const taken = { success: false, message: 'The seat has been taken.', sameTime: [targets[2]] }
   const { user } = await open('en', { ...seen, ...taken })
-  await user.click(await screen.findByRole('button', { name: 'Move: 阿部 久美' }))
+  await user.click(await screen.findByRole('button', { name: 'Move student: 阿部 久美' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
   await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25/ }))
   const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Move student' })
@@ -193,7 +193,7 @@ test('where the old seat has gone, the undo says what else there is at that time
 
 test('a day narrows the list, the lesson rules can be asked for, and nobody need be told (MOVE-06, MOVE-10)', async () => {
   const { user, sent, filters } = await open('en', seen)
-  await user.click(await screen.findByRole('button', { name: 'Move: 阿部 久美' }))
+  await user.click(await screen.findByRole('button', { name: 'Move student: 阿部 久美' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
   await user.type(await dialog.findByRole('textbox', { name: 'Only on this day' }), '2026/11/25')
   await waitFor(() => expect(filters.at(-1)?.['ofAll']).toMatchObject({ from: '2026-11-25', to: '2026-11-25' }))
@@ -209,7 +209,7 @@ test('a day narrows the list, the lesson rules can be asked for, and nobody need
 })
 
 test.each([
-  ['en', 'Move: 阿部 久美', `${speech.displayName} (different course)`],
+  ['en', 'Move student: 阿部 久美', `${speech.displayName} (different course)`],
   ['jp', '振替：阿部 久美さん', `${speech.displayName}（別のコース）`],
 ] as const)(
   'the course that is booked comes before others, which are marked, in %s (MOVE-10)',

@@ -1,0 +1,81 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useNow } from '../../shared/school/useNow.ts'
+import { FinderRefusalQuery, FinderSlotsQuery, FindLessonsQuery } from './finderDocuments.ts'
+import { conditionsOf, filterOf, type FinderValues } from './finderFilter.ts'
+import { type Condition, looserSearches } from './looserSearches.ts'
+
+/** A search without one of its conditions, and what it finds. */
+export interface LooserSearch {
+  drop: Condition
+  values: FinderValues
+  count: number
+  /** Whether there are more than were counted. */
+  more: boolean
+}
+
+interface Looser {
+  searches: LooserSearch[]
+  /** The first lesson that fits the search but cannot be booked, and why; null if none fits. */
+  standing: { when: string; teacher: string; message: string } | null
+}
+
+/** The lessons that are counted. */
+const MOST = 20
+
+/**
+ * Asks what a search that finds nothing would find without each of its conditions, and why the first lesson that fits it
+ * cannot be booked. Null until it is known, and where there is no answer, which the network layer has shown.
+ */
+export function useLooserSearches(studentId: string, values: FinderValues, today: string): Looser | null {
+  const client = useApolloClient()
+  const format = useFormat()
+  const now = useNow()
+  const key = JSON.stringify([studentId, values])
+  const [answer, setAnswer] = useState<{ key: string; looser: Looser } | null>(null)
+  const isPast = values.days.to < today
+  const count = async ({ drop, values: looser }: ReturnType<typeof looserSearches>[number]): Promise<LooserSearch> => {
+    const { data } = await client.query({
+      query: FindLessonsQuery,
+      variables: { filter: filterOf(studentId, looser), limit: MOST },
+      fetchPolicy: 'no-cache',
+    })
+    return { drop, values: looser, count: data?.slotPage.bookable?.length ?? 0, more: data?.slotPage.next != null }
+  }
+  const firstStanding = async (): Promise<Looser['standing']> => {
+    const filter = conditionsOf(values)
+    const { data } = await client.query({
+      query: FinderSlotsQuery,
+      variables: { filter, limit: MOST },
+      fetchPolicy: 'no-cache',
+    })
+    const slot = data?.slotPage.slots.find(({ startsAt }) => startsAt > now)
+    const course = slot?.courses.find(({ id }) => id === values.courseId) ?? slot?.courses[0]
+    if (slot === undefined || course === undefined) return null
+    const online = filter.online ?? slot.location === null
+    const input = { slotId: slot.id, startsAt: slot.startsAt, studentId, courseCode: course.code, online }
+    const { data: refusal } = await client.query({
+      query: FinderRefusalQuery,
+      variables: { input },
+      fetchPolicy: 'no-cache',
+    })
+    const { success = true, message = '' } = refusal?.bookingPreview ?? {}
+    return success ? null : { when: format.when(slot), teacher: slot.teacher?.displayName ?? '', message }
+  }
+  const ask = useEffectEvent(async (): Promise<Looser | null> =>
+    Promise.all([Promise.all(looserSearches(values).map(count)), firstStanding()]).then(
+      ([searches, standing]) => ({ searches, standing }),
+      () => null,
+    ),
+  )
+  useEffect(() => {
+    if (isPast) return
+    let isCurrent = true
+    void ask().then((looser) => isCurrent && looser !== null && setAnswer({ key, looser }))
+    return () => {
+      isCurrent = false
+    }
+  }, [key, isPast])
+  return answer?.key === key ? answer.looser : null
+}
