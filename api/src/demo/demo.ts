@@ -11,6 +11,7 @@ import { formerCourse, locations, otherLocations, school, staff, timeZone } from
 import { insertClosures } from './insertClosures.ts'
 import { insertDebit } from './insertDebit.ts'
 import { insertLogo } from './logo.ts'
+import { insertLots } from './insertLots.ts'
 import { insertMails } from './insertMails.ts'
 import { insertPlans } from './insertPlans.ts'
 import { insertPrograms } from './insertPrograms.ts'
@@ -58,6 +59,8 @@ export async function seedDemo(
     await insertTemplate(inner, schoolId, plan.template)
     await insertSlots(inner, schoolId, plan)
     await insertHistory(inner, schoolId, plan)
+    const [first] = plan.students
+    if (first !== undefined) await insertLots(inner, schoolId, first, now)
     await insertClosures(inner, schoolId, now)
     await insertExports(inner, schoolId, plan.template)
     await insertPrograms(inner, schoolId)
