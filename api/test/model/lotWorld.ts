@@ -23,6 +23,11 @@ export interface ModelMonth {
   start: string
   end: string
   carries: boolean
+  /** The most points carried over, and for how many months; 0 for no limit. */
+  most: number
+  months: number
+  /** The points that were carried over so far and are limited. */
+  carried: number
   isCarried: boolean
   next: ModelMonth | null
 }
@@ -100,15 +105,21 @@ export class LotWorld {
   carryOn(contract: ModelMonth): void {
     for (let here = contract; here.isCarried && here.next !== null; here = here.next) {
       const { next } = here
-      for (const lot of this.lots.filter((each) => each.contract === here && each.points > 0)) {
+      for (const lot of this.inOrder(here).toReversed()) {
+        if (lot.points === 0) continue
         if (lot.until === null ? !here.carries : lot.until <= here.end) continue
+        const isLimited = here.most > 0 && (lot.origin === 'contract' || lot.origin === 'carried')
+        const moved = isLimited ? Math.min(lot.points, here.most - here.carried) : lot.points
+        if (isLimited) here.carried += moved
+        if (moved === 0) continue
+        const until = lot.until === null && here.months > 0 ? lastDayAfter(here.end, here.months) : lot.until
         const there =
           this.lots.find((each) => each.contract === next && each.source === lot) ??
-          this.add({ ...lot, contract: next, origin: lot.origin === 'contract' ? 'carried' : lot.origin }, lot)
-        there.points += lot.points
-        there.given += lot.points
-        lot.given -= lot.points
-        lot.points = 0
+          this.add({ ...lot, until, contract: next, origin: lot.origin === 'contract' ? 'carried' : lot.origin }, lot)
+        there.points += moved
+        there.given += moved
+        lot.given -= moved
+        lot.points -= moved
       }
     }
   }
@@ -132,4 +143,10 @@ export class LotWorld {
   payer(day: string): ModelMonth | undefined {
     return this.months.find(({ start, end }) => start <= day && day <= end)
   }
+}
+
+/** Returns the last day of the month so many months after one that ends with `day`. */
+function lastDayAfter(day: string, months: number): string {
+  const month = Temporal.PlainYearMonth.from(day.slice(0, 7)).add({ months })
+  return month.toPlainDate({ day: month.daysInMonth }).toString()
 }

@@ -93,7 +93,7 @@ export class LotsBeside {
     const row = await schoolRow(school.orm, school.id)
     const location = await school.addLocation()
     const beside = new LotsBeside(zone, first, school, row, viewer, student, courses, location)
-    await beside.create(seed % 2 === 0)
+    await beside.create(seed % 2 === 0, seed % 3 === 0 ? 2 : 0, seed % 4)
     return beside
   }
 
@@ -111,7 +111,7 @@ export class LotsBeside {
     await this.compare()
   }
 
-  private async create(carryOver: boolean): Promise<void> {
+  private async create(carryOver: boolean, carryMost: number, carryMonths: number): Promise<void> {
     const ctx = this.context()
     const [startDate, monthlyPoints] = [`${monthOf(this.day)}-01`, 4]
     const result = await createContract(ctx, {
@@ -119,20 +119,32 @@ export class LotsBeside {
       monthlyContract: true,
       monthlyPoints,
       carryOver,
+      carryMost,
+      carryMonths,
       startDate,
       courseIds: this.courses.map(({ id }) => id),
     })
     if (!result.ok) throw new Error(result.code)
-    this.addMonth(result.id, startDate, carryOver, monthlyPoints, ctx.now)
+    const rules = { carries: carryOver, most: carryMost, months: carryMonths }
+    this.addMonth(result.id, startDate, rules, monthlyPoints, ctx.now)
   }
 
-  private addMonth(id: string, start: string, carries: boolean, points: number, since: string): ModelMonth {
+  private addMonth(
+    id: string,
+    start: string,
+    { carries, most, months }: Pick<ModelMonth, 'carries' | 'most' | 'months'>,
+    points: number,
+    since: string,
+  ): ModelMonth {
     const month: ModelMonth = {
       id,
       version: 1,
       start,
       end: lastDayOfMonth(start),
       carries,
+      most,
+      months,
+      carried: 0,
       isCarried: false,
       next: null,
     }
@@ -289,7 +301,7 @@ export class LotsBeside {
       renewContract({ ...ctx, em }, { id: old.id, version: row?.version ?? 0 }, month),
     )
     if (outcome.outcome !== 'renewed') throw new Error(JSON.stringify(outcome))
-    old.next = this.addMonth(outcome.ref ?? '', `${month}-01`, old.carries, 4, ctx.now)
+    old.next = this.addMonth(outcome.ref ?? '', `${month}-01`, old, 4, ctx.now)
     this.world.carryOver(old, this.day)
     return 'done'
   }

@@ -41,6 +41,8 @@ const contract = {
   endDate: '2026-11-30',
   monthlyPoints: 0,
   carryOver: false,
+  carryMost: 0,
+  carryMonths: 0,
   pointsAdjustment: -4,
   bookingLimit: true,
   monthlyBookingLimit: 2,

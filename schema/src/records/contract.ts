@@ -59,6 +59,17 @@ export const contractFields = {
     description: 'Whether unused points or tickets move to the next contract.',
     defaultValue: false,
   }),
+  carryMost: field(points, {
+    words: { jp: '繰り越しの上限', en: 'Carry over at most' },
+    description: 'The most points or tickets that move to the next contract; 0 if there is no limit.',
+    defaultValue: 0,
+  }),
+  carryMonths: field(amount(36), {
+    words: { jp: '繰り越し分の有効月数', en: 'Carried points last (months)' },
+    description:
+      'The months for which carried points or tickets can be used, at most 36; 0 if they last as long as the contract.',
+    defaultValue: 0,
+  }),
   carryOverComplete: field(z.boolean(), {
     words: { jp: '繰り越し済み', en: 'Carried over' },
     description: 'Whether the unused points or tickets have moved to the next contract.',

@@ -12,11 +12,12 @@ export function periodOf(month: string): { startDate: WallDate; endDate: WallDat
 }
 
 /** Returns what happens to the points that are left: they move to the next contract, or lapse (D98). */
-export function leftOver({ carryOver, points }: { carryOver: boolean; points: number }): {
+export function leftOver({ carryOver, carryMost, points }: { carryOver: boolean; carryMost: number; points: number }): {
   carriesOver: number
   lapses: number
 } {
-  return carryOver ? { carriesOver: points, lapses: 0 } : { carriesOver: 0, lapses: points }
+  const carriesOver = !carryOver ? 0 : carryMost === 0 ? points : Math.min(points, carryMost)
+  return { carriesOver, lapses: points - carriesOver }
 }
 
 /** The facts that decide whether a contract is renewed; `isAway`: for all days of the month (PAUSE-05). */

@@ -76,6 +76,8 @@ export const contractTable = tableOf(contractFields, [
   fieldColumn(contractFields, 'carryOver', {
     also: ['繰り越し', '繰越', 'Carry over', 'Carry what is left over to the next month'],
   }),
+  fieldColumn(contractFields, 'carryMost', { also: ['Carried at most'] }),
+  fieldColumn(contractFields, 'carryMonths', { also: ['Months carried points last'] }),
   fieldColumn(contractFields, 'carryOverComplete'),
   fieldColumn(contractFields, 'monthlyBookingLimit', { also: ['Bookings a month'] }),
   fieldColumn(contractFields, 'monthlyCancelLimit', {

@@ -24,6 +24,8 @@ export const ContractItem_contract = graphql(`
     monthlyPoints
     points
     carryOver
+    carryMost
+    carryMonths
     carryOverComplete
     startDate
     endDate
@@ -69,6 +71,8 @@ export const ContractForm_contract = graphql(`
     monthlyPoints
     points
     carryOver
+    carryMost
+    carryMonths
     carryOverComplete
     startDate
     endDate

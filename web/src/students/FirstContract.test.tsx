@@ -23,6 +23,8 @@ const lastContract = typed('ContractItem', {
   monthlyPoints: 0,
   points: 3,
   carryOver: false,
+  carryMost: 0,
+  carryMonths: 0,
   carryOverComplete: false,
   startDate: '2026-10-01',
   endDate: '2026-12-31',

@@ -28,6 +28,8 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
     monthlyPoints: 0,
     points: 12,
     carryOver: false,
+    carryMost: 0,
+    carryMonths: 0,
     carryOverComplete: false,
     startDate: '2026-11-01',
     endDate: '2027-10-31',

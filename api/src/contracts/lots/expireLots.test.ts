@@ -88,3 +88,23 @@ test('points with days of their own go on to the contract that follows, others o
   expect(lots).toEqual([{ origin: 'make-up', given: 2, points: 2, until: plusDays(today(), 9) }])
   expect(await audit(school.orm.em)).toEqual([])
 })
+
+test('a contract carries over so many points at most, and they last for so many months (LOT-11)', async () => {
+  const month = {
+    courses: [course],
+    monthlyContract: true,
+    monthlyPoints: 5,
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+  }
+  const rules = { carryOver: true, carryMost: 3, carryMonths: 2, renewed: true }
+  const { id } = await addContract(student, { ...month, ...rules, points: 5 })
+  const next = await addContract(student, { courses: [course], points: 8, startDate: '2026-11-01', predecessorId: id })
+  for (let twice = 0; twice < 2; twice += 1) await carryOver(school.orm, events, at('2026-11-01'))
+  expect([await points(id), await points(next.id)]).toEqual([2, 11])
+  const carried = await rows(
+    `select points, valid_until::text as until from point_lot where school_id = $1 and origin = 'carried'`,
+  )
+  expect(carried).toEqual([{ points: 3, until: '2026-12-31' }])
+  expect(await audit(school.orm.em)).toEqual([])
+})

@@ -77,6 +77,7 @@ import { Migration053_events } from '../../../migrations/Migration053_events.ts'
 import { Migration047_life_of_links } from '../../../migrations/Migration047_life_of_links.ts'
 import { Migration046_log_search } from '../../../migrations/Migration046_log_search.ts'
 import { Migration111_point_lots } from '../../../migrations/Migration111_point_lots.ts'
+import { Migration114_carry_limits } from '../../../migrations/Migration114_carry_limits.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   Migration123_direct_debit,
   Migration124_bank_transfers,
   Migration119_papers,
+  Migration114_carry_limits,
 ]

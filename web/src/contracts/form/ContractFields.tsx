@@ -127,6 +127,24 @@ function Credit({ form, locked, contract, studentId }: PartProps & { studentId: 
             disabled={locked}
             onChange={({ currentTarget: { checked } }) => form.setField('carryOver', checked)}
           />
+          {form.values.carryOver && (
+            <div className={formClasses.pair}>
+              <CountField
+                label={text.carryMost}
+                description={text.carryMostHint}
+                min={0}
+                disabled={locked}
+                {...form.field('carryMost')}
+              />
+              <CountField
+                label={text.carryMonths}
+                description={text.carryMonthsHint}
+                min={0}
+                disabled={locked}
+                {...form.field('carryMonths')}
+              />
+            </div>
+          )}
           {form.values.carryOver && !locked && <SecondCarryOver studentId={studentId} contract={contract} />}
         </>
       )}

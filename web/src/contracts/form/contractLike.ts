@@ -22,6 +22,8 @@ export function contractLike(model: ContractItem, opening: number, today: string
     endDate: plusDays(startDate, days),
     monthlyPoints: model.monthlyPoints,
     carryOver: model.carryOver,
+    carryMost: model.carryMost,
+    carryMonths: model.carryMonths,
     bookingLimit: monthlyBookingLimit !== null,
     monthlyBookingLimit: monthlyBookingLimit ?? 0,
     cancelLimit: monthlyCancelLimit !== null,

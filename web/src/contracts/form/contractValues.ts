@@ -100,6 +100,8 @@ export function prepare<Values extends ContractValues>(entered: Values): Values 
     endDate: shownEnd(entered, false),
     monthlyPoints: monthlyContract ? amountOrZero(entered.monthlyPoints) : 0,
     carryOver: monthlyContract && entered.carryOver,
+    carryMost: amountOrZero(entered.carryMost),
+    carryMonths: amountOrZero(entered.carryMonths),
     pointsAdjustment: amountOrZero(entered.pointsAdjustment),
     monthlyBookingLimit: entered.bookingLimit ? entered.monthlyBookingLimit : 0,
     monthlyCancelLimit: entered.cancelLimit ? entered.monthlyCancelLimit : 0,

@@ -33,6 +33,8 @@ const renewal = (id: string, fullName: string, change: { carriesOver?: number; l
       monthlyPoints: 8,
       points: 3,
       carryOver: true,
+      carryMost: 0,
+      carryMonths: 0,
       carryOverComplete: false,
       startDate: '2026-11-01',
       endDate: '2026-11-30',

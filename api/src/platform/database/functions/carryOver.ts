@@ -2,17 +2,19 @@
  * Carries the points left in a contract that carries over to the one that follows it, once its last day has passed. Points
  * with days of their own that end later go there from any contract.
  * Points refunded to it later go the same way (D98). They move by lot: the contract's own becomes a carried one, a lot
- * with days keeps them, and one that has ended stays (decision 099). Taken back, they return to the lot they came from. Both sides are in the ledger and in the log. Callers have locked
+ * with days keeps them, and one that has ended stays (decision 099). A contract may carry so many at most, those that end last, and for so many
+ * months (LOT-11). Taken back, they return to the lot they came from. Both sides are in the ledger and in the log. Callers have locked
  * the student's contracts. Only `koma_carry_over` locks them itself, in the order in which bookings do.
  */
 export const carryOver = [
   `create or replace function koma_carried_lots(p_school uuid, p_from uuid, p_to uuid, p_points int, p_at timestamp)
   returns table (lot_id uuid, into_id uuid, moved int) language plpgsql as $$
   declare
-    last_day date;
-    carries boolean;
+    here contract;
+    room int;
+    lot point_lot;
   begin
-    select end_date, carry_over into last_day, carries from contract where school_id = p_school and id = p_from;
+    select * into here from contract where school_id = p_school and id = p_from;
     if exists (select from contract where school_id = p_school and id = p_from and predecessor_id = p_to) then
       return query
         with ordered as (
@@ -25,16 +27,36 @@ export const carryOver = [
         from ordered o where o.before < p_points;
       return;
     end if;
-    insert into point_lot (school_id, contract_id, origin, valid_from, valid_until, since, memo, actor, came_from)
-    select p_school, p_to, case l.origin when 'contract' then 'carried' else l.origin end, l.valid_from, l.valid_until, l.since,
-      l.memo, l.actor, l.id
-    from point_lot l
-    where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, carries)
-      and not exists (select from point_lot f where f.school_id = p_school and f.contract_id = p_to and f.came_from = l.id);
-    return query
-      select l.id, f.id, l.points
-      from point_lot l join point_lot f on f.school_id = p_school and f.contract_id = p_to and f.came_from = l.id
-      where l.school_id = p_school and l.contract_id = p_from and l.points > 0 and coalesce(l.valid_until > last_day, carries);
+    if here.carry_most > 0 then
+      room := here.carry_most - (
+        select coalesce(sum(m.value::int), 0) from credit_entry e cross join jsonb_each_text(e.lots) m
+        join point_lot f on f.school_id = p_school and f.id = m.key::uuid and f.origin = 'carried'
+        join point_lot source on source.school_id = p_school and source.id = f.came_from and source.contract_id = p_from
+        where e.school_id = p_school and e.contract_id = p_to and e.reason = 'carry-over' and m.value::int > 0);
+    end if;
+    for lot in
+      select * from point_lot
+      where school_id = p_school and contract_id = p_from and points > 0 and coalesce(valid_until > here.end_date, here.carry_over)
+      order by valid_until desc nulls first, since desc, id desc
+    loop
+      lot_id := lot.id;
+      moved := lot.points;
+      if room is not null and lot.origin in ('contract', 'carried') then
+        moved := least(moved, greatest(room, 0));
+        room := room - moved;
+      end if;
+      continue when moved = 0;
+      select f.id into into_id from point_lot f where f.school_id = p_school and f.contract_id = p_to and f.came_from = lot.id;
+      if into_id is null then
+        insert into point_lot (school_id, contract_id, origin, valid_from, valid_until, since, memo, actor, came_from)
+        values (p_school, p_to, case lot.origin when 'contract' then 'carried' else lot.origin end, lot.valid_from,
+          case when lot.valid_until is null and here.carry_months > 0
+            then (here.end_date + 1 + make_interval(months => here.carry_months))::date - 1 else lot.valid_until end,
+          lot.since, lot.memo, lot.actor, lot.id)
+        returning id into into_id;
+      end if;
+      return next;
+    end loop;
   end $$`,
   `create or replace function koma_carry(p_school uuid, p_from uuid, p_to uuid, p_points int, p_actor text, p_at timestamp)
   returns void language plpgsql as $$
