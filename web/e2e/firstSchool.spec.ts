@@ -162,8 +162,8 @@ async function make(
   const dialog = page.getByRole('dialog')
   for (const [label, value] of Object.entries(fields)) await fill(dialog.getByLabel(label, { exact: true }), value)
   if (chosen !== undefined) await click(dialog.getByRole('button', { name: chosen, exact: true }))
-  await click(dialog.getByRole('button', { name: 'Create' }))
-  await expect(dialog.getByRole('button', { name: 'Create' })).toHaveCount(0)
+  await click(dialog.getByRole('button', { name: 'Add' }))
+  await expect(dialog.getByRole('button', { name: 'Add' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: listed })).toBeVisible()
 }
 

@@ -21,7 +21,7 @@ const words = {
     name: 'Name',
     slots: 'Slots',
     read: 'Read',
-    create: 'Create',
+    create: 'Add',
     token: 'API key',
     kept: "I've saved it. Close",
     notUsed: 'Not yet',

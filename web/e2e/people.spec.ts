@@ -141,7 +141,7 @@ for (const view of looks) {
         await page.getByLabel(/^(スタッフID|Staff ID)$/).fill(`new-${view.language}-${view.width}`)
         await page.getByLabel(/^(姓|Last name)$/).fill('森')
         await page.getByLabel(/^(名|First name)$/).fill('蘭')
-        await page.getByRole('button', { name: /^(追加する|Create)$/ }).click()
+        await page.getByRole('button', { name: /^(追加する|Add)$/ }).click()
         await expect(page.getByRole('checkbox').first()).toBeVisible()
         await page.getByLabel(/^(メール|メールアドレス|Email)$/).fill('ran@mail.example')
         await page.getByRole('button', { name: /^(受付|フロント|Front desk)$/ }).click()

@@ -95,7 +95,7 @@ for (const view of deskViews) {
       await page.getByLabel(/^(コード|Code)$/).fill(text.code)
       await page.getByLabel(/^(コース名|Name)$/).fill(name)
       await lookedAt(page, 'records-course-new', view)
-      await page.getByRole('button', { name: /^(追加する|Create)$/ }).click()
+      await page.getByRole('button', { name: /^(追加する|Add)$/ }).click()
       await expect(page.getByRole('button', { name })).toBeVisible()
       await lookedAt(page, 'records-course', view)
 
@@ -150,7 +150,7 @@ for (const view of deskViews) {
       await form.getByLabel(/^(姓|Last name)$/).fill('hill')
       await form.getByLabel(/^(名|First name)$/).fill('nora')
       await lookedAt(page, 'records-teacher-new', view)
-      await form.getByRole('button', { name: /^(追加する|Create)$/ }).click()
+      await form.getByRole('button', { name: /^(追加する|Add)$/ }).click()
       await expect(page.getByText('Hill Nora').last()).toBeVisible()
 
       await page.getByText(/^(編集|Edit)$/).click()

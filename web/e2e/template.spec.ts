@@ -27,7 +27,7 @@ for (const [place, view] of deskViews.entries()) {
       await page.keyboard.press('Tab')
       await choose(page, /^(講師|Teacher)/, /Emily/)
       await choose(page, /^(場所|Place)/, /駅前校/)
-      await page.getByRole('button', { name: /^(追加する|Create)$/ }).click()
+      await page.getByRole('button', { name: /^(追加する|Add)$/ }).click()
       await expect(page.getByLabel(/^(開始|Start)/)).toHaveValue(start)
       await lookedAt(page, 'template-row', view)
       await page.keyboard.press('Escape')

@@ -16,6 +16,7 @@ const columns = sql`
   ${instant('m.queued_at')} as "queuedAt", ${instant('m.finished_at')} as "finishedAt",
   case when m.student_id is not null then 'student' when m.teacher_id is not null then 'teacher'
     when m.staff_id is not null then 'staff' end as "recipientType",
+  coalesce(st.id, te.id, sf.id) as "recipientId",
   coalesce(st.student_id, te.teacher_id, sf.staff_id) as "recipientCode",
   coalesce(st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
     sf.last_name || ' ' || sf.first_name) as "recipientName"`

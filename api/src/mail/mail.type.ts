@@ -22,6 +22,11 @@ export class MailType {
     description: 'Whether the recipient is a student, teacher or staff member; null if it is the school itself.',
   })
   recipientType!: string | null
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the recipient, a UUID that never changes; null if it is the school itself.',
+  })
+  recipientId!: string | null
   @Field(() => String, { nullable: true, description: 'The ID of the recipient; null if it is the school itself.' })
   recipientCode!: string | null
   @Field(() => String, {

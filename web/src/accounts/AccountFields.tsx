@@ -1,4 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import formClasses from '../record/RecordForm.module.css'
@@ -14,13 +15,15 @@ interface AccountFieldsProps {
   why?: { email?: string | null; active?: string | null }
   /** Whether they may sign in is decided elsewhere, with a question. */
   hidesActive?: boolean
+  /** Shown below name, address and number. */
+  children?: ReactNode
 }
 
 /**
  * Draws the fields of everybody who signs in: name, address, number, language, notifications and whether they may sign
  * in.
  */
-export function AccountFields({ form, locked, why, hidesActive = false }: AccountFieldsProps) {
+export function AccountFields({ form, locked, why, hidesActive = false, children }: AccountFieldsProps) {
   const { fields, languages, notifyNeedsEmail } = useMessages(messages)
   const { email, comLang, notify, active } = form.values
   const hasEmail = email.trim() !== ''
@@ -38,6 +41,7 @@ export function AccountFields({ form, locked, why, hidesActive = false }: Accoun
         <TextInput {...field('email', why?.email)} type="email" />
         <TextInput {...field('phoneNumber')} type="tel" />
       </div>
+      {children}
       <ChoiceSegments
         label={fields.comLang}
         value={comLang}

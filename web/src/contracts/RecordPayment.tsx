@@ -35,16 +35,18 @@ type Owed = Pick<ContractItem, 'id' | 'contractNumber' | 'balanceOwing' | 'contr
 
 interface AmountDueProps {
   contract: Owed
-  /** In a row that opens something itself and has a way of its own for the keys. */
+  /** In a row that opens something itself. */
   inRow?: boolean
+  /** Whether the keys are at its row: then Tab leads from the row to the button. */
+  tabStop?: boolean
 }
 
 /** Shows what is owed for a contract, with the buttons that record a payment or a refund of it. (CON-17, CON-63, PAY-15) */
-export function AmountDue({ contract, inRow = false }: AmountDueProps) {
+export function AmountDue({ contract, inRow = false, tabStop = true }: AmountDueProps) {
   return (
     <span className={classes.owing}>
       <Owing amount={contract.balanceOwing} />
-      {contract.balanceOwing > 0 && <RecordPayment contract={contract} inRow={inRow} />}
+      {contract.balanceOwing > 0 && <RecordPayment contract={contract} inRow={inRow} tabStop={tabStop} />}
       {!inRow && (contract.paid ?? 0) > 0 && <RefundButton contract={contract} />}
     </span>
   )
@@ -54,7 +56,7 @@ export function AmountDue({ contract, inRow = false }: AmountDueProps) {
  * Draws the button beside an amount due that records a payment of it. Its dialog is drawn beside the page, so that a
  * form that reloads there takes no entries with it. (CON-63)
  */
-function RecordPayment({ contract, inRow }: Required<AmountDueProps>) {
+function RecordPayment({ contract, inRow, tabStop }: Required<AmountDueProps>) {
   const text = useMessages(messages)
   const needs = useNeeds()
   const school = useSchool()
@@ -68,8 +70,7 @@ function RecordPayment({ contract, inRow }: Required<AmountDueProps>) {
       aria-haspopup="dialog"
       title={allowed ? label : needs('contractEdit')}
       disabled={!allowed}
-      // In a row the keys have the way of the row.
-      tabIndex={inRow ? -1 : undefined}
+      tabIndex={tabStop ? undefined : -1}
       onClick={(event) => {
         // A press on it is not a press on the row around it.
         event.stopPropagation()

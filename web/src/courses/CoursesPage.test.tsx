@@ -88,7 +88,7 @@ test('courses in use are listed; a new one needs code and name, and a cost of 0 
   await user.type(dialog.getByLabelText('Name'), 'Kids')
   await user.clear(dialog.getByLabelText('Cost'))
   await user.type(dialog.getByLabelText('Cost'), '0')
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Course without cost' }))
   expect(sent['create']).toBeUndefined()
   await user.click(sheet.getByRole('button', { name: 'Save' }))

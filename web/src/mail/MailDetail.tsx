@@ -17,6 +17,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { MailContent } from './MailContent.tsx'
 import { MailQuery, ResendMailMutation } from './mailDocuments.ts'
 import classes from './MailPage.module.css'
+import { Recipient } from './Recipient.tsx'
 import { MailStateBadge } from './MailStateBadge.tsx'
 import { messages } from './messages.ts'
 
@@ -61,7 +62,7 @@ function MailFacts({ mail }: { mail: OpenMail }) {
   return (
     <Facts className={classes.facts}>
       <Fact label={text.facts.to} wide>
-        {who} {address}
+        <Recipient mail={mail}>{who}</Recipient> {address}
       </Fact>
       {facts.map(([name, value]) => (
         <Fact key={name} label={name}>

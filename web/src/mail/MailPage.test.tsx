@@ -11,6 +11,8 @@ const kept = typed('Mail', {
   id: 'm-2',
   kind: 'passwordReset',
   state: 'kept',
+  recipientType: 'student' as const,
+  recipientId: 'st-1',
   recipientCode: 's0001',
   recipientName: '佐藤 美咲',
   address: 'misaki@example.jp',
@@ -98,8 +100,10 @@ test('the log and an open mail under way follow by themselves (D13)', async () =
   let now = { ...kept, ...details, state: 'queued', subject: null as string | null, text: null as string | null }
   server.use(
     api.query('Mails', () => {
-      const { id, kind, state, recipientCode, recipientName, address, subject, queuedAt } = now
-      const mail = typed('Mail', { id, kind, state, recipientCode, recipientName, address, subject, queuedAt })
+      const { id, kind, state, recipientType, recipientId, recipientCode, recipientName, address, subject, queuedAt } =
+        now
+      const to = { recipientType, recipientId, recipientCode, recipientName }
+      const mail = typed('Mail', { id, kind, state, ...to, address, subject, queuedAt })
       return HttpResponse.json({ data: { mails: typed('MailPage', { mails: [mail], next: null }) } })
     }),
     api.query('Mail', () => HttpResponse.json({ data: { mail: { ...now, __typename: 'MailDetail' } } })),
@@ -157,4 +161,10 @@ test.each([
   expect(screen.getByText('Connection refused')).toBeTruthy()
   await user.click(again)
   await waitFor(() => expect(resent).toBe(off ? undefined : 'm-1'))
+})
+
+test('a failed mail leads to its student, in the list and in its detail (ASTU-49)', async () => {
+  await openLog([])
+  const [inList] = await screen.findAllByRole('link', { name: '佐藤 美咲' })
+  expect(inList?.getAttribute('href')).toBe('/admin/students?student=st-1')
 })

@@ -7,6 +7,7 @@ import type { DataColumn } from '../ui/dataColumns.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import table from '../ui/DataTable.module.css'
 import type { LoggedMail } from './mailDocuments.ts'
+import { Recipient } from './Recipient.tsx'
 import { MailStateBadge } from './MailStateBadge.tsx'
 import { messages } from './messages.ts'
 
@@ -41,9 +42,12 @@ export function useMailColumns(): readonly DataColumn<LoggedMail>[] {
         head: columns.to,
         width: '24%',
         title: (mail) => `${toOf(mail)} ${mail.address}`,
-        cell: (mail) => (
+        cell: (mail, _narrow, tabStop) => (
           <>
-            {toOf(mail)} <span className={table.second}>{mail.address}</span>
+            <Recipient mail={mail} tabStop={tabStop}>
+              {toOf(mail)}
+            </Recipient>{' '}
+            <span className={table.second}>{mail.address}</span>
           </>
         ),
       },
@@ -55,7 +59,14 @@ export function useMailColumns(): readonly DataColumn<LoggedMail>[] {
         opens: true,
         title: subjectOf,
         cell: subjectOf,
-        below: (mail) => `${whenOf(mail)} · ${toOf(mail)}`,
+        below: (mail, tabStop) => (
+          <>
+            {whenOf(mail)} ·{' '}
+            <Recipient mail={mail} tabStop={tabStop}>
+              {toOf(mail)}
+            </Recipient>
+          </>
+        ),
       },
       {
         id: 'state',

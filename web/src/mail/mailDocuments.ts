@@ -9,6 +9,8 @@ export const MailsQuery = graphql(`
         id
         kind
         state
+        recipientType
+        recipientId
         recipientCode
         recipientName
         address
@@ -30,6 +32,8 @@ export const MailQuery = graphql(`
       id
       kind
       state
+      recipientType
+      recipientId
       recipientCode
       recipientName
       address

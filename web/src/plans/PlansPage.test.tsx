@@ -85,7 +85,7 @@ test('a plan is added with what its kind needs; a refusal stands at its field (P
   await user.click(dialog.getByRole('radio', { name: 'Package' }))
   await user.type(dialog.getByLabelText('Price (yen)'), '35200')
   await user.click(dialog.getByRole('checkbox', { name: '英会話' }))
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(await dialog.findByText('It exists.')).toBeTruthy()
   expect(sent['create']).toMatchObject({
     kind: 'package',
@@ -100,7 +100,7 @@ test('a plan is added with what its kind needs; a refusal stands at its field (P
   await user.type(name, '2')
   await user.click(dialog.getByRole('radio', { name: 'Monthly' }))
   expect(dialog.queryByLabelText('Period')).toBeNull()
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(sent['create']).toMatchObject({ kind: 'monthly', periodCount: 1, planName: '月4回2' }))
 })
 

@@ -14,7 +14,8 @@ export function CodeField({ hint, locked, isNew, ...input }: CodeFieldProps) {
       description={isNew && hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={locked || !isNew}
-      data-autofocus={isNew || undefined}
+      // A code that is proposed needs no cursor.
+      data-autofocus={(isNew && (input.value ?? '') === '') || undefined}
       {...input}
     />
   )

@@ -70,7 +70,7 @@ export const messages = {
   },
   en: {
     save: 'Save',
-    create: 'Create',
+    create: 'Add',
     createFirst: 'Add the first one',
     notFound: "We couldn't find this. It may have been deleted.",
     deleted:

@@ -210,7 +210,7 @@ test('a new staff member needs id, last and first name; an ID in use is told bes
   const { user, sent } = await openAccounts()
   await user.keyboard('n')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add staff' }))
-  const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+  const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add' })
   const fill = async (label: string, text: string) => {
     await user.clear(dialog.getByLabelText(label))
     await user.paste(text)

@@ -52,7 +52,7 @@ test('a student with a trial lesson is made with a contract for one lesson of th
   await user.type(form.getByRole('textbox', { name: 'First name' }), '蘭')
   await user.click(form.getByRole('radio', { name: 'Trial lesson' }))
   expect(form.getByRole<HTMLInputElement>('radio', { name: '体験レッスン' }).checked).toBe(true)
-  await user.click(form.getByRole('button', { name: 'Create student and trial contract' }))
+  await user.click(form.getByRole('button', { name: 'Add student and trial contract' }))
   await waitFor(() =>
     expect(sent['enroll']).toMatchObject({
       student: { studentCode: 's0003', lastName: '森', firstName: '蘭' },
@@ -80,7 +80,7 @@ test('a sibling begins with the family’s name, contacts and contract, and is i
   expect(await form.findByText(/12 points.*日常英会話.*¥33,000/)).toBeTruthy()
   const invites = form.getByRole<HTMLInputElement>('switch', { name: 'Send an invitation to choose a password' })
   expect(invites.checked).toBe(true)
-  await user.click(form.getByRole('button', { name: 'Create student and contract' }))
+  await user.click(form.getByRole('button', { name: 'Add student and contract' }))
   await waitFor(() =>
     expect(sent['enroll']).toMatchObject({
       student: { lastName: '佐藤', firstName: '蘭', email: 's0001@mail.example', phoneNumber: '090-1111-2222' },

@@ -19,7 +19,7 @@ test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09,
   await fill('Student ID', '23!')
   await fill('First name', '蘭')
   await fill('Link to the material', 'books.example')
-  await user.click(form.getByRole('button', { name: 'Create' }))
+  await user.click(form.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(sent['create']).toEqual({
       studentCode: 's0123',
@@ -45,7 +45,7 @@ test('a new student is proposed the next ID, and hears nothing by email where st
   expect(form.getByRole<HTMLInputElement>('switch', { name: /invitation/ }).checked).toBe(true)
   await user.click(form.getByRole('switch', { name: /invitation/ }))
   await user.click(form.getByRole('switch', { name: /notif/i }))
-  await user.click(form.getByRole('button', { name: 'Create' }))
+  await user.click(form.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(sent['create']).toMatchObject({ studentCode: 's0148', email: 'ran@example.jp', notify: false }),
   )
@@ -83,11 +83,21 @@ test('who may be there already is asked about before being added again (ASTU-44)
     await user.click(form.getByLabelText(label))
     await user.paste(text)
   }
-  await user.click(form.getByRole('button', { name: 'Create' }))
+  await user.click(form.getByRole('button', { name: 'Add' }))
   const question = await panel('This student may be here already')
   expect(question.getByText((text) => text.startsWith('佐藤 美咲 (S0001)'))).toBeTruthy()
   expect(question.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/admin/students?student=s-1')
   expect(sent['create']).toBeUndefined()
   await user.click(question.getByRole('button', { name: 'Add anyway' }))
   await waitFor(() => expect(sent['create']).toMatchObject({ studentCode: 's0148', lastName: '佐藤' }))
+})
+
+test('where the number is proposed the cursor begins at the name, and a trial is chosen above the rest (ASTU-46)', async () => {
+  await openStudents({ nextCode: 's0124' })
+  fireEvent.click(screen.getByRole('button', { name: 'Add student' }))
+  const lastName = await screen.findByRole('textbox', { name: /^Last name/ })
+  await waitFor(() => expect(document.activeElement).toBe(lastName))
+  const trial = screen.getByRole('radio', { name: 'Trial lesson' })
+  const language = screen.getByRole('radio', { name: 'English' })
+  expect(trial.compareDocumentPosition(language)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

@@ -96,7 +96,14 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
   const label = { none: undefined, trial: text.createTrial, like: text.createWithContract }[first.choice]
   return (
     <NewRecordForm form={form} saveLabel={label}>
-      <StudentFields form={form} isNew />
+      <StudentFields form={form} isNew>
+        {/* Near the name, where a trial is chosen without scrolling. */}
+        <FirstContractFields
+          first={first}
+          isSibling={sibling !== undefined}
+          error={lacking && first.lacksCourse ? text.trialNeedsCourse : undefined}
+        />
+      </StudentFields>
       {mayInvite && hasEmail && (
         <Switch
           label={text.inviteToo}
@@ -104,11 +111,6 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
           onChange={({ currentTarget: { checked } }) => setInvites(checked)}
         />
       )}
-      <FirstContractFields
-        first={first}
-        isSibling={sibling !== undefined}
-        error={lacking && first.lacksCourse ? text.trialNeedsCourse : undefined}
-      />
     </NewRecordForm>
   )
 }

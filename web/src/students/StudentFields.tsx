@@ -1,4 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { AccountFields } from '../accounts/AccountFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import formClasses from '../record/RecordForm.module.css'
@@ -11,10 +12,12 @@ interface StudentFieldsProps {
   form: RecordFormState<StudentValues>
   locked?: boolean
   isNew?: boolean
+  /** Shown below name, address and number. */
+  children?: ReactNode
 }
 
 /** Shows the fields of a student. (ASTU-12, ASTU-15…17, D79) */
-export function StudentFields({ form, locked = false, isNew = false }: StudentFieldsProps) {
+export function StudentFields({ form, locked = false, isNew = false, children }: StudentFieldsProps) {
   const text = useMessages(staffMessages)
   const field = (name: 'contractHolder' | 'schoolNotes' | (typeof shortTexts)[number]) => ({
     label: text[name],
@@ -32,7 +35,9 @@ export function StudentFields({ form, locked = false, isNew = false }: StudentFi
         spellCheck={false}
         {...form.field('studentCode')}
       />
-      <AccountFields form={form} locked={locked} hidesActive />
+      <AccountFields form={form} locked={locked} hidesActive>
+        {children}
+      </AccountFields>
       <Switch
         label={text.isFixed}
         description={!isNew && text.isFixedHint}

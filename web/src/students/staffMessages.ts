@@ -113,8 +113,8 @@ export const staffMessages = {
     firstMonthly: (credits: string) => `${credits} a month`,
     firstTerms: ({ days, credits, courses, price }: Terms) =>
       [days, credits, courses.join(', '), price].filter(Boolean).join(' · '),
-    createTrial: 'Create student and trial contract',
-    createWithContract: 'Create student and contract',
+    createTrial: 'Add student and trial contract',
+    createWithContract: 'Add student and contract',
     inviteToo: 'Send an invitation to choose a password',
     alikeTitle: 'This student may be here already',
     alike: (facts: readonly (string | null)[]) => facts.filter(Boolean).join(', '),

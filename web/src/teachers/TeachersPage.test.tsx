@@ -223,7 +223,7 @@ test('a new teacher needs an ID and three names; the next ID, the school’s lan
   await user.type(id, 'Ｍia.7')
   await user.type(dialog.getByLabelText('Display name'), 'Mia')
   await user.type(dialog.getByLabelText('Last name'), 'gREEN 2')
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(dialog.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
   expect(sent['create']).toBeUndefined()
   await user.type(dialog.getByLabelText('First name'), 'mia')
@@ -234,7 +234,7 @@ test('a new teacher needs an ID and three names; the next ID, the school’s lan
   expect(dialog.queryByRole('checkbox', { name: /^旧/ })).toBeNull()
   await user.type(dialog.getByLabelText('Online lesson link'), 'meet.example/mia')
   await user.type(dialog.getByLabelText('Email'), 'mia@example.jp')
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(sent['create']).toMatchObject({
       teacherCode: 'mia7',

@@ -271,7 +271,7 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
   expect(days).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   await user.click(screen.getByRole('option', { name: 'Mon' }))
   // Everything missing is said at once, each at its field, and the first of it gets the focus. (FIX-14, FIX-16, FIX-17)
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(await dialog.findByText('Start time: this is required.')).toBeTruthy()
   for (const words of ['End time: this is required.', 'Teacher: this is required.', 'Place: this is required.'])
     expect(dialog.getByText(words)).toBeTruthy()
@@ -284,7 +284,7 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
   expect(dialog.queryByText(/^Please/)).toBeNull()
   await choose(user, dialog.getByRole('combobox', { name: 'Courses' }), 'フリートーク')
   await user.keyboard('{Escape}')
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(sent['create']).toMatchObject({
       day: 1,

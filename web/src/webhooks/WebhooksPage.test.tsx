@@ -85,7 +85,7 @@ test('a webhook is made, and its secret is shown once before it is opened', asyn
   await user.click((await screen.findAllByRole('button', { name: 'Add webhook' }))[0] ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
   await user.type(dialog.getByLabelText('Address'), 'https://koma.example/hook')
-  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect((await dialog.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_abc')
   expect(sent['create']).toEqual({ url: 'https://koma.example/hook', description: '', types: [] })
   await user.click(dialog.getByRole('button', { name: "I've saved it. Close" }))

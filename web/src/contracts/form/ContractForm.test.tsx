@@ -238,7 +238,7 @@ test('a second contract with carry-over is warned of; a new one by the month ope
   expect(screen.queryByText(/another contract with carry-over/)).toBeNull()
   await user.click(screen.getByLabelText('Carry unused points over to the next month'))
   expect(await warned('1795326780001, 1795326780002, 1795326780003, 1795326780004')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(sent['create']).toMatchObject({ studentId: 's-k-1', monthlyPoints: 8, pointsAdjustment: 0 }),
   )
@@ -260,7 +260,7 @@ async function openNewPackage(balance: string, courses: 'Select all' | 'Clear al
   await user.clear(opening)
   await user.type(opening, balance)
   await user.click(screen.getByRole('button', { name: courses }))
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
   return page
 }
 
@@ -278,7 +278,7 @@ test.each([
     expect(question.getAllByText(/balance is 0|No courses/)).toHaveLength(lacks.length)
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(sent['create']).toBeUndefined()
-    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
     await user.click(await screen.findByRole('button', { name: 'Add anyway' }))
     await waitFor(() => expect(sent['create']).toMatchObject({ studentId: 's-k-1' }))
   },
@@ -302,7 +302,7 @@ test('a monthly contract says nothing of its points before they are typed or it 
   await user.click(await screen.findByRole('radio', { name: 'Monthly' }))
   const points = screen.getByLabelText('Points per month')
   expect(points.getAttribute('aria-invalid')).not.toBe('true')
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(points.getAttribute('aria-invalid')).toBe('true'))
   expect(sent['create']).toBeUndefined()
 })

@@ -20,7 +20,7 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
   }
   expect(names()).toHaveLength(3)
   // On a narrow screen, the balance and the end come below the name.
-  expect(names()[1]).toMatch(/鈴木 蓮1795\d+ · 2 points · until .*2027/)
+  expect(names()[1]).toMatch(/1795\d+鈴木 蓮 · 2 points · until .*2027/)
   expect(within(screen.getByRole('table')).getAllByText('Unpaid')).toHaveLength(1)
   expect(within(screen.getByRole('table')).getByText('Renewed')).toBeTruthy()
   for (const [kind, found] of [

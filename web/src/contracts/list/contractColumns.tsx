@@ -4,7 +4,7 @@ import type { ContractItem } from '../contractDocuments.ts'
 import { messages } from '../messages.ts'
 import { AmountDue } from '../RecordPayment.tsx'
 import { StaffPoints } from '../../desk/StaffPoints.tsx'
-import { StudentSign } from '../../desk/StudentLink.tsx'
+import { StudentLink } from '../../desk/StudentLink.tsx'
 import { useActiveColumn } from '../../record/active.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -25,24 +25,34 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
       {
         id: 'student',
         head: text.student,
-        narrow: true,
-        opens: true,
         sort: byServer,
         title: ({ student }) => student.fullName,
-        cell: ({ student }) => student.fullName,
-        label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
-        aside: ({ student }, tabStop) => <StudentSign id={student.id} name={student.fullName} tabStop={tabStop} />,
-        below: ({ contractNumber, points, endDate }) =>
-          [contractNumber, format.credits(points, creditType), text.until(format.date(endDate, { year: true }))].join(
-            ' · ',
-          ),
+        text: ({ student }) => student.fullName,
+        cell: ({ student }, _narrow, tabStop) => (
+          <StudentLink id={student.id} tabStop={tabStop}>
+            {student.fullName}
+          </StudentLink>
+        ),
       },
       {
         id: 'number',
         head: text.number,
         width: '9rem',
+        narrow: {},
+        opens: true,
         sort: byServer,
+        title: ({ student, contractNumber }) => `${contractNumber} ${student.fullName}`,
         cell: ({ contractNumber }) => contractNumber,
+        label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
+        // A phone has no column of names.
+        below: ({ student, points, endDate }, tabStop) => (
+          <>
+            <StudentLink id={student.id} tabStop={tabStop}>
+              {student.fullName}
+            </StudentLink>
+            {` · ${format.credits(points, creditType)} · ${text.until(format.date(endDate, { year: true }))}`}
+          </>
+        ),
       },
       {
         id: 'type',
@@ -84,8 +94,8 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         // A phone leaves room for names.
         narrow: { width: 'min(8.5rem, 31vw)' },
         sort: byServer,
-        cell: (contract, narrow) =>
-          narrow ? <Owing amount={contract.balanceOwing} /> : <AmountDue contract={contract} inRow />,
+        cell: (contract, narrow, tabStop) =>
+          narrow ? <Owing amount={contract.balanceOwing} /> : <AmountDue contract={contract} inRow tabStop={tabStop} />,
       },
       {
         id: 'flags',
