@@ -65,7 +65,7 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
 
 function ContractFacts({ contract }: { contract: Contract }) {
   const text = useMessages(messages)
-  const { student, predecessor, successor } = contract
+  const { student, plan, predecessor, successor } = contract
   return (
     <div className={classes.part}>
       <Facts className={classes.facts}>
@@ -82,6 +82,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
         <Fact label={text.balance}>
           <AmountDue contract={contract} />
         </Fact>
+        {plan && <Fact label={text.plan}>{text.planVersion(plan.planName, plan.number)}</Fact>}
         {predecessor && (
           <Fact label={text.follows}>
             <ContractLink id={predecessor.id}>{predecessor.contractNumber}</ContractLink>

@@ -119,6 +119,11 @@ export const ContractForm_contract = graphql(`
       returns
     }
     bookingsToCome
+    plan {
+      id
+      planName
+      number
+    }
     lots {
       id
       origin

@@ -33,6 +33,8 @@ export const messages = {
     typeHint: 'あとから変更できません。',
     booking: '予約形式',
     bookingTypes: { '': 'すべて', fixed: '固定枠あり', flex: '都度予約' },
+    plan: '料金プラン',
+    planVersion: (name: string, number: number) => `${name}（第${number}版）`,
     fixed: '固定枠あり',
     flex: '都度予約',
     kinds: {
@@ -222,6 +224,8 @@ export const messages = {
     typeHint: "You can't change it later.",
     booking: 'Booking type',
     bookingTypes: { '': 'Both', fixed: 'Fixed', flex: 'Flex' },
+    plan: 'Plan',
+    planVersion: (name: string, number: number) => `${name} (version ${number})`,
     fixed: 'Fixed',
     flex: 'Flex',
     kinds: {

@@ -61,6 +61,7 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
     refunds: [],
     usage: [],
     bookingsToCome: 0,
+    plan: null,
     lots: [],
     predecessor: null,
     successor: null,

@@ -78,3 +78,10 @@ test('without plans, or by hand, the whole form is asked for (PLAN-05, CON-27)',
   await user.click(await screen.findByRole('radio', { name: 'By hand' }))
   expect(await screen.findByLabelText('Price (yen)')).toBeTruthy()
 })
+
+test('an open contract says from which version of which plan it was made (PLAN-05)', async () => {
+  const plan = typed('ContractPlan', { id: 'p-1', planName: '月4回', number: 2 })
+  const { openOf } = await openContracts({ change: { plan } })
+  const panel = await openOf('佐藤 花')
+  expect(panel.getByText('月4回 (version 2)')).toBeTruthy()
+})
