@@ -68,7 +68,7 @@ test('the list leads to monthly processing and payments; an open contract tells 
   expect([fact('Type'), fact('Booking type'), fact('Amount due')]).toEqual([
     'Package',
     'Fixed',
-    '¥12,000Record payment',
+    '¥12,000Record paymentRefund',
   ])
   // What a contract is counted in is chosen once.
   expect(panel.queryByRole('radiogroup', { name: 'Type' })).toBeNull()
