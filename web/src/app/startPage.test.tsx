@@ -16,6 +16,8 @@ import { createRouter } from './router.tsx'
 
 /** The permissions of staff here: pages prefetch what is done there only for those who may do it. */
 const permissions = [
+  'bankDetails',
+  'bulkPayments',
   'contractMonthly',
   'fixedExport',
   'settingsEdit',
@@ -272,6 +274,8 @@ const cases: [Area, string, string[]][] = [
     'contracts/payments?mode=report&to=2026-12-31',
     ['PaymentsReport {"from":"2026-10-21","to":"2026-12-31"}', 'PaymentRuns {}'],
   ],
+  ['admin', 'contracts/debit', ['DebitPreview {"collectOn":"2026-11-20"}', 'DebitSettings {}']],
+  ['admin', 'contracts/debit?mode=results', ['DebitRequests {}']],
   ['admin', 'fixedSchedule', ['Templates {}']],
   ['admin', 'fixedSchedule/export', ['Runs {"kind":"templateCreate"}', 'ExportPeople {}']],
   ['admin', 'fixedSchedule/export?job=book', ['Runs {"kind":"templateBook"}', 'ExportPeople {}']],
