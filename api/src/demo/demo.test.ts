@@ -51,6 +51,20 @@ describe('the demo school of a Friday', () => {
   })
   afterAll(dropSchools)
 
+  test('one student pauses, one leaves, and two have left (PAUSE-09)', async () => {
+    const leaves = await rows<{ kind: string; begun: boolean; active: boolean; count: number }>(
+      `select l.kind, l.begun_at is not null as begun, st.active, count(*)::int as count
+       from student_leave l join student st on st.school_id = l.school_id and st.id = l.student_id
+       where l.school_id = $1 group by 1, 2, 3 order by 4, 1`,
+      [id],
+    )
+    expect(leaves).toEqual([
+      { kind: 'leaving', begun: false, active: true, count: 1 },
+      { kind: 'pause', begun: true, active: true, count: 1 },
+      { kind: 'leaving', begun: true, active: false, count: 2 },
+    ])
+  })
+
   test('the demo school has a logo, kept as an upload would be (BRAND-09, CON-46)', async () => {
     const [logo] = await rows<LogoRow & { url: string; hash: string }>(
       `select l.type, l.bytes, l.hash, s.logo_url url from school s join school_logo l on l.school_id = s.id where s.id = $1`,

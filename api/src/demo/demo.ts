@@ -12,6 +12,7 @@ import { insertClosures } from './insertClosures.ts'
 import { insertDebit } from './insertDebit.ts'
 import { insertLogo } from './logo.ts'
 import { insertLots } from './insertLots.ts'
+import { insertLeaves } from './insertLeaves.ts'
 import { insertMails } from './insertMails.ts'
 import { insertPlans } from './insertPlans.ts'
 import { insertPrograms } from './insertPrograms.ts'
@@ -62,6 +63,7 @@ export async function seedDemo(
     const [first] = plan.students
     if (first !== undefined) await insertLots(inner, schoolId, first, now)
     await insertClosures(inner, schoolId, now)
+    await insertLeaves(inner, schoolId, now)
     await insertExports(inner, schoolId, plan.template)
     await insertPrograms(inner, schoolId)
     await insertDebit(inner, schoolId, now)

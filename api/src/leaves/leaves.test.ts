@@ -1,3 +1,4 @@
+import { eventTypeOf } from '@koma/schema/eventTypes'
 import { permissions } from '@koma/schema/permissions'
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
@@ -198,6 +199,13 @@ test('the preview names lessons, points, places and who is told, and recording d
   )
   expect(entry).toMatchObject({ type: 'record-created', actor: `staff:${staff.code}`, student_id: student.id })
   await clean()
+})
+
+test('a pause and what becomes of it are events that programs hear of (PAUSE-12)', () => {
+  const named = ['created', 'changed', 'deleted'].map((change) =>
+    eventTypeOf({ type: `record-${change}`, recordKind: 'leave', payments: false }),
+  )
+  expect(named).toEqual(['leave.created', 'leave.changed', 'leave.deleted'])
 })
 
 test('lessons can be left, and a preview that is no longer true is refused with nothing done (PAUSE-03)', async () => {
