@@ -84,6 +84,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],
   onlineLessons: ['オンラインレッスン', 'Online lessons'],
   payments: ['入金', 'Payments'],
+  receipt: ['領収書', 'Receipt'],
   printLogoUrl: ['印刷用ロゴ', 'Logo for paper'],
   profile: ['生徒メモ', 'Profile'],
   replay: ['再送信', 'Sent again'],
