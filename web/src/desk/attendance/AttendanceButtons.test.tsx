@@ -257,6 +257,7 @@ test("others' changes show below a waiting mark, and the mark stays (SLOT-24)", 
 })
 
 test('everybody whose attendance is open is present by one tap; who is marked keeps the mark (TCH-22)', async () => {
+  vi.setSystemTime(Date.parse('2026-11-20T05:50:00Z'))
   const { user, button, marks, sent } = await openLesson()
   await user.click(await screen.findByRole('button', { name: 'All present' }))
   await waitFor(() => expect(inOrder(sent)).toEqual(['st-s0007 present', 'st-s0101 present']))
@@ -269,6 +270,7 @@ test('everybody whose attendance is open is present by one tap; who is marked ke
 })
 
 test('one absent first, then all others present, in Japanese (TCH-22)', async () => {
+  vi.setSystemTime(Date.parse('2026-11-20T05:50:00Z'))
   const three = aSlot(
     's',
     '2026-11-20',
@@ -281,10 +283,16 @@ test('one absent first, then all others present, in Japanese (TCH-22)', async ()
   await user.click(screen.getByRole('button', { name: '残り全員出席' }))
   await waitFor(() => expect(inOrder(sent).slice(1)).toEqual(['st-s0101 present', 'st-s0009 present']))
   expect(marks()).toHaveLength(3)
+  // All that one tap has marked is undone by one.
+  await user.click(await screen.findByRole('button', { name: '元に戻す' }))
+  await waitFor(() => expect(inOrder(sent).slice(3)).toHaveLength(2))
 })
 
-test('a group of a day to come has no button for all (TCH-22)', async () => {
-  vi.setSystemTime(Date.parse('2026-11-19T03:00:00Z'))
+test.each([
+  ['of a day to come', '2026-11-19T03:00:00Z'],
+  ['that begins in more than a quarter of an hour', '2026-11-20T05:44:00Z'],
+])('a group %s has no button for all (TCH-22)', async (_, now) => {
+  vi.setSystemTime(Date.parse(now))
   await openLesson()
   await screen.findByRole('group', { name: osamu })
   expect(screen.queryByRole('button', { name: 'All present' })).toBeNull()

@@ -1,9 +1,10 @@
+import { plusMinutes } from '@koma/schema/rules/time'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChecks, IconCloudOff, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useToday } from '../../shared/school/useNow.ts'
+import { useNow, useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
@@ -13,6 +14,9 @@ import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
 import { useAttendance } from './useAttendance.ts'
+
+/** How many minutes before a lesson everybody can be marked at once: students come early. */
+const EARLY = 15
 
 const marks = ['present', 'absent'] as const
 type Mark = (typeof marks)[number]
@@ -101,21 +105,29 @@ export function AttendanceButtons(props: {
 
 /**
  * Marks everybody booked in a group lesson whose attendance is open as present, in one tap; those marked already keep
- * their marks. Offered for two and more, from the day of the lesson on. (TCH-22)
+ * their marks. Offered for two and more, from a quarter of an hour before the
+ * lesson on: sooner, the wrong lesson is open. It can be undone for a moment. (TCH-22)
  */
 export function AllPresentButton({ slot }: { slot: Pick<FullSlot, 'id' | 'startsAt' | 'bookings'> }) {
   const m = useMessages(messages)
-  const today = useToday()
+  const now = useNow()
   const { mark } = useAttendance()
   const [marked, setMarked] = useState(false)
   const students = (slot.bookings ?? []).filter(({ student }) => student !== null)
   const open = students.filter(({ attendance }) => attendance === null)
   if (marked && open.length === 0) return <AllMarked>{m.allMarked}</AllMarked>
-  if (open.length < 2 || slot.startsAt.slice(0, 10) > today) return null
+  if (open.length < 2 || now < plusMinutes(slot.startsAt, -EARLY)) return null
+  const set = (attendance: Mark | null) => {
+    for (const { id, student } of open)
+      if (student) mark({ bookingId: id, slotId: slot.id, studentId: student.id, attendance })
+  }
   const markAll = () => {
     setMarked(true)
-    for (const { id, student } of open)
-      if (student) mark({ bookingId: id, slotId: slot.id, studentId: student.id, attendance: 'present' })
+    set('present')
+    toastUndo(m.markedAll(open.length), m.undo, () => {
+      setMarked(false)
+      set(null)
+    })
   }
   return (
     <Button variant="default" size="sm" leftSection={<IconChecks aria-hidden size={16} />} onClick={markAll}>
