@@ -1,5 +1,5 @@
 import type { Language } from './codes.ts'
-import type { LeaveDays, LeaveState } from './rules/leave.ts'
+import type { LeaveDays } from './rules/leave.ts'
 
 /** The words of pauses and leavings for the log, mails and files. */
 const texts: Record<Language, { kinds: Record<LeaveDays['kind'], string>; fee: (month: string) => string }> = {
@@ -27,6 +27,3 @@ export function leaveKindText(kind: LeaveDays['kind'], language: Language): stri
 export function pauseFeeText(month: string, language: Language): string {
   return texts[language].fee(month)
 }
-
-/** The states whose badge a student has. */
-export const shownLeaveStates: readonly LeaveState[] = ['planned', 'paused', 'leaving', 'left']

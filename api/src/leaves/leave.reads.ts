@@ -108,21 +108,6 @@ export async function leaveById(em: EntityManager, ctx: Context, id: string): Pr
   return rows.map(withState(dateOf(ctx.now)))[0] ?? null
 }
 
-/** Returns the pauses and leavings of students that are not undone, the first first, by student. */
-export async function leavesOfStudents(
-  em: EntityManager,
-  ctx: Context,
-  studentIds: readonly string[],
-): Promise<ReadonlyMap<string, Leave[]>> {
-  const rows = await query(
-    em,
-    sql<Row>`select ${columns(ctx.school.id)} from ${from}
-      where l.school_id = ${ctx.school.id} and l.undone_at is null and l.student_id = any(${studentIds}::uuid[])
-      order by l.from_day`,
-  )
-  return Map.groupBy(rows.map(withState(dateOf(ctx.now))), (leave) => leave.studentId)
-}
-
 /** A pause or leaving with what undoing it needs, locked. */
 export interface LockedLeave extends LeaveDays {
   id: string
