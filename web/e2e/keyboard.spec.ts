@@ -128,7 +128,7 @@ test(
     await page.goto(`/admin/students?student=${found?.id ?? ''}`)
     await reach(page, page.getByRole('button', { name: 'レッスンを探す' }), 'Enter')
     const finder = page.getByRole('dialog', { name: /レッスンを探す/ })
-    await reach(page, finder.getByRole('button', { name: '夕方以降' }), 'Enter')
+    await reach(page, finder.getByRole('button', { name: '夕方以降', exact: true }), 'Enter')
     const bookable = finder.getByRole('listitem').filter({ hasText: courseName }).first()
     await reach(page, bookable.getByRole('button', { name: /を予約する$/ }), 'Enter')
     await expect(finder.getByRole('link', { name: 'レッスンを開く' }).first()).toBeVisible()

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { FindLessonButton } from '../desk/finder/FindLessonButton.tsx'
 import { mostBooked } from '../desk/finder/firstWay.ts'
 import type { Account } from '../accounts/accountDocuments.ts'
+import accountClasses from '../accounts/Account.module.css'
 import { AccountFacts } from '../accounts/AccountFacts.tsx'
 import { EndCalendarFeed } from '../accounts/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../accounts/messages.ts'
@@ -13,11 +14,12 @@ import parts from '../record/RecordParts.module.css'
 import { InviteNew } from '../accounts/settings/InviteAccount.tsx'
 import { isWebAddress } from '@koma/schema/rules/link'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { AddSibling } from './AddSibling.tsx'
 import { LeaveSection } from './leave/LeaveSection.tsx'
 import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
-import { StudentLife } from './StudentLife.tsx'
+import { LessonsAhead, LessonsPast } from './StudentLife.tsx'
 import classes from './Students.module.css'
 import { useStudentLife } from './useStudentLife.ts'
 import { StudentMails } from './StudentMails.tsx'
@@ -25,7 +27,10 @@ import { SavedNote } from './SavedNote.tsx'
 import { isLink, shortTexts } from './studentValues.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
-/** Shows a student's facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
+/**
+ * Shows a student in the order the desk asks for it: the phone, contracts with what is owed and left, lessons ahead and
+ * what can be done; then the rest, the state of the account last. (ASTU-09, ASTU-12)
+ */
 export function StudentInfo({ student, contracts }: { student: Student; contracts: ReactNode }) {
   const text = useMessages(staffMessages)
   const { fields, languages } = useMessages(accountMessages)
@@ -36,26 +41,36 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
   const links = shortTexts.filter((name) => isLink(name) && student[name] !== '')
   return (
     <>
+      <Facts className={accountClasses.facts}>
+        <Fact label={fields.phoneNumber}>
+          {phoneNumber === '' ? (
+            text.noPhone
+          ) : (
+            <Anchor href={`tel:${phoneNumber}`} fz="inherit" underline="always">
+              {phoneNumber}
+            </Anchor>
+          )}
+        </Fact>
+        {contractHolder !== '' && <Fact label={text.contractHolder}>{contractHolder}</Fact>}
+      </Facts>
+      {contracts}
+      <LessonsAhead student={student} lessons={lessons} />
       <div className={classes.actions}>
         <FindLessonButton student={student} courseId={lessons && mostBooked([...lessons.ahead, ...lessons.past])} />
         <AddSibling student={student} />
       </div>
-      <AccountFacts
-        account={account}
-        isEdited={false}
-        more={[
-          [fields.phoneNumber, phoneNumber],
-          [text.language, comLang === 'jp' ? languages.jp : languages.en],
-          [text.isFixed, isFixed ? text.yes : ''],
-          [text.contractHolder, contractHolder],
-          ...shortTexts.filter((name) => !isLink(name)).map((name) => [text[name], student[name]] as const),
-        ]}
-      />
       <UnlockAccount {...part} />
       <UnconfirmedEmail {...part} />
       <InviteNew account={account} userType="student" refetch={['StudentMails']} />
       <LeaveSection student={student} />
-      <StudentLife student={student} contracts={contracts} lessons={lessons} />
+      <LessonsPast lessons={lessons} />
+      <SavedNote id={id} />
+      {schoolNotes !== '' && (
+        <section className={parts.part}>
+          <h3>{text.schoolNotes}</h3>
+          <p className={parts.notes}>{schoolNotes}</p>
+        </section>
+      )}
       {isFixed && (
         <section className={parts.part}>
           <h3>{text.fixedRows}</h3>
@@ -80,13 +95,18 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
           )}
         </section>
       ))}
-      <SavedNote id={id} />
-      {schoolNotes !== '' && (
-        <section className={parts.part}>
-          <h3>{text.schoolNotes}</h3>
-          <p className={parts.notes}>{schoolNotes}</p>
-        </section>
-      )}
+      <section className={parts.part} aria-label={text.account}>
+        <h3>{text.account}</h3>
+        <AccountFacts
+          account={account}
+          isEdited={false}
+          more={[
+            [text.language, comLang === 'jp' ? languages.jp : languages.en],
+            [text.isFixed, isFixed ? text.yes : ''],
+            ...shortTexts.filter((name) => !isLink(name)).map((name) => [text[name], student[name]] as const),
+          ]}
+        />
+      </section>
       <StudentMails id={id} />
       <EndCalendarFeed {...part} />
     </>

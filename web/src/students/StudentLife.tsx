@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { MoveStudent } from '../desk/move/MoveStudent.tsx'
 import { lessonPage } from '../desk/studentPage.ts'
@@ -22,25 +22,20 @@ interface MovedStudent {
 }
 
 interface StudentLifeProps {
-  student: MovedStudent
-  contracts: ReactNode
+  /** Undefined before the answer; then nothing is drawn. */
   lessons: ReturnType<typeof useStudentLife>
 }
 
-/** Shows the contracts of a student, and the lessons to come and past. */
-export function StudentLife({ student, contracts, lessons }: StudentLifeProps) {
+/** Lists a student's lessons to come, each of which can be moved. */
+export function LessonsAhead({ student, lessons }: StudentLifeProps & { student: MovedStudent }) {
   const text = useMessages(staffMessages)
-  return (
-    <>
-      {contracts}
-      {lessons && (
-        <>
-          <Lessons title={text.ahead} none={text.noneAhead} lessons={lessons.ahead} mover={student} />
-          <Lessons title={text.past} none={text.nonePast} lessons={lessons.past} />
-        </>
-      )}
-    </>
-  )
+  return lessons && <Lessons title={text.ahead} none={text.noneAhead} lessons={lessons.ahead} mover={student} />
+}
+
+/** Lists a student's past lessons. */
+export function LessonsPast({ lessons }: StudentLifeProps) {
+  const text = useMessages(staffMessages)
+  return lessons && <Lessons title={text.past} none={text.nonePast} lessons={lessons.past} />
 }
 
 interface LessonsProps {
