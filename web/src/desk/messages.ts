@@ -14,7 +14,8 @@ const jp = {
   opensAt: (time: string) => `予約開始 ${time}`,
   cancelUntil: (time: string) => `キャンセル期限 ${time}`,
   teacher: '講師',
-  substitute: '代講',
+  /** The label before the name of the teacher whose lesson it is. */
+  substitute: '本来の講師',
   substituteFor: (absent: string) => `${absent}の代講`,
   location: '場所',
   onlineOnly: 'オンラインのみ',
@@ -69,7 +70,7 @@ const en: typeof jp = {
   opensAt: (time) => `Booking opens ${time}`,
   cancelUntil: (time) => `Cancellation deadline ${time}`,
   teacher: 'Teacher',
-  substitute: 'Substitute',
+  substitute: 'Substitute for',
   substituteFor: (absent) => `substitute for ${absent}`,
   location: 'Place',
   onlineOnly: 'Online only',

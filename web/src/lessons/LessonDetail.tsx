@@ -10,7 +10,7 @@ import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { SlotStudents } from '../desk/slot/SlotStudents.tsx'
 import { SlotDeadlines, SlotPlaces } from '../desk/slot/SlotFacts.tsx'
 import type { SlotDetail } from '../desk/slot/useSlotDetail.tsx'
-import { courseText, slotPlace, substituteText } from '../desk/slot/slotTexts.ts'
+import { courseText, slotPlace } from '../desk/slot/slotTexts.ts'
 import { Fact } from '../ui/Facts.tsx'
 import { noteMessages } from './noteMessages.ts'
 import { StudentNote } from './StudentNote.tsx'
@@ -72,11 +72,10 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
 /** Says what is taught, for whom, and the one place where it is held. */
 function BookedFacts({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
-  const substitute = substituteText(slot, m)
   return (
     <>
       <Fact label={m.courses}>{courseText(slot, m)}</Fact>
-      {substitute !== null && <Fact label={m.substitute}>{substitute}</Fact>}
+      {slot.substituteFor && <Fact label={m.substitute}>{slot.substituteFor.displayName}</Fact>}
       <Fact label={m.location}>{slotPlace(slot, m)}</Fact>
     </>
   )

@@ -21,6 +21,7 @@ export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContra
         id: 'student',
         head: text.student,
         narrow: true,
+        wraps: 'name',
         opens: true,
         sort: ({ student }) => student.fullName,
         title: ({ student, contractHolder }) => [student.fullName, contractHolder].filter(Boolean).join(' / '),

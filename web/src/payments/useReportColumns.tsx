@@ -40,6 +40,7 @@ export function useReportColumns(): readonly DataColumn<Payment>[] {
         id: 'student',
         head: text.student,
         narrow: true,
+        wraps: 'name',
         opens: true,
         sort: ({ studentName }) => studentName,
         cell: ({ studentName }) => studentName,

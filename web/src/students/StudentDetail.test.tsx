@@ -47,6 +47,24 @@ test('a page tells of the contracts, what was attended, the note with its author
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a page begins with the phone to call, then contracts, lessons ahead and actions; the account comes last (ASTU-09)', async () => {
+  const { elsewhere } = await openStudents({ at: '/?student=s-1' })
+  const detail = await panel('佐藤 美咲')
+  await elsewhere('s-1', { phoneNumber: '03-1111-2222', curriculumCode: 'CURR-7' })
+  const call = await detail.findByRole('link', { name: '03-1111-2222' })
+  expect(call.getAttribute('href')).toBe('tel:03-1111-2222')
+  const inOrder = [
+    call,
+    await detail.findByText('Contracts of 佐藤 美咲'),
+    await detail.findByRole('region', { name: 'Upcoming lessons' }),
+    detail.getByRole('button', { name: 'Find a lesson' }),
+    await detail.findByText('CURR-7'),
+    detail.getByText('Password'),
+  ]
+  for (const [at, each] of inOrder.slice(1).entries())
+    expect(inOrder[at]?.compareDocumentPosition(each)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('a student with template places links to their rows (ASTU-15)', async () => {
   const { user, elsewhere } = await openStudents()
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))

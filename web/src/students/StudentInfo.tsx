@@ -10,6 +10,8 @@ import { EndCalendarFeed } from '../accounts/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../accounts/messages.ts'
 import { UnconfirmedEmail } from '../accounts/UnconfirmedEmail.tsx'
 import { UnlockAccount } from '../accounts/UnlockAccount.tsx'
+import { ActiveBadge } from '../record/active.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
 import parts from '../record/RecordParts.module.css'
 import { InviteNew } from '../accounts/settings/InviteAccount.tsx'
 import { isWebAddress } from '@koma/schema/rules/link'
@@ -34,6 +36,7 @@ import { shownStudentCode } from '../shared/format/studentCode.ts'
 export function StudentInfo({ student, contracts }: { student: Student; contracts: ReactNode }) {
   const text = useMessages(staffMessages)
   const { fields, languages } = useMessages(accountMessages)
+  const { state } = useMessages(recordMessages)
   const account = accountOf(student)
   const lessons = useStudentLife(student.id)
   const { id, phoneNumber, comLang, isFixed, contractHolder, schoolNotes } = student
@@ -52,6 +55,11 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
           )}
         </Fact>
         {contractHolder !== '' && <Fact label={text.contractHolder}>{contractHolder}</Fact>}
+        {!student.active && (
+          <Fact label={state}>
+            <ActiveBadge active={false} />
+          </Fact>
+        )}
       </Facts>
       {contracts}
       <LessonsAhead student={student} lessons={lessons} />

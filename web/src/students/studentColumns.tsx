@@ -47,6 +47,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
       {
         id: 'name',
         head: account.name,
+        wraps: 'name',
         narrow: true,
         opens: true,
         sort: byServer,

@@ -214,6 +214,7 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
       },
       textColumn('teacher', text.teacher, ({ teacherName }) => teacherName, {
         narrow: true,
+        wraps: 'cell',
         below: (row, tabStop) => (
           <>
             {place(row)}

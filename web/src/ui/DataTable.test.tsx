@@ -110,3 +110,24 @@ test('printing shows all of a long list', async () => {
   act(() => void window.dispatchEvent(new Event('afterprint')))
   await waitFor(() => expect(shown().length).toBeLessThan(80))
 })
+
+test('where it is narrow, a name goes on in a further line rather than being cut (SHELL-39)', async () => {
+  const wrapping = columns.map((column) => (column.id === 'name' ? { ...column, wraps: 'name' as const } : column))
+  const table = (narrow: boolean) => (
+    <MantineProvider env="test">
+      <DataTable
+        name="People"
+        items={people(1)}
+        columns={wrapping}
+        openId={null}
+        onOpen={() => undefined}
+        narrow={narrow}
+      />
+    </MantineProvider>
+  )
+  const { rerender } = render(table(false))
+  const cell = () => button('p0')?.closest('td')?.dataset['wraps']
+  expect(cell()).toBeUndefined()
+  rerender(table(true))
+  expect(cell()).toBe('name')
+})

@@ -198,11 +198,12 @@ function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
       }}
     >
       {selectionCell?.(item, { chosen, tabStop })}
-      {shownWhere(narrow, columns).map(({ id, numeric, opens, title, cell, aside, below, label, quiet }) => (
+      {shownWhere(narrow, columns).map(({ id, numeric, wraps, opens, title, cell, aside, below, label, quiet }) => (
         <td
           key={id}
           title={title?.(item, narrow)}
           data-numeric={numeric}
+          data-wraps={narrow ? wraps : undefined}
           data-quiet={quiet?.(item) || undefined}
           data-aside={aside !== undefined || undefined}
         >

@@ -45,9 +45,13 @@ export function toastInfo(text: string): void {
   })
 }
 
-/** Says that something worked and, for twelve seconds, offers Undo. Returns a function that takes it away earlier. */
-export function toastUndo(text: string, undoLabel: string, onUndo: () => void): () => void {
+/**
+ * Says that something worked and, for twelve seconds, offers Undo; what is done `alike` takes the place of the toast
+ * before. Returns a function that takes it away earlier.
+ */
+export function toastUndo(text: string, undoLabel: string, onUndo: () => void, alike?: string): () => void {
   const id = toast(withButton(text, undoLabel, onUndo), {
+    ...(alike !== undefined && { id: alike }),
     className: classes.toast,
     duration: undoMs,
     icon: <IconCheck className={classes.good} size={20} aria-hidden />,

@@ -28,6 +28,7 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         id: 'student',
         head: text.student,
         narrow: true,
+        wraps: 'name',
         opens: true,
         sort: ({ contract }) => contract.student.fullName,
         title: ({ contract }) => contract.student.fullName,

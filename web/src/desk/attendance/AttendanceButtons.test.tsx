@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { standAtNoon } from '../../test/computerClock.ts'
 import type { AttendanceInput } from '../../gql/graphql.ts'
 import { SlotStudents } from '../slot/SlotStudents.tsx'
@@ -15,6 +15,8 @@ const day = { from: '2026-11-20', to: '2026-11-20' }
 const slot = aSlot('s', '2026-11-20', '15:00', booked({ s0007: '渡辺 修', s0101: 'Dubois Claire' }))
 
 standAtNoon()
+// Soon before the lesson: what is marked sooner is asked about.
+beforeEach(() => void vi.setSystemTime(Date.parse('2026-11-20T05:50:00Z')))
 
 function Lesson() {
   const { slots } = useSlotsInRange(day)
@@ -306,12 +308,34 @@ test('a booking that is no lesson has no attendance (SLOT-25)', async () => {
   expect(screen.queryByRole('group')).toBeNull()
 })
 
-test('the attendance of a day to come is asked about before it is marked (SCHED-43, TCH-09)', async () => {
-  vi.setSystemTime(Date.parse('2026-11-19T03:00:00Z'))
+test.each([
+  ['en', 'Absent', '渡辺 修 marked as absent', 'Undo'],
+  ['jp', '欠席', '渡辺 修さんを欠席にしました', '元に戻す'],
+] as const)(
+  'one mark says so and can be undone to what it was, in %s (TCH-23)',
+  async (language, absent, said, undo) => {
+    const { user, button, sent, marks } = await openLesson(language)
+    await user.click(button(osamu, language === 'en' ? 'Present' : '出席'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await user.click(button(osamu, absent))
+    expect(await screen.findByText(said)).toBeTruthy()
+    // The toast of the first mark has given way: the last one is undone.
+    await waitFor(() => expect(screen.getAllByRole('button', { name: undo })).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: undo }))
+    await waitFor(() => expect(inOrder(sent)).toEqual(['st-s0007 present', 'st-s0007 absent', 'st-s0007 present']))
+    expect(marks()).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['of a day to come', '2026-11-19T03:00:00Z'],
+  ['that begins in more than a quarter of an hour', '2026-11-20T05:44:00Z'],
+])('the attendance of a lesson %s is asked about before it is marked (SCHED-43, TCH-09)', async (_, now) => {
+  vi.setSystemTime(Date.parse(now))
   const { user, sent, button } = await openLesson()
   await screen.findByRole('group', { name: osamu })
   await user.click(button(osamu, 'Absent'))
-  const dialog = await screen.findByRole('dialog', { name: 'Mark as absent on Fri 20 Nov?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Mark as absent on Fri 20 Nov 15:00?' })
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Mark absent' }))
   await waitFor(() => expect(sent).toMatchObject([{ attendance: 'absent' }]))

@@ -4,7 +4,7 @@ import { IconCheck, IconChecks, IconCloudOff, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useNow, useToday } from '../../shared/school/useNow.ts'
+import { useNow } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
@@ -15,8 +15,11 @@ import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
 import { useAttendance } from './useAttendance.ts'
 
-/** How many minutes before a lesson everybody can be marked at once: students come early. */
+/** How many minutes before a lesson attendance is marked without a question: students come early. */
 const EARLY = 15
+
+/** What the toasts of marks have in common: marks follow each other quickly, and the last one is undone. */
+const MARKED = 'attendance'
 
 const marks = ['present', 'absent'] as const
 type Mark = (typeof marks)[number]
@@ -25,9 +28,9 @@ type Mark = (typeof marks)[number]
 const DOUBLE_TAP = 500
 
 /**
- * Marks one booked student present or absent with one tap, shown at once. A tap on the active mark clears it, which can
- * be undone for a moment; a double tap leaves it. For a lesson on a later day it asks first: the wrong lesson is easily
- * open. Without a connection the mark waits and says so. Draws nothing for a booking without a student. (SLOT-23,
+ * Marks one booked student present or absent with one tap, shown at once. A tap on the active mark clears it; either
+ * can be undone for a moment. A double tap leaves the mark. Earlier than a quarter of an hour before the lesson it asks
+ * first: the wrong lesson is easily open. Without a connection the mark waits and says so. Draws nothing for a booking without a student. (SLOT-23,
  * TCH-09, TCH-23, SCHED-43, SCHED-49, D65)
  */
 export function AttendanceButtons(props: {
@@ -39,7 +42,7 @@ export function AttendanceButtons(props: {
   const { slotId, startsAt, booking } = props
   const m = useMessages(messages)
   const format = useFormat()
-  const today = useToday()
+  const now = useNow()
   const { mark } = useAttendance()
   const [markToConfirm, setMarkToConfirm] = useState<Mark | null>(null)
   // The question keeps its words while it closes.
@@ -48,15 +51,19 @@ export function AttendanceButtons(props: {
   const { id: bookingId, student, attendance } = booking
   useGoneNotice(markToConfirm !== null, { slotId, startsAt, studentId: student?.id })
   if (!student) return null
-  const isToCome = startsAt.slice(0, 10) > today
+  const isToCome = now < plusMinutes(startsAt, -EARLY)
   const set = (name: Mark | null) => mark({ bookingId, slotId, studentId: student.id, attendance: name })
   const clear = (name: Mark) => {
     set(null)
-    const hide = toastUndo(m.cleared(student.fullName), m.undo, () => set(name))
+    const hide = toastUndo(m.cleared(student.fullName), m.undo, () => set(name), MARKED)
     return () => {
       hide()
       set(name)
     }
+  }
+  const give = (name: Mark) => {
+    set(name)
+    toastUndo(m.marked[name](student.fullName), m.undo, () => set(attendance), MARKED)
   }
   const press = (name: Mark) => {
     const since = tapped.current?.name === name ? Date.now() - tapped.current.at : DOUBLE_TAP
@@ -67,7 +74,7 @@ export function AttendanceButtons(props: {
     tapped.current = { name, at: Date.now(), restore: attendance === name ? clear(name) : null }
     if (attendance === name) return
     if (isToCome) setMarkToConfirm(name)
-    else set(name)
+    else give(name)
   }
   return (
     <fieldset className={classes.buttons} aria-label={m.group(student.fullName)}>
@@ -90,10 +97,10 @@ export function AttendanceButtons(props: {
       <ConfirmSheet
         opened={markToConfirm !== null}
         onClose={() => setMarkToConfirm(null)}
-        title={m.toComeTitle[shown](format.date(startsAt))}
+        title={m.toComeTitle[shown](format.dateTime(startsAt))}
         confirmLabel={m.toComeMark[shown]}
         onConfirm={() => {
-          set(markToConfirm)
+          if (markToConfirm) give(markToConfirm)
           setMarkToConfirm(null)
         }}
       >
@@ -124,10 +131,11 @@ export function AllPresentButton({ slot }: { slot: Pick<FullSlot, 'id' | 'starts
   const markAll = () => {
     setMarked(true)
     set('present')
-    toastUndo(m.markedAll(open.length), m.undo, () => {
+    const undo = () => {
       setMarked(false)
       set(null)
-    })
+    }
+    toastUndo(m.markedAll(open.length), m.undo, undo, MARKED)
   }
   return (
     <Button variant="default" size="sm" leftSection={<IconChecks aria-hidden size={16} />} onClick={markAll}>

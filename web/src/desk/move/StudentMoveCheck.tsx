@@ -142,14 +142,14 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onMoving, on
   )
 
   function effectOf({ outcome, credit, cost, contract, pointsAfter }: NonNullable<typeof preview>): string {
-    const counts =
-      outcome === 'cancel_unrestricted'
-        ? text.free
-        : outcome === 'cancel_return'
-          ? text.counts(format.credits(credit ?? 0, creditType))
-          : text.lost
     const number = contract?.contractNumber.slice(-4) ?? ''
-    return `${counts} ${text.pays(format.credits(cost ?? 0, creditType), number, format.credits(pointsAfter ?? 0, creditType))}`
+    const left = format.credits(pointsAfter ?? 0, creditType)
+    // The same points go along to the new lesson: to name them would read as if they were taken.
+    const isUnchanged = credit === cost && contract?.contractNumber === seat.contractNumber
+    const isFree = outcome === 'cancel_unrestricted'
+    if (isUnchanged) return `${isFree ? text.free : text.countsOnly} ${text.unchanged(number, left)}`
+    const refunded = outcome === 'cancel_return' ? text.counts(format.credits(credit ?? 0, creditType)) : text.lost
+    return `${isFree ? text.free : refunded} ${text.pays(format.credits(cost ?? 0, creditType), number, left)}`
   }
 }
 

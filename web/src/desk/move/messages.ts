@@ -20,9 +20,12 @@ const jp = {
   deadline: 'キャンセル期限',
   lessonRules: 'レッスンのルールを適用する',
   counts: (credits: string) => `キャンセルとして数え、${credits}を返却します。`,
+  countsOnly: 'キャンセルとして数えます。',
   lost: 'キャンセルとして数え、返却しません。',
   pays: (credits: string, contract: string, after: string) =>
     `契約（末尾${contract}）から${credits}（振替後 ${after}）。`,
+  /** The old lesson's contract pays the same for the new one. */
+  unchanged: (contract: string, left: string) => `残高は変わりません（契約末尾${contract}：${left}）。`,
   send: '振り替える',
   moved: (name: string, to: string) => `${name}さんを${to}に振り替えました`,
   failed: (reason: string) => `振り替えできませんでした。${reason}`.trim(),
@@ -55,8 +58,10 @@ const en: typeof jp = {
   deadline: 'Cancellation deadline',
   lessonRules: 'Apply lesson rules',
   counts: (credits) => `This counts as a cancellation. ${credits} will be refunded.`,
+  countsOnly: 'This counts as a cancellation.',
   lost: 'This counts as a cancellation without a refund.',
   pays: (credits, contract, after) => `${credits} from contract …${contract} (new balance: ${after}).`,
+  unchanged: (contract, left) => `The balance of contract …${contract} doesn't change: ${left}.`,
   send: 'Move student',
   moved: (name, to) => `${name} moved to ${to}`,
   failed: (reason) => `We couldn't move this booking. ${reason}`.trim(),

@@ -22,6 +22,7 @@ export const DeskMovedLessonQuery = graphql(`
         online
         lessonLocation
         cost
+        contractNumber
         course {
           id
           code

@@ -6,19 +6,18 @@ import { Fact } from '../../ui/Facts.tsx'
 import classes from './SlotDetail.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { BookedTag, OnlineTag } from './SlotTags.tsx'
-import { isOfferedOnline, placeText, substituteText } from './slotTexts.ts'
+import { isOfferedOnline, placeText } from './slotTexts.ts'
 
 /** Facts of a slot's detail: where it can be taken, and where its booked lesson is held. (SCHED-40, TCH-07, D120) */
 export function SlotPlaces({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   const { onlineLessons } = useSchool()
-  const substitute = substituteText(slot, m)
   const isOnlineToo = isOfferedOnline(slot, onlineLessons)
   // A lesson that is held at the only place it is offered at has one place.
   const isSlotsLocation = !isOnlineToo && slot.lessonLocation === slot.location?.locationName
   return (
     <>
-      {substitute !== null && <Fact label={m.substitute}>{substitute}</Fact>}
+      {slot.substituteFor && <Fact label={m.substitute}>{slot.substituteFor.displayName}</Fact>}
       <div>
         <dt>{m.location}</dt>
         <dd className={classes.places}>

@@ -102,6 +102,7 @@ export function useSlotColumns(slots: readonly FullSlot[], byTime: boolean): rea
       {
         id: 'course',
         head: columns.course,
+        wraps: 'cell',
         width: '11rem',
         sort: course,
         narrow: { width: 'auto', head: columns.courseAndStudents },

@@ -53,7 +53,13 @@ const person = (id: string, name: string, role: string, notice: string) =>
     phoneNumber: '03-1234-5678',
   })
 
-async function open(language: 'en' | 'jp', undoPreview: object, moved: object = {}, found: object[] = targets) {
+async function open(
+  language: 'en' | 'jp',
+  undoPreview: object,
+  moved: object = {},
+  found: object[] = targets,
+  previewed: Record<string, unknown> = preview,
+) {
   const filters: Record<string, unknown>[] = []
   const booking = (group.bookings ?? [])[0]
   const studentId = booking?.student?.id ?? ''
@@ -63,7 +69,15 @@ async function open(language: 'en' | 'jp', undoPreview: object, moved: object = 
         data: {
           slot: {
             ...group,
-            bookings: [{ ...booking, cost: 1, course: talk, lessonLocation: station.locationName }],
+            bookings: [
+              {
+                ...booking,
+                cost: 1,
+                contractNumber: '1760000003401',
+                course: talk,
+                lessonLocation: station.locationName,
+              },
+            ],
           },
         },
       }),
@@ -79,7 +93,7 @@ async function open(language: 'en' | 'jp', undoPreview: object, moved: object = 
     at: '/admin/schedule?slot=group',
     language,
     answers: {
-      moveBookingPreview: () => preview,
+      moveBookingPreview: () => previewed,
       moveBooking: () => ({
         ...success,
         __typename: 'MoveBookingPayload',
@@ -231,3 +245,34 @@ test.each([
     expect(texts.map((text) => text.includes(mark))).toEqual([false, false, true, true])
   },
 )
+
+test.each([
+  ['en', {}, "This doesn't count as a cancellation. The balance of contract …3401 doesn't change: 6 points."],
+  ['jp', {}, 'キャンセルの回数には数えません。 残高は変わりません（契約末尾3401：6ポイント）。'],
+  [
+    'en',
+    { outcome: 'cancel_return' },
+    "This counts as a cancellation. The balance of contract …3401 doesn't change: 6 points.",
+  ],
+  [
+    'en',
+    { cost: 2, pointsAfter: 5 },
+    "This doesn't count as a cancellation. 2 points from contract …3401 (new balance: 5 points).",
+  ],
+  [
+    'en',
+    { contract: typed('Contract', { id: 'k-2', contractNumber: '1760000003402' }) },
+    "This doesn't count as a cancellation. 1 point from contract …3402 (new balance: 6 points).",
+  ],
+  [
+    'en',
+    { outcome: 'cancel_no_return', credit: 0, pointsAfter: 5 },
+    'This counts as a cancellation without a refund. 1 point from contract …3401 (new balance: 5 points).',
+  ],
+] as const)('the preview names points only where they change, in %s %o (MOVE-10)', async (language, change, words) => {
+  const { user } = await open(language, seen, {}, targets, { ...preview, ...change })
+  await user.click(await screen.findByRole('button', { name: /^(Move student|振替)[:：].*阿部 久美/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$|さんの振替$/ }))
+  await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25|^振替先 11月25日/ }))
+  expect(await dialog.findByText(words)).toBeTruthy()
+})
