@@ -4,7 +4,7 @@ import { buildSchema, isInputObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everything } from '../../test/everything.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
+import { addContract, addPlan, type TestCourse, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
 
@@ -16,6 +16,7 @@ let staff: TestUser
 let student: TestUser
 let course: TestCourse
 let contract: string
+let plan: string
 
 beforeAll(async () => {
   school = await openSchool()
@@ -28,11 +29,14 @@ beforeAll(async () => {
       'courseEdit',
       'bulkPayments',
       'contractMonthly',
+      'settingsEdit',
+      'studentEdit',
     ],
   })
   student = await school.addStudent()
   course = await school.addCourse({ cost: 2 })
   contract = (await addContract(student, { courses: [], contractValue: 5000 })).id
+  plan = (await addPlan(school)).id
 })
 
 /** Values that are never an amount of yen or points. A balance may go down, but not by so much. */
@@ -43,9 +47,10 @@ const wrongOf = (field: string) =>
   field === 'payments.0.value' ? wrong.filter((value) => typeof value !== 'number' || value > 0) : wrong
 
 /**
- * Numbers of entries and people, versions, days, and what a caller saw as owed, which is compared and never written.
+ * Numbers of entries and people, versions, days, and what a caller saw as owed or as the whole price, which is compared and never
+ * written.
  */
-const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing']
+const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing', 'refundable', 'total']
 
 type Put = (value: unknown) => Record<string, unknown>
 
@@ -68,6 +73,8 @@ const ofContract: [string, string, Put][] = [
   ['monthlyPoints', 'monthlyPoints', (value) => ({ monthlyContract: true, monthlyPoints: value })],
   ['monthlyBookingLimit', 'monthlyBookingLimit', (value) => ({ bookingLimit: true, monthlyBookingLimit: value })],
   ['monthlyCancelLimit', 'monthlyCancelLimit', (value) => ({ cancelLimit: true, monthlyCancelLimit: value })],
+  ['carryMost', 'carryMost', (value) => ({ carryOver: true, carryMost: value })],
+  ['carryMonths', 'carryMonths', (value) => ({ carryOver: true, carryMonths: value })],
   ['ContractPaymentInput.value', 'payments.0.value', paid],
   ['ContractAdjustmentInput.value', 'adjustments.0.value', adjusted],
 ]
@@ -115,6 +122,64 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
     ],
   },
   {
+    operation: 'recordRefund',
+    type: 'RecordRefundInput',
+    doors: () => [
+      {
+        name: 'RecordRefundInput.amount',
+        field: 'amount',
+        body: (amount) => ({ contractId: contract, amount, reason: 'other' }),
+      },
+    ],
+  },
+  {
+    operation: 'givePoints',
+    type: 'GivePointsInput',
+    doors: () => [
+      {
+        name: 'GivePointsInput.points',
+        field: 'points',
+        body: (points) => ({
+          contractId: contract,
+          points,
+          origin: 'gift',
+          reason: '補講',
+          validUntil: period().endDate,
+        }),
+      },
+    ],
+  },
+  {
+    operation: 'createPlan',
+    type: 'CreatePlanInput',
+    doors: () => ofPlan('CreatePlanInput', { planName: '月4回' }),
+  },
+  {
+    operation: 'updatePlan',
+    type: 'UpdatePlanInput',
+    doors: () => ofPlan('UpdatePlanInput', { id: plan, version: 1 }),
+  },
+  {
+    operation: 'recordLeave',
+    type: 'RecordLeaveInput',
+    doors: () => [
+      {
+        name: 'LeaveInput.fee',
+        field: 'fee',
+        body: (fee) => ({
+          leave: {
+            kind: 'pause',
+            studentId: student.id,
+            from: period().startDate,
+            cancelBookings: true,
+            keepPlaces: true,
+            fee,
+          },
+        }),
+      },
+    ],
+  },
+  {
     operation: 'createCourse',
     type: 'CreateCourseInput',
     doors: () => [{ name: 'CreateCourseInput.cost', field: 'cost', body: (cost) => ({ ...newCourse, cost }) }],
@@ -128,6 +193,19 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
   },
 ]
 
+/** Returns the amounts of a plan, each alone beside the rest of a valid form. */
+function ofPlan(type: string, rest: Record<string, unknown>): Door[] {
+  return [
+    'points',
+    'price',
+    'entranceFee',
+    'materialsFee',
+    'monthlyBookingLimit',
+    'monthlyCancelLimit',
+    'periodCount',
+  ].map((field) => ({ name: `${type}.${field}`, field, body: (value) => ({ ...rest, [field]: value }) }))
+}
+
 function doorsOf(type: string, whole: (more: Record<string, unknown>) => Record<string, unknown>): Door[] {
   return ofContract.map(([name, field, body]) => ({
     name: name.includes('.') ? name : `${type}.${name}`,
@@ -140,7 +218,7 @@ test('the table has every field of the schema that takes yen or points', () => {
   const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
   const types = Object.values(schema.getTypeMap())
     .filter(isInputObjectType)
-    .filter(({ name }) => /Contract|Payment|Course|Adjustment|Monthly|Settle/.test(name))
+    .filter(({ name }) => /Contract|Payment|Course|Adjustment|Monthly|Settle|Plan|Refund|GivePoints|Leave/.test(name))
   const inSchema = types.flatMap((type) =>
     Object.values(type.getFields())
       .filter((field) => /^\[?Int/.test(String(field.type)) && !others.includes(field.name))

@@ -29,8 +29,10 @@ function proved(name: string): Pick<Access, 'people' | 'staff' | 'staffOneOf'> {
   const sets = rows.filter((row) => letIn(row).includes('staff')).map(flagsOf)
   const distinct = [...new Map(sets.map((flags) => [flags.join(), flags])).values()]
   const [only] = distinct
+  // Where one of its forms asks for no permission, what the others ask for depends on the arguments.
+  if (distinct.some((flags) => flags.length === 0)) return { people }
   if (distinct.length > 1) return { people, staffOneOf: distinct }
-  return only === undefined || only.length === 0 ? { people } : { people, staff: only }
+  return only === undefined ? { people } : { people, staff: only }
 }
 
 test.each(operations)('$name is declared as its rows of the rights table say (PERM-04)', ({ name, access }) => {
