@@ -177,7 +177,7 @@ async function keepTransfers(
     em,
     sql`
       delete from bank_transfer t using payment_run r
-      where t.school_id = ${school.id} and r.school_id = t.school_id and r.id = t.run_id and r.taken_back_at is not null
+      where t.school_id = ${school.id} and r.school_id = ${school.id} and r.id = t.run_id and r.taken_back_at is not null
         and t.digest = any(${transfers.map(({ digest }) => digest)}::text[])`,
   )
   await query(

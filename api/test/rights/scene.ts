@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@koma/schema/permissions'
-import { plusMinutes } from '@koma/schema/rules/time'
+import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { newToken } from '../../src/accounts/session.ts'
 import type { MikroORM } from '../../src/platform/database/connection.ts'
 import { query } from '../../src/platform/database/sql.ts'
@@ -151,7 +151,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     spareTeacher: await addTeacherOf(school, [course]),
     staff,
     colleague,
-    free: await slot(teacher),
+    free: await slot(teacher, { startsAt: `${plusDays(dateOf(school.now), 2)}T10:00:00` }),
     shared: await slot(teacher),
     theirs: await slot(otherTeacher),
     waited: await slot(teacher),

@@ -351,13 +351,22 @@ test('changes hidden by the filters are not announced', async () => {
 })
 
 test('the open slot changes while one looks, and says so when it is deleted', async () => {
-  const { live } = await openDeskPage(<SchedulePage />, { at: `${at}?slot=free`, slots, language: 'en' })
+  const { live, serve } = await openDeskPage(<SchedulePage />, { at: `${at}?slot=free`, slots, language: 'en' })
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Nobody has booked yet')
   live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }) }] })
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('渡辺 修'))
+  const entry = { doneAt: '2026-11-20T12:02:00', actorName: '鈴木 恵', slotId: 'free', studentId: null }
+  server.use(
+    api.query('Gone', () => {
+      const entries = [typed('LogEntry', { type: 'slot_deleted', lessonTimeBefore: null, ...entry })]
+      return HttpResponse.json({ data: { slot: null, log: typed('LogPage', { entries }) } })
+    }),
+  )
+  serve([talk])
   live({ gone: ['free'] })
   expect(await screen.findByText('This slot has been deleted')).toBeTruthy()
+  expect(await screen.findByText(/鈴木 恵/)).toBeTruthy()
   expect(screen.queryByText(/another teacher/)).toBeNull()
 })
 

@@ -378,6 +378,7 @@ test('the week names the teachers who are away in the weeks to come, without the
         locationId: null,
         locationName: null,
         runId: null,
+        callsLeft: 0,
       }
       return HttpResponse.json({
         data: {

@@ -31,7 +31,7 @@ export async function undoGivenPoints(
       em,
       sql<{ contractId: string; origin: 'gift' | 'make-up'; given: number; points: number; wasUsed: boolean }>`
         select contract_id as "contractId", origin, given, points,
-          exists (select from point_lot f where f.school_id = l.school_id and f.came_from = l.id) as "wasUsed"
+          exists (select from point_lot f where f.school_id = ${ctx.school.id} and f.came_from = l.id) as "wasUsed"
         from point_lot l
         where school_id = ${ctx.school.id} and id = ${id} and origin in ('gift', 'make-up') and came_from is null`,
     )

@@ -75,7 +75,7 @@ async function bookingOf(
     ctx.em,
     sql<{ id: string; isMoved: boolean; goesOn: boolean }>`
       select b.id, b.moves is not null and b.moves <> '[]' as "isMoved",
-        exists (select from activity n where n.school_id = a.school_id and n.student_id = a.student_id and n.at = a.at
+        exists (select from activity n where n.school_id = ${ctx.school.id} and n.student_id = a.student_id and n.at = a.at
           and n.actor = a.actor and n.id > a.id and n.type like 'booking%') as "goesOn"
       from activity a
       join booking b on b.school_id = ${ctx.school.id} and b.slot_id = a.slot_id
