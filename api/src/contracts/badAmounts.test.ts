@@ -194,7 +194,7 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
 ]
 
 /** Returns the amounts of a plan, each alone beside the rest of a valid form. */
-function ofPlan(type: string, rest: Record<string, unknown>): Door[] {
+function ofPlan(type: string, whole: Record<string, unknown>): Door[] {
   return [
     'points',
     'price',
@@ -203,7 +203,7 @@ function ofPlan(type: string, rest: Record<string, unknown>): Door[] {
     'monthlyBookingLimit',
     'monthlyCancelLimit',
     'periodCount',
-  ].map((field) => ({ name: `${type}.${field}`, field, body: (value) => ({ ...rest, [field]: value }) }))
+  ].map((field) => ({ name: `${type}.${field}`, field, body: (value) => ({ ...whole, [field]: value }) }))
 }
 
 function doorsOf(type: string, whole: (more: Record<string, unknown>) => Record<string, unknown>): Door[] {
