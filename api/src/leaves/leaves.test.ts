@@ -384,6 +384,31 @@ test('students are listed by whether they pause, leave or have left, each with i
   expect((await listed('active')).map(({ id }) => id).toSorted()).toEqual([paused.id, leaving.id].toSorted())
 })
 
+test('the weekly template says of those with places whether they pause or leave (PAUSE-09)', async () => {
+  const row = await fixedRow()
+  const [other] = [await school.addStudent()]
+  await rows(`insert into template_student (school_id, template_id, student_id) values ($1, $2, $3)`, row, other.id)
+  await rows(`update student set is_fixed = true where school_id = $1 and id = $2`, student.id)
+  await record({ keepPlaces: true })
+  const read = () =>
+    ask<{
+      templates: { id: string; fixedStudents: object[] }[]
+      fixedStudents: object[]
+    }>(
+      staff,
+      `query { templates { id fixedStudents { id leave { state from } } }
+        fixedStudents { id leave { state from } } }`,
+      {},
+    )
+  const paused = { id: student.id, leave: { state: 'planned', from: inDays(10) } }
+  const answer = await read()
+  const places = answer.templates.find(({ id }) => id === row)?.fixedStudents
+  expect(places).toHaveLength(2)
+  expect(places).toContainEqual(paused)
+  expect(places).toContainEqual({ id: other.id, leave: null })
+  expect(answer.fixedStudents).toContainEqual(paused)
+})
+
 const monthly = () =>
   addContract(student, {
     courses: [course],

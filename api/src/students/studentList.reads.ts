@@ -15,6 +15,7 @@ import { hasChangedSince } from '../platform/record/changedSince.ts'
 import { type ListOrder, type Page, pageReading, type PartInput, partReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { currentLeaves } from './currentLeave.ts'
 import { maySeeStudents } from './student.policy.ts'
 import { studentsFound } from './studentSearch.ts'
 import type { StudentPageType, StudentRecordType } from './studentRecord.type.ts'
@@ -48,7 +49,8 @@ const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
 }
 
 /** Returns the columns of the students that `rows`, a query of their ids and positions, selects, in an order. */
-function columnsFor({ school, now }: Context, rows: Sql, order: Sql = sql`s.id`): Sql<Row> {
+function columnsFor(ctx: Context, rows: Sql, order: Sql = sql`s.id`): Sql<Row> {
+  const { school, now } = ctx
   const today = sql`${dateOf(now)}::date`
   return sql`
     with s as materialized (${rows})
@@ -69,13 +71,7 @@ function columnsFor({ school, now }: Context, rows: Sql, order: Sql = sql`s.id`)
       select b.starts_at from booking b
       where b.school_id = ${school.id} and b.student_id = s.id and b.status = 'booked' and b.ends_at > ${now}
       order by b.starts_at limit 1) n on true
-    left join (
-      select distinct on (student_id) student_id, jsonb_build_object('id', id, 'kind', kind, 'from', from_day, 'until', until_day,
-        'state', case when from_day > ${today} then case kind when 'pause' then 'planned' else 'leaving' end
-          when kind = 'pause' then 'paused' else 'left' end) as leave
-      from student_leave
-      where school_id = ${school.id} and undone_at is null and coalesce(until_day, 'infinity') >= ${today}
-      order by student_id, from_day) l on l.student_id = s.id
+    left join (${currentLeaves(ctx)}) l on l.student_id = s.id
     order by ${order}`
 }
 

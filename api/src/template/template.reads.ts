@@ -7,6 +7,7 @@ import type { Directory, DirectoryTeacher } from '../platform/shared/directory.t
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { Template, type TemplateRow } from './template.entity.ts'
+import { currentLeaves } from '../students/currentLeave.ts'
 import { maySeeTemplate } from './template.policy.ts'
 import type { FixedStudentType, TemplateRecordType, TemplateUseType } from './template.type.ts'
 import { partsOfTemplate, type TemplateParts } from './templateParts.ts'
@@ -15,12 +16,13 @@ import { takenSeats } from '../slots/takenSeats.ts'
 /** Returns the rows of the weekly template by day and time (FIX-07). */
 export async function templates(ctx: Context): Promise<TemplateRecordType[]> {
   maySeeTemplate(ctx)
-  const [rows, parts, directory] = await Promise.all([
+  const [rows, parts, leaves, directory] = await Promise.all([
     findRecords(ctx, Template, {}, { orderBy: { day: 'asc', startTime: 'asc', id: 'asc' } }),
     partsOfTemplate(ctx.em, ctx.school.id),
+    leavesByStudent(ctx),
     ctx.directory(),
   ])
-  return rows.map((row) => shown(row, parts, directory))
+  return rows.map((row) => shown(row, parts, leaves, directory))
 }
 
 /** Returns the students who may have places in the template: active ones with the mark, by code (FIX-36). */
@@ -29,8 +31,9 @@ export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
   return query(
     ctx.em,
     sql<FixedStudentType>`
-      select id, student_id as "studentCode", last_name || ' ' || first_name as "fullName" from student
-      where school_id = ${ctx.school.id} and active and is_fixed and not deleted order by student_id`,
+      select s.id, s.student_id as "studentCode", s.last_name || ' ' || s.first_name as "fullName", l.leave
+      from student s left join (${currentLeaves(ctx)}) l on l.student_id = s.id
+      where s.school_id = ${ctx.school.id} and s.active and s.is_fixed and not s.deleted order by s.student_id`,
   )
 }
 
@@ -72,15 +75,26 @@ export async function templateUse(ctx: Context, id: string): Promise<TemplateUse
 export async function template(ctx: Context, id: string): Promise<TemplateRecordType | null> {
   maySeeTemplate(ctx)
   const found = await findRecord(ctx, Template, id)
-  return found && shown(found, await partsOfTemplate(ctx.em, ctx.school.id, [found.id]), await ctx.directory())
+  if (found === null) return null
+  const parts = await partsOfTemplate(ctx.em, ctx.school.id, [found.id])
+  return shown(found, parts, await leavesByStudent(ctx), await ctx.directory())
+}
+
+type Leave = FixedStudentType['leave']
+
+/** Returns the pauses and leavings that are not over, by student. */
+async function leavesByStudent(ctx: Context): Promise<ReadonlyMap<string, Leave>> {
+  const rows = await query(ctx.em, sql<{ student_id: string; leave: Leave }>`${currentLeaves(ctx)}`)
+  return new Map(rows.map(({ student_id: id, leave }) => [id, leave]))
 }
 
 function shown(
   row: TemplateRow,
   parts: ReadonlyMap<string, TemplateParts>,
+  leaves: ReadonlyMap<string, Leave>,
   { teachers, locations, courses }: Directory,
 ): TemplateRecordType {
-  const { courseIds, ...places } = parts.get(row.id) ?? { courseIds: [], fixedStudents: [] }
+  const { courseIds, fixedStudents: places } = parts.get(row.id) ?? { courseIds: [], fixedStudents: [] }
   const nameOf = (id: string) => courses.get(id)?.displayName ?? ''
   const values = valuesOf(templateFields, row)
   return {
@@ -92,6 +106,6 @@ function shown(
     locationName: locations.get(values.locationId ?? '')?.locationName ?? '',
     courseNames: courseIds.map(nameOf),
     fixedCourseName: nameOf(values.fixedCourseId ?? ''),
-    ...places,
+    fixedStudents: places.map((student) => ({ ...student, leave: leaves.get(student.id) ?? null })),
   }
 }

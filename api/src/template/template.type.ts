@@ -6,6 +6,7 @@ import { AnswerType } from '../platform/record/answer.type.ts'
 import { RecordType } from '../platform/record/baseRecord.type.ts'
 import { inputType } from '../platform/record/inputType.ts'
 import { withFields } from '../platform/record/recordType.ts'
+import { CurrentLeaveType } from '../students/studentLeave.type.ts'
 
 export const CopyTemplates = inputType('CopyTemplatesInput', copyTemplatesInput)
 
@@ -15,6 +16,11 @@ export class FixedStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
+  @Field(() => CurrentLeaveType, {
+    nullable: true,
+    description: 'The pause or leaving that is under way, or the next one; null if there is none.',
+  })
+  leave!: CurrentLeaveType | null
 }
 
 /** A row of the weekly template (FIX-07…10). */

@@ -22,7 +22,7 @@ const ids = {
   wednesday: idOf(8),
 }
 
-const student = typed('FixedStudent', { id: ids.student, studentCode: 's0001', fullName: '佐藤 美咲' })
+const student = typed('FixedStudent', { id: ids.student, studentCode: 's0001', fullName: '佐藤 美咲', leave: null })
 
 const rowOf = (id: string, change: Partial<TemplateRow> = {}) =>
   typed('TemplateRecord', {
@@ -89,7 +89,7 @@ const copies = [
   typed('TemplateCopy', { label: 'Fri 10:00–10:50 Kenji', message: 'Kenji is busy', warning: null }),
 ]
 
-async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
+async function openTemplate(flags?: string[], more: TemplateRow[] = [], language: 'en' | 'jp' = 'en') {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const rows = [
@@ -137,8 +137,8 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
       return HttpResponse.json({ data: { deleteTemplate: typed('TemplatePayload', { ...done }) } })
     }),
   )
-  const desk = await openDeskPage(<TemplatePage />, { at: '/', language: 'en' })
-  await screen.findByRole('button', { name: 'Mon 10:00–10:50 Emily' })
+  const desk = await openDeskPage(<TemplatePage />, { at: '/', language })
+  await screen.findByRole('button', { name: /^(Mon|月曜日?|月) 10:00–10:50 Emily/ })
   return { ...desk, sent }
 }
 
@@ -178,6 +178,45 @@ test('rows are found by day, teacher, place and search, as a list and as a week 
   await user.click(wednesday.getByRole('button', { name: /Kenji/ }))
   expect(await screen.findByRole('dialog', { name: 'Wed 10:00–10:50 Kenji' })).toBeTruthy()
 })
+
+test.each([
+  ['en', 'Paused', 'Leaving soon', 'Week', 'By teacher'],
+  ['jp', '休会中', '退会予定', '週', '講師別'],
+] as const)(
+  'who pauses or leaves is marked in the list, the week and by teacher, in %s (PAUSE-09)',
+  async (language, paused, leaving, week, byTeacher) => {
+    const away = [
+      typed('FixedStudent', {
+        id: 'st-8',
+        studentCode: 's0003',
+        fullName: '井上 蓮',
+        leave: typed('CurrentLeave', { id: 'l-1', state: 'paused' as const }),
+      }),
+      typed('FixedStudent', {
+        id: idOf(9),
+        studentCode: 's0002',
+        fullName: '青木 愛',
+        leave: typed('CurrentLeave', { id: 'l-2', state: 'leaving' as const }),
+      }),
+    ]
+    const row = rowOf(idOf(0), {
+      day: 4,
+      fixedCourseId: ids.talk,
+      fixedCourseName: 'フリートーク',
+      fixedStudents: away,
+    })
+    const { user } = await openTemplate(undefined, [row], language)
+    expect(screen.getByText(paused).closest('tr')?.textContent).toContain('井上 蓮')
+    expect(screen.getByText(leaving).closest('tr')?.textContent).toContain('青木 愛')
+    for (const view of [week, byTeacher]) {
+      await user.click(screen.getByRole('radio', { name: view }))
+      const names = new RegExp(`井上 蓮 ?[(（]${paused}[)）].*青木 愛 ?[(（]${leaving}[)）]`)
+      expect(await screen.findByRole('button', { name: names })).toBeTruthy()
+      // Who neither pauses nor leaves has no mark.
+      expect(screen.getByRole('button', { name: /Kenji.*佐藤 美咲(?! ?[(（])/ })).toBeTruthy()
+    }
+  },
+)
 
 test('in the week a click on empty time begins a row then, and quick build makes it at once (FIX-22, PERM-26)', async () => {
   const { user, sent } = await openTemplate()
@@ -386,6 +425,7 @@ test('the week names the teachers who are away in the weeks to come, without the
             typed('Closure', {
               ...away,
               reason: 'Fever',
+              callsLeft: 0,
               teacherId: ids.emily,
               teacherName: 'Emily',
             }),

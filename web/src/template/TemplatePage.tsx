@@ -5,6 +5,7 @@ import { IconCalendarPlus, IconCalendarRepeat, IconCopy } from '@tabler/icons-re
 import { Fragment, useCallback, useMemo, useState } from 'react'
 import { ClosedNotes } from '../calendar/closures/ClosedNotes.tsx'
 import { useClosures } from '../calendar/closures/useClosures.ts'
+import { LeaveBadge } from '../desk/leave/LeaveBadge.tsx'
 import { StudentLink } from '../desk/StudentLink.tsx'
 import { RecordFilters } from '../record/RecordFilters.tsx'
 import { RecordHeader } from '../record/RecordHeader.tsx'
@@ -14,6 +15,7 @@ import { useRecords } from '../record/useRecords.ts'
 import { useRowRefusals } from '../record/why/useRowRefusals.tsx'
 import { addDays } from '../shared/format/dates.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useTopics } from '../shared/live/useFollow.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
@@ -49,6 +51,10 @@ const defaults = { day: '', teacher: '', place: '', view: 'list' }
 export function TemplatePage() {
   const text = useMessages(messages)
   const list = useRecords(TemplatesQuery, ({ templates }) => templates)
+  useTopics(['student'], ({ ids, resync }) => {
+    const hasPlace = list.items?.some(({ fixedStudents }) => fixedStudents.some(({ id }) => ids.includes(id)))
+    if (resync || hasPlace === true) void list.reload()
+  })
   const [begun, setBegun] = useState<{ title: string; from: Partial<TemplateValues> } | null>(null)
   const [copying, setCopying] = useState<{ day: number | null } | null>(null)
   const [isQuick, setQuick] = useState(false)
@@ -168,18 +174,24 @@ const textOf = ({ teacherName, locationName, courseNames, fixedCourseName, fixed
 /** Sorts by weekday from Sunday, then start. (FIX-37) */
 const sortKeyOf = ({ day, startTime }: TemplateRow) => `${day} ${startTime}`
 
-/** Shows who has places in a row, each the way to the student. */
+/** Shows who has places in a row, each the way to the student, with whether they pause or leave. (PAUSE-09) */
 function Fixed({ row: { fixedCourseName, fixedStudents }, tabStop }: { row: TemplateRow; tabStop: boolean }) {
   const { comma } = useMessages(messages)
   return (
     <>
       {fixedCourseName}{' '}
-      {fixedStudents.map(({ id, fullName }, index) => (
+      {fixedStudents.map(({ id, fullName, leave }, index) => (
         <Fragment key={id}>
           {index > 0 && comma}
           <StudentLink id={id} tabStop={tabStop}>
             {fullName}
           </StudentLink>
+          {leave && (
+            <>
+              {' '}
+              <LeaveBadge state={leave.state} />
+            </>
+          )}
         </Fragment>
       ))}
     </>

@@ -6,6 +6,7 @@ import { messages } from './messages.ts'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateTeachers.module.css'
 import { teacherRows } from './teacherRows.ts'
+import { useFixedNames } from './useFixedNames.ts'
 
 const steps = lookup({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 })
 
@@ -16,6 +17,9 @@ const steps = lookup({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 export function TemplateTeachers({ rows, onOpen }: { rows: readonly TemplateRow[]; onOpen: (id: string) => void }) {
   const text = useMessages(messages)
   const { data } = useQuery(TemplateChoicesQuery)
+  const namesOf = useFixedNames()
+  /** Returns who has places in a row, or else what is held then. */
+  const whoOf = (row: TemplateRow) => namesOf(row).join(text.comma) || row.fixedCourseName
   const [last, setLast] = useState<string>()
   const table = useRef<HTMLTableElement>(null)
   const teachers = useMemo(() => teacherRows(rows), [rows])
@@ -62,7 +66,7 @@ export function TemplateTeachers({ rows, onOpen }: { rows: readonly TemplateRow[
                       tabIndex={row.id === active ? 0 : -1}
                       aria-label={[
                         text.heading(text.weekdays[day] ?? '', `${row.startTime}–${row.endTime}`, name),
-                        whoOf(row, text.comma),
+                        whoOf(row),
                       ]
                         .filter(Boolean)
                         .join(' ')}
@@ -70,7 +74,7 @@ export function TemplateTeachers({ rows, onOpen }: { rows: readonly TemplateRow[
                       onClick={() => onOpen(row.id)}
                       onKeyDown={go}
                     >
-                      <strong>{row.startTime}</strong> {whoOf(row, text.comma)}
+                      <strong>{row.startTime}</strong> {whoOf(row)}
                     </button>
                   ))}
                 </td>
@@ -82,7 +86,3 @@ export function TemplateTeachers({ rows, onOpen }: { rows: readonly TemplateRow[
     </div>
   )
 }
-
-/** Returns who has places in a row, or else what is held then. */
-const whoOf = ({ fixedStudents, fixedCourseName }: TemplateRow, comma: string) =>
-  fixedStudents.length > 0 ? fixedStudents.map(({ fullName }) => fullName).join(comma) : fixedCourseName

@@ -15,6 +15,7 @@ import { useIsPhone } from '../ui/hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateWeek.module.css'
+import { useFixedNames } from './useFixedNames.ts'
 import { useMoveRow } from './useMoveRow.ts'
 import { dayAndTime, hoursOf, someWeek, weekSlots } from './weekSlots.ts'
 
@@ -51,14 +52,15 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay, toastOf }: TemplateW
   const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
   const mayEdit = usePermission('fixedEdit')
   const move = useMoveRow(toastOf)
+  const namesOf = useFixedNames()
 
   const colours = useMemo(
     () => new Map(data?.slotChoices.teachers.map(({ teacher }) => [teacher.id, teacher.calendarColor]) ?? []),
     [data],
   )
   const slots = useMemo(
-    () => weekSlots(rows, colours, { fixed: text.fixedMark, open: text.openMark }),
-    [rows, colours, text],
+    () => weekSlots(rows, colours, { fixed: text.fixedMark, open: text.openMark }, namesOf),
+    [rows, colours, text, namesOf],
   )
   const byId = useMemo(() => new Map(slots.map((slot) => [slot.id, slot])), [slots])
   const hours = useMemo(() => hoursOf(rows, scheduleStart, scheduleEnd), [rows, scheduleStart, scheduleEnd])

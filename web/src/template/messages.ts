@@ -31,6 +31,7 @@ export const messages = {
     tooManyStudents: (seats: number) =>
       `このコースの定員は${seats}名です。定員を超えた分の生徒は、毎週予約できません。`,
     comma: '、',
+    withState: (name: string, state: string) => `${name}（${state}）`,
     none: 'なし',
     yes: 'はい',
     no: 'いいえ',
@@ -111,6 +112,7 @@ export const messages = {
         ? "This course has 1 seat: the other students can't be booked."
         : `This course has ${seats} seats: students beyond that can't be booked.`,
     comma: ', ',
+    withState: (name: string, state: string) => `${name} (${state})`,
     none: 'None',
     yes: 'Yes',
     no: 'No',

@@ -27,6 +27,10 @@ export const TemplateRow_template = graphql(`
       id
       studentCode
       fullName
+      leave {
+        id
+        state
+      }
     }
   }
 `)

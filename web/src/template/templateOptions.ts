@@ -52,7 +52,11 @@ export const fixedPlaceOptions = (
 
 /** Returns the students who may have places in the template, and those whom the row has. (FIX-36) */
 export function studentOptions(data: LoadedChoices, row: TemplateRow | null): Option[] {
-  const optionOf = ({ id, studentCode, fullName }: TemplateRow['fixedStudents'][number]) => ({
+  const optionOf = ({
+    id,
+    studentCode,
+    fullName,
+  }: Pick<TemplateRow['fixedStudents'][number], 'id' | 'studentCode' | 'fullName'>) => ({
     value: id,
     label: `${fullName} ${studentCode.toUpperCase()}`,
   })

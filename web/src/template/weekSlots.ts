@@ -29,6 +29,7 @@ export function weekSlots(
   rows: readonly TemplateRow[],
   colours: ReadonlyMap<string, string>,
   words: { fixed: string; open: string },
+  namesOf: (row: TemplateRow) => readonly string[],
 ): CalendarSlot[] {
   return rows.map((row) => {
     const isFixed = row.fixedCourseName !== ''
@@ -39,7 +40,7 @@ export function weekSlots(
       teacher: row.teacherName,
       location: row.locationName,
       course: row.fixedCourseName,
-      students: row.fixedStudents.map(({ fullName }) => fullName),
+      students: namesOf(row),
       memo: row.lessonMemo,
       occupancy: isFixed ? 'full' : 'empty',
       colour: colours.get(row.teacherId) ?? '#868e96',

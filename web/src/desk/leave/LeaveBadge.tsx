@@ -1,7 +1,7 @@
 import type { LeaveState } from '../../gql/graphql.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
-import { leaveMessages } from './leaveMessages.ts'
+import { leaveStates } from './leaveStates.ts'
 
 const tones: Record<LeaveState, Tone> = {
   planned: 'info',
@@ -13,6 +13,6 @@ const tones: Record<LeaveState, Tone> = {
 
 /** Says whether a student pauses, leaves or has left, as word and shape. (PAUSE-09) */
 export function LeaveBadge({ state }: { state: LeaveState }) {
-  const text = useMessages(leaveMessages)
-  return <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
+  const text = useMessages(leaveStates)
+  return <StatusBadge tone={tones[state]}>{text[state]}</StatusBadge>
 }
