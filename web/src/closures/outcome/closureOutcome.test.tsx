@@ -91,10 +91,10 @@ test('an absence shows who covers what and whom to phone, who is ticked one by o
   expect(calls.getByText('2 left')).toBeTruthy()
   expect(calls.getByRole('link', { name: '03-1234-5678' }).getAttribute('href')).toBe('tel:03-1234-5678')
   expect(calls.getByText('no phone number')).toBeTruthy()
-  expect(calls.getAllByText(/10:00.*Grace substitutes/)).toHaveLength(2)
+  expect(calls.getAllByText(/10:00.*Covered by Grace/)).toHaveLength(2)
   const rows = within(screen.getByRole('region', { name: 'Lessons and substitutes' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/Grace substitutes$/),
+    expect.stringMatching(/Covered by Grace$/),
     expect.stringMatching(/cancelled$/),
     expect.stringMatching(/empty slot removed$/),
     expect.stringMatching(/not decided \(still Emily\)$/),
