@@ -62,7 +62,12 @@ const forms: [name: string, form: () => ReactElement, required: string[], missin
     ['Teacher ID', 'Display name', 'Last name', 'First name', 'Calendar colour'],
     ['Teacher ID', 'Display name', 'Last name', 'First name'],
   ],
-  ['a contract', () => <NewContract onCreated={nothing} />, ['Student', 'Start date', 'End date'], ['Student']],
+  [
+    'a contract',
+    () => <NewContract student={null} onStudent={nothing} onCreated={nothing} />,
+    ['Student', 'Start date', 'End date'],
+    ['Student'],
+  ],
   [
     'a row of the template',
     () => <NewTemplateRow onCreated={nothing} />,

@@ -14,7 +14,7 @@ import { ContractCoursesQuery, CreateContractMutation } from '../contractDocumen
 import { ContractFields } from './ContractFields.tsx'
 import { type ContractValues, newContract, prepare, shownEnd } from './contractValues.ts'
 import { inputOf } from './inputOf.ts'
-import { StudentField } from './StudentField.tsx'
+import { type ChosenStudent, StudentField } from './StudentField.tsx'
 import { messages } from '../messages.ts'
 
 type NewValues = ContractValues & { studentId: string }
@@ -23,6 +23,9 @@ interface NewContractProps {
   onCreated: (id: string) => void
   /** The student; without one the form asks. */
   studentId?: string
+  /** Whom the form shows as chosen where it asks. */
+  student: ChosenStudent | null
+  onStudent: (student: ChosenStudent | null) => void
 }
 
 /** Asks for a new contract, for the only course where there is one alone. (CON-27…42, PERM-14, ASTU-35, D89, D91) */
@@ -34,9 +37,13 @@ export function NewContract(props: NewContractProps) {
 }
 
 /** Shows the form, with `courseIds` ticked at first: the course of a school that has one alone. */
-function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseIds: string[] }) {
+function Form({ onCreated, studentId, student, onStudent, courseIds }: NewContractProps & { courseIds: string[] }) {
   const today = useNow().slice(0, 10)
-  const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newContract(today), courseIds })
+  const [nothing] = useState<NewValues>({
+    studentId: studentId ?? student?.id ?? '',
+    ...newContract(today),
+    courseIds,
+  })
   const text = useMessages(messages)
   const { creditType } = useSchool()
   const confirmEmpty = (effect: ReactNode) => askFirst({ title: text.emptyTitle, confirmLabel: text.emptySave, effect })
@@ -69,8 +76,11 @@ function Form({ onCreated, studentId, courseIds }: NewContractProps & { courseId
     <NewRecordForm form={form}>
       {studentId === undefined && (
         <StudentField
-          value={form.values.studentId}
-          onChange={(id) => form.setField('studentId', id)}
+          value={student}
+          onChange={(next) => {
+            onStudent(next)
+            form.setField('studentId', next?.id ?? '')
+          }}
           error={errorAt(form.errors, 'studentId')}
         />
       )}

@@ -8,10 +8,15 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { ContractStudentsQuery } from '../contractDocuments.ts'
 import { messages } from '../messages.ts'
 
+/** A student as the field shows them, also when they are not among those found. */
+export interface ChosenStudent {
+  id: string
+  label: string
+}
+
 interface StudentFieldProps {
-  /** The id of the student; empty while none is chosen. */
-  value: string
-  onChange: (id: string) => void
+  value: ChosenStudent | null
+  onChange: (student: ChosenStudent | null) => void
   error?: string | undefined
 }
 
@@ -22,23 +27,23 @@ export function StudentField({ value, onChange, error }: StudentFieldProps) {
   const [typed, setTyped] = useState('')
   const searchText = typed.slice(0, 100)
   const [search] = useDebouncedValue(searchText, 200)
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const { data, previousData, error: failed } = useQuery(ContractStudentsQuery, { variables: { search, date: today } })
   const found = ((data ?? previousData)?.studentChoices ?? []).map(({ id, fullName, studentCode, active }) => ({
     value: id,
     label: `${fullName} ${shownStudentCode(studentCode)}`,
     note: active ? undefined : text.notEnrolled,
   }))
-  const choices = chosen && !found.some((each) => each.value === chosen.value) ? [chosen, ...found] : found
+  const isFound = value === null || found.some((each) => each.value === value.id)
+  const choices = isFound ? found : [{ value: value.id, label: value.label }, ...found]
   return (
     <ChoiceField
       label={text.student}
       placeholder={text.studentHint}
       choices={choices}
-      value={value}
+      value={value?.id ?? ''}
       onChange={(id) => {
-        setChosen(choices.find((choice) => choice.value === id) ?? null)
-        onChange(id)
+        const choice = choices.find((each) => each.value === id)
+        onChange(choice ? { id, label: choice.label } : null)
       }}
       search={{ onType: setTyped, pending: searchText !== search || (data === undefined && failed === undefined) }}
       noneLabel={text.noStudent}

@@ -4,7 +4,7 @@ import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { NewContract } from '../form/NewContract.tsx'
-import { StudentField } from '../form/StudentField.tsx'
+import { type ChosenStudent, StudentField } from '../form/StudentField.tsx'
 import { PlanChoicesQuery } from './fromPlanDocuments.ts'
 import { messages } from './messages.ts'
 import { NewFromPlan } from './NewFromPlan.tsx'
@@ -19,31 +19,43 @@ interface AddContractProps {
 export function AddContract({ studentId, onCreated }: AddContractProps) {
   const text = useMessages(messages)
   const [how, setHow] = useState<'plan' | 'hand'>('plan')
-  const [chosen, setChosen] = useState('')
-  const whose = studentId ?? chosen
+  const [student, setStudent] = useState<ChosenStudent | null>(null)
+  const whose = studentId ?? student?.id ?? ''
   const { data, previousData, error } = useQuery(PlanChoicesQuery, {
     variables: { studentId: whose === '' ? null : whose },
     fetchPolicy: 'cache-and-network',
   })
   const choices = (data ?? previousData)?.planChoices
-  if (choices === undefined && error === undefined) return <Spinner />
+  // A student is chosen in a form, which stays while the plans are read for them.
+  if (choices === undefined && error === undefined && student === null) return <Spinner />
   const { isNew = false, versions = [] } = choices ?? {}
-  const byHand = <NewContract {...(studentId !== undefined && { studentId })} onCreated={onCreated} />
-  if (versions.length === 0) return byHand
+  const shown = versions.length === 0 ? 'hand' : how
   return (
     <>
-      <ChoiceSegments
-        label={text.how}
-        value={how}
-        onChange={setHow}
-        data={[
-          { value: 'plan', label: text.fromPlan },
-          { value: 'hand', label: text.byHand },
-        ]}
-      />
-      {how === 'hand' && byHand}
-      {how === 'plan' && studentId === undefined && <StudentField value={chosen} onChange={setChosen} />}
-      {how === 'plan' && (
+      {versions.length > 0 && (
+        <ChoiceSegments
+          label={text.how}
+          value={how}
+          onChange={setHow}
+          data={[
+            { value: 'plan', label: text.fromPlan },
+            { value: 'hand', label: text.byHand },
+          ]}
+        />
+      )}
+      {shown === 'hand' && (
+        <NewContract
+          {...(studentId !== undefined && { studentId })}
+          student={student}
+          onStudent={(next) => {
+            setHow('hand')
+            setStudent(next)
+          }}
+          onCreated={onCreated}
+        />
+      )}
+      {shown === 'plan' && studentId === undefined && <StudentField value={student} onChange={setStudent} />}
+      {shown === 'plan' && (
         <NewFromPlan
           key={`${whose} ${isNew}`}
           plans={versions}

@@ -79,6 +79,30 @@ test('without plans, or by hand, the whole form is asked for (PLAN-05, CON-27)',
   expect(await screen.findByLabelText('Price (yen)')).toBeTruthy()
 })
 
+test('a student who is not among the first found stays chosen from a plan to by hand and back (PLAN-05, CON-27)', async () => {
+  const { user } = await openContracts({ plans: [monthly] })
+  server.use(
+    api.query('ContractStudents', ({ variables }) => {
+      const found = variables['search'] === '' ? ['阿部 久美', 's0001'] : ['渡辺 修', 's0099']
+      const [fullName, studentCode] = found
+      const choice = typed('StudentChoice', { id: studentCode, studentCode, fullName, active: true })
+      return HttpResponse.json({ data: { studentChoices: [choice] } })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Add contract' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add contract' }))
+  const field = () => sheet.findByRole<HTMLInputElement>('combobox', { name: /^Student/ })
+  await user.type(await field(), '渡辺')
+  await user.click(await screen.findByRole('option', { name: /渡辺 修/ }))
+  expect((await field()).value).toContain('渡辺 修')
+  await user.click(sheet.getByRole('radio', { name: 'By hand' }))
+  await sheet.findByLabelText('Price (yen)')
+  expect((await field()).value).toContain('渡辺 修')
+  await user.click(sheet.getByRole('radio', { name: 'From a plan' }))
+  await sheet.findByRole('radio', { name: /月4回/ })
+  expect((await field()).value).toContain('渡辺 修')
+})
+
 test('an open contract says from which version of which plan it was made (PLAN-05)', async () => {
   const plan = typed('ContractPlan', { id: 'p-1', planName: '月4回', number: 2 })
   const { openOf } = await openContracts({ change: { plan } })
