@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { standAtNoon } from '../../test/computerClock.ts'
-import { aSlot, booked, typed } from '../../test/deskData.ts'
+import { aSlot, booked, talk, typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
 import { find, found, full, openSchedule, openSlot, sentOf, slots } from '../../test/slotPeople.tsx'
 import { success } from '../../test/staffDesk.tsx'
@@ -69,6 +69,32 @@ test('one press books a waiting student once a seat is free, or shows the refusa
   await open('full')
   await screen.findByText('渡辺 修')
   expect(screen.queryByRole('button', { name: 'Book 渡辺 修' })).toBeNull()
+})
+
+test('a waiting student is asked about where a lesson can be held in two ways, and nothing is booked before (SCHED-45, SCHED-46)', async () => {
+  const both = {
+    ...aSlot('both', '2026-11-20', '14:00', { onlineAvailable: true, courses: [talk] }),
+    waitingCount: 1,
+    waitingList: [typed('BookedStudent', { id: 'w-1', studentCode: 's0007', fullName: '渡辺 修' })],
+  }
+  const opened = await openSchedule({
+    slots: [both],
+    answers: { bookSlot: () => success },
+    at: '/admin/schedule?slot=both',
+    language: 'en',
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Book 渡辺 修' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Book 渡辺 修' }))
+  expect(sentOf(opened, 'DeskBookSlot')).toEqual([])
+  expect(question.getByRole<HTMLInputElement>('radio', { name: '駅前校' }).checked).toBe(true)
+  fireEvent.click(question.getByRole('radio', { name: 'Online' }))
+  fireEvent.click(question.getByRole('button', { name: 'Book' }))
+  await waitFor(() =>
+    expect(sentOf(opened, 'DeskBookSlot')).toEqual([
+      expect.objectContaining({ slotId: 'both', studentId: 'w-1', courseCode: 'TALK', online: true }),
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Book 渡辺 修' })).toBeNull())
 })
 
 test('the form explains why a student cannot wait, and a waiting student has a way to the place in line (SCHED-46, BOOK-36)', async () => {
