@@ -7,7 +7,7 @@ export const templateJobs = ['create', 'delete', 'book'] as const
 export type TemplateJob = (typeof templateJobs)[number]
 
 /** Days of one export: a year and a day. */
-const MOST_DAYS = 367
+export const MOST_DAYS = 367
 const MOST_PEOPLE = 20_000
 
 /**

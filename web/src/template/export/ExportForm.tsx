@@ -1,5 +1,5 @@
 import { useLazyQuery, useQuery } from '@apollo/client/react'
-import { templateExportInput, type TemplateJob } from '@koma/schema/input/templateExport'
+import { MOST_DAYS, templateExportInput, type TemplateJob } from '@koma/schema/input/templateExport'
 import { Button, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSave } from '../../record/useSave.ts'
@@ -49,11 +49,13 @@ export function ExportForm({ job, period: requestedPeriod, onPeriod, teacher }: 
   const [loadPlan, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
   const { save, saving } = useSave(StartTemplateExportMutation, { refetch: ['Runs'], awaitRefetch: true })
   const people = useMemo(() => peopleOf(job, data), [job, data])
-  const period = requestedPeriod ?? defaultPeriod(people, today)
-  const { from, to } = period
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
 
-  const ids = people.filter(({ id }) => chosen?.has(id) ?? true).map(({ id }) => id)
+  const chosenPeople = people.filter(({ id }) => chosen?.has(id) ?? true)
+  const ids = chosenPeople.map(({ id }) => id)
+  const period =
+    requestedPeriod ?? (job === 'delete' ? periodToDelete(chosenPeople, today) : defaultPeriod(people, today))
+  const { from, to } = period
   const input = { job, from, to, ids, ...(job === 'book' && { rebookCancelled: rebook }) }
   const isWhole = templateExportInput.safeParse(input).success
   const shown = plan.variables?.input !== undefined && isSame(plan.variables.input, input) ? plan.data : undefined
@@ -126,6 +128,19 @@ function defaultPeriod(people: readonly Person[], today: string): Period {
   const open = addDays(ends[0] ?? today, 1)
   const from = open > tomorrow ? open : tomorrow
   return { from, to: addDays(from, DEFAULT_DAYS - 1) }
+}
+
+/** Returns the days from tomorrow up to the last one with slots of these teachers; four weeks where none is known. */
+function periodToDelete(teachers: readonly Person[], today: string): Period {
+  const from = addDays(today, 1)
+  const last =
+    teachers
+      .map(({ until }) => until ?? '')
+      .toSorted()
+      .at(-1) ?? ''
+  if (last < from) return { from, to: addDays(from, DEFAULT_DAYS - 1) }
+  const latest = addDays(from, MOST_DAYS - 1)
+  return { from, to: last < latest ? last : latest }
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)

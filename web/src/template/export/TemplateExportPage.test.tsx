@@ -6,10 +6,14 @@ import type { Run } from '../../runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { aRun } from '../../test/runs.ts'
+import { standAtNoon } from '../../test/computerClock.ts'
 import { catchFiles } from '../../test/servedFiles.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { TemplateExportPage } from './TemplateExportPage.tsx'
+
+// Friday 20 November 2026.
+standAtNoon()
 
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const ids = {
@@ -214,10 +218,23 @@ test('a visit from a row deletes slots of its teacher alone, unless others are c
   const { user, sent } = await openExport(undefined, { at: `/?job=delete&teacher=${ids.emily}`, withSlots })
   await screen.findByRole('group', { name: 'Teachers' })
   await user.click(screen.getByRole('button', { name: 'Preview' }))
-  await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'delete', ids: [ids.emily] }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'delete', to: '2026-11-30', ids: [ids.emily] }))
   await user.click(screen.getByRole('radio', { name: 'Create slots' }))
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily, ids.kenji] }))
+})
+
+test('slots are deleted from tomorrow up to the last day that the chosen teachers have any (FIX-27)', async () => {
+  const withSlots = [robin, { id: ids.emily, displayName: 'Emily' }]
+  const { user, sent } = await openExport(undefined, { at: '/?job=delete', withSlots })
+  await screen.findByRole('group', { name: 'Teachers' })
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const tomorrow = { from: '2026-11-21' }
+  await waitFor(() => expect(sent['plan']).toMatchObject({ ...tomorrow, to: '2026-11-30', ids: [ids.emily, ids.left] }))
+  // Until when Robin has some isn't known.
+  await user.click(screen.getByRole('checkbox', { name: /^Emily/ }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ ...tomorrow, to: '2026-12-18', ids: [ids.left] }))
 })
 
 test('cancelled places are booked again only where the switch is on, and switching asks for another look (FIX-38)', async () => {
