@@ -22,16 +22,26 @@ export function useNewTeachers(bookings: readonly OwnBooking[]): {
     [now, seen],
   )
 
-  // A booking that is new here is seen with the teacher it has; one that is over is forgotten.
+  // A booking that is new here is seen with the teacher it has; one that is over is forgotten. Another tab may have
+  // stored since what was seen there.
+  useEffect(() => store(key, { ...now, ...stillBooked({ ...seen, ...read(key) }, now) }), [key, now, seen])
   useEffect(() => {
-    if (key !== null) localStorage.setItem(key, JSON.stringify({ ...now, ...stillBooked(seen, now) }))
-  }, [key, now, seen])
+    const takeOver = (event: StorageEvent) => {
+      if (event.key === key) setSeen((before) => ({ ...before, ...read(key) }))
+    }
+    addEventListener('storage', takeOver)
+    return () => removeEventListener('storage', takeOver)
+  }, [key])
   const merged = Object.keys(now).some((id) => seen[id] === undefined)
   if (merged) setSeen({ ...now, ...stillBooked(seen, now) })
 
   const markSeen = useCallback(
-    (id: string) => setSeen((before) => ({ ...before, ...(now[id] !== undefined && { [id]: now[id] }) })),
-    [now],
+    (id: string) => {
+      const teacher = now[id] !== undefined && { [id]: now[id] }
+      store(key, { ...read(key), ...teacher })
+      setSeen((before) => ({ ...before, ...teacher }))
+    },
+    [key, now],
   )
   return { changed, markSeen }
 }
@@ -51,5 +61,14 @@ function read(key: string | null): Seen {
     return Object.fromEntries(Object.entries(found).filter(([, id]) => typeof id === 'string'))
   } catch {
     return {}
+  }
+}
+
+/** Keeps what was seen on this device; where the browser has no room for it, it is known until the page is left. */
+function store(key: string | null, seen: Seen): void {
+  try {
+    if (key !== null) localStorage.setItem(key, JSON.stringify(seen))
+  } catch {
+    // The teacher is marked as new once more at the next visit.
   }
 }

@@ -43,22 +43,28 @@ export function FilePart({ kind, file, disabled, onSent, onEncoding }: FilePartP
       setSending(false)
     }
   }
+  const takes = !disabled && !sending
   const take = (files: FileList | null) => {
     const chosen = files?.[0]
-    if (chosen && !disabled && !sending) void send(chosen)
+    if (chosen && takes) void send(chosen)
   }
 
   return (
     <>
       <div
         className={classes.drop}
-        data-over={over || undefined}
+        data-over={(over && takes) || undefined}
         data-small={file !== null || undefined}
         onDragOver={(event) => {
+          // The browser would open a file that is dropped where nothing handles it.
           event.preventDefault()
+          event.dataTransfer.dropEffect = takes ? 'copy' : 'none'
           setOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={({ currentTarget, relatedTarget }) => {
+          // From one part of the zone to another the file is still over it.
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+        }}
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)

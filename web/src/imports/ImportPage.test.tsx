@@ -1,6 +1,6 @@
 import { isExplanation } from '@koma/schema/tables/example'
 import { assignColumns, importedKinds, tables } from '@koma/schema/tables/tables'
-import { screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -143,6 +143,32 @@ test('a file is sent as it is, what its headings do not say is assigned by hand,
   expect(requests.at(-1)).toMatchObject({ encoding: 'shift_jis', columns: ['studentCode', 'lastName', ''] })
   await page.user.click(screen.getByText('Refused 1'))
   await waitFor(() => expect(screen.queryByText('佐藤 花')).toBeNull())
+})
+
+test('the zone for the file invites what it takes, also over its parts, and nothing without the permission (CSV-10)', async () => {
+  const zone = () => screen.getByText('Drop a CSV file here').parentElement ?? document.body
+  const dragOver = () => {
+    const dataTransfer = { dropEffect: 'move', files: [new File(['番号'], '名簿.csv')] }
+    fireEvent.dragOver(zone(), { dataTransfer })
+    return dataTransfer
+  }
+  const leaveFor = (relatedTarget: Element | null) => {
+    // jsdom has no drag events, which carry it.
+    fireEvent(zone(), Object.assign(createEvent.dragLeave(zone()), { relatedTarget }))
+  }
+  signInStaff()
+  const page = await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
+  expect(dragOver().dropEffect).toBe('copy')
+  expect(zone().dataset['over']).toBe('true')
+  leaveFor(zone().querySelector('button'))
+  expect(zone().dataset['over']).toBe('true')
+  leaveFor(document.body)
+  expect(zone().dataset['over']).toBeUndefined()
+  page.close()
+  signInStaff([])
+  await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
+  expect(dragOver().dropEffect).toBe('none')
+  expect(zone().dataset['over']).toBeUndefined()
 })
 
 test('the import applies the checked file, and is undone after a question (issue 18)', async () => {
