@@ -44,6 +44,11 @@ export function plusDays(date: WallDate, days: number): WallDate {
   return midnight?.slice(0, 10) ?? Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
+/** Tells whether a lesson is over: its end no longer belongs to it. */
+export function hasEnded({ endsAt }: { endsAt: WallTime }, now: WallTime): boolean {
+  return endsAt <= now
+}
+
 /** Returns the day of a wall time. */
 export function dateOf(time: WallTime): WallDate {
   return time.slice(0, 10)

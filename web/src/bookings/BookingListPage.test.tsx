@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { storeSession } from '../shared/session/session.ts'
 import { booking, openBookings } from '../test/openBookings.tsx'
@@ -289,6 +289,54 @@ test('a booking that gets another teacher says so until that is confirmed, also 
   expect(screen.queryByText(/Your teacher is now/)).toBeNull()
   localStorage.clear()
   sessionStorage.clear()
+})
+
+test('a new teacher that was seen in another tab is not new here, and stays seen (STU-51)', async () => {
+  onTestFinished(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  storeSession(JSON.stringify({ _id: 's-1', type: 'student', token: 't', firstName: '', lastName: '' }))
+  const { live } = await openBookings([booking])
+  await screen.findByText('田中 美咲')
+  const emily = teacher('Emily')
+  const withEmily = { ...booking, slot: { ...booking.slot, teacher: emily } }
+  act(() => live.student(aStudentRecord({ bookings: [withEmily] })))
+  expect(await screen.findByText('Your teacher is now Emily')).toBeTruthy()
+  const key = 'teachers:s-1'
+  localStorage.setItem(key, JSON.stringify({ [booking.id]: emily.id }))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  await waitFor(() => expect(screen.queryByText(/Your teacher is now/)).toBeNull())
+  cleanup()
+
+  // A tab that has not heard of it yet writes what it knows, and keeps what is stored.
+  localStorage.setItem(key, JSON.stringify({ [booking.id]: 'former' }))
+  const other = await openBookings([withEmily])
+  expect(await screen.findByText('Your teacher is now Emily')).toBeTruthy()
+  localStorage.setItem(key, JSON.stringify({ [booking.id]: emily.id }))
+  act(() => other.live.student(aStudentRecord({ bookings: [{ ...withEmily, cost: 3 }] })))
+  await screen.findByText(/3 points/)
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ [booking.id]: emily.id })
+})
+
+test('a device without room for it still shows the bookings (STU-51)', async () => {
+  onTestFinished(() => sessionStorage.clear())
+  storeSession(JSON.stringify({ _id: 's-1', type: 'student', token: 't', firstName: '', lastName: '' }))
+  const refused = vi.fn()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+    if (!key.startsWith('teachers:')) return
+    refused()
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await openBookings([booking])
+  expect(await screen.findByText('田中 美咲')).toBeTruthy()
+  expect(refused).toHaveBeenCalled()
+})
+
+test('a lesson is over at its very end (STU-01, D63)', async () => {
+  const over = aBooking(aBookedSlot(1, { id: 'b', startsAt: '2026-11-20T11:10:00', endsAt: '2026-11-20T12:00:00' }))
+  await openBookings([over])
+  expect(await screen.findByText('No bookings')).toBeTruthy()
 })
 
 test('without a valid contract nobody is sent to look for lessons; the contact of the school is there (STU-50)', async () => {

@@ -1,3 +1,4 @@
+import { hasEnded } from '@koma/schema/rules/time'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -41,7 +42,7 @@ export function BookingListPage() {
   const [moving, setMoving] = useState<string | null>(null)
   const [needsMoveSheet, setNeedsMoveSheet] = useState(false)
   const { changed, markSeen } = useNewTeachers(bookings)
-  const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
+  const upcoming = bookings.filter((booking) => !hasEnded(booking.slot, now))
   // A lesson that is on comes before one that is waited for.
   const running = upcoming.filter((booking) => booking.slot.startsAt <= now)
   const ahead = upcoming.slice(running.length)

@@ -1,3 +1,4 @@
+import { hasEnded } from '@koma/schema/rules/time'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -23,7 +24,7 @@ function Bookings({ known: { asOf, school, bookings } }: { known: LastKnown }) {
   const text = useMessages(messages)
   const format = useFormat()
   const now = useNow()
-  const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
+  const upcoming = bookings.filter((booking) => !hasEnded(booking.slot, now))
   const time = Temporal.Instant.from(asOf).toZonedDateTimeISO(school.timezoneName).toPlainDateTime()
   return (
     <>

@@ -1,3 +1,4 @@
+import { hasEnded } from '@koma/schema/rules/time'
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
@@ -57,7 +58,7 @@ export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
 function WaitedSlot({ slotId, obstacle }: { slotId: string; obstacle: string | null }) {
   const { data } = useQuery(StudentSlotQuery, { variables: { id: slotId }, context: { quiet: true } })
   const now = useNow()
-  if (!data?.slot || data.slot.endsAt < now) return null
+  if (!data?.slot || hasEnded(data.slot, now)) return null
   return <Row slot={data.slot} obstacle={obstacle} />
 }
 

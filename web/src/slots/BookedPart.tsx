@@ -1,3 +1,4 @@
+import { hasEnded } from '@koma/schema/rules/time'
 import { Button } from '@mantine/core'
 import { IconBook2, IconClockX, IconRepeat, IconTicket } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -78,7 +79,7 @@ export function BookedPart({ booking, onDone, onRepeat }: BookedPartProps) {
         ]}
       />
       <JoinLesson booking={booking} size="md" />
-      {now >= slot.startsAt && <Notice tone="info">{now > slot.endsAt ? text.ended : text.started}</Notice>}
+      {now >= slot.startsAt && <Notice tone="info">{hasEnded(slot, now) ? text.ended : text.started}</Notice>}
       {now < slot.startsAt && openPart === null && (
         <>
           <AddToCalendar booking={booking} />

@@ -1,4 +1,5 @@
 import { useFragment, useQuery } from '@apollo/client/react'
+import { hasEnded } from '@koma/schema/rules/time'
 import { Button, Group } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -60,7 +61,7 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
   const slot = useKnownSlot(slotId)
   const { data, error, refetch } = useQuery(StudentSlotQuery, { variables: { id: slotId }, context: { quiet: true } })
 
-  if (slot !== null && slot.endsAt < now) return <EndedSlot slot={slot} onClose={onClose} />
+  if (slot !== null && hasEnded(slot, now)) return <EndedSlot slot={slot} onClose={onClose} />
   if (slot !== null) return <SlotSheetBody slot={slot} past={none} onClose={onClose} />
   if (error !== undefined) return <ErrorState onRetry={() => void refetch()} />
   if (data?.slot !== null) return <Spinner />

@@ -1,4 +1,5 @@
 import { slotsInOrder } from '@koma/schema/rules/slotOrder'
+import { hasEnded } from '@koma/schema/rules/time'
 import { useMemo, useState } from 'react'
 import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -28,7 +29,7 @@ export function useListedSlots(
     const words = searchWords(q)
     const parts = time.split(' ').filter(Boolean)
     return sorted
-      .filter((slot) => isWithin(slot, from, to) && slot.endsAt > now)
+      .filter((slot) => isWithin(slot, from, to) && !hasEnded(slot, now))
       .filter((slot) => teacher === '' || slot.teacher?.id === teacher)
       .filter((slot) => parts.length === 0 || parts.includes(partOf(slot)))
       .map((slot) => ({ slot, state: slotState(slot, account, school, now) }))
