@@ -167,9 +167,12 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   // A click with Ctrl chooses, whatever the mode.
   const onCtrlClick = (event: MouseEvent) => {
     const id = maySelect ? slotClickedWithCtrl(event) : undefined
-    if (id === undefined || !slotOf(id)) return
+    const isDeleted = id !== undefined && places.ids.has(id)
+    if (id === undefined || (!isDeleted && !slotOf(id))) return
     event.preventDefault()
     event.stopPropagation()
+    // There is nothing to choose, and undoing takes a plain click.
+    if (isDeleted) return
     setMode('select')
     selection.toggle(id)
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -227,6 +227,26 @@ test('what delete mode deletes one by one the bar undoes together, the latest fi
   const undone = sent.flatMap(([name, variables]) => (name === 'UndoSlotBatch' ? [variables['batchId']] : []))
   expect(undone).toEqual(['b-2', 'b-1'])
   expect(await screen.findByText('2 slots restored')).toBeTruthy()
+})
+
+test('a click with Ctrl on what was just deleted neither restores nor chooses it (SCHED-23, SCHED-101)', async () => {
+  const { sent, live } = await openDay({
+    changeSlotBatch: () => ({ ...success, batchId: 'b-1', verdicts: [], slots: [] }),
+    undoSlotBatch: () => ({ ...success, slots: [clinic] }),
+  })
+  fireEvent.click(await mode('Delete'))
+  fireEvent.pointerDown(card('clinic'))
+  fireEvent.click(card('clinic'))
+  expect(await screen.findByText('1 slot deleted')).toBeTruthy()
+  await act(async () => live({ gone: ['clinic'] }))
+  await waitFor(() => expect(document.querySelector('[data-deleted]')).toBeTruthy())
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+  fireEvent.click(document.querySelector('[data-deleted]') ?? document.body, { ctrlKey: true })
+  clock.mockRestore()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Delete' }).checked).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(sent.filter(([name]) => name === 'UndoSlotBatch')).toEqual([])
+  expect(screen.queryByText('1 slot selected')).toBeNull()
 })
 
 test('delete mode asks before it deletes what students wait for, and says whom of them a mail reaches (D147)', async () => {
