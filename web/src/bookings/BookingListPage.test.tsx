@@ -322,7 +322,7 @@ test('a new teacher that was seen in another tab is not new here, and stays seen
 test('a device without room for it still shows the bookings (STU-51)', async () => {
   onTestFinished(() => sessionStorage.clear())
   storeSession(JSON.stringify({ _id: 's-1', type: 'student', token: 't', firstName: '', lastName: '' }))
-  const refused = vi.fn()
+  const refused = vi.fn<() => void>()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
     if (!key.startsWith('teachers:')) return
     refused()
