@@ -108,7 +108,8 @@ test.each(forms)(
       </>,
       { at: '/', language: 'en' },
     )
-    const create = await screen.findByRole<HTMLButtonElement>('button', { name: /^Create/ })
+    const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^(Add|Create)/ })
+    const create = buttons.find(({ type }) => type === 'submit') as HTMLButtonElement
     const whole = create.form as HTMLFormElement
     const marked = () => [...whole.querySelectorAll('[aria-required="true"]:enabled')]
     expect(marked().map(labelOf)).toEqual(required)
