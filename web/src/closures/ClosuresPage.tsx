@@ -3,7 +3,7 @@ import { IconArrowLeft, IconCalendarOff, IconPlus, IconUserOff } from '@tabler/i
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
-import { closureOutcomePage } from '../calendar/closures/closureOutcomePage.ts'
+import { closureOutcomeAddress } from '../calendar/closures/closureOutcomeAddress.ts'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
@@ -153,7 +153,7 @@ function ListedClosure({ closure: { runId, callsLeft }, words }: { closure: Clos
   if (runId === null) return <span>{words}</span>
   return (
     <span>
-      <Anchor component={Link} fz="inherit" to={closureOutcomePage(runId)}>
+      <Anchor component={Link} fz="inherit" to={closureOutcomeAddress(runId)}>
         {words}
       </Anchor>{' '}
       {callsLeft > 0 && <StatusBadge tone="warn">{text.open(callsLeft)}</StatusBadge>}

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Returns what is open: `found`, or once `isGone`, as when somebody else has deleted it, its last version, so that
- * nothing being typed is lost. Null where nothing is open, or what is open never existed.
+ * Returns what is open: `found`, or once `isDeleted`, by somebody else perhaps, its last version, so that nothing
+ * being typed is lost. Null where nothing is open, or the id in the address was never found.
  */
 export function useOpenRecord<Item extends { id: string }>(
   openId: string | null,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { closureOutcomePage } from '../calendar/closures/closureOutcomePage.ts'
+import { closureOutcomeAddress } from '../calendar/closures/closureOutcomeAddress.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -37,7 +37,7 @@ export function TodayCounts({ figures }: { figures: TodayFigures }) {
         ))}
       {figures.calls.map(({ runId, teacherName, startsAt, people }) => (
         <li key={runId}>
-          <Link className={classes.count} to={closureOutcomePage(runId)} data-calls>
+          <Link className={classes.count} to={closureOutcomeAddress(runId)} data-calls>
             {text.calls} <strong>{text.callsOf(people, teacherName ?? '', format.date(startsAt))}</strong>
           </Link>
         </li>

@@ -4,7 +4,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { Closure } from './closureDocuments.ts'
 import { messages } from './closureMessages.ts'
 import classes from './Closed.module.css'
-import { closureOutcomePage } from './closureOutcomePage.ts'
+import { closureOutcomeAddress } from './closureOutcomeAddress.ts'
 import { useClosureWords } from './useClosureWords.ts'
 
 /**
@@ -32,7 +32,7 @@ function ClosureNote({ closure }: { closure: Closure }) {
   const words = wordsOf(closure.teacherId === null ? closure : { ...closure, reason: '' })
   if (closure.runId === null) return words
   return (
-    <Link to={closureOutcomePage(closure.runId)} className={classes.way}>
+    <Link to={closureOutcomeAddress(closure.runId)} className={classes.way}>
       {words}
       {closure.callsLeft > 0 && <strong className={classes.calls}>{text.callsLeft(closure.callsLeft)}</strong>}
     </Link>

@@ -1,6 +1,6 @@
 import type { HoursShown } from '../types.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { partOfDay } from './closureDay.ts'
+import { closedMinutesOn } from './closureDay.ts'
 import type { Closure } from './closureDocuments.ts'
 import { messages } from './closureMessages.ts'
 import classes from './Closed.module.css'
@@ -14,7 +14,7 @@ export function ClosedShade(props: { day: string; closures: readonly Closure[]; 
   const text = useMessages(messages)
   const [from, until] = [hours.start * 60, hours.end * 60]
   return closures.map((closure) => {
-    const part = partOfDay(closure, day)
+    const part = closedMinutesOn(closure, day)
     const start = Math.max(part?.start ?? until, from)
     const end = Math.min(part?.end ?? from, until)
     if (end <= start) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typed } from '../../test/deskData.ts'
-import { closureOfDay, closuresOfColumn, partOfDay } from './closureDay.ts'
+import { closureOfDay, closuresOfColumn, closedMinutesOn } from './closureDay.ts'
 import type { Closure } from './closureDocuments.ts'
 
 const closure = (startsAt: string, endsAt: string, change: Partial<Closure> = {}) =>
@@ -20,13 +20,13 @@ const closure = (startsAt: string, endsAt: string, change: Partial<Closure> = {}
 
 test('a closure of days fills each of them, one of hours the hours of its day', () => {
   const days = closure('2026-12-30T00:00', '2027-01-02T00:00')
-  expect(partOfDay(days, '2026-12-29')).toBeNull()
-  expect(partOfDay(days, '2026-12-30')).toEqual({ start: 0, end: 1440 })
-  expect(partOfDay(days, '2027-01-01')).toEqual({ start: 0, end: 1440 })
-  expect(partOfDay(days, '2027-01-02')).toBeNull()
+  expect(closedMinutesOn(days, '2026-12-29')).toBeNull()
+  expect(closedMinutesOn(days, '2026-12-30')).toEqual({ start: 0, end: 1440 })
+  expect(closedMinutesOn(days, '2027-01-01')).toEqual({ start: 0, end: 1440 })
+  expect(closedMinutesOn(days, '2027-01-02')).toBeNull()
   const hours = closure('2026-12-29T18:30', '2026-12-30T09:00')
-  expect(partOfDay(hours, '2026-12-29')).toEqual({ start: 1110, end: 1440 })
-  expect(partOfDay(hours, '2026-12-30')).toEqual({ start: 0, end: 540 })
+  expect(closedMinutesOn(hours, '2026-12-29')).toEqual({ start: 1110, end: 1440 })
+  expect(closedMinutesOn(hours, '2026-12-30')).toEqual({ start: 0, end: 540 })
 })
 
 test('only the whole school closes a day as a whole', () => {

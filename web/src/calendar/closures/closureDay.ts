@@ -1,7 +1,7 @@
 import type { Closure } from './closureDocuments.ts'
 
 /** Returns the part of a closure that falls on a day, in minutes since midnight; null where none does. */
-export function partOfDay({ startsAt, endsAt }: Closure, day: string): { start: number; end: number } | null {
+export function closedMinutesOn({ startsAt, endsAt }: Closure, day: string): { start: number; end: number } | null {
   const minutes = (time: string) => Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
   const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)]
   if (day < first || day > last) return null
@@ -12,7 +12,7 @@ export function partOfDay({ startsAt, endsAt }: Closure, day: string): { start: 
 /** Returns the closure of the whole school that closes all of a day. */
 export function closureOfDay(closures: readonly Closure[], day: string): Closure | undefined {
   return closures.find((closure) => {
-    const part = closure.locationId === null && closure.teacherId === null ? partOfDay(closure, day) : null
+    const part = closure.locationId === null && closure.teacherId === null ? closedMinutesOn(closure, day) : null
     return part !== null && part.start === 0 && part.end === 1440
   })
 }

@@ -7,8 +7,8 @@ import { slotStoreOf } from './slotStore.ts'
 declare module '@apollo/client' {
   interface DefaultContext {
     /**
-     * Takes the answer as it came. Apollo only learns that there is one, since the slots are kept elsewhere. Slots that
-     * were `heard` of since the question may be older in the answer.
+     * Takes the answer as it came. Apollo only learns that there is one, since the slots are kept elsewhere. The slots
+     * of `seenIds` have changed since the question, so the answer may be older.
      */
     takeAnswer?: (data: Record<string, unknown>, seenIds: ReadonlySet<string>) => void
   }

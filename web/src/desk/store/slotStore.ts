@@ -14,8 +14,8 @@ const rangesKept = 12
 /** The slots that this browser of a teacher or staff member has received, by id, and which days are known whole. */
 export interface SlotStore {
   /**
-   * Takes the server's answer for `range`: these slots, in this order, and no others. For slots `heard` of since the
-   * question, the newer version stays.
+   * Takes the server's answer for `range`: these slots, in this order, and no others. The slots of `seenIds` have
+   * changed since the question: of those the newer version stays.
    */
   answer: (range: DateRange, slots: readonly FullSlot[], seenIds?: ReadonlySet<string>) => void
   /**
