@@ -7,7 +7,8 @@ import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { SchoolContext } from '../../shared/school/useSchool.ts'
-import { toastSuccess, toastUndo } from '../../ui/toasts.tsx'
+import { toastSuccess } from '../../ui/toasts.tsx'
+import { useUndoHere } from '../undo/useUndoHere.ts'
 import { moveStudentMessages } from './messages.ts'
 import { DeskUndoMoveMutation } from './moveStudentDocuments.ts'
 
@@ -57,8 +58,9 @@ export function useUndoMove(): (done: DoneMove) => Promise<void> {
 export function useOfferUndoMove() {
   const text = useMessages(moveStudentMessages)
   const undo = useUndoMove()
+  const offer = useUndoHere()
   return (message: string, { bookingId, ...done }: Omit<DoneMove, 'bookingId'> & { bookingId: string | undefined }) => {
     if (bookingId === undefined) toastSuccess(message)
-    else toastUndo(message, text.undo, () => void undo({ ...done, bookingId }))
+    else offer(message, text.undo, () => void undo({ ...done, bookingId }))
   }
 }

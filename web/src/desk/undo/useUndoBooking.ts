@@ -2,10 +2,11 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { undoEndOf, useUndoPreview } from '../../record/notices/useUndoPreview.ts'
 import { useSave } from '../../record/useSave.ts'
-import { toastError, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
+import { toastError, toastSuccess } from '../../ui/toasts.tsx'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'
 import { DeskUndoBookingMutation, DeskUndoCancellationMutation } from './undoBookingDocuments.ts'
 import { undoMessages } from './undoMessages.ts'
+import { useUndoHere } from './useUndoHere.ts'
 
 /** A booking that one has just made or cancelled. */
 interface DoneBooking {
@@ -31,6 +32,7 @@ export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const { save: undoCancellation } = useSave(DeskUndoCancellationMutation)
 
   const previewUndo = useUndoPreview()
+  const offer = useUndoHere()
   const save = kind === 'booking' ? undoBooking : undoCancellation
 
   const undo = async (
@@ -52,7 +54,7 @@ export function useUndoBooking(kind: 'booking' | 'cancellation') {
   const offerUndo = (text: string, done: DoneBooking) => {
     const { bookingId } = done
     if (bookingId === undefined) toastSuccess(text)
-    else toastUndo(text, m.undo, () => void undo(bookingId, done))
+    else offer(text, m.undo, () => void undo(bookingId, done))
   }
   return { offerUndo, undo }
 }

@@ -276,3 +276,18 @@ test.each([
   await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25|^振替先 11月25日/ }))
   expect(await dialog.findByText(words)).toBeTruthy()
 })
+
+test('the offer to undo a move ends once another lesson is open, not when the panel closes (MOVE-11, SHELL-30)', async () => {
+  const { user, goTo } = await open('en', seen)
+  await user.click(await screen.findByRole('button', { name: 'Move student: 阿部 久美' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Move 阿部 久美$/ }))
+  await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25/ }))
+  const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Move student' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await user.click(button)
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  await goTo('/admin/schedule')
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  await goTo('/admin/schedule?slot=near')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})

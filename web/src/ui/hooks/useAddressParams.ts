@@ -2,7 +2,13 @@ import { createContext, useCallback, useContext } from 'react'
 import { type Location, type NavigateOptions, useSearchParams } from 'react-router'
 
 /** Gives the router, which knows the address before it is drawn; null where a part is drawn alone. */
-export const RouterContext = createContext<{ readonly state: { readonly location: Location } } | null>(null)
+export const RouterContext = createContext<AddressSource | null>(null)
+
+interface AddressSource {
+  readonly state: { readonly location: Location }
+  /** Calls back with every new address; returns a function that ends it. */
+  subscribe: (onChange: (state: { location: Location }) => void) => () => void
+}
 
 /** Makes the new parameters of those the address has now; they may be changed in place. */
 type Change = (now: URLSearchParams) => URLSearchParams
