@@ -15,7 +15,7 @@ type BookingWithSlot = VisibleBooking & { slot: VisibleSlot; undoableMove: OwnMo
 
 /** Returns a student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
 export async function upcomingBookingsOf(ctx: Context, studentId: string): Promise<BookingWithSlot[]> {
-  return bookingsOf(ctx, studentId, sql`ends_at > ${ctx.now}`)
+  return bookingsOf(ctx, studentId, sql`ends_at >= ${ctx.now}`)
 }
 
 /**
@@ -28,7 +28,7 @@ export async function pastBookingsOf(
   { from, to }: { from: WallDate; to: WallDate },
 ): Promise<BookingWithSlot[]> {
   checkPeriod(ctx, from, to)
-  const where = sql`ends_at <= ${ctx.now} and starts_at >= ${from} and starts_at < ${plusDays(to, 1)}`
+  const where = sql`ends_at < ${ctx.now} and starts_at >= ${from} and starts_at < ${plusDays(to, 1)}`
   return bookingsOf(ctx, studentId, where)
 }
 

@@ -1,5 +1,3 @@
-import { hasEnded } from './time.ts'
-
 /** The ways to narrow a list of slots by who is in them. (SCHED-01) */
 export const slotShows = ['booked', 'now', 'free', 'unmarked', 'waiting'] as const
 
@@ -31,7 +29,7 @@ export const isTimed = (show: string): boolean => timed.includes(show)
  */
 export function isSlotShown(show: string, slot: ShownFacts, now: string): boolean {
   const isToCome = slot.startsAt > now
-  const isOver = hasEnded(slot, now)
+  const isOver = slot.endsAt <= now
   if (show === 'booked') return slot.booked > 0
   if (show === 'now') return slot.booked > 0 && !isToCome && !isOver
   if (show === 'free') return isToCome && !slot.isFull && slot.teacherActive

@@ -44,9 +44,9 @@ export function plusDays(date: WallDate, days: number): WallDate {
   return midnight?.slice(0, 10) ?? Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** Tells whether a lesson is over: its end no longer belongs to it. */
+/** Tells whether a student's lesson is over: its end still belongs to it, as it can be joined until then (D143). */
 export function hasEnded({ endsAt }: { endsAt: WallTime }, now: WallTime): boolean {
-  return endsAt <= now
+  return endsAt < now
 }
 
 /** Returns the day of a wall time. */

@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { storeSession } from '../shared/session/session.ts'
-import { booking, openBookings } from '../test/openBookings.tsx'
+import { booking, clock, openBookings } from '../test/openBookings.tsx'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
 import {
@@ -333,9 +333,11 @@ test('a device without room for it still shows the bookings (STU-51)', async () 
   expect(refused).toHaveBeenCalled()
 })
 
-test('a lesson is over at its very end (STU-01, D63)', async () => {
-  const over = aBooking(aBookedSlot(1, { id: 'b', startsAt: '2026-11-20T11:10:00', endsAt: '2026-11-20T12:00:00' }))
-  await openBookings([over])
+test('a lesson is on until its very end, and over a second later (STU-01, D63, D143)', async () => {
+  const ending = aBooking(aBookedSlot(1, { id: 'b', startsAt: '2026-11-20T11:10:00', endsAt: '2026-11-20T12:00:00' }))
+  await openBookings([ending])
+  expect(await screen.findByText('In progress')).toBeTruthy()
+  clock('12:00:01')
   expect(await screen.findByText('No bookings')).toBeTruthy()
 })
 
