@@ -22,7 +22,7 @@ const words = {
     url: 'Address',
     types: 'Events',
     seldom: 'Staff: deleted',
-    create: 'Create',
+    create: 'Add',
     bad: 'Enter an address that starts with https://',
     secret: 'Signing secret',
     kept: "I've saved it. Close",
