@@ -3,7 +3,7 @@ import { planOffer } from '@koma/schema/rules/planOffer'
 import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
 import form from '../../record/RecordForm.module.css'
 import { useSave } from '../../record/useSave.ts'
@@ -14,6 +14,7 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { isDate } from '../../ui/dateRange.ts'
+import { useFirstField } from '../../ui/hooks/useFirstField.ts'
 import classes from '../contract.module.css'
 import { CreateContractFromPlanMutation, type SoldPlan } from './fromPlanDocuments.ts'
 import { messages } from './messages.ts'
@@ -41,6 +42,8 @@ type Start = 'today' | 'next' | 'other'
 export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanProps) {
   const text = useMessages(messages)
   const today = useToday()
+  const element = useRef<HTMLDivElement>(null)
+  useFirstField(element, true)
   const [planId, setPlan] = useState<string | null>(null)
   const [start, setStart] = useState<Start>('today')
   const [otherDay, setOtherDay] = useState(today)
@@ -63,7 +66,7 @@ export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanP
     if (answer?.success && answer.contract) onCreated(answer.contract.id)
   }
   return (
-    <div className={form.form}>
+    <div ref={element} className={form.form}>
       <PlanList plans={plans} value={planId} onChange={setPlan} />
       {plan && (
         <>
