@@ -73,7 +73,7 @@ const en: typeof jp = {
     noAccount: 'No bank details.',
     noMandate: 'The mandate has no date.',
     notYet: 'Debits begin after this day.',
-    pending: 'Is in a request that waits for its results.',
+    pending: 'Already in a debit request that awaits its results.',
     bankGone: 'The bank or branch is no longer listed.',
     tooMuch: 'More than one debit can have.',
   },

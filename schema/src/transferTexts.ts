@@ -26,7 +26,7 @@ const en: typeof jp = {
     name: 'The name is the same.',
     amount: 'Only this student owes this amount.',
   },
-  sameAmount: 'Just the amount due.',
+  sameAmount: 'Exactly the amount due.',
   moreThanOwed: 'More than is due, so it is not recorded. Record the payment in the contract.',
   noColumns: "We couldn't find the columns of day, incoming amount and payer. Choose them.",
   empty: 'No line has incoming money.',

@@ -84,8 +84,8 @@ test('a statement is matched by name, ID and amount, with the reason; only what 
   expect(seen.problem).toBeNull()
   expect(seen.rows.map(({ studentId, reason }) => [studentId, reason])).toEqual([
     [hana.id, 'The name is the same.'],
-    [ren.id, 'The name is the same. Just the amount due.'],
-    [rin.id, 'Only this student owes this amount. Just the amount due.'],
+    [ren.id, 'The name is the same. Exactly the amount due.'],
+    [rin.id, 'Only this student owes this amount. Exactly the amount due.'],
     [rin.id, 'Names the student ID or customer number.'],
     [null, null],
   ])

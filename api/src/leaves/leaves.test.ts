@@ -229,7 +229,7 @@ test('who may not cancel bookings may pause a student without lessons only (PAUS
   expect(await record({ cancelBookings: false }, null, editor)).toMatchObject({ success: true })
 })
 
-test('a pause is said by the closing day, or recorded all the same once it is confirmed (PAUSE-02)', async () => {
+test('a pause is said by the notice deadline, or recorded all the same once it is confirmed (PAUSE-02)', async () => {
   await rows(`update school set leave_notice_months = 1, leave_notice_day = 10, version = version + 1 where id = $1`)
   const first = `${monthAfter(monthAfter(monthOf(today())))}-01`
   const last = `${monthAfter(monthOf(today()))}-10`

@@ -21,7 +21,7 @@ class NotRecorded extends Error {
 
 /**
  * Records that a student pauses or leaves, in one transaction. Staff with `studentEdit`, and `slotCancel` where lessons
- * are cancelled. Refuses with `leaveLate` if it was said after the school's closing day, unless `lateOk`; with 409 if
+ * are cancelled. Refuses with `leaveLate` if it was said after the school's notice deadline, unless `lateOk`; with 409 if
  * the student is away then already; and with `leaveMoved` if something else would happen than the digest `seal` of the
  * preview promised. (PAUSE-01, PAUSE-02, PAUSE-03)
  */

@@ -29,7 +29,7 @@ export const leaveForm = z
       .boolean()
       .describe('Whether fixed places of the weekly template stay. Released ones go when it begins.'),
     cancelBookings: z.boolean().describe('Whether bookings in that time are cancelled, with their points refunded.'),
-    lateOk: z.boolean().nullish().describe('Whether to record it although it was said after the closing day.'),
+    lateOk: z.boolean().nullish().describe('Whether to record it although it was said after the notice deadline.'),
     tell: z.boolean().nullish().describe('Whether to email those whose lessons are cancelled; true if left out.'),
   })
   .superRefine(({ kind, from, until, remindOn }, ctx) => {

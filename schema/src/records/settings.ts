@@ -218,14 +218,14 @@ export const settingsFields = {
     defaultValue: 0,
   }),
   leaveNoticeMonths: field(count(0, 12), {
-    words: { jp: '休会・退会の締め日（か月前）', en: 'Pause or leaving: months before' },
-    description: 'How many months before a pause or leaving begins the closing day is.',
+    words: { jp: '休会・退会を申し出る締切日（か月前）', en: 'Pause or leaving: months before' },
+    description: 'How many months before a pause or leaving begins the notice deadline is.',
     defaultValue: 1,
   }),
   leaveNoticeDay: field(count(0, 31), {
-    words: { jp: '休会・退会の締め日（日）', en: 'Pause or leaving: closing day' },
+    words: { jp: '休会・退会を申し出る締切日（日）', en: 'Pause or leaving: notice deadline' },
     description:
-      'The day of that month by which a pause or leaving is said in time, the last one where it has fewer; 0 for no closing day.',
+      'The day of that month by which a pause or leaving is said in time, the last one where it has fewer; 0 for no notice deadline.',
     defaultValue: 0,
   }),
   pauseFee: field(count(0, MOST_PAUSE_FEE), {

@@ -123,7 +123,8 @@ export function journalRow(program: JournalProgram, entry: JournalEntry, number:
         : [plain('貸倒損失'), plain(receivable)]
   const [debit, credit] = amount < 0 ? [to, from] : [from, to]
   const yen = String(Math.abs(amount))
-  const words = `${descriptions[kind]} ${studentName} ${contractNumber}`.slice(0, LONGEST_DESCRIPTION)
+  const what = kind === 'payment' && amount < 0 ? '返金' : descriptions[kind]
+  const words = `${what} ${studentName} ${contractNumber}`.slice(0, LONGEST_DESCRIPTION)
   const day = date.replaceAll('-', '/')
   const left = [debit.account, '', '', '', '', '', debit.tax, yen, '']
   const right = [credit.account, '', '', '', '', '', credit.tax, yen, '']

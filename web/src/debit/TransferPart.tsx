@@ -128,7 +128,7 @@ function Transfers({ input, preview, reload }: TransfersProps) {
               <th scope="col">{text.date}</th>
               <th scope="col">{text.payer}</th>
               <th scope="col" data-amount>
-                {text.amount}
+                {text.paidIn}
               </th>
               <th scope="col">{text.paysFor}</th>
             </tr>

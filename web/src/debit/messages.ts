@@ -92,6 +92,7 @@ export const messages = {
     otherStatement: '別の明細を選ぶ',
     statementHint:
       '銀行の入出金明細のCSVを選んでください。振込を未払いの生徒と照合します。選んだものだけが入金になります。',
+    paidIn: '入金額',
     columnOf: { date: '日付の列', amount: '入金額の列', payer: '振込人の列', reference: '参照番号の列（任意）' },
     noColumn: 'なし',
     date: '日付',
@@ -213,8 +214,9 @@ export const messages = {
     otherStatement: 'Choose another statement',
     statementHint:
       'Choose the CSV of your bank account. Transfers are matched with students who owe; only those you select are recorded.',
+    paidIn: 'Amount',
     columnOf: {
-      date: 'Column of the day',
+      date: 'Date column',
       amount: 'Column of incoming money',
       payer: 'Column of the payer',
       reference: 'Column of a reference (optional)',
@@ -229,7 +231,7 @@ export const messages = {
     chooseTransfer: (payer: string, line: string) => `Select line ${line}, ${payer}`,
     transfersName: 'Transfers',
     owes: (name: string, amount: string) => `${name} (${amount} due)`,
-    nobodyFits: 'Nobody fits',
+    nobodyFits: 'No matching student',
     recordTransfers: (count: number, amount: string) =>
       `Record ${count === 1 ? '1 transfer' : `${count} transfers`}, ${amount}`,
     transfersRecorded: 'Transfers recorded',

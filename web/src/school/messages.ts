@@ -42,8 +42,8 @@ export const messages = {
       remindEveningAt: '前日のお知らせの時刻',
       remindHours: 'レッスンの何時間前（0は知らせない）',
       remindCancelHours: 'キャンセル期限の何時間前（0は知らせない）',
-      leaveNoticeMonths: '締め日（何か月前）',
-      leaveNoticeDay: '締め日（日、0は締め日なし）',
+      leaveNoticeMonths: '締切日（何か月前）',
+      leaveNoticeDay: '締切日（日、0は締切日なし）',
       pauseFee: '休会費（月額・円）',
       leaveReasons: '休会・退会の理由',
       contractReminders: '契約の終了が近いとき、残りが少ないときに生徒へメールで知らせる',
@@ -116,7 +116,7 @@ export const messages = {
     onlineOff: 'オンラインの項目は画面に表示されなくなり、オンラインでの予約はできません。',
     waitingOn: '満席の枠で、生徒がキャンセル待ちに登録できます。',
     leaveSay: {
-      anytime: '締め日はありません。いつでも受け付けます。',
+      anytime: '締切日はありません。いつでも受け付けます。',
       by: (from: string, last: string) =>
         `${from}からの休会・退会は、${last}までの申し出です。遅れたときは確認のうえ登録できます。`,
       fee: (yen: string) => `すべての日が休会の月ごとに${yen}を契約に加算します。あとから取り消せます。`,
@@ -299,7 +299,7 @@ export const messages = {
     onlineOff: 'Online lessons disappear from all screens and can no longer be booked.',
     waitingOn: 'Students can join the waiting list of a full slot.',
     leaveSay: {
-      anytime: 'There is no closing day: students can say so at any time.',
+      anytime: 'There is no notice deadline: students can say so at any time.',
       by: (from: string, last: string) =>
         `A pause or leaving from ${from} is to be said by ${last}. A later one can be recorded all the same.`,
       fee: (yen: string) => `${yen} is added to the contract for each month that is all pause. It can be lifted.`,
