@@ -43,7 +43,7 @@ async function openLots(answer: object = done) {
     }),
   )
   const panel = await page.openOf('佐藤 花')
-  const part = within(await panel.findByRole('region', { name: 'Balance by end' }))
+  const part = within(await panel.findByRole('region', { name: 'Balance by expiry date' }))
   return { ...page, sent, part }
 }
 

@@ -170,7 +170,7 @@ function RefundForm({ contract, facts, onDone }: RefundFormProps) {
         checkIconPosition="right"
       />
       <MethodField label={text.refundMethod} value={method} onChange={(how) => set({ method: how })} />
-      {again > 0 && (
+      {isPayable && again > 0 && (
         <Switch
           label={text.lowersPrice(format.yen(again))}
           description={text.lowersPriceHint}

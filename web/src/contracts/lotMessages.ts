@@ -18,7 +18,7 @@ const jp = {
 }
 
 const en: typeof jp = {
-  title: 'Balance by end',
+  title: 'Balance by expiry date',
   none: 'There is no balance.',
   give: 'Give points',
   origin: 'Kind',

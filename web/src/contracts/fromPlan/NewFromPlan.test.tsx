@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { typed } from '../../test/deskData.ts'
 import { openContracts } from '../../test/openContracts.tsx'
 import { api, server } from '../../test/server.ts'
@@ -64,6 +64,24 @@ test('a contract is made from a plan by choosing it and adding it, with its cost
       },
     ]),
   )
+})
+
+test.each([
+  { day: '2026-11-20', begins: 'Today' },
+  { day: '2026-11-28', begins: '1st of next month' },
+])('on $day a monthly plan is proposed from: $begins (PLAN-05)', async ({ day, begins }) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T03:00:00Z`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = (
+    <>
+      <h1>Student</h1>
+      <ContractSection student={{ id: 's-k-1', active: true }} />
+    </>
+  )
+  const { user } = await openContracts({ plans: [monthly], page })
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
+  await user.click(await screen.findByRole('radio', { name: /月4回/ }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: begins }).checked).toBe(true)
 })
 
 test('without plans, or by hand, the whole form is asked for (PLAN-05, CON-27)', async () => {

@@ -45,12 +45,13 @@ export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanP
   const element = useRef<HTMLDivElement>(null)
   useFirstField(element, true)
   const [planId, setPlan] = useState<string | null>(null)
-  const [start, setStart] = useState<Start>('today')
+  const [chosenStart, setStart] = useState<Start | null>(null)
   const [otherDay, setOtherDay] = useState(today)
   const [fees, setFees] = useState({ entranceFee: isNew, materialsFee: true })
   const [discounts, setDiscounts] = useState<readonly DiscountRow[]>([])
   const { save, saving } = useSave(CreateContractFromPlanMutation, { refetch: ['Contracts', 'StudentContracts'] })
   const plan = plans.find(({ id }) => id === planId)
+  const start = chosenStart ?? (plan && isNearlyOver(plan, today) ? 'next' : 'today')
   const days = { today, next: plusDays(lastDayOfMonth(today), 1), other: otherDay }
   const startDate = days[start]
   const taken = discounts.flatMap(({ name, percent }) =>
@@ -91,6 +92,14 @@ export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanP
       </Button>
     </div>
   )
+}
+
+/** The days of a month that are too few to be sold as a whole one. */
+const LAST_DAYS = 7
+
+/** Tells whether a contract of a whole month that began today would last for a few days only. */
+function isNearlyOver({ kind }: SoldPlan, today: string): boolean {
+  return kind === 'monthly' && plusDays(today, LAST_DAYS) > lastDayOfMonth(today)
 }
 
 function PlanList(props: { plans: readonly SoldPlan[]; value: string | null; onChange: (id: string) => void }) {

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -38,6 +38,10 @@ export function BookedLesson({ booked, student, trial, onClose, onUndone }: Book
   const [undoing, setUndoing] = useState(false)
   const { undo } = useUndoBooking('booking')
   useLostFocus(done)
+  // The lesson may have been far down the list.
+  useEffect(() => {
+    done.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const takeBack = async (id: string) => {
     setUndoing(true)
     const isUndone = await undo(id, { name: student.fullName, isStudent: true, startsAt: slot.startsAt, tell })
