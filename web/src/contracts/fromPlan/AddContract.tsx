@@ -15,7 +15,7 @@ interface AddContractProps {
   onCreated: (id: string) => void
 }
 
-/** Asks for a new contract of a student: from a plan where the school has any, or by hand. (PLAN-05, CON-27) */
+/** Asks for a new contract of a student, from a plan or by hand. Without plans only by hand. (PLAN-05, CON-27) */
 export function AddContract({ studentId, onCreated }: AddContractProps) {
   const text = useMessages(messages)
   const [how, setHow] = useState<'plan' | 'hand'>('plan')

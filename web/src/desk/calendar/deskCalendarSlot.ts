@@ -6,7 +6,7 @@ import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**
  * Returns the slot as teachers and staff see it in the calendar. `ownOnly` leaves out the teacher, who is the same
- * everywhere in the own calendar. `onlineLessons` says whether the school has any. (SCHED-37, SLOT-11…17, D34, D120)
+ * everywhere in the own calendar. `onlineLessons` is the setting of the school. (SCHED-37, SLOT-11…17, D34, D120)
  */
 export function deskCalendarSlot(
   slot: FullSlot,
