@@ -12,13 +12,14 @@ export type MoveWarningKind =
   | 'bookingLimit'
   | 'placeShared'
 
-type Words = Record<MoveWarningKind | 'studentBusy' | 'studentTwice', (name: string) => string>
+type Words = Record<MoveWarningKind | 'coursesNotTaught' | 'studentBusy' | 'studentTwice', (name: string) => string>
 
 const jp: Words = {
   begun: () => 'すでに始まったレッスンです。',
   intoPast: () => '変更後の日時はすでに過ぎています。',
   courseHours: () => '予約されているコースの曜日・時間帯から外れます。',
-  coursesLost: () => '変更後は選べなくなるコースがあります。',
+  coursesLost: () => '変更後の講師・日時に合わないコースは、この枠では選べなくなります。',
+  coursesNotTaught: () => '代講講師が担当できないコースは、この枠では選べなくなります。',
   deadlinePassed: () => '変更後の日時では、キャンセル期限をすでに過ぎています。',
   marked: (name) => `${name}さんの出欠が記録されています。`,
   contractPeriod: (name) => `${name}さんの契約期間から外れます。`,
@@ -33,6 +34,7 @@ const en: Words = {
   intoPast: () => 'The new time is in the past.',
   courseHours: () => 'The new time is outside the days or hours of the booked course.',
   coursesLost: () => "Some courses of the slot can't be offered there.",
+  coursesNotTaught: () => "Courses the substitute doesn't teach can no longer be booked in this slot.",
   deadlinePassed: () => 'At the new time, the cancellation deadline has already passed.',
   marked: (name) => `${name}'s attendance is already marked.`,
   contractPeriod: (name) => `Outside ${name}'s contract period.`,

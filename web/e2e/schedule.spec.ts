@@ -225,7 +225,7 @@ test(
       await pick('Search a student by ID or name', 's0001')
       await pick('Search a student by ID or name', 's0002')
       if (!withRules) {
-        await page.getByRole('switch', { name: /Apply lesson rules/ }).focus()
+        await page.getByRole('switch', { name: /Apply courses and limits/ }).focus()
         await press('Space')
       }
       await page.getByRole('combobox', { name: 'Course' }).last().focus()

@@ -13,7 +13,7 @@ const given = [
   { origin: 'gift', points: 1, days: 12, memo: 'お友だち紹介のお礼' },
 ] as const
 
-/** Gives a student a make-up right and a gift, so that the contract has three lots with ends of their own. */
+/** Gives a student make-up points and a gift, so that the contract has three lots with ends of their own. */
 export async function insertLots(
   em: EntityManager,
   schoolId: string,

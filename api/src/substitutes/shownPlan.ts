@@ -10,7 +10,10 @@ export function shownPlan(ctx: Context, { lines, ...plan }: SubstitutionPlan) {
     ...plan,
     lines: lines.map(({ refusal, warnings, ...line }) => ({
       ...withNames(line),
-      warnings: warnings.map(({ kind, studentName }) => moveText(kind, studentName ?? '', ctx.language)),
+      warnings: warnings.map(({ kind, studentName }) =>
+        // Only the teacher changes, so that is why courses are lost.
+        moveText(kind === 'coursesLost' ? 'coursesNotTaught' : kind, studentName ?? '', ctx.language),
+      ),
       ...answerOf(ctx, refusal ?? { ok: true }),
     })),
   }

@@ -3,7 +3,7 @@ import type { LotOrigin } from '../rules/facts.ts'
 import { id, oneLine, typedDay, whole } from './fields.ts'
 import { saying } from './problem.ts'
 
-/** The origins of points that staff give: a make-up right (振替権) or a gift. */
+/** The origins of points that staff give: make-up points (振替ポイント) or a gift. */
 export const givenOrigins = ['make-up', 'gift'] as const satisfies readonly LotOrigin[]
 
 /** The most points that are given at once. */
@@ -16,7 +16,7 @@ export const MOST_LOT_REASON = 100
 export const givePointsInput = z
   .object({
     contractId: id,
-    origin: z.enum(givenOrigins).describe('Whether it is a make-up right or a gift.'),
+    origin: z.enum(givenOrigins).describe('Whether they are make-up points or a gift.'),
     points: whole
       .refine((points) => points >= 1 && points <= MOST_GIVEN, saying('range', { least: 1, most: MOST_GIVEN }))
       .describe(`The points or tickets to give, 1 to ${MOST_GIVEN}.`),

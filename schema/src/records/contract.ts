@@ -83,7 +83,7 @@ export const contractFields = {
     isOwn: true,
   }),
   monthlyCancelLimit: field(points.nullable(), {
-    words: { jp: '月の返却回数の上限', en: 'Refundable cancellations per month' },
+    words: { jp: 'ポイントが戻るキャンセルの上限（月）', en: 'Cancellations with points returned per month' },
     description: 'The maximum number of refundable cancellations per month; null if there is no limit.',
     defaultValue: null,
     isOwn: true,
@@ -137,7 +137,7 @@ export const contractParts = {
     defaultValue: false,
   }),
   cancelLimit: field(z.boolean(), {
-    words: { jp: '月の返却回数を制限する', en: 'Limit refundable cancellations per month' },
+    words: { jp: 'ポイントが戻るキャンセルの回数を制限する（月）', en: 'Limit cancellations with points returned' },
     description: 'Whether monthlyCancelLimit applies.',
     defaultValue: false,
   }),

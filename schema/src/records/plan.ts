@@ -63,7 +63,7 @@ export const planFields = {
     defaultValue: null,
   }),
   monthlyCancelLimit: field(points.nullable(), {
-    words: { jp: '月の返却回数の上限', en: 'Refundable cancellations per month' },
+    words: { jp: 'ポイントが戻るキャンセルの上限（月）', en: 'Cancellations with points returned per month' },
     description: 'The maximum number of refundable cancellations per month; null if there is no limit.',
     defaultValue: null,
   }),

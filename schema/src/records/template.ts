@@ -44,7 +44,7 @@ export const templateFields = {
   }),
   lessonMemo: field(z.string().trim().max(5000), { words: { jp: 'メモ', en: 'Note' }, defaultValue: '' }),
   lessonRules: field(z.boolean(), {
-    words: { jp: 'レッスンのルールを適用する', en: 'Apply lesson rules' },
+    words: { jp: '講師・曜日・時間に合うコースに限る', en: 'Only courses that fit' },
     description:
       'Whether only courses that fit the teacher, day and time are allowed. With false, all active courses are.',
     defaultValue: true,

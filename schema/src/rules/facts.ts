@@ -41,7 +41,7 @@ export interface MonthUsage {
   returns: number
 }
 
-/** Where the points of a lot come from: sold with the contract, carried over, a make-up right, or a gift. */
+/** Where the points of a lot come from: sold with the contract, carried over, make-up points, or a gift. */
 export const lotOrigins = ['contract', 'carried', 'make-up', 'gift'] as const
 export type LotOrigin = (typeof lotOrigins)[number]
 

@@ -57,7 +57,7 @@ test('a contract lists its points by their end, with the reason, and a gift is u
   expect(sent.undone).toEqual(['l-1'])
 })
 
-test('a make-up right of one point until the end of next month is proposed, given with a reason, and undone by the toast (LOT-07)', async () => {
+test('one make-up point until the end of next month is proposed, given with a reason, and undone by the toast (LOT-07)', async () => {
   const { user, sent, part } = await openLots()
   await user.click(part.getByRole('button', { name: 'Give points' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Give points' }))

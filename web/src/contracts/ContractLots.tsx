@@ -21,7 +21,7 @@ type Lot = Contract['lots'][number]
 
 /**
  * Draws the lots of a contract, those that end first at the front, with what is left of each and until when; staff give
- * a make-up right or a gift here, and undo it while none of it is used. (LOT-07, LOT-10)
+ * make-up points or a gift here, and undo it while none of it is used. (LOT-07, LOT-10)
  */
 export function ContractLots({ contract }: { contract: Contract }) {
   const text = useMessages(lotMessages)

@@ -29,7 +29,7 @@ interface GivePointsProps {
 }
 
 /**
- * Draws the form that gives a contract a make-up right or a gift: points with a last day and a reason. It proposes one
+ * Draws the form that gives a contract make-up points or a gift: points with a last day and a reason. It proposes one
  * point until the end of the next month. The toast undoes it. (LOT-07)
  */
 export function GivePoints({ contract: { id, student }, onDone }: GivePointsProps) {

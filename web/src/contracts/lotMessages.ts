@@ -1,7 +1,7 @@
 const jp = {
   title: '残高の内訳と有効期限',
   none: '残高はありません。',
-  give: '残高を付与',
+  give: 'ポイントを付与',
   origin: '種類',
   points: '付与する数',
   validFrom: '使える最初の日（任意）',

@@ -57,7 +57,7 @@ const ledger = async () => {
   return pointLedger
 }
 
-test('staff give a make-up right and a gift with days of their own, once per request, and undo them (LOT-07)', async () => {
+test('staff give make-up points and a gift with days of their own, once per request, and undo them (LOT-07)', async () => {
   const requestId = randomUUID()
   const right = await give({ requestId })
   expect(right).toMatchObject({ success: true, lotId: requestId, contract: { points: 5 } })

@@ -15,7 +15,7 @@ import { moveLots } from '../movePoints.ts'
 export type GivePointsResult = { lotId: string | null; result: RecordResult }
 
 /**
- * Gives a contract a make-up right or a gift: points with days of their own and a reason, in an entry of the ledger and
+ * Gives a contract make-up points or a gift: points with days of their own and a reason, in an entry of the ledger and
  * one of the log (LOT-07). Staff with contractEdit. The same `requestId` gives them once. Refuses with 400 if they
  * would have ended already, with 404 without the contract.
  */

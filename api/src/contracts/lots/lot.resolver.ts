@@ -21,14 +21,14 @@ class GivePointsPayload extends ContractPayload {
 
 @Resolver()
 export class LotResolver {
-  @Mutation(() => GivePointsPayload, { description: 'Gives a contract a make-up right or a gift.' })
+  @Mutation(() => GivePointsPayload, { description: 'Gives a contract make-up points or a gift.' })
   @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['contracts:write'] })
   async givePoints(@Ctx() ctx: Context, @Arg('input', () => GivePoints) input: GivePointsInput) {
     const { lotId, result } = await givePoints(ctx, input)
     return { ...(await answered(ctx, result, input.contractId)), lotId }
   }
 
-  @Mutation(() => ContractPayload, { description: 'Undoes a make-up right or a gift of which no point is used.' })
+  @Mutation(() => ContractPayload, { description: 'Undoes make-up points or a gift of which no point is used.' })
   @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['contracts:write'] })
   async undoGivenPoints(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     const { contractId, result } = await undoGivenPoints(ctx, { id })

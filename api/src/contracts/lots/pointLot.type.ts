@@ -8,7 +8,7 @@ import { PlainDate } from '../../platform/shared/scalars.ts'
 const originWords: Record<LotOrigin, string> = {
   contract: 'Sold with the contract.',
   carried: 'Carried over from the contract before.',
-  'make-up': 'A make-up right that staff gave.',
+  'make-up': 'Make-up points that staff gave.',
   gift: 'A gift.',
 }
 const LotOriginEnum = enumOfWords('LotOrigin', 'Where points come from.', lotOrigins, (origin) => originWords[origin])

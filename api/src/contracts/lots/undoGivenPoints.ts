@@ -11,7 +11,7 @@ import { mayEditContract } from '../contract.policy.ts'
 import { moveLots } from '../movePoints.ts'
 
 /**
- * Undoes a make-up right or a gift: all its points are taken again, by an entry of the ledger (LOT-07). Staff with
+ * Undoes make-up points or a gift: all its points are taken again, by an entry of the ledger (LOT-07). Staff with
  * contractEdit. Refuses with a note if it was undone before, or if some of its points are used, booked, carried over or
  * ended; 404 without the lot.
  */

@@ -196,9 +196,9 @@ test('points that are no whole number, too many or more than there are are said 
 test('a limit of 0 is switched on as it stands, and one that was emptied and is off again is none (CON-34, CON-35, CON-41, D149)', async () => {
   const { user, sent, openOf } = await openContracts()
   const panel = await openOf('佐藤 花')
-  const returns = panel.getByLabelText('Limit refundable cancellations per month')
+  const returns = panel.getByLabelText('Limit cancellations with points returned')
   await user.click(returns)
-  await user.clear(panel.getByLabelText('Refundable cancellations per month'))
+  await user.clear(panel.getByLabelText('Cancellations with points returned per month'))
   await user.click(returns)
   await user.click(panel.getByLabelText('Limit bookings per month'))
   await user.click(panel.getByRole('button', { name: 'Save' }))

@@ -29,7 +29,7 @@ export const messages = {
       lapses: '失効する残り',
       value: '契約金額（円）',
       bookings: '月の予約回数の上限',
-      returns: '月の返却回数の上限',
+      returns: 'ポイントが戻るキャンセルの上限（月）',
     },
     away: (count: number) => `休会・退会のため更新しない契約：${count}件`,
     pausedFrom: (day: string) => `${day}から休会`,
@@ -79,7 +79,7 @@ export const messages = {
       lapses: 'Expiring',
       value: 'Price (yen)',
       bookings: 'Bookings per month',
-      returns: 'Refundable cancellations per month',
+      returns: 'Cancellations with points returned per month',
     },
     away: (count: number) =>
       count === 1

@@ -25,7 +25,7 @@ const jp = {
   someOnly: (some: number, all: number) => `${all}枠中${some}枠`,
   eachItsOwn: '各枠には、選んだコースのうち、その枠の講師・曜日・時間に合うものだけが設定されます。',
   noCourse:
-    '選択した枠で選べるコースがありません。枠を選び直すか、「レッスンのルールを適用する」をオフにしてください。',
+    '選択した枠で選べるコースがありません。枠を選び直すか、「講師・曜日・時間に合うコースに限る」をオフにしてください。',
   missing: {
     nothing: '変更する項目を選んでください。',
     place: '場所を選んでください。',
@@ -83,7 +83,7 @@ const en: typeof jp = {
   changeCourses: 'Change the courses',
   someOnly: (some, all) => `${some} of ${counted(all, 'slot')}`,
   eachItsOwn: 'Each slot gets only the courses that fit its teacher, day and time.',
-  noCourse: 'No course fits the selected slots. Select other slots, or turn the rules off.',
+  noCourse: 'No course fits the selected slots. Select other slots, or turn off “Only courses that fit”.',
   missing: {
     nothing: 'Choose what to change.',
     place: 'Choose a place.',

@@ -165,7 +165,7 @@ test('lesson rules off offers all active courses; a refusal of the server stands
   await choose('Teacher', '田中先生 t002')
   const courses = () => document.querySelectorAll('[data-field=courseIds] input')
   expect(courses()).toHaveLength(1)
-  fireEvent.click(screen.getByRole('switch', { name: /Apply lesson rules/ }))
+  fireEvent.click(screen.getByRole('switch', { name: /Only courses that fit/ }))
   expect(courses()).toHaveLength(3)
   // What was not on offer before has not been chosen.
   expect(document.querySelectorAll('[data-field=courseIds] input:checked')).toHaveLength(1)

@@ -27,7 +27,7 @@ test('a student is booked for a course of the contract; with rules off for any o
     return options
   }
   expect(await courses()).toEqual(['フリートーク (1 point)'])
-  await user.click(screen.getByRole('switch', { name: /Apply lesson rules/ }))
+  await user.click(screen.getByRole('switch', { name: /Apply courses and limits/ }))
   expect(await courses()).toEqual(['フリートーク (1 point)', '発音クリニック (2 points)'])
   await user.click(screen.getByRole('radio', { name: 'Online' }))
   await user.click(screen.getByRole('button', { name: 'Book' }))
@@ -133,7 +133,7 @@ test('no booking is offered without a valid contract, and the reason is shown; a
   await screen.findByText('Insufficient balance')
   expect(book().disabled).toBe(true)
   sees.refused = false
-  await user.click(screen.getByRole('switch', { name: /Apply lesson rules/ }))
+  await user.click(screen.getByRole('switch', { name: /Apply courses and limits/ }))
   await screen.findByText(/^1 point from contract …3401/)
   await user.click(book())
   expect(await screen.findByText('Unsuccessful. Insufficient balance')).toBeTruthy()

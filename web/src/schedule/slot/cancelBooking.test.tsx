@@ -34,7 +34,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   const dialog = await screen.findByRole('dialog', { name: "Cancel 阿部 久美's booking?" })
   expect(dialog.textContent).toContain("Rules and limits aren't applied")
   await within(dialog).findByText('Refunds 1 point to contract …3401 (new balance: 6 points).')
-  await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
+  await user.click(within(dialog).getByRole('switch', { name: 'Apply deadline and limits' }))
   await within(dialog).findByText(/Refundable cancellations left in the month of the lesson: 1/)
   const contract = within(dialog).getByRole('link', { name: 'Open contract 1234567893401' })
   expect(contract.getAttribute('href')).toBe('/admin/contracts?active=&contract=k-1')

@@ -24,7 +24,7 @@ const jp = {
   otherCancelTitle: (kind: string) => `「${kind}」をキャンセルしますか？`,
   otherCancelled: (kind: string) => `「${kind}」をキャンセルしました`,
   otherBooked: (kind: string) => `「${kind}」を登録しました`,
-  applyRules: 'キャンセル期限と返却回数の上限を適用する',
+  applyRules: 'キャンセル期限・回数制限を適用する',
   unrestricted: 'キャンセル期限と返却回数の上限は適用されません。使った分は返却され、月の返却回数にも含めません。',
   limited: 'キャンセル期限と月の返却回数の上限に従います。',
   returns: (credits: string, contract: string, after: string) =>
@@ -59,7 +59,7 @@ const jp = {
   needsOther: 'その他の予約の種類を選んでください。',
   needsStudent: '生徒を選んでください。',
   needsCourse: 'コースを選んでください。',
-  lessonRules: 'レッスンのルールを適用する',
+  lessonRules: '契約のコース・回数制限を適用する',
   lessonRulesHint: '契約のコースと月の予約回数を確認します。オフにしても、定員・残高・有効な契約は必要です。',
   /** The way to what has moved a contract's points. */
   openContract: (number: string) => `契約 ${number} を開く`,
@@ -117,7 +117,7 @@ const en: typeof jp = {
   otherCancelTitle: (kind) => `Cancel booking: ${kind}?`,
   otherCancelled: (kind) => `Booking cancelled: ${kind}`,
   otherBooked: (kind) => `Booked: ${kind}`,
-  applyRules: 'Apply cancellation rules and limits',
+  applyRules: 'Apply deadline and limits',
   unrestricted:
     "Rules and limits aren't applied: the cost is refunded, and the cancellation doesn't count towards the monthly limit.",
   limited: 'The cancellation deadline and the monthly limit apply.',
@@ -150,7 +150,7 @@ const en: typeof jp = {
   needsOther: 'Choose a type.',
   needsStudent: 'Choose a student.',
   needsCourse: 'Choose a course.',
-  lessonRules: 'Apply lesson rules',
+  lessonRules: 'Apply courses and limits of the contract',
   lessonRulesHint:
     "Checks the contract's courses and monthly limit. When off, seats, balance and a valid contract are still required.",
   openContract: (number) => `Open contract ${number}`,

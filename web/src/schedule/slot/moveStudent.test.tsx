@@ -212,7 +212,7 @@ test('a day narrows the list, the lesson rules can be asked for, and nobody need
   await user.type(await dialog.findByRole('textbox', { name: 'Only on this day' }), '2026/11/25')
   await waitFor(() => expect(filters.at(-1)?.['ofAll']).toMatchObject({ from: '2026-11-25', to: '2026-11-25' }))
   await user.click(await dialog.findByRole('button', { name: /^Move to Wed 25/ }))
-  await user.click(await dialog.findByRole('switch', { name: 'Apply lesson rules' }))
+  await user.click(await dialog.findByRole('switch', { name: 'Apply deadline and limits' }))
   await waitFor(() =>
     expect(sent.findLast(([name]) => name === 'DeskMovePreview')?.[1]).toMatchObject({ lessonRules: true }),
   )

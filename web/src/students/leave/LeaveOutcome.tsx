@@ -9,6 +9,7 @@ import classes from '../Students.module.css'
 import { leaveMessages } from './leaveMessages.ts'
 
 interface LeaveOutcomeProps {
+  kind: 'pause' | 'leaving'
   plan: LeavePreviewQuery['leavePreview']['plan']
   tell: boolean
   /** Why it cannot be recorded as entered. */
@@ -16,7 +17,7 @@ interface LeaveOutcomeProps {
 }
 
 /** Says what recording a pause or leaving does, by name. (PAUSE-03) */
-export function LeaveOutcome({ plan, tell, refusal }: LeaveOutcomeProps) {
+export function LeaveOutcome({ kind, plan, tell, refusal }: LeaveOutcomeProps) {
   const text = useMessages(leaveMessages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -32,7 +33,7 @@ export function LeaveOutcome({ plan, tell, refusal }: LeaveOutcomeProps) {
         ) : (
           <p className={classes.quiet}>{text.inTime(notice)}</p>
         ))}
-      <p>{lessons.length === 0 ? text.noLessons : text.lessons(lessons.length)}</p>
+      <p>{lessons.length === 0 ? text.noLessons[kind] : text.lessons[kind](lessons.length)}</p>
       <div className={parts.lines}>
         {lessons.map(({ bookingId, startsAt, endsAt, courseName, teacherName, isCancelled, pointsAfter }) => (
           <div key={bookingId} className={parts.line}>

@@ -144,11 +144,28 @@ test('who pauses resumes with one click, a fee is lifted, and an undo names whom
 
 test('an undo of a pause names whom it tells before it is done (PAUSE-07)', async () => {
   const { user, sent, section } = await openLeaves([leave({ state: 'planned', from: '2026-12-01', fees: [] })])
-  await user.click(section.getByRole('button', { name: 'Undo' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Undo this pause or leaving?' }))
+  await user.click(section.getByRole('button', { name: 'Undo pause' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Undo this pause?' }))
   expect(question.getByText('Will be emailed: 1 person')).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Undo' }))
+  await user.click(question.getByRole('button', { name: 'Undo pause' }))
   await waitFor(() => expect(sent['undo']).toEqual({ id: 'l-1', seal: 'seal-2' }))
+})
+
+test('a leaving speaks of the lessons after its last day, names the day once recorded, and is undone by its name (PAUSE-01)', async () => {
+  const leaving = leave({ kind: 'leaving', state: 'planned', from: '2026-12-01', fees: [] })
+  const { user, sent, section } = await openLeaves([leaving])
+  expect(section.getByRole('button', { name: 'Undo leaving' })).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Record a pause or leaving' }))
+  const form = within(await screen.findByRole('dialog', { name: '佐藤 美咲: pause or leaving' }))
+  await user.click(form.getByRole('radio', { name: 'Leaving' }))
+  expect(await form.findByText('1 lesson after the last day')).toBeTruthy()
+  expect(form.getByRole('switch', { name: /^Cancel lessons after the last day/ })).toBeTruthy()
+  await user.click(form.getByRole('checkbox', { name: 'Record anyway' }))
+  const button = form.getByRole<HTMLButtonElement>('button', { name: 'Record' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await user.click(button)
+  expect(await screen.findByText(/^Leaving of 佐藤 美咲 recorded, last day Mon 30 Nov/)).toBeTruthy()
+  expect(sent['record']).toMatchObject({ leave: { kind: 'leaving', from: '2026-12-01' } })
 })
 
 test('without the permission pauses are only read (PAUSE-09)', async () => {

@@ -135,7 +135,7 @@ function ComesBack({ student, leave }: Omit<LeaveProps, 'mayEdit'>) {
           if (answer) toastError(answer.message)
           return false
         }
-        toastUndo(text.backDone(student.fullName), text.toast, () => void save(end(until, now), text.undoDone))
+        toastUndo(text.backDone(student.fullName), text.toast, () => void save(end(until, now), text.backUndone))
         return true
       }}
     >
@@ -149,7 +149,7 @@ function UndoLeave({ leave }: { leave: StudentLeave }) {
   const text = useMessages(leaveMessages)
   const preview = useUndoPreview()
   const { save, saving } = useSave(UndoLeaveMutation, { refetch: [...refetch] })
-  const { id } = leave
+  const { id, kind } = leave
   const undo = async (seal: string | null) => {
     const answer = await save({ input: { id, seal } }, { done: null, refused: () => null })
     if (answer === null) return 'kept'
@@ -158,12 +158,12 @@ function UndoLeave({ leave }: { leave: StudentLeave }) {
       answer.lostLessons.length > 0 && text.lost(answer.lostLessons.length),
       answer.lostPlaces.length > 0 && text.lostPlaces(answer.lostPlaces.join(', ')),
     ].filter((words) => words !== false)
-    if (lost.length === 0) toastSuccess(text.undoDone)
-    else toastError([text.undoDone, ...lost].join(' '))
+    if (lost.length === 0) toastSuccess(text.undoDone[kind])
+    else toastError([text.undoDone[kind], ...lost].join(' '))
     return 'done'
   }
   const ask = async () => {
-    const words = { title: text.undoAsk, undo: text.undo, keep: text.keep }
+    const words = { title: text.undoAsk[kind], undo: text.undo[kind], keep: text.keep }
     const end = await askToUndo(() => preview({ leaveId: id }), undo, words)
     if (typeof end === 'object') toastError(end.refusal)
   }
@@ -176,7 +176,7 @@ function UndoLeave({ leave }: { leave: StudentLeave }) {
       disabled={saving}
       onClick={() => void ask()}
     >
-      {text.undo}
+      {text.undo[kind]}
     </Button>
   )
 }

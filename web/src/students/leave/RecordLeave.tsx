@@ -8,6 +8,7 @@ import { useLeavingNew } from '../../record/useLeaving.ts'
 import { Unsaved } from '../../record/Unsaved.tsx'
 import { useSave } from '../../record/useSave.ts'
 import { addDays } from '../../shared/format/dates.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { CountField } from '../../ui/CountField.tsx'
@@ -29,6 +30,7 @@ const REMIND_DAYS = 90
 /** The form of a pause or leaving, with what it would do beside it. (PAUSE-01, PAUSE-02, PAUSE-03) */
 export function RecordLeave({ student, onDone }: RecordLeaveProps) {
   const text = useMessages(leaveMessages)
+  const format = useFormat()
   const today = useToday()
   const guard = useLeavingNew()
   const first = firstOfNextMonth(today)
@@ -84,7 +86,10 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
     preview?.success === false && preview.field !== null && fields.includes(preview.field) ? preview.message : null
   const record = async () => {
     const input = { leave: { ...leave, lateOk }, seal: plan?.seal ?? null }
-    const answer = await save({ input }, text.recorded(student.fullName))
+    const answer = await save(
+      { input },
+      text.recorded[kind](student.fullName, format.date(isPause ? from : addDays(from, -1))),
+    )
     if (answer?.success === true) onDone()
     else await lookAgain()
   }
@@ -178,7 +183,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
         />
       )}
       <Switch
-        label={text.cancelBookings}
+        label={text.cancelBookings[kind]}
         description={text.cancelBookingsHint}
         checked={values.cancelBookings}
         onChange={({ currentTarget: { checked } }) => set({ cancelBookings: checked })}
@@ -190,7 +195,12 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
           onChange={({ currentTarget: { checked } }) => set({ tell: checked })}
         />
       )}
-      <LeaveOutcome plan={plan} tell={values.tell} refusal={preview?.success === false ? preview.message : null} />
+      <LeaveOutcome
+        kind={kind}
+        plan={plan}
+        tell={values.tell}
+        refusal={preview?.success === false ? preview.message : null}
+      />
       {plan?.isLate === true && (
         <Checkbox
           label={text.lateOk}
