@@ -10,7 +10,7 @@ export interface LogCondition {
 }
 
 /** The text of an entry, exactly as `activity_words` indexes it: the index works for these very words only. */
-const text = sql`koma_log_plain(coalesce(a.student_code, '') || '|' || coalesce(a.student_name, '') || '|' || coalesce(a.teacher_code, '')
+const text = sql`koma_fold(coalesce(a.student_code, '') || '|' || coalesce(a.student_name, '') || '|' || coalesce(a.teacher_code, '')
   || '|' || coalesce(a.course_code, '') || '|' || coalesce(a.contract_name, '') || '|' || a.actor
   || '|' || coalesce(a.record_name, '') || '|' || coalesce(a.lesson_location, ''))`
 const keysOfEntry = sql`koma_log_keys(a.school_id, ${text},
@@ -49,17 +49,17 @@ export async function wordConditions(ctx: Context, search: string): Promise<LogC
     // Names of teachers, staff, keys and courses are not in an entry, so that they are found by the name they have now.
     sql<SoughtWord>`select word, array(
          select unnest(array['actor:teacher:' || teacher_id, 'teacher:' || id::text]) from teacher
-         where school_id = ${schoolId} and strpos(koma_log_plain(last_name || first_name), word) > 0
+         where school_id = ${schoolId} and strpos(koma_fold(last_name || first_name), word) > 0
          union all select 'actor:staff:' || staff_id from staff
-         where school_id = ${schoolId} and strpos(koma_log_plain(last_name || first_name), word) > 0
+         where school_id = ${schoolId} and strpos(koma_fold(last_name || first_name), word) > 0
          union all select 'actor:key:' || code from api_key
-         where school_id = ${schoolId} and strpos(koma_log_plain(name), word) > 0) as people,
+         where school_id = ${schoolId} and strpos(koma_fold(name), word) > 0) as people,
        array(
          select id from student where school_id = ${schoolId} and student_id = word
          union all select id from teacher where school_id = ${schoolId} and teacher_id = word
          union all select id from staff where school_id = ${schoolId} and staff_id = word) as accounts,
-       array(select distinct code from course where school_id = ${schoolId} and strpos(koma_log_plain(display_name), word) > 0) as courses
-     from (select koma_log_plain(word) as word from unnest(${search.split(/\s+/)}::text[]) word) plain where word <> ''`,
+       array(select distinct code from course where school_id = ${schoolId} and strpos(koma_fold(display_name), word) > 0) as courses
+     from (select koma_fold(word) as word from unnest(${search.split(/\s+/)}::text[]) word) plain where word <> ''`,
   )
   return words.map((each) => wordCondition(schoolId, each))
 }
@@ -108,5 +108,5 @@ function wordCondition(schoolId: string, { word, people, accounts, courses }: So
 /** Returns the condition that the index has a text's pairs of characters; one character alone is not a pair. */
 function hasText(schoolId: string, sought: string): Sql {
   if (sought.length < 2) return sql`true`
-  return sql`${keysOfEntry} @> koma_log_keys(${schoolId}::uuid, koma_log_plain(${sought}::text), '{}')`
+  return sql`${keysOfEntry} @> koma_log_keys(${schoolId}::uuid, koma_fold(${sought}::text), '{}')`
 }

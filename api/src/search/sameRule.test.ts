@@ -91,10 +91,14 @@ test('a list finds its students by the rule that browsers find others by, howeve
 })
 
 test('the database and the browser make the same of a text in the letters of Japanese and Western names', async () => {
-  const text = fc.string({ unit: fc.constantFrom(...'aZ09 　ＡｂｃアあｱヴゔヶゕーーｰガｶﾞÅßｶ・ッ々') })
+  const text = fc.string({
+    unit: fc.constantFrom(
+      ...'aZ09 　ＡｂｃアあｱヴゔヶゕーーｰガｶﾞÅßｶ・ッ々髙高﨑𠮷神éÉÑłŁÆœŞçğİıАяЙΣσςΩ’‐֏Աա\u{E0101}\u0301\u3099ﬁ',
+    ),
+  })
   await fc.assert(
     fc.asyncProperty(text, async (written) => {
-      const [row] = await query<{ plain: string }>(school.orm.em.fork(), `select koma_plain($1) as plain`, [written])
+      const [row] = await query<{ plain: string }>(school.orm.em.fork(), `select koma_fold($1) as plain`, [written])
       expect([written, row?.plain]).toEqual([written, plainText(written)])
     }),
     { numRuns: 150 },

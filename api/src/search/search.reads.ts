@@ -79,7 +79,7 @@ function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<F
     em,
     sql<Found>`
       with wanted as (
-        select left(koma_plain(text), ${LONGEST_WORD}) as text from unnest(${wantedTexts(text)}::text[]) text),
+        select left(koma_fold(text), ${LONGEST_WORD}) as text from unnest(${wantedTexts(text)}::text[]) text),
       words as (
         select w.student_id from student_word w, wanted
         where w.school_id = ${ctx.school.id} and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
@@ -90,7 +90,7 @@ function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<F
              select st.contract_holder as name
              union select k.contract_holder from contract k
              where k.school_id = ${ctx.school.id} and k.student_id = st.id and not k.deleted) h
-           where position(wanted.text in koma_plain(h.name)) > 0 order by 1 limit 1) as holder, (
+           where position(wanted.text in koma_fold(h.name)) > 0 order by 1 limit 1) as holder, (
           select ${lesson} from booking b
           join ${lessonTables} on s.school_id = b.school_id and s.id = b.live_slot_id
           where b.school_id = ${ctx.school.id} and b.student_id = st.id
@@ -118,15 +118,15 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
   return query(
     em,
     sql<Found>`
-      with wanted as materialized (select koma_plain(${text}) as text)
+      with wanted as materialized (select koma_fold(${text}) as text)
       select * from (
         select te.id, te.teacher_id as code, te.display_name as name, te.active, null as holder,
           ${nextLesson(ctx, sql`s.teacher_id = te.id and s.booked_count > 0`)} as next
         from teacher te, wanted where te.school_id = ${ctx.school.id} and not te.deleted and (
-          position(wanted.text in te.teacher_id) > 0 or position(wanted.text in koma_plain(te.display_name)) > 0
-          or position(wanted.text in koma_plain(te.last_name || te.first_name)) > 0
-          or position(wanted.text in koma_plain(te.first_name || te.last_name)) > 0
-          or position(wanted.text in koma_plain(te.email)) > 0 ${byPhone})) found
+          position(wanted.text in te.teacher_id) > 0 or position(wanted.text in koma_fold(te.display_name)) > 0
+          or position(wanted.text in koma_fold(te.last_name || te.first_name)) > 0
+          or position(wanted.text in koma_fold(te.first_name || te.last_name)) > 0
+          or position(wanted.text in koma_fold(te.email)) > 0 ${byPhone})) found
       order by ${inOrder} limit ${MOST_FOUND}`,
   )
 }
@@ -135,13 +135,13 @@ function foundCourses(em: EntityManager, ctx: Context, text: string): Promise<Fo
   return query(
     em,
     sql<Found>`
-      with wanted as materialized (select koma_plain(${text}) as text)
+      with wanted as materialized (select koma_fold(${text}) as text)
       select * from (
         select co.id, co.code, co.display_name as name, co.active, null as holder,
           ${nextLesson(ctx, sql`s.booked_course_id = co.id`)} as next
         from course co, wanted where co.school_id = ${ctx.school.id} and (
-          position(wanted.text in koma_plain(co.code)) > 0
-          or position(wanted.text in koma_plain(co.display_name)) > 0)) found
+          position(wanted.text in koma_fold(co.code)) > 0
+          or position(wanted.text in koma_fold(co.display_name)) > 0)) found
       order by ${inOrder} limit ${MOST_FOUND}`,
   )
 }
@@ -169,10 +169,10 @@ function foundPlaces(em: EntityManager, ctx: Context, text: string): Promise<Fou
   return query(
     em,
     sql<Found>`
-      with wanted as materialized (select koma_plain(${text}) as text)
+      with wanted as materialized (select koma_fold(${text}) as text)
       select p.id, '' as code, p.location_name as name, p.active, null as holder, null as next
       from location p, wanted
-      where p.school_id = ${ctx.school.id} and not p.deleted and position(wanted.text in koma_plain(p.location_name)) > 0
+      where p.school_id = ${ctx.school.id} and not p.deleted and position(wanted.text in koma_fold(p.location_name)) > 0
       order by p.active desc, p.location_name limit ${MOST_FOUND}`,
   )
 }

@@ -4,6 +4,7 @@ import type { DirectoryCourse } from '../platform/shared/directory.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { mayChooseStudents } from './studentChoice.policy.ts'
+import { studentsFound } from './studentSearch.ts'
 
 /** The most students that one search returns. */
 const MOST_FOUND = 20
@@ -19,14 +20,14 @@ export interface StudentChoice {
 }
 
 /**
- * Returns the students whose id or name holds `search`, whatever its width, case and spaces, with the courses of their
- * contracts valid on `date` (SCHED-45, SCHED-52, SCHED-53, D70). Those who can be booked come first, at most
+ * Returns the students whom a search finds, as the list of students does, with the courses of their contracts valid on
+ * `date` (SCHED-45, SCHED-52, SCHED-53, D70). Those who can be booked come first, at most
  * `MOST_FOUND`. Staff only.
  */
 export async function studentChoices(ctx: Context, input: StudentSearchInput): Promise<StudentChoice[]> {
   mayChooseStudents(ctx)
   const { search, date } = parseInput(ctx, studentSearchInput, input)
-  const searchText = search.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
+  const found = await studentsFound(ctx, search, 'all')
   const [rows, directory] = await Promise.all([
     query(
       ctx.em,
@@ -35,10 +36,7 @@ export async function studentChoices(ctx: Context, input: StudentSearchInput): P
           select s.id, s.student_id, s.last_name || ' ' || s.first_name as full_name, s.active,
             array(select k.id from contract k where k.school_id = ${ctx.school.id} and k.student_id = s.id
               and k.active and ${date}::date between k.start_date and k.end_date) as contracts
-          from student s where s.school_id = ${ctx.school.id} and not s.deleted and (
-            position(${searchText} in s.student_id) > 0 or
-            position(${searchText} in
-              lower(regexp_replace(normalize(s.last_name || s.first_name, NFKC), '\\s', '', 'g'))) > 0))
+          from student s where s.school_id = ${ctx.school.id} and not s.deleted and ${found})
         select f.id, f.student_id as "studentCode", f.full_name as "fullName", f.active,
           f.contracts <> '{}' as "hasContract",
           array(select distinct c.course_id from contract_course c

@@ -23,7 +23,7 @@ export async function studentsFound(ctx: Context, search: string, of: 'page' | '
   const [hits] = await query(
     ctx.em,
     sql<{ words: string[]; ids: string[] | null; found: number }>`
-      with wanted as (select left(koma_plain(text), ${LONGEST_WORD}) as text from unnest(${texts}::text[]) text),
+      with wanted as (select left(koma_fold(text), ${LONGEST_WORD}) as text from unnest(${texts}::text[]) text),
       hits as (
         select w.student_id from wanted, student_word w
         where w.school_id = ${ctx.school.id} and w.word >= wanted.text and w.word < wanted.text || ${LAST}

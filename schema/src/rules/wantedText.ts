@@ -1,13 +1,20 @@
+import { searchedAs } from './searchedAs.ts'
+
+/** Blanks, and selectors of the form of a sign. */
+const unread = /[\s\u180B-\u180D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
+
 /**
- * Returns a text as people look for it: whatever its width, case, kana and blanks. The database has the same as
- * `koma_plain`.
+ * Returns a text as people look for it: whatever its width, case, kana, accents, forms of kanji and blanks. The
+ * database has the same as `koma_fold`. (READ-01)
  */
 export function plainText(text: string): string {
   return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\u30a1-\u30f6]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60))
-    .replaceAll(/\s/g, '')
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replaceAll(/[^\0-\x7F]/gu, (sign) => searchedAs.get(sign) ?? sign)
+    .replaceAll(unread, '')
 }
 
 /** Returns a text that somebody looks for, without blanks and how people are spoken of: 高橋先生 looks for 高橋. */

@@ -53,6 +53,7 @@ import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_h
 import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
+import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration123_direct_debit } from '../../../migrations/Migration123_direct_debit.ts'
@@ -161,4 +162,5 @@ export const migrations = [
   Migration124_bank_transfers,
   Migration119_papers,
   Migration114_carry_limits,
+  Migration151_fold_names,
 ]

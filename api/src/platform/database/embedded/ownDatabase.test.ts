@@ -67,7 +67,7 @@ test('tables made by the superuser in an earlier release change their owner and 
        and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
     ),
   ).toEqual([])
-  await ask(url, 'alter table slot add column later int; drop function koma_plain(text) cascade')
+  await ask(url, 'alter table slot add column later int; drop function koma_student_words() cascade')
   await prepare(url)
   await ownDatabase(postgres)
 })

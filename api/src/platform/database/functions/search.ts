@@ -1,27 +1,19 @@
-/** Katakana and the hiragana they are written as where somebody looks for a name. */
-const KATAKANA = String.fromCodePoint(...Array.from({ length: 86 }, (_, index) => 0x30a1 + index))
-const HIRAGANA = String.fromCodePoint(...Array.from({ length: 86 }, (_, index) => 0x3041 + index))
-
 /**
- * Turns a search text into one form, whatever its width, case, kana and spaces, and lists the words by which a student
- * is found. These are all endings of the name in both orders, the code, the digits of the number, the email and the
+ * Lists the words by which a student is found, as `koma_fold` has them: whatever width, case, kana and spaces. These are all endings of the name in both orders, the code, the digits of the number, the email and the
  * names of contract holders. So any part is the beginning of a word. A deleted student has none.
  */
 export const search = [
-  `create or replace function koma_plain(text) returns text language sql immutable as $$
-    select regexp_replace(translate(lower(normalize($1, NFKC)), '${KATAKANA}', '${HIRAGANA}'), '\\s', '', 'g')
-  $$`,
   `create or replace function koma_write_student_words(school uuid, student uuid) returns void language sql as $$
     delete from student_word where school_id = school and student_id = student;
     insert into student_word (school_id, word, student_id)
     select distinct school, substr(t.text, n, 24), student
     from student s
     cross join lateral (
-      select text from (values (koma_plain(s.last_name || s.first_name)), (koma_plain(s.first_name || s.last_name)),
-        (koma_plain(s.student_id)), (regexp_replace(s.phone_number, '\\D', '', 'g')), (koma_plain(s.email)),
-        (koma_plain(s.contract_holder))) own (text)
+      select text from (values (koma_fold(s.last_name || s.first_name)), (koma_fold(s.first_name || s.last_name)),
+        (koma_fold(s.student_id)), (regexp_replace(s.phone_number, '\\D', '', 'g')), (koma_fold(s.email)),
+        (koma_fold(s.contract_holder))) own (text)
       union
-      select koma_plain(k.contract_holder) from contract k
+      select koma_fold(k.contract_holder) from contract k
       where k.school_id = school and k.student_id = student and not k.deleted) t
     cross join lateral generate_series(1, length(t.text)) n
     where s.school_id = school and s.id = student and not s.deleted
@@ -40,7 +32,7 @@ export const search = [
     -- Most contracts are held by whom the student names, whose words are there.
     insert into student_word (school_id, word, student_id)
     select distinct new.school_id, substr(t.text, n, 24), new.student_id
-    from (select koma_plain(new.contract_holder) as text from student s
+    from (select koma_fold(new.contract_holder) as text from student s
       where s.school_id = new.school_id and s.id = new.student_id and not s.deleted
         and s.contract_holder <> new.contract_holder) t
     cross join lateral generate_series(1, length(t.text)) n
