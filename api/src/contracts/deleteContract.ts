@@ -50,13 +50,24 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
     if (contract === null) return notThere
     const refusal = firstBroken(contractDeletion.checks, await contractDeletion.read(em, ctx, contract, viewer))
     if (refusal !== null) return refusal
-    await query(em, sql`delete from contract_course where school_id = ${ctx.school.id} and contract_id = ${id}`)
-    if (contract.predecessorId !== null) await freePredecessor(em, ctx, viewer, id)
-    Object.assign(contract, { active: false, deleted: true })
-    await noteRecord(em, ctx, viewer, { kind: 'contract', id, name: contract.contractName, change: 'deleted' })
-    await announceContract(em, ctx, id)
+    await removeContract(em, ctx, viewer, contract)
     return { ok: true, id }
   })
+}
+
+/** Deletes a locked contract to which nothing to come is charged, and logs it. */
+export async function removeContract(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  contract: ContractRow,
+): Promise<void> {
+  const { id } = contract
+  await query(em, sql`delete from contract_course where school_id = ${ctx.school.id} and contract_id = ${id}`)
+  if (contract.predecessorId !== null) await freePredecessor(em, ctx, by, id)
+  Object.assign(contract, { active: false, deleted: true })
+  await noteRecord(em, ctx, by, { kind: 'contract', id, name: contract.contractName, change: 'deleted' })
+  await announceContract(em, ctx, id)
 }
 
 /** Counts the lessons yet to end that are charged to a contract. */

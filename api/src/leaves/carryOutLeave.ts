@@ -1,46 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
 import type { LeaveRequest } from '@koma/schema/input/leave'
-import { cancel } from '@koma/schema/rules/cancel'
 import { isLateNotice, noticeDay, wholeMonths } from '@koma/schema/rules/leave'
 import { dateOf, plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { cancelFacts, type Facts, readFacts } from '../bookings/booking.facts.ts'
-import { cancelPromise } from '../bookings/cancelPromise.ts'
-import { endBooking } from '../bookings/cancelBooking.ts'
-import { passOnSeatIfFull } from '../bookings/offers/passOnSeat.ts'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
-import { lessonPeople } from '../slots/lessonPeople.ts'
 import { digestOfMailed, mailedByTransaction, type NotifiedPerson } from '../slots/mailedPeople.ts'
 import { Student } from '../students/student.entity.ts'
 import { lockContracts } from '../students/studentUse.ts'
 import { withdrawWaits } from '../students/withdrawWaits.ts'
 import { lockTemplateOf, rowsNaming } from '../template/leaveTemplate.ts'
 import { beginLeave } from './beginLeave.ts'
-import { mayCancelForLeave } from './leave.policy.ts'
+import { mayCancelForLeave, maySettleForLeave } from './leave.policy.ts'
 import { noteLeave } from './noteLeave.ts'
+import { type LeaveContract, settleLeaveContracts } from './leaveContracts.ts'
 import { chargePauseFees } from './pauseFees.ts'
-import { mailLeave, type MailedBooking } from './mailLeave.ts'
-
-/** A lesson in the time of a pause or leaving, and what becomes of its points. */
-interface LeaveLesson {
-  bookingId: string
-  slotId: string
-  startsAt: WallTime
-  endsAt: WallTime
-  courseName: string
-  teacherName: string
-  cost: number
-  /** Whether it is cancelled; otherwise it stays. */
-  isCancelled: boolean
-  /** The contract that gets the points, and what it has then; null where the lesson stays. */
-  contractName: string | null
-  pointsAfter: number | null
-}
+import { cancelLessons, type LeaveLesson, lessonsIn, mailed } from './leaveLessons.ts'
+import { mailLeave } from './mailLeave.ts'
 
 /** What recording a pause or leaving does. */
 export interface LeavePlan {
@@ -53,6 +33,8 @@ export interface LeavePlan {
   /** The rows of the weekly template with a fixed place, and whether that is released when it begins. */
   places: string[]
   releasesPlaces: boolean
+  /** The contracts that lie in that time with all their days. */
+  contracts: LeaveContract[]
   /** The months, `YYYY-MM`, that are charged, of a pause without an end those of a year; and what each costs. */
   feeMonths: string[]
   fee: number
@@ -93,6 +75,9 @@ export async function carryOutLeave(
   const isLate = isLateNotice(from, saidOn, ctx.school)
   if (isLate && request.lateOk !== true) return { ok: false, code: 'generalE', note: 'leaveLate', field: 'from' }
 
+  if (!(request.contracts ?? []).every(({ way }) => maySettleForLeave(viewer, way)))
+    return forbiddenBy('leaveNeedsContract')
+
   const id = await insertLeave(em, ctx, viewer, { ...request, until, saidOn })
   if (id === null) return { ok: false, code: '409', note: 'leaveOverlaps', field: 'from' }
   const lessons = await lessonsIn(em, ctx, studentId, isWithin)
@@ -101,6 +86,8 @@ export async function carryOutLeave(
   await withdrawWaits(em, ctx, viewer, student, isWithin)
   const ended = request.cancelBookings ? await cancelLessons(em, ctx, viewer, id, studentId, lessons) : lessons
   if (request.cancelBookings && request.tell !== false) await mailLeave(em, ctx, 'paused', ended.flatMap(mailed))
+  const contracts = await settleLeaveContracts(em, ctx, viewer, { ...request, id, until })
+  if (contracts === null) return { ok: false, code: 'generalE', note: 'leaveMoved' }
   const places = (await rowsNaming(em, ctx, { kind: 'student', id: studentId })).map(({ label }) => label)
   const leave = { id, kind, from, until, studentId, keepsPlaces: request.keepPlaces }
   if (from <= today) await beginLeave(em, ctx, viewer, student, leave)
@@ -117,6 +104,7 @@ export async function carryOutLeave(
     lessons: ended.map(({ facts: _, people: __, place: ___, ...lesson }) => lesson),
     waits,
     places,
+    contracts,
     releasesPlaces: kind === 'leaving' || !request.keepPlaces,
     feeMonths: fee === 0 ? [] : wholeMonths(from, until, plusDays(from, 370)).slice(0, until === null ? 12 : undefined),
     fee,
@@ -124,9 +112,6 @@ export async function carryOutLeave(
   const people = await mailedByTransaction(em, ctx.school.id)
   return { ok: true, id, plan: { ...plan, people, seal: sealOf(plan, people) } }
 }
-
-const mailed = ({ facts, people, place, cost }: EndedLesson): MailedBooking[] =>
-  facts === undefined || people === undefined || place === undefined ? [] : [{ facts, people, place, cost }]
 
 function sealOf(plan: Omit<LeavePlan, 'seal' | 'people'>, people: readonly NotifiedPerson[]): string {
   return createHash('sha256')
@@ -181,28 +166,6 @@ async function insertLeave(
   }
 }
 
-interface EndedLesson extends LeaveLesson {
-  facts?: Facts
-  people?: MailedBooking['people']
-  place?: MailedBooking['place']
-}
-
-function lessonsIn(em: EntityManager, { school }: Context, studentId: string, isWithin: Sql): Promise<EndedLesson[]> {
-  return query(
-    em,
-    sql<EndedLesson>`
-      select b.id as "bookingId", s.id as "slotId", to_char(s.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt",
-        to_char(s.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endsAt", c.display_name as "courseName",
-        t.display_name as "teacherName", b.cost, false as "isCancelled", null as "contractName", null as "pointsAfter"
-      from booking b
-      join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
-      join course c on c.school_id = b.school_id and c.id = b.course_id
-      join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
-      where b.school_id = ${school.id} and b.student_id = ${studentId} and b.status = 'booked' and ${isWithin}
-      order by s.starts_at, s.id`,
-  )
-}
-
 /** Remembers the student's places on waiting lists, and returns the starts of their lessons. */
 async function keepWaits(
   em: EntityManager,
@@ -225,45 +188,4 @@ async function keepWaits(
       select to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" from kept order by 1`,
   )
   return rows.map(({ startsAt }) => startsAt)
-}
-
-/** Cancels the lessons with all of their points, whatever the limits, and passes on the seats of full ones. */
-async function cancelLessons(
-  em: EntityManager,
-  ctx: Context,
-  viewer: Viewer,
-  id: string,
-  studentId: string,
-  lessons: readonly EndedLesson[],
-): Promise<EndedLesson[]> {
-  const quiet: Context = { ...ctx, tellsNobody: true }
-  const ended: EndedLesson[] = []
-  for (const lesson of lessons) {
-    const people = await lessonPeople(em, ctx.school.id, [lesson.slotId])
-    const facts = await readFacts(em, ctx, lesson, studentId, { lock: true })
-    const booking = facts?.booking ?? null
-    const verdict = facts === null ? null : cancel(cancelFacts(facts, {}), 'staff-unrestricted', ctx.now)
-    if (facts === null || booking === null || verdict?.ok !== true) {
-      ended.push(lesson)
-      continue
-    }
-    const { to } = await cancelPromise(em, ctx, facts, verdict)
-    await endBooking(em, quiet, viewer, { facts, booking, verdict, refunded: to })
-    await passOnSeatIfFull(em, ctx, viewer, facts)
-    ended.push({
-      ...lesson,
-      isCancelled: true,
-      contractName: to?.name ?? null,
-      pointsAfter: to?.pointsAfter ?? verdict.pointsAfter,
-      facts,
-      people: people.filter((person) => person.role === 'teaching' || person.id === studentId),
-      place: { courseId: booking.courseId, online: booking.online, locationId: facts.slot.booked?.locationId ?? null },
-    })
-  }
-  const bookingIds = ended.flatMap(({ isCancelled, bookingId }) => (isCancelled ? [bookingId] : []))
-  await query(
-    em,
-    sql`update student_leave set bookings = ${bookingIds}::uuid[] where school_id = ${ctx.school.id} and id = ${id}`,
-  )
-  return ended
 }

@@ -1,3 +1,4 @@
+import type { LeaveContractWay } from '@koma/schema/rules/leave'
 import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
@@ -14,3 +15,7 @@ export const mayLiftFee = (ctx: Context): Viewer => authorize(ctx, { types: ['st
 
 /** Tells whether somebody may cancel the lessons in that time, and restore them. */
 export const mayCancelForLeave = (viewer: Viewer): boolean => holdsAll(viewer, ['slotCancel'])
+
+/** Tells whether somebody may do that to a contract for the time away, and undo it. */
+export const maySettleForLeave = (viewer: Viewer, way: LeaveContractWay): boolean =>
+  way === 'keep' || holdsAll(viewer, [way === 'delete' ? 'contractDelete' : 'contractEdit'])

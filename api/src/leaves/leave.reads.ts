@@ -108,6 +108,21 @@ export async function leaveById(em: EntityManager, ctx: Context, id: string): Pr
   return rows.map(withState(dateOf(ctx.now)))[0] ?? null
 }
 
+/** What a pause or leaving has done to a contract, for undoing it. */
+export interface SettledContract {
+  contractId: string
+  contractName: string
+  /** The number of the adjustment that took the price out; null without one. */
+  adjustment: number | null
+  /** The points that were taken out. */
+  points: number
+  /** The payments together that hold the refund; null without one. */
+  runId: string | null
+  /** The courses of a contract that was deleted; null where it was not. */
+  courses: string[] | null
+  wasActive: boolean
+}
+
 /** A pause or leaving with what undoing it needs, locked. */
 export interface LockedLeave extends LeaveDays {
   id: string
@@ -117,6 +132,7 @@ export interface LockedLeave extends LeaveDays {
   bookings: string[]
   waits: { slotId: string; since: WallTime; id: string }[]
   places: string[]
+  contracts: SettledContract[]
   keepsPlaces: boolean
   begun: boolean
   isUndone: boolean
@@ -134,7 +150,7 @@ export async function readLeave(em: EntityManager, ctx: Context, id: string): Pr
     em,
     sql<LockedLeave>`
       select id, version, student_id as "studentId", kind, from_day::text as "from", until_day::text as "until",
-        bookings, waits, places, keeps_places as "keepsPlaces", begun_at is not null as begun,
+        bookings, waits, places, contracts, keeps_places as "keepsPlaces", begun_at is not null as begun,
         undone_at is not null as "isUndone"
       from student_leave where school_id = ${ctx.school.id} and id = ${id}`,
   )

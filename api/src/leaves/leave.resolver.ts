@@ -76,7 +76,12 @@ export class LeaveResolver {
       ...lesson,
       message: answerText(refusal, ctx.language),
     }))
-    return { ...(await answered(ctx, result, input.id)), lostLessons, lostPlaces: result.lost.places }
+    return {
+      ...(await answered(ctx, result, input.id)),
+      lostLessons,
+      lostPlaces: result.lost.places,
+      lostContracts: result.lost.contracts,
+    }
   }
 
   @Mutation(() => LeavePayload, { description: 'Lifts the fee of one month of a pause.' })

@@ -1,5 +1,6 @@
 import {
   endLeaveInput,
+  leaveContract,
   leaveForm,
   leaveLists,
   leavesInput,
@@ -7,6 +8,7 @@ import {
   recordLeaveInput,
   undoLeaveInput,
 } from '@koma/schema/input/leave'
+import { type LeaveContractWay, leaveContractWays } from '@koma/schema/rules/leave'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { argsType, inputType } from '../platform/record/inputType.ts'
@@ -16,7 +18,11 @@ import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { NotifiedPersonType } from '../runs/undo/undo.type.ts'
 import { LeaveKindEnum, LeaveStateEnum } from '../students/studentLeave.type.ts'
 
-export const LeaveForm = inputType('LeaveInput', leaveForm, { types: { kind: LeaveKindEnum } })
+const LeaveContractWayEnum = graphqlEnum('LeaveContractWay', leaveContractWays)
+const LeaveContract = inputType('LeaveContractInput', leaveContract, { types: { way: LeaveContractWayEnum } })
+export const LeaveForm = inputType('LeaveInput', leaveForm, {
+  types: { kind: LeaveKindEnum, contracts: LeaveContract },
+})
 export const RecordLeave = inputType('RecordLeaveInput', recordLeaveInput, { types: { leave: LeaveForm } })
 export const EndLeave = inputType('EndLeaveInput', endLeaveInput)
 export const UndoLeave = inputType('UndoLeaveInput', undoLeaveInput)
@@ -97,6 +103,22 @@ class LeaveLessonType {
   pointsAfter!: number | null
 }
 
+@ObjectType('LeaveContract', { description: 'A contract whose days all lie in a pause or leaving.' })
+@Access({ scopes: [] })
+class LeaveContractType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractName!: string
+  @Field(() => PlainDate) startDate!: string
+  @Field(() => PlainDate) endDate!: string
+  @Field(() => Boolean, { description: 'Whether a lesson has used it, so that it stays.' }) isUsed!: boolean
+  @Field(() => Int, { description: 'The price with its adjustments, in whole yen.' }) price!: number
+  @Field(() => Int, { description: 'What came in and was not refunded, in whole yen.' }) refundable!: number
+  @Field(() => Int, { description: 'Its own points that are left, without those carried over or given.' })
+  points!: number
+  @Field(() => [LeaveContractWayEnum], { description: 'What can become of it.' }) ways!: LeaveContractWay[]
+  @Field(() => LeaveContractWayEnum, { description: 'What becomes of it.' }) way!: LeaveContractWay
+}
+
 @ObjectType('LeavePlan', { description: 'What recording a pause or leaving does.' })
 @Access({ scopes: [] })
 export class LeavePlanType {
@@ -113,6 +135,8 @@ export class LeavePlanType {
   @Field(() => [String], { description: 'The fixed places in the weekly template, as day, time and teacher.' })
   places!: string[]
   @Field(() => Boolean, { description: 'Whether these places are released when it begins.' }) releasesPlaces!: boolean
+  @Field(() => [LeaveContractType], { description: 'The contracts that lie in that time with all their days.' })
+  contracts!: LeaveContractType[]
   @Field(() => [String], {
     description: 'The whole months, `YYYY-MM`, that are charged; of a pause without an end those of a year.',
   })
@@ -153,4 +177,6 @@ export class UndoLeavePayload extends AnswerType {
   @Field(() => [LostLessonType], { description: 'The lessons that stay cancelled.' }) lostLessons!: LostLessonType[]
   @Field(() => [String], { description: 'The fixed places that are taken or gone, as day, time and teacher.' })
   lostPlaces!: string[]
+  @Field(() => [String], { description: 'The contracts that stay as they are, because they changed since.' })
+  lostContracts!: string[]
 }

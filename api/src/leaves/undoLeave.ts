@@ -18,11 +18,12 @@ import { refusingOtherMails, requireMatchingDigest } from '../slots/mailedPeople
 import { Student } from '../students/student.entity.ts'
 import { returnToTemplate } from '../template/returnToTemplate.ts'
 import { setActive } from './beginLeave.ts'
-import { mayCancelForLeave, mayRecordLeave } from './leave.policy.ts'
+import { mayCancelForLeave, mayRecordLeave, maySettleForLeave } from './leave.policy.ts'
 import { lockLeave, type LockedLeave, readLeave } from './leave.reads.ts'
 import { mailLeave, type MailedBooking } from './mailLeave.ts'
 import { noteLeave } from './noteLeave.ts'
 import { liftFees } from './pauseFees.ts'
+import { restoreContracts } from './restoreContracts.ts'
 
 /** A lesson that does not come back, and why. */
 interface LostLesson {
@@ -36,6 +37,8 @@ interface LostByUndo {
   lessons: LostLesson[]
   /** The rows of the weekly template whose place is taken or gone. */
   places: string[]
+  /** The contracts that changed since, or follow another by now. */
+  contracts: string[]
 }
 
 export type UndoLeaveResult = { lost: LostByUndo } & ({ ok: true; id: string } | Refusal)
@@ -49,13 +52,15 @@ export type UndoLeaveResult = { lost: LostByUndo } & ({ ok: true; id: string } |
 export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<UndoLeaveResult> {
   const viewer = mayRecordLeave(ctx)
   const { id, tell, seal: digest } = parseInput(ctx, undoLeaveInput, input)
-  const nothing: LostByUndo = { lessons: [], places: [] }
+  const nothing: LostByUndo = { lessons: [], places: [], contracts: [] }
   const result = await refusingOtherMails(() =>
     inTransaction<UndoLeaveResult>(ctx, async (em) => {
       const seen = await readLeave(em, ctx, id)
       if (seen === null) return { ...notThere, lost: nothing }
       if (seen.bookings.length > 0 && !mayCancelForLeave(viewer))
         return { ...forbiddenBy('leaveNeedsCancel'), lost: nothing }
+      if (!seen.contracts.every(({ courses }) => maySettleForLeave(viewer, courses === null ? 'waive' : 'delete')))
+        return { ...forbiddenBy('leaveNeedsContract'), lost: nothing }
       await lockAll(em, ctx, seen)
       const student = await lockRecord(em, Student, seen.studentId)
       const leave = await lockLeave(em, ctx, id)
@@ -68,6 +73,7 @@ export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<Un
       )
       if (leave.kind === 'leaving' && leave.begun && leave.until === null)
         await setActive(em, ctx, viewer, student, true)
+      const contracts = await restoreContracts(em, ctx, viewer, leave.contracts)
       const { lost, back } = await reviveLessons(em, ctx, viewer, leave)
       await rejoin(em, ctx, viewer, leave)
       const places = await returnToTemplate(em, ctx, viewer, leave.studentId, leave.places)
@@ -75,7 +81,7 @@ export async function undoLeave(ctx: Context, input: UndoLeaveInput): Promise<Un
       await noteLeave(em, ctx, viewer, { leave, change: 'deleted' })
       if (tell !== false) await mailLeave(em, ctx, 'resumed', back)
       await requireMatchingDigest(em, ctx.school.id, digest)
-      return { ok: true, id, lost: { lessons: lost, places } }
+      return { ok: true, id, lost: { lessons: lost, places, contracts } }
     }),
   )
   return 'lost' in result ? result : { ...result, lost: nothing }

@@ -10,7 +10,7 @@ import type { RefundableType } from './payment.type.ts'
 import { maySeePayments } from './payment.policy.ts'
 
 /** Selects the payments and refunds in force of a contract, without what was written off. */
-const collected = (schoolId: string, contractId: string): Sql => sql`
+export const collected = (schoolId: string, contractId: string | Sql): Sql => sql`
   select p.value, p.method, p.number from contract_payment p
   where p.school_id = ${schoolId} and p.contract_id = ${contractId} and not p.removed and not p.uncollectible
     and not exists (

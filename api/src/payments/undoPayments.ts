@@ -8,7 +8,7 @@ import { raiseAgain } from '../contracts/lowerPrice.ts'
 import { removeTogether } from '../contracts/payTogether.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { actorOf, type Context } from '../platform/shared/context.ts'
+import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeePayments, maySettleContracts } from './payment.policy.ts'
 
@@ -38,15 +38,36 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
     if (touched.length > 0) return refusedNaming(ctx, 'paymentsTouched', touched)
     const refunded = await refundedSince(em, ctx.school.id, id)
     if (refunded.length > 0) return refusedNaming(ctx, 'paymentsRefunded', refunded)
-    await removeTogether(em, ctx, viewer, id)
-    await raiseAgain(em, ctx, viewer, id)
-    await query(
-      em,
-      sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(viewer)}
-        where school_id = ${ctx.school.id} and id = ${id}`,
-    )
+    await removeRun(em, ctx, viewer, id)
     return { ok: true, ids }
   })
+}
+
+/**
+ * Undoes a refund along with what it was part of; its contract is locked. Returns false if a payment of it was changed
+ * since, and true if it was undone before.
+ */
+export async function takeRunBack(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<boolean> {
+  const [run] = await query(
+    em,
+    sql<{ isUndone: boolean }>`
+      select taken_back_at is not null as "isUndone" from payment_run
+      where school_id = ${ctx.school.id} and id = ${id} for update`,
+  )
+  if (run === undefined || run.isUndone) return true
+  if ((await changedSince(em, ctx.school.id, id)).length > 0) return false
+  await removeRun(em, ctx, by, id)
+  return true
+}
+
+async function removeRun(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
+  await removeTogether(em, ctx, by, id)
+  await raiseAgain(em, ctx, by, id)
+  await query(
+    em,
+    sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(by)}
+      where school_id = ${ctx.school.id} and id = ${id}`,
+  )
 }
 
 /** Locks the contracts of a run in the order in which bookings lock them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leaveKinds, MOST_PAUSE_FEE } from '../rules/leave.ts'
+import { leaveContractWays, leaveKinds, MOST_LEAVE_CONTRACTS, MOST_PAUSE_FEE } from '../rules/leave.ts'
 import { id, oneLine, typedDay, whole } from './fields.ts'
 import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
@@ -12,6 +12,16 @@ const fee = whole.refine(
 )
 
 const text = (most: number) => oneLine(most)
+
+/** What becomes of one contract for the time away. (PAUSE-14) */
+export const leaveContract = z.object({
+  contractId: id,
+  way: z
+    .enum(leaveContractWays)
+    .describe(
+      'Whether it stays (`keep`), nothing is charged for it and its points go (`waive`), what was paid is refunded as well (`refund`), or it is deleted (`delete`).',
+    ),
+})
 
 /** A pause or leaving of a student as the form has it. (PAUSE-01) */
 export const leaveForm = z
@@ -30,6 +40,11 @@ export const leaveForm = z
       .describe('Whether fixed places of the weekly template stay. Released ones go when it begins.'),
     cancelBookings: z.boolean().describe('Whether bookings in that time are cancelled, with their points refunded.'),
     lateOk: z.boolean().nullish().describe('Whether to record it although it was said after the notice deadline.'),
+    contracts: z
+      .array(leaveContract)
+      .max(MOST_LEAVE_CONTRACTS)
+      .nullish()
+      .describe('What becomes of contracts for that time; those left out stay.'),
     tell: z.boolean().nullish().describe('Whether to email those whose lessons are cancelled; true if left out.'),
   })
   .superRefine(({ kind, from, until, remindOn }, ctx) => {

@@ -73,3 +73,40 @@ export function wholeMonths(from: WallDate, until: WallDate | null, horizon: Wal
 export function leaveReasonsOf(setting: string): string[] {
   return [...new Set(setting.split(/[,、，]/).map((reason) => reason.trim()))].filter((reason) => reason !== '')
 }
+
+/**
+ * What becomes of a contract for the time of a pause or leaving: it stays; nothing is charged for it and its points go,
+ * so that what was paid is too much; that money is refunded as well; or the contract is deleted.
+ */
+export const leaveContractWays = ['keep', 'waive', 'refund', 'delete'] as const
+export type LeaveContractWay = (typeof leaveContractWays)[number]
+
+/** The most contracts that one pause or leaving changes. */
+export const MOST_LEAVE_CONTRACTS = 24
+
+/** What decides which ways a contract can go; amounts in yen. */
+export interface LeaveContractFacts {
+  /** Whether a lesson took its points and did not return them. */
+  isUsed: boolean
+  /** The price with its adjustments. */
+  price: number
+  /** What was paid or written off. */
+  paid: number
+  /** What came in and was not given back. */
+  refundable: number
+  /** The points of its own, without those carried over or given. */
+  points: number
+  /** Whether staff gave it points with days of their own. */
+  hasGivenPoints: boolean
+}
+
+/** Returns what can become of a contract for the time away, first that it stays. (PAUSE-14) */
+export function leaveContractWaysOf(facts: LeaveContractFacts): LeaveContractWay[] {
+  const { isUsed, price, paid, refundable, points, hasGivenPoints } = facts
+  if (isUsed) return ['keep']
+  return leaveContractWays.filter((way) => {
+    if (way === 'waive') return price > paid - refundable || points > 0
+    if (way === 'refund') return refundable > 0
+    return way === 'keep' || (paid === 0 && !hasGivenPoints)
+  })
+}

@@ -54,6 +54,7 @@ import { Migration105_moved_bookings } from '../../../migrations/Migration105_mo
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
+import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration123_direct_debit } from '../../../migrations/Migration123_direct_debit.ts'
@@ -163,4 +164,5 @@ export const migrations = [
   Migration119_papers,
   Migration114_carry_limits,
   Migration151_fold_names,
+  Migration147_leave_contracts,
 ]

@@ -1,28 +1,32 @@
 import { NotifiedPeople } from '../../record/notices/NotifiedPeople.tsx'
 import parts from '../../record/RecordParts.module.css'
-import type { LeavePreviewQuery } from '../../gql/graphql.ts'
+import type { LeaveContractWay, LeavePreviewQuery } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from '../Students.module.css'
+import { LeaveContracts } from './LeaveContracts.tsx'
 import { leaveMessages } from './leaveMessages.ts'
 
 interface LeaveOutcomeProps {
   kind: 'pause' | 'leaving'
   plan: LeavePreviewQuery['leavePreview']['plan']
   tell: boolean
+  /** Whether the pause has no end. */
+  isOpen: boolean
+  onWay: (contractId: string, way: LeaveContractWay) => void
   /** Why it cannot be recorded as entered. */
   refusal: string | null
 }
 
 /** Says what recording a pause or leaving does, by name. (PAUSE-03) */
-export function LeaveOutcome({ kind, plan, tell, refusal }: LeaveOutcomeProps) {
+export function LeaveOutcome({ kind, plan, tell, refusal, isOpen, onWay }: LeaveOutcomeProps) {
   const text = useMessages(leaveMessages)
   const format = useFormat()
   const { creditType } = useSchool()
   if (plan === null) return refusal === null ? null : <Notice tone="warn">{refusal}</Notice>
-  const { noticeBy, isLate, lessons, waits, places, releasesPlaces, feeMonths, fee, people } = plan
+  const { noticeBy, isLate, lessons, waits, places, releasesPlaces, contracts, feeMonths, fee, people } = plan
   const notice = noticeBy === null ? null : format.date(noticeBy)
   return (
     <section className={parts.part} aria-label={text.preview} aria-live="polite">
@@ -47,8 +51,13 @@ export function LeaveOutcome({ kind, plan, tell, refusal }: LeaveOutcomeProps) {
       </div>
       {waits.length > 0 && <p>{text.waits(waits.length)}</p>}
       {places.length > 0 && <p>{(releasesPlaces ? text.released : text.kept)(places.join(', '))}</p>}
-      {feeMonths.length > 0 && (
-        <p>{text.fees(feeMonths.map((month) => format.month(`${month}-01`)).join(', '), format.yen(fee))}</p>
+      {contracts.length > 0 && <LeaveContracts contracts={contracts} onWay={onWay} />}
+      {feeMonths[0] !== undefined && (
+        <p>
+          {isOpen
+            ? text.feesOpen(format.yen(fee), format.month(`${feeMonths[0]}-01`))
+            : text.fees(feeMonths.map((month) => format.month(`${month}-01`)).join(', '), format.yen(fee))}
+        </p>
       )}
       {lessons.some(({ isCancelled }) => isCancelled) && <NotifiedPeople people={people} tell={tell} />}
     </section>

@@ -50,6 +50,20 @@ const plan = (change: object = {}) =>
     waits: [],
     places: ['Wed 16:00–16:50 Emily'],
     releasesPlaces: false,
+    contracts: [
+      typed('LeaveContract', {
+        contractId: 'k-1',
+        contractName: 's0001_1764000000000',
+        startDate: '2026-12-01',
+        endDate: '2026-12-31',
+        isUsed: false,
+        price: 12_000,
+        refundable: 12_000,
+        points: 8,
+        ways: ['keep', 'waive', 'refund'],
+        way: 'keep',
+      }),
+    ],
     feeMonths: ['2026-12'],
     fee: 2000,
     people: [notifiedPerson({ name: '佐藤 美咲' })],
@@ -89,7 +103,15 @@ async function openLeaves(leaves: object[], flags?: string[]) {
       sent['undo'] = variables['input']
       const undone = leave({ isUndone: true })
       return HttpResponse.json({
-        data: { undoLeave: typed('UndoLeavePayload', { ...done, leave: undone, lostLessons: [], lostPlaces: [] }) },
+        data: {
+          undoLeave: typed('UndoLeavePayload', {
+            ...done,
+            leave: undone,
+            lostLessons: [],
+            lostPlaces: [],
+            lostContracts: [],
+          }),
+        },
       })
     }),
     api.mutation('LiftPauseFee', ({ variables }) => {
@@ -116,6 +138,11 @@ test('a pause is recorded once its outcome is read, and a late one once that is 
   expect(preview.getByText('cancelled, 10 points left then')).toBeTruthy()
   expect(preview.getByText(/^Keeps fixed places: Wed 16:00/)).toBeTruthy()
   expect(preview.getByText('Will be emailed: 1 person')).toBeTruthy()
+  expect(preview.getByText('Pause fee ¥2,000 a month, from December 2026 until the student resumes')).toBeTruthy()
+  const contracts = within(preview.getByRole('region', { name: 'Contracts in that time' }))
+  expect(contracts.getByText(/¥12,000 · ¥12,000 received · 8 points/)).toBeTruthy()
+  await user.click(contracts.getByRole('combobox', { name: /^What becomes of/ }))
+  await user.click(await screen.findByRole('option', { name: 'Charge nothing and refund' }))
   const button = form.getByRole<HTMLButtonElement>('button', { name: 'Record' })
   expect(button.disabled).toBe(true)
   await user.click(form.getByRole('checkbox', { name: 'Record anyway' }))
@@ -123,7 +150,15 @@ test('a pause is recorded once its outcome is read, and a late one once that is 
   await user.click(button)
   await waitFor(() =>
     expect(sent['record']).toMatchObject({
-      leave: { studentId: 's-1', kind: 'pause', from: '2026-12-01', until: null, remindOn: '2027-03-01', lateOk: true },
+      leave: {
+        studentId: 's-1',
+        kind: 'pause',
+        from: '2026-12-01',
+        until: null,
+        remindOn: '2027-03-01',
+        lateOk: true,
+        contracts: [{ contractId: 'k-1', way: 'refund' }],
+      },
       seal: 'seal-1',
     }),
   )

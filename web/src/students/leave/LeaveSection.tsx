@@ -157,6 +157,7 @@ function UndoLeave({ leave }: { leave: StudentLeave }) {
     const lost = [
       answer.lostLessons.length > 0 && text.lost(answer.lostLessons.length),
       answer.lostPlaces.length > 0 && text.lostPlaces(answer.lostPlaces.join(', ')),
+      answer.lostContracts.length > 0 && text.lostContracts(answer.lostContracts.join(', ')),
     ].filter((words) => words !== false)
     if (lost.length === 0) toastSuccess(text.undoDone[kind])
     else toastError([text.undoDone[kind], ...lost].join(' '))

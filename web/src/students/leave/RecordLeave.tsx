@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Autocomplete, Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { leaveReasonsOf } from '@koma/schema/rules/leave'
 import { useState } from 'react'
+import type { LeaveContractWay } from '../../gql/graphql.ts'
 import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
 import formClasses from '../../record/RecordForm.module.css'
 import { useLeavingNew } from '../../record/useLeaving.ts'
@@ -27,6 +28,9 @@ interface RecordLeaveProps {
 /** For how long a pause without an end lasts before staff are reminded, unless they say otherwise. */
 const REMIND_DAYS = 90
 
+/** Every contract stays unless staff say otherwise. */
+const noWays: Readonly<Record<string, LeaveContractWay>> = {}
+
 /** The form of a pause or leaving, with what it would do beside it. (PAUSE-01, PAUSE-02, PAUSE-03) */
 export function RecordLeave({ student, onDone }: RecordLeaveProps) {
   const text = useMessages(leaveMessages)
@@ -47,9 +51,12 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
     cancelBookings: true,
     tell: true,
     lateOk: false,
+    ways: noWays,
   })
   const [values, setValues] = useState(begun)
   const set = (edit: Partial<typeof values>) => setValues((before) => ({ ...before, ...edit }))
+  /** Other days hold other contracts. */
+  const setDays = (edit: Partial<typeof values>) => set({ ...edit, ways: noWays })
   const { data: settings } = useQuery(LeaveSettingsQuery)
   const { save, saving } = useSave(RecordLeaveMutation, { refetch: [...refetch] })
   const { kind, from, until, fee, lateOk } = values
@@ -67,6 +74,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
     fee: isPause && fee !== '' ? fee : null,
     keepPlaces: isPause && values.keepPlaces,
     cancelBookings: values.cancelBookings,
+    contracts: Object.entries(values.ways).map(([contractId, way]) => ({ contractId, way })),
     tell: values.tell,
   }
   const areDays = [from, values.saidOn, ...(isOpen ? [values.remindOn] : [])].every((day) => day !== '')
@@ -105,7 +113,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
       <ChoiceSegments
         label={text.kind}
         value={kind}
-        onChange={(chosen) => set({ kind: chosen })}
+        onChange={(chosen) => setDays({ kind: chosen })}
         data={(['pause', 'leaving'] as const).map((value) => ({ value, label: text.kinds[value] }))}
       />
       <div className={formClasses.pair}>
@@ -114,7 +122,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
             label={text.from}
             value={from}
             required
-            onChange={(day) => set({ from: day })}
+            onChange={(day) => setDays({ from: day })}
             error={problemAt('from')}
           />
         ) : (
@@ -122,7 +130,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
             label={text.lastDay}
             value={from === '' ? '' : addDays(from, -1)}
             required
-            onChange={(day) => set({ from: day === '' ? '' : addDays(day, 1) })}
+            onChange={(day) => setDays({ from: day === '' ? '' : addDays(day, 1) })}
             error={problemAt('from')}
           />
         )}
@@ -131,7 +139,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
             label={text.until}
             value={until}
             clearable
-            onChange={(day) => set({ until: day })}
+            onChange={(day) => setDays({ until: day })}
             error={problemAt('until')}
           />
         )}
@@ -199,6 +207,8 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
         kind={kind}
         plan={plan}
         tell={values.tell}
+        isOpen={isOpen}
+        onWay={(contractId, way) => set({ ways: { ...values.ways, [contractId]: way } })}
         refusal={preview?.success === false ? preview.message : null}
       />
       {plan?.isLate === true && (

@@ -74,6 +74,18 @@ export const LeavePreviewQuery = graphql(`
         waits
         places
         releasesPlaces
+        contracts {
+          contractId
+          contractName
+          startDate
+          endDate
+          isUsed
+          price
+          refundable
+          points
+          ways
+          way
+        }
         feeMonths
         fee
         people {
@@ -120,6 +132,7 @@ export const UndoLeaveMutation = graphql(`
         message
       }
       lostPlaces
+      lostContracts
       leave {
         ...StudentLeave_leave
       }
