@@ -1,6 +1,6 @@
 import type { anyAccountFields } from '@koma/schema/records/account'
 import type { newValues } from '@koma/schema/records/record'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import type { messages } from './messages.ts'
 
 /** The fields of every account's form. */

@@ -1,4 +1,3 @@
-import { afterClosing } from '../ui/open/afterClosing.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import type { Palette } from './colours.ts'
 import { type Fold, titleOf } from './folds.ts'
@@ -25,7 +24,7 @@ export function FoldSheet({ fold, isOpen, slots, messages: m, ...props }: FoldSh
   const folded = inOrder(behind, audienceOf(behind), true)
   const open = (id: string) => {
     props.onClose()
-    afterClosing(() => props.onOpenSlot(id))
+    props.onOpenSlot(id)
   }
   return (
     <Overlay opened={isOpen} onClose={props.onClose} kind="sheet" title={titleOf(fold, m)}>

@@ -3,7 +3,6 @@ import { type ReactNode, use, useId, useState } from 'react'
 import type { DeletionWhyInput } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
-import { afterClosing } from '../ui/open/afterClosing.ts'
 import { EndingContext } from './ending.ts'
 import { messages } from './messages.ts'
 import classes from './RecordForm.module.css'
@@ -61,8 +60,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
       return
     }
     setIsConfirming(false)
-    // An address that is replaced while the question's step is taken off the history would come back with it.
-    if (answer.success) afterClosing(onDeleted)
+    if (answer.success) onDeleted()
     else {
       noteEnding(false)
       setRefused(answer.message)

@@ -6,7 +6,6 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { messages } from './messages.ts'
-import { afterClosing } from '../ui/open/afterClosing.ts'
 import { focusPage } from '../ui/open/focusPage.ts'
 import type { Hit, HitKind } from './searchHits.ts'
 import classes from './SearchPalette.module.css'
@@ -30,12 +29,10 @@ export function SearchPalette({ opened, takeTyped, onClose }: SearchPaletteProps
   const m = useMessages(messages)
   const navigate = useNavigate()
   const goTo = ({ to }: Hit) => {
-    // The element focused before may belong to the old page.
-    afterClosing(() => {
-      focusPage()
-      void navigate(to)
-    })
     onClose()
+    // The element focused before may belong to the old page.
+    focusPage()
+    void navigate(to)
   }
   return (
     <Overlay opened={opened} onClose={onClose} title={m.title} kind="dialog" size="lg" fullOnPhone>

@@ -1,4 +1,5 @@
-import { halfWidth, parseDateInput } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
+import { parseDateInput } from '../shared/format/parseDate.ts'
 
 /** A weekday's one sign, which in a search is as likely part of a name. */
 export const weekdaySign = /^[月火水木金土日]$/

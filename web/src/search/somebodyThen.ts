@@ -1,4 +1,4 @@
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import { dateFromSearch, weekdaySign } from './dateFromSearch.ts'
 import { timeFromSearch } from './timeFromSearch.ts'
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { isEmail } from '@koma/schema/rules/email'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import { sendDocument } from '../shared/live/sendDocument.ts'
 import type { Area } from '../shared/session/session.ts'
 import classes from './SignIn.module.css'

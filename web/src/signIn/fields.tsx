@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, Ref } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import classes from './SignIn.module.css'
 import { Icon } from './Icon.tsx'
 import { useSignInMessages } from './useSignInLanguage.ts'

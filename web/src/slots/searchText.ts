@@ -1,5 +1,5 @@
 import { formatDate, formatTimeRange, formatWeekday } from '../shared/format/dates.ts'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import type { SlotState } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 import { messages } from '../student/messages.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { messages } from './contactMessages.ts'

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Anchor } from '@mantine/core'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { askFirst } from '../ui/askFirst.tsx'
 import { staffMessages } from './staffMessages.ts'

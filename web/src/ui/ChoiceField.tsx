@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { halfWidth } from '../shared/format/halfWidth.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import classes from './ChoiceField.module.css'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { isEmail } from '@koma/schema/rules/email'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { halfWidth } from '../../shared/format/parseDate.ts'
+import { halfWidth } from '../../shared/format/halfWidth.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useOpen } from '../../ui/open/useOpen.ts'

@@ -1,4 +1,4 @@
-import { halfWidth } from '../../shared/format/parseDate.ts'
+import { halfWidth } from '../../shared/format/halfWidth.ts'
 import type { FullSlot } from '../store/slotDocuments.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatCount, formatCredits, formatYen } from './amounts.ts'
 import { addDays, dayWord, formatDate, formatDateTime, formatMonth, formatTimeRange } from './dates.ts'
-import { halfWidth, parseDateInput } from './parseDate.ts'
+import { halfWidth } from './halfWidth.ts'
+import { parseDateInput } from './parseDate.ts'
 import { isLongWhole, parseWhole } from './parseWhole.ts'
 
 test('dates carry their weekday in each language (BRAND-01)', () => {

@@ -1,8 +1,5 @@
 import { lookup } from '@koma/schema/rules/lookup'
-/** Returns full-width letters, digits and signs as their half-width twins: ２０２６／１１ becomes 2026/11. */
-export function halfWidth(text: string): string {
-  return text.normalize('NFKC')
-}
+import { halfWidth } from './halfWidth.ts'
 
 const separated = /^(?:(\d{4})[年/.-])?(\d{1,2})[月/.-](\d{1,2})日?(?:\([月火水木金土日]\))?$/
 const english = /^(?:[a-z]{3},?)?(?:(\d{1,2})([a-z]{3,9})|([a-z]{3,9})(\d{1,2})),?(\d{4})?$/i

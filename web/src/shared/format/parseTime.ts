@@ -1,4 +1,4 @@
-import { halfWidth } from './parseDate.ts'
+import { halfWidth } from './halfWidth.ts'
 
 const written = /^(\d{1,2})(?:[:.時](\d{1,2})分?|時)?$|^(\d{1,2})(\d{2})$/
 

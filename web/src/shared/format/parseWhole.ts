@@ -1,4 +1,4 @@
-import { halfWidth } from './parseDate.ts'
+import { halfWidth } from './halfWidth.ts'
 
 /** The greatest number that `parseWhole` reads. */
 export const MOST_WHOLE = 999_999_999

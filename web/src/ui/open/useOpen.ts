@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { pushBack } from './backStack.ts'
 import { pushOpen } from './openStack.ts'
 import { frameAround, goBack, rememberWay, currentWayBack } from './wayBack.ts'
@@ -55,17 +55,7 @@ export function useOpen(opened: boolean, options: OpenOptions): void {
     return pushOpen({ escape: () => escape(), modal, element: () => frameNow() })
   }, [opened, modal])
 
-  const entry = useRef<ReturnType<typeof pushBack>>(null)
-  useEffect(() => {
-    if (!opened || !back) return
-    const backEntry = pushBack(() => escape())
-    entry.current = backEntry
-    return () => {
-      entry.current = null
-      backEntry.remove()
-    }
-  }, [opened, back])
-  useEffect(() => entry.current?.keep())
+  useEffect(() => (opened && back ? pushBack(() => escape()) : undefined), [opened, back])
 }
 
 function frameOf(inside: Element | null): Element | null {
