@@ -243,7 +243,7 @@ test(
 
       await page.getByRole('button', { name: /^Cancel booking: / }).focus()
       await press('Enter')
-      const rules = page.getByRole('switch', { name: 'Apply cancellation rules and limits' })
+      const rules = page.getByRole('switch', { name: 'Apply deadline and limits' })
       await expect(rules).toBeVisible()
       if (withRules) {
         await rules.focus()

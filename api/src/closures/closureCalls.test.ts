@@ -1,7 +1,7 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
 import { emptied, undone } from '../../test/closing.ts'
-import { addContract, addStudent, type TestUser } from '../../test/school.ts'
+import { addContract, addCourse, addStudent, type TestUser } from '../../test/school.ts'
 import { addDeskSlot, addTeacherOf, ask, type Desk, openDesk } from '../../test/slotDesk.ts'
 import { substituted } from '../../test/substituting.ts'
 import { query } from '../platform/database/sql.ts'
@@ -168,4 +168,36 @@ test('nobody is phoned who is not on the list, and a deleted student needs no ca
   await query(desk.school.orm.em.fork(), `update student set deleted = true, active = false where id = $1`, [off.id])
   expect((await open()).listed).toEqual([1])
   expect((await outcomeOf(runId))?.calls).toHaveLength(1)
+})
+
+test('a meeting of an absent teacher stays and needs no decision, and one that is cancelled is named (SCHED-105)', async () => {
+  const meeting = await addCourse(desk.school, { code: '_MEETING', isLesson: false, displayName: '会議' })
+  const [kept, ended] = [await addDeskSlot(desk, at('10:00')), await addDeskSlot(desk, at('11:00'))]
+  for (const { id: slotId } of [kept, ended]) {
+    const { reply } = await ask<{ reply: { code: string } }>(
+      desk.staff,
+      `mutation ($input: BookOtherInput!) { reply: bookOther(input: $input) { code } }`,
+      { input: { slotId, courseCode: meeting.code } },
+    )
+    expect(reply.code).toBe('1001')
+  }
+  const runId = await substituted(desk.staff, {
+    teacherId: desk.teacher.id,
+    startsAt: at('00:00'),
+    endsAt: at('00:00', plusDays(day, 1)),
+    reason: '発熱',
+    choices: [{ slotId: ended.id, close: true }],
+    tell: true,
+  })
+  const { closureOutcome } = await ask<{ closureOutcome: object }>(
+    desk.staff,
+    `query ($runId: ID!) { closureOutcome(runId: $runId) { lessons { slotId outcome otherBooking } } }`,
+    { runId },
+  )
+  expect(closureOutcome).toEqual({
+    lessons: [
+      { slotId: kept.id, outcome: 'stays', otherBooking: '会議' },
+      { slotId: ended.id, outcome: 'closed', otherBooking: '会議' },
+    ],
+  })
 })

@@ -1,4 +1,4 @@
-import { query, sql, wallTime } from '../platform/database/sql.ts'
+import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayPhone } from './closure.policy.ts'
 import type { ClosureCallType, ClosureLessonType, ClosureOutcomeType } from './closureOutcome.type.ts'
@@ -28,6 +28,11 @@ export async function closureOutcome(
   return { runId, ...closure, lessons, calls }
 }
 
+/** The name of what takes a slot without a student, such as a meeting; null for a lesson. */
+const otherBooking = (schoolId: string, slotId: Sql): Sql => sql`(select k.display_name from booking b
+  join course k on k.school_id = ${schoolId} and k.id = b.course_id
+  where b.school_id = ${schoolId} and b.live_slot_id = ${slotId} and b.student_id is null limit 1)`
+
 /** Returns the lessons by time: given to somebody, not held, or left with the absent teacher. */
 function lessonsOf(ctx: Context, runId: string): Promise<ClosureLessonType[]> {
   const school = ctx.school.id
@@ -38,13 +43,14 @@ function lessonsOf(ctx: Context, runId: string): Promise<ClosureLessonType[]> {
         select id, starts_at, ends_at, teacher_id, reopened_at from closure
         where school_id = ${school} and run_id::text = ${runId})
       select lesson."slotId", lesson."startsAt", lesson."endsAt", lesson.outcome, t.display_name as "toTeacher",
-        f.display_name as "fromTeacher", lesson.students
+        f.display_name as "fromTeacher", lesson.students, lesson."otherBooking"
       from (
         select s.slot_id as "slotId", ${wallTime('s.starts_at')} as "startsAt", ${wallTime('s.ends_at')} as "endsAt",
           case when s.returned then 'left' else 'given' end as outcome, s.from_teacher_id, s.to_teacher_id,
           array(select st.last_name || ' ' || st.first_name from booking b
             join student st on st.school_id = ${school} and st.id = b.student_id
-            where b.school_id = ${school} and b.live_slot_id = s.slot_id order by b.booked_at, b.id) as students
+            where b.school_id = ${school} and b.live_slot_id = s.slot_id order by b.booked_at, b.id) as students,
+          ${otherBooking(school, sql`s.slot_id`)} as "otherBooking"
         from closed c join substitution s on s.school_id = ${school} and s.closure_id = c.id
         union all
         select cs.slot_id, kept ->> 'starts_at', kept ->> 'ends_at', case when cs.returned then 'left' else 'closed' end,
@@ -52,13 +58,22 @@ function lessonsOf(ctx: Context, runId: string): Promise<ClosureLessonType[]> {
           array(select st.last_name || ' ' || st.first_name
             from closure_booking cb join booking b on b.school_id = ${school} and b.id = cb.booking_id
             join student st on st.school_id = ${school} and st.id = b.student_id
-            where cb.school_id = ${school} and cb.closure_id = c.id and b.slot_id = cs.slot_id order by b.booked_at, b.id)
+            where cb.school_id = ${school} and cb.closure_id = c.id and b.slot_id = cs.slot_id order by b.booked_at, b.id),
+          (select k.display_name from closure_booking cb
+            join booking b on b.school_id = ${school} and b.id = cb.booking_id and b.student_id is null
+            join course k on k.school_id = ${school} and k.id = b.course_id
+            where cb.school_id = ${school} and cb.closure_id = c.id and b.slot_id = cs.slot_id limit 1)
         from closed c join closure_slot cs on cs.school_id = ${school} and cs.closure_id = c.id
         union all
-        select s.id, ${wallTime('s.starts_at')}, ${wallTime('s.ends_at')}, 'left', s.teacher_id, null,
+        select s.id, ${wallTime('s.starts_at')}, ${wallTime('s.ends_at')},
+          -- What has begun, or is no lesson, needs no decision.
+          case when s.starts_at <= ${ctx.now}::timestamp or ${otherBooking(school, sql`s.id`)} is not null
+            then 'stays' else 'left' end,
+          s.teacher_id, null,
           array(select st.last_name || ' ' || st.first_name from booking b
             join student st on st.school_id = ${school} and st.id = b.student_id
-            where b.school_id = ${school} and b.live_slot_id = s.id order by b.booked_at, b.id)
+            where b.school_id = ${school} and b.live_slot_id = s.id order by b.booked_at, b.id),
+          ${otherBooking(school, sql`s.id`)}
         from closed c join slot s on s.school_id = ${school} and s.teacher_id = c.teacher_id
           and s.starts_at < c.ends_at and s.ends_at > c.starts_at
         where c.reopened_at is null) lesson

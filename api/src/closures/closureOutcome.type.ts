@@ -7,8 +7,8 @@ import { RunType } from '../runs/run.type.ts'
 import { LessonNoticeEnum, LessonRoleEnum } from '../slots/lessonPerson.type.ts'
 import type { LessonNotice, LessonRole } from '../slots/lessonPeople.ts'
 
-/** What became of a lesson: somebody else takes it, it is not held, or it is still with its teacher. */
-const closureLessonOutcomes = ['given', 'closed', 'left'] as const
+/** What became of a lesson: somebody else takes it, it is not held, its teacher still has it, or it needs no decision. */
+const closureLessonOutcomes = ['given', 'closed', 'left', 'stays'] as const
 
 const OutcomeEnum = graphqlEnum('ClosureLessonOutcome', closureLessonOutcomes)
 export const MarkPhoned = inputType('MarkPhonedInput', markPhonedInput)
@@ -20,7 +20,7 @@ export class ClosureLessonType {
   @Field(() => PlainDateTime) endsAt!: string
   @Field(() => OutcomeEnum, {
     description:
-      'What became of the lesson: `given` to a substitute, `closed` if it is not held, or `left` with its teacher.',
+      'What became of the lesson: `given` to a substitute, `closed` if it is not held, `left` with its teacher until it is decided, or `stays` if it has begun or is no lesson.',
   })
   outcome!: (typeof closureLessonOutcomes)[number]
   @Field(() => String, { nullable: true, description: 'The name of the teacher it had; null if they were deleted.' })
@@ -29,6 +29,11 @@ export class ClosureLessonType {
   toTeacher!: string | null
   @Field(() => [String], { description: 'The names of the students, family name first, in the order of booking.' })
   students!: string[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the booking without a student, such as a meeting; null for a lesson.',
+  })
+  otherBooking!: string | null
 }
 
 @ObjectType('ClosureCall', { description: 'A person whom no email about a closure reaches.' })

@@ -3,8 +3,9 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { AwayLesson } from './awayDocuments.ts'
 import classes from './away.module.css'
-import { type Choices, choiceOf, CLOSE, covering, fitting, forAll, isEmpty, LEAVE } from './awayForm.ts'
+import { type Choices, choiceOf, covering, fitting, forAll } from './awayForm.ts'
 import { messages } from './awayMessages.ts'
+import { LessonChoice } from './LessonChoice.tsx'
 import { SeatName } from '../SeatName.tsx'
 
 interface LessonsProps {
@@ -71,22 +72,6 @@ function Lesson(props: {
   const format = useFormat()
   const when = format.when(lesson)
   const can = fitting(lesson)
-  const why = (hindrance: NonNullable<AwayLesson['substitutes'][number]['hindrance']>) => text.hindrances[hindrance]
-  const data = [
-    ...can.map(({ teacherId }) => ({ value: teacherId, label: nameOf(teacherId) })),
-    { value: LEAVE, label: text.leave },
-    { value: CLOSE, label: isEmpty(lesson) ? text.remove : text.close, disabled: lesson.begun },
-    ...lesson.substitutes.flatMap(({ teacherId, hindrance }) =>
-      hindrance === null
-        ? []
-        : [{ value: teacherId, label: `${nameOf(teacherId)} — ${why(hindrance)}`, disabled: true }],
-    ),
-  ]
-  const taker = can.find(({ teacherId }) => teacherId === chosen)
-  const hints = taker && [
-    ...(taker.knownStudents > 0 ? [text.known(taker.knownStudents)] : []),
-    ...(taker.thereThatDay ? [text.there] : taker.worksThere ? [] : [text.notThere]),
-  ]
   return (
     <>
       <div className={classes.who}>
@@ -96,16 +81,7 @@ function Lesson(props: {
         {can.length === 0 && <span className={classes.warn}>{text.nobody}</span>}
       </div>
       <div className={classes.choice}>
-        <Select
-          aria-label={text.becomes(when)}
-          data={data}
-          value={chosen}
-          allowDeselect={false}
-          checkIconPosition="right"
-          maxDropdownHeight={320}
-          onChange={(next) => onChoose(next ?? LEAVE)}
-        />
-        {hints !== undefined && hints.length > 0 && <span className={classes.quiet}>{hints.join(' · ')}</span>}
+        <LessonChoice lesson={lesson} when={when} nameOf={nameOf} chosen={chosen} onChoose={onChoose} />
       </div>
     </>
   )

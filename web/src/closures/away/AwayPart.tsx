@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { accountText } from '@koma/schema/accountTexts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Unsaved } from '../../record/Unsaved.tsx'
 import { useLeavingNew } from '../../record/useLeaving.ts'
 import { useSave } from '../../record/useSave.ts'
@@ -21,7 +21,7 @@ import {
 } from './awayDocuments.ts'
 import { AwayDryRun } from './AwayDryRun.tsx'
 import { AwayFields } from './AwayFields.tsx'
-import { type Absence, absenceOf, type AwayForm, awaySpanOf, type Choices } from './awayForm.ts'
+import { type Absence, absenceOf, type AwayForm, awaySpanOf, type Choices, choicesOf, shownChoice } from './awayForm.ts'
 import { AwayLessons } from './AwayLessons.tsx'
 import { messages } from './awayMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
@@ -39,6 +39,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: (runId?: 
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
   const [busy, setBusy] = useState(false)
+  const newest = useRef(0)
   const problems = useSpanProblems(form, form.teacherId === '' ? { teacherId: accountText('required', language) } : {})
   const { data } = useQuery(ClosableQuery)
   const lessons = useAwayLessons(problems.hasSpan ? form : null)
@@ -48,18 +49,31 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: (runId?: 
     .filter(({ active }) => active)
     .map(({ id, displayName, teacherCode }) => ({ value: id, label: `${displayName} ${teacherCode}` }))
 
-  const check = async () => {
-    const absence = problems.isWhole() && lessons.known !== null ? absenceOf(form, lessons.known, choices) : null
+  const check = async (wanted: Choices) => {
+    const absence = problems.isWhole() && lessons.known !== null ? absenceOf(form, lessons.known, wanted) : null
     if (absence === null) return
+    newest.current += 1
+    const own = newest.current
     setBusy(true)
     // The network layer reports a failure.
     const dry = await client
       .query({ query: SubstitutionPreviewQuery, variables: { input: absence }, fetchPolicy: 'no-cache' })
       .catch(() => null)
+    // Another choice was made meanwhile: its preview is the one to show.
+    if (own !== newest.current) return
     setBusy(false)
     const answer = dry?.data?.substitutionPreview
     if (answer?.plan) setChecked({ absence, plan: answer.plan })
-    else if (answer) problems.refuse(answer)
+    else if (answer) {
+      setChecked(null)
+      problems.refuse(answer)
+    }
+  }
+  /** Changes the choice for one lesson of the preview; the others stay as they are shown. */
+  const change = (plan: SubstitutionPlan, slotId: string, chosen: string) => {
+    const wanted = { ...(busy ? choices : choicesOf(plan.lines)), [slotId]: chosen }
+    setChoices(wanted)
+    void check(wanted)
   }
   const apply = async () => {
     if (checked === null) return
@@ -84,12 +98,19 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: (runId?: 
     return (
       <Card>
         {unsaved}
-        <AwayDryRun plan={checked.plan} absence={checked.absence} nameOf={nameOf} />
+        <AwayDryRun
+          plan={checked.plan}
+          absence={checked.absence}
+          lessons={lessons.known ?? []}
+          nameOf={nameOf}
+          chosenFor={(line) => (busy && choices[line.slotId]) || shownChoice(line)}
+          onChoose={(slotId, chosen) => change(checked.plan, slotId, chosen)}
+        />
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setChecked(null)}>
             {text.back}
           </Button>
-          <Button loading={saving} onClick={() => void apply()}>
+          <Button loading={saving} disabled={busy} onClick={() => void apply()}>
             {text.apply}
           </Button>
         </div>
@@ -103,7 +124,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: (runId?: 
         problems={problems}
         onward={text.check}
         busy={busy || (problems.hasSpan && lessons.known === null && lessons.refusal === null)}
-        onSubmit={() => void check()}
+        onSubmit={() => void check(choices)}
         onCancel={() => onDone()}
       >
         <AwayFields

@@ -14,11 +14,12 @@ type Line = SubstitutionPlan['lines'][number]
 export function awayFile(
   heads: (typeof dryRunMessages)['en'],
   text: (typeof messages)['en'],
-  nameOf: (teacherId: string) => string,
+  { nameOf, isUndecided }: { nameOf: (teacherId: string) => string; isUndecided: (line: Line) => boolean },
 ): readonly (readonly [head: string, cell: (line: Line) => string])[] {
   const outcome = (line: Line) => {
     if (!line.success) return text.stays(line.message)
-    return { give: text.file.gives, close: isEmpty(line) ? text.removes : text.closes, leave: text.leaves }[line.what]
+    const leave = isUndecided(line) ? text.undecided : text.leaves
+    return { give: text.file.gives, close: isEmpty(line) ? text.removes : text.closes, leave }[line.what]
   }
   return [
     [heads.from, ({ startsAt }) => minute(startsAt)],

@@ -1,6 +1,6 @@
 import { spanOf } from '@koma/schema/rules/closedSpan'
 import { inOneLine } from '@koma/schema/rules/plainSigns'
-import type { AwayLesson } from './awayDocuments.ts'
+import type { AwayLesson, SubstitutionPlan } from './awayDocuments.ts'
 
 /** The form of an absence as it is filled in. */
 export interface AwayForm {
@@ -69,6 +69,23 @@ export const fitting = ({ substitutes }: AwayLesson) => substitutes.filter(({ hi
 export const isEmpty = (lesson: { seats: readonly unknown[]; waitingNames: readonly unknown[] }) =>
   lesson.seats.length === 0 && lesson.waitingNames.length === 0
 
+/** Returns whether a slot is taken by something that is no lesson, such as a meeting. */
+const isOther = ({ seats }: Pick<AwayLesson, 'seats'>) =>
+  seats.length > 0 && seats.every(({ studentId }) => studentId === null)
+
+/** Returns whether nothing is left to decide about a slot that stays: it has begun, or is no lesson. */
+export const isUndecidable = (lesson: Pick<AwayLesson, 'begun' | 'seats'>) => lesson.begun || isOther(lesson)
+
+/** Returns the choices that a plan shows. */
+export const choicesOf = (lines: SubstitutionPlan['lines']): Choices =>
+  Object.fromEntries(lines.map((line) => [line.slotId, shownChoice(line)]))
+
+/** Returns the choice for a lesson as a plan shows it. */
+export function shownChoice({ what, toTeacherId }: SubstitutionPlan['lines'][number]): string {
+  if (what === 'close') return CLOSE
+  return what === 'give' && toTeacherId !== null ? toTeacherId : LEAVE
+}
+
 /** Returns the choice for a lesson: the chosen one while it is possible, otherwise the suggestion. */
 export function choiceOf(lesson: AwayLesson, choices: Choices): string {
   const chosen = choices[lesson.slotId]
@@ -79,10 +96,11 @@ export function choiceOf(lesson: AwayLesson, choices: Choices): string {
 }
 
 /**
- * Returns the best substitute for a lesson with people; an empty slot needs none. A lesson that has begun is over soon.
+ * Returns the best substitute for a lesson with people; an empty slot needs none. A lesson that has begun is over soon,
+ * and nobody need take a meeting.
  */
 function suggestionOf(lesson: AwayLesson): string {
-  if (lesson.begun) return LEAVE
+  if (isUndecidable(lesson)) return LEAVE
   if (isEmpty(lesson)) return CLOSE
   return fitting(lesson)[0]?.teacherId ?? LEAVE
 }

@@ -1,3 +1,13 @@
+interface AwayCounts {
+  given: number
+  closed: number
+  /** Empty slots that are removed. */
+  removed: number
+  undecided: number
+  /** Slots that stay: what has begun, is no lesson or cannot be changed. */
+  kept: number
+}
+
 /** Texts of a teacher's absence and who takes the lessons. */
 export const messages = {
   jp: {
@@ -17,6 +27,7 @@ export const messages = {
     covers: (name: string, count: number, all: number) => `${name}（${all}件中${count}件）`,
     becomes: (when: string) => `${when}のレッスンの扱い`,
     leave: 'あとで決める（そのまま残す）',
+    stay: 'そのまま残す',
     close: '休講にする（予約を返却）',
     remove: '空き枠を取り消す',
     known: (count: number) => `担当経験：${count}名`,
@@ -31,14 +42,16 @@ export const messages = {
     check: '内容を確認する',
     dryRun: '実行前の確認',
     file: { gives: '代講' },
-    counts: (given: number, closed: number, removed: number, left: number) =>
-      `代講${given}件、休講${closed}件、${removed > 0 ? `空き枠の取り消し${removed}件、` : ''}そのまま残るレッスン${left}件。`,
+    counts: ({ given, closed, removed, undecided, kept }: AwayCounts) =>
+      `代講${given}件、休講${closed}件${removed > 0 ? `、空き枠の取り消し${removed}件` : ''}${undecided > 0 ? `、未定${undecided}件` : ''}${kept > 0 ? `、そのまま残る枠${kept}件` : ''}。`,
     closedHint: '休講にする予約のポイント・チケットは、返却回数の上限に関係なくすべて返却されます。',
     concerned: (students: number) => `影響を受ける生徒：${students}名`,
     gives: (name: string) => `${name}が担当`,
     closes: '休講',
     removes: '空き枠を取り消し',
     leaves: 'そのまま残る',
+    undecided: '未定',
+    changeable: 'レッスンごとの扱いは、ここで変更できます。',
     stays: (why: string) => `そのまま残る：${why}`,
     apply: 'この内容で登録する',
     done: '休みと代講を登録しました',
@@ -82,6 +95,7 @@ export const messages = {
     covers: (name: string, count: number, all: number) => `${name} (${count} of ${all})`,
     becomes: (when: string) => `Action for ${when}`,
     leave: 'Decide later (no change)',
+    stay: 'Keep as it is',
     close: 'Cancel lesson (refund bookings)',
     remove: 'Remove empty slot',
     known: (count: number) => `has taught ${count} of the students`,
@@ -96,14 +110,16 @@ export const messages = {
     check: 'Preview',
     dryRun: 'Preview',
     file: { gives: 'substitute' },
-    counts: (given: number, closed: number, removed: number, left: number) =>
-      `Substituted: ${given}. Cancelled: ${closed}. ${removed > 0 ? `Empty slots removed: ${removed}. ` : ''}Unchanged: ${left}.`,
+    counts: ({ given, closed, removed, undecided, kept }: AwayCounts) =>
+      `Substituted: ${given}. Cancelled: ${closed}.${removed > 0 ? ` Empty slots removed: ${removed}.` : ''}${undecided > 0 ? ` Not decided: ${undecided}.` : ''}${kept > 0 ? ` Unchanged: ${kept}.` : ''}`,
     closedHint: 'Bookings are refunded in full, even past the deadline or monthly limit.',
     concerned: (students: number) => `Students affected: ${students}`,
     gives: (name: string) => `${name} substitutes`,
     closes: 'cancelled',
     removes: 'empty slot removed',
     leaves: 'unchanged',
+    undecided: 'not decided',
+    changeable: 'You can still change what happens to each lesson.',
     stays: (why: string) => `unchanged: ${why}`,
     apply: 'Record absence',
     done: 'Absence recorded',

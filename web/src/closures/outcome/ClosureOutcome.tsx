@@ -95,7 +95,7 @@ function OutcomeLesson({ lesson, isUndone }: { lesson: Outcome['lessons'][number
   const text = useMessages(messages)
   const { comma } = useMessages(recordMessages)
   const format = useFormat()
-  const { slotId, startsAt, students, outcome } = lesson
+  const { slotId, startsAt, students, outcome, otherBooking } = lesson
   const isHeld = outcome !== 'closed'
   return (
     <>
@@ -106,8 +106,8 @@ function OutcomeLesson({ lesson, isUndone }: { lesson: Outcome['lessons'][number
       ) : (
         <span>{format.when(lesson)}</span>
       )}
-      <span className={students.length === 0 ? classes.quiet : undefined}>
-        {students.length === 0 ? text.free : students.join(comma)}
+      <span className={students.length === 0 && otherBooking === null ? classes.quiet : undefined}>
+        {students.length > 0 ? students.join(comma) : (otherBooking ?? text.free)}
       </span>
       <OutcomeWords lesson={lesson} isUndone={isUndone} />
     </>
@@ -116,9 +116,11 @@ function OutcomeLesson({ lesson, isUndone }: { lesson: Outcome['lessons'][number
 
 function OutcomeWords({ lesson, isUndone }: { lesson: Outcome['lessons'][number]; isUndone: boolean }) {
   const text = useMessages(messages)
-  const { outcome, students, toTeacher, fromTeacher } = lesson
+  const { outcome, students, toTeacher, fromTeacher, otherBooking } = lesson
   if (outcome === 'given') return <strong>{text.given(toTeacher ?? '')}</strong>
-  if (outcome === 'closed') return <span>{students.length === 0 ? text.removed : text.closed}</span>
+  if (outcome === 'closed')
+    return <span>{students.length === 0 && otherBooking === null ? text.removed : text.closed}</span>
+  if (outcome === 'stays') return <span className={classes.quiet}>{text.stays(fromTeacher ?? '')}</span>
   if (isUndone) return <span>{text.restored(fromTeacher ?? '')}</span>
   return <span className={classes.warn}>{text.undecided(fromTeacher ?? '')}</span>
 }

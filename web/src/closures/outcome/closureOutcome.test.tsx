@@ -17,6 +17,7 @@ const lesson = (slotId: string, hour: number, more: object) =>
     fromTeacher: 'Emily',
     toTeacher: null,
     students: [],
+    otherBooking: null,
     ...more,
   })
 const call = (id: string, name: string, more: Partial<Call> = {}) =>
@@ -57,6 +58,7 @@ async function openOutcome(language: 'jp' | 'en', more: object = {}, runId = 'r-
                     lesson('s-2', 11, { outcome: 'closed', students: ['木村 花'] }),
                     lesson('s-3', 12, { outcome: 'closed' }),
                     lesson('s-4', 13, { outcome: 'left', students: ['小林 葵'] }),
+                    lesson('s-5', 14, { outcome: 'stays', otherBooking: '会議' }),
                   ],
                   calls,
                   ...more,
@@ -98,6 +100,8 @@ test('an absence shows who covers what and whom to phone, who is ticked one by o
     expect.stringMatching(/cancelled$/),
     expect.stringMatching(/empty slot removed$/),
     expect.stringMatching(/not decided \(still Emily\)$/),
+    // A meeting needs no decision.
+    expect.stringMatching(/会議Stays with Emily$/),
   ])
   // What is still to be decided is one click away.
   expect(

@@ -21,6 +21,7 @@ export const ClosureOutcomeQuery = graphql(`
         fromTeacher
         toTeacher
         students
+        otherBooking
       }
       calls {
         type

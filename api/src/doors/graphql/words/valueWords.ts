@@ -31,7 +31,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   ClosureLessonOutcome: {
     closed: 'The lesson is not held.',
     given: 'A substitute takes the lesson.',
-    left: 'The lesson is still with its teacher.',
+    left: 'The lesson is still with its teacher, until it is decided.',
+    stays: 'The lesson has begun, or it is a meeting or the like, and needs no decision.',
   },
   DeletedKind: {
     contract: 'A contract.',
