@@ -1,6 +1,8 @@
 import { type MonthEndInput, monthEndInput } from '@koma/schema/input/monthEnd'
+import { closedAt } from '@koma/schema/rules/closures'
 import { periodOf } from '@koma/schema/rules/renewal'
 import { dateOf, monthAfter, monthOf, plusDays, type WallDate } from '@koma/schema/rules/time'
+import { closedTimes } from '../closures/closedTimes.ts'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
 import { actorName } from '../payments/actorName.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
@@ -76,7 +78,7 @@ async function slotsAhead(ctx: Context, { done, from, ids }: Row['slots'], to: W
 
 /**
  * Plans the places of fixed students. Those that a run would not book are listed with the reason, but for those whose
- * slot is still to be made.
+ * slot is still to be made. Those in closed time are as they should be, and only counted.
  */
 async function placesLine(
   ctx: Context,
@@ -86,18 +88,47 @@ async function placesLine(
   const planned = await planPlaces(ctx.em, ctx, { ...days, ids: null })
   const left = planned.filter(({ verdict }) => verdict === 'made')
   const isToCome = ({ verdict, item }: PlaceLine) => verdict === 'noSlot' && slotsToCome.has(dayOfRow(item))
-  const blocked = planned.filter((line) => line.verdict !== 'made' && line.verdict !== 'there' && !isToCome(line))
+  const open = planned.filter((line) => line.verdict !== 'made' && line.verdict !== 'there' && !isToCome(line))
+  const closed = await placesInClosedTime(ctx, days, open)
+  const blocked = open.filter((line) => !closed.has(line))
   return {
     left: left.length,
     done: planned.filter(({ verdict }) => verdict === 'there').length,
     from: left[0]?.item.date ?? null,
     ids: [...new Set(left.map(studentIdOf))],
+    closed: closed.size,
     notBookable: blocked.length,
     blocked: await blockedBy(ctx, blocked),
   }
 }
 
 const studentIdOf = ({ item }: PlaceLine) => item.studentId ?? ''
+
+/** Returns the places without a slot whose row lies in closed time on their day: no slot is made there. */
+async function placesInClosedTime(ctx: Context, { from, to }: Days, lines: readonly PlaceLine[]) {
+  const without = lines.filter(({ verdict }) => verdict === 'noSlot')
+  if (without.length === 0) return new Set<PlaceLine>()
+  const range = { from: `${from}T00:00:00`, to: `${plusDays(to, 1)}T00:00:00` }
+  const closures = await closedTimes(ctx.em, ctx.school.id, range)
+  const rowIds = [...new Set(without.map(({ item }) => item.templateId))]
+  const rows = await query(
+    ctx.em,
+    sql<{ id: string; teacherId: string; locationId: string | null; startTime: string; endTime: string }>`
+      select id, teacher_id as "teacherId", location_id as "locationId", to_char(start_time, 'HH24:MI:SS') as "startTime",
+        to_char(end_time, 'HH24:MI:SS') as "endTime"
+      from template where school_id = ${ctx.school.id} and id = any(${rowIds}::uuid[])`,
+  )
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return new Set(
+    without.filter(({ item: { templateId, date } }) => {
+      const row = rowOf.get(templateId)
+      if (row === undefined) return false
+      const { teacherId, locationId, startTime, endTime } = row
+      const lesson = { startsAt: `${date}T${startTime}`, endsAt: `${date}T${endTime}`, teacherId, locationId }
+      return closedAt(closures, lesson) !== null
+    }),
+  )
+}
 
 /** Groups places by student and reason, the students in order of their names. */
 async function blockedBy(ctx: Context, lines: readonly PlaceLine[]): Promise<MonthEndBlockedType[]> {

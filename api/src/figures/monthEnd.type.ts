@@ -46,7 +46,11 @@ export class MonthEndBlockedType {
 
 @ObjectType('MonthEndPlaces', { description: 'Places of fixed students in the slots of a month.' })
 export class MonthEndPlacesType extends MonthEndExportType {
-  @Field(() => Int, { description: 'The number of places that a run would not book.' }) notBookable!: number
+  @Field(() => Int, {
+    description: 'The number of places in closed time or while the teacher is away, where no slot is made.',
+  })
+  closed!: number
+  @Field(() => Int, { description: 'The number of other places that a run would not book.' }) notBookable!: number
   @Field(() => [MonthEndBlockedType], { description: 'Those places, by student and reason.' })
   blocked!: MonthEndBlockedType[]
 }

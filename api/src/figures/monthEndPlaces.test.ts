@@ -15,13 +15,14 @@ interface Part {
   ids: string[]
 }
 interface Places extends Part {
+  closed: number
   notBookable: number
   blocked: { studentId: string; name: string; reason: string; places: { startsAt: string; slotId: string | null }[] }[]
 }
 
 const part = 'left done from ids'
 const document = `query ($month: String) { monthEnd(month: $month) { to slots { ${part} }
-  places { ${part} notBookable blocked { studentId name reason places { startsAt slotId } } } } }`
+  places { ${part} closed notBookable blocked { studentId name reason places { startsAt slotId } } } } }`
 
 /** Rows of a template at times that meet, and students whose points, limits and contracts end at different lessons. */
 const scenes = fc.record({
@@ -46,6 +47,8 @@ const scenes = fc.record({
   ),
   /** The rows whose slot of the month's first week is deleted again. */
   deletes: fc.boolean(),
+  /** The number of days at the start of the month on which the school is closed. */
+  closedDays: fc.constantFrom(0, 0, 3, 9),
 })
 type Scene = typeof scenes extends fc.Arbitrary<infer One> ? One : never
 
@@ -68,19 +71,35 @@ test('what is left is what the run books, nothing is left after it, and each pla
         )
         return (await worked(staff, said.run.id, ['fixedExport']))?.['made'] ?? 0
       }
+      if (scene.closedDays > 0)
+        await sql(
+          `insert into closure (school_id, starts_at, ends_at, reason)
+          values ($1, $2::date, $2::date + $3::int, '休校')`,
+          `${month}-01`,
+          scene.closedDays,
+        )
       const first = await end()
-      expect(await start('create', first.slots, first.to)).toBe(first.slots.left)
+      expect(first.slots.left > 0 ? await start('create', first.slots, first.to) : 0).toBe(first.slots.left)
       if (scene.deletes)
         await sql(`delete from slot where school_id = $1 and id = (
           select id from slot where school_id = $1 order by starts_at, id limit 1)`)
       const before = await end()
       expect(before.slots.left).toBe(0)
-      const { left, notBookable } = before.places
+      const { left, closed, notBookable } = before.places
       const total = await sql<{ count: number }>(`select count(*)::int as count from template t
         join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
         join generate_series('${month}-01'::date, '${first.to}'::date, interval '1 day') d
           on extract(dow from d) = t.day where t.school_id = $1`)
-      expect(left + notBookable).toBe(total[0]?.count)
+      expect(left + closed + notBookable).toBe(total[0]?.count)
+      const inClosedTime = await sql<{ count: number }>(
+        `select count(*)::int as count from template t
+        join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
+        join student st on st.school_id = ts.school_id and st.id = ts.student_id and st.is_fixed
+        join generate_series('${month}-01'::date, '${month}-01'::date + $2::int - 1, interval '1 day') d
+          on extract(dow from d) = t.day where t.school_id = $1`,
+        scene.closedDays,
+      )
+      expect(closed).toBe(inClosedTime[0]?.count)
       expect(left > 0 ? await start('book', before.places, first.to) : 0).toBe(left)
 
       const { places } = await end()

@@ -19,6 +19,9 @@ interface ExportPartProps {
 /** Tells whether a line of the plan is made, or was made before. */
 const isThere = (outcome: string) => ['made', 'there', 'moved'].includes(outcome)
 
+/** Tells whether no slot is to be made at the time of a line, because the school is closed or the teacher away. */
+const isClosed = (outcome: string) => ['closed', 'away'].includes(outcome)
+
 /** Says what an export for the days not made yet does, and does it. (FIX-26, FIX-28, FIX-32) */
 export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   const text = useMessages(messages)
@@ -28,12 +31,14 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
   useFollow(['slot', 'template', 'contract'], refetch)
   const { save, saving } = useSave(MonthEndExportMutation, { refetch: ['MonthEnd'], awaitRefetch: true })
   const plan = data?.templateExportPlan
-  const createdCount = plan?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
+  const counts = plan?.counts ?? []
+  const countOf = (is: (outcome: string) => boolean) =>
+    counts.reduce((sum, { outcome, count }) => sum + (is(outcome) ? count : 0), 0)
+  const createdCount = countOf((outcome) => outcome === 'made')
   // Bookings that cannot be made are listed on the line itself, with their reasons.
-  const others =
-    job === 'book'
-      ? 0
-      : (plan?.counts ?? []).reduce((sum, { outcome, count }) => sum + (isThere(outcome) ? 0 : count), 0)
+  const isSlots = job === 'create'
+  const closed = isSlots ? countOf(isClosed) : 0
+  const others = isSlots ? countOf((outcome) => !isThere(outcome) && !isClosed(outcome)) : 0
   const count = formatNumber(createdCount)
   const [first, last] = [format.date(from), format.date(to)]
   const start = async () => {
@@ -51,7 +56,7 @@ export function ExportPart({ job, from, to, ids }: ExportPartProps) {
       more={{ to: `/admin/fixedSchedule/export?job=${job}&from=${from}&to=${to}`, label: text.details }}
     >
       {job === 'create' ? text.slotsEffect(count, first, last) : text.placesEffect(count, first, last)}{' '}
-      {others > 0 && text.skipped(formatNumber(others))}
+      {closed > 0 && text.closed(formatNumber(closed))} {others > 0 && text.skipped(formatNumber(others))}
     </DoPart>
   )
 }

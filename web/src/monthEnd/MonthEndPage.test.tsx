@@ -13,7 +13,17 @@ const teacher = '00000000-0000-4000-8000-000000000001'
 const student = '00000000-0000-4000-8000-000000000002'
 
 const placesLine = (change: object) =>
-  typed('MonthEndPlaces', { left: 0, done: 0, from: null, ids: [], notBookable: 0, blocked: [], last: null, ...change })
+  typed('MonthEndPlaces', {
+    left: 0,
+    done: 0,
+    from: null,
+    ids: [],
+    closed: 0,
+    notBookable: 0,
+    blocked: [],
+    last: null,
+    ...change,
+  })
 
 const monthEnd = (change: object = {}) => ({
   month: '2026-12',
@@ -46,9 +56,10 @@ async function openMonthEnd(flags: string[] | undefined, served: { end: object }
       sent['plan'] = variables['input']
       const counts = [
         typed('RunCount', { outcome: 'made', count: 9 }),
-        typed('RunCount', { outcome: 'closed', count: 1 }),
+        typed('RunCount', { outcome: 'closed', count: 2 }),
+        typed('RunCount', { outcome: 'placeBusy', count: 1 }),
       ]
-      const templateExportPlan = typed('TemplateExportPlan', { total: 10, seal: 'sealed', counts })
+      const templateExportPlan = typed('TemplateExportPlan', { total: 12, seal: 'sealed', counts })
       return HttpResponse.json({ data: { templateExportPlan } })
     }),
     api.mutation('MonthEndRenew', ({ variables }) => {
@@ -107,7 +118,9 @@ test('each line has its state; the first that is left is open with what it does,
   expect(renewals.getByText(/^2 renewed · Last run by 青木 千夏/)).toBeTruthy()
   expect(renewals.getByRole('button', { name: 'Undo all' })).toBeTruthy()
   expect(
-    await slots.findByText(/^Creates 9 slots from Sat 19 Dec to Thu 31 Dec\. 1 more slot can't be created\./),
+    await slots.findByText(
+      /^Creates 9 slots from Sat 19 Dec to Thu 31 Dec\. Closures and absences leave out 2 slots\. 1 more slot can't be created\./,
+    ),
   ).toBeTruthy()
   await user.click(slots.getByRole('button', { name: 'Create 9 slots' }))
   const input = { job: 'create', from: '2026-12-19', to: '2026-12-31', ids: [teacher] }

@@ -71,7 +71,7 @@ function Steps({ end }: { end: MonthEnd }) {
   const [opened, setOpened] = useState<Step | null>(null)
   const next = steps.find((step) => end[step].left > 0) ?? null
   const { month, to, renewals, slots, places } = end
-  const line = (step: Step, facts: string, permission: keyof typeof may, part: ReactNode) => {
+  const line = (step: Step, facts: readonly string[], permission: keyof typeof may, part: ReactNode) => {
     const { left } = end[step]
     const isOpen = left > 0 && (opened ?? next) === step
     return (
@@ -81,7 +81,7 @@ function Steps({ end }: { end: MonthEnd }) {
         counts={end[step]}
         countWords={text.counts[step]}
         last={end[step].last}
-        facts={end[step].done > 0 ? [facts] : []}
+        facts={facts}
         actions={
           left > 0 && may[permission] && !isOpen ? (
             <Button variant="default" size="compact-md" onClick={() => setOpened(step)}>
@@ -96,19 +96,24 @@ function Steps({ end }: { end: MonthEnd }) {
       </MonthLine>
     )
   }
+  const done = (step: { done: number }, words: (count: string) => string) =>
+    step.done > 0 ? [words(formatNumber(step.done))] : []
   const exported = (job: 'create' | 'book', { from, ids }: MonthEnd['slots']) =>
     from === null ? null : <ExportPart key={`${from} ${ids.join()}`} job={job} from={from} to={to} ids={ids} />
   return (
     <BoxedList title={text.steps(format.month(`${month}-01`))}>
       {[
+        line('renewals', done(renewals, text.renewalsDone), 'contractMonthly', <RenewPart month={month} />),
+        line('slots', done(slots, text.slotsDone), 'fixedExport', exported('create', slots)),
         line(
-          'renewals',
-          text.renewalsDone(formatNumber(renewals.done)),
-          'contractMonthly',
-          <RenewPart month={month} />,
+          'places',
+          [
+            ...done(places, text.placesDone),
+            ...(places.closed > 0 ? [text.placesClosed(formatNumber(places.closed))] : []),
+          ],
+          'fixedExport',
+          exported('book', places),
         ),
-        line('slots', text.slotsDone(formatNumber(slots.done)), 'fixedExport', exported('create', slots)),
-        line('places', text.placesDone(formatNumber(places.done)), 'fixedExport', exported('book', places)),
       ]}
     </BoxedList>
   )

@@ -41,6 +41,8 @@ export const messages = {
     placesEffect: (count: string, from: string, to: string) =>
       `${from}〜${to}に${count}件の予約を登録します。通知がオンの生徒と講師に、1通ずつメールが届きます。`,
     skipped: (count: string) => `ほか${count}枠は作成できません。`,
+    closed: (count: string) => `休校・講師の休みの${count}枠は作成しません。`,
+    placesClosed: (count: string) => `休校・講師の休みの${count}件は対象外`,
     blocked: (count: string) => `登録できない予約${count}件の理由`,
     comma: '、',
     undoable: 'あとで元に戻せます。',
@@ -103,6 +105,8 @@ export const messages = {
     placesEffect: (count: string, from: string, to: string) =>
       `Makes ${counted(count, 'booking')} from ${from} to ${to}. Students and teachers with notifications on get one email each.`,
     skipped: (count: string) => `${counted(count, 'more slot')} can't be created.`,
+    closed: (count: string) => `Closures and absences leave out ${counted(count, 'slot')}.`,
+    placesClosed: (count: string) => `Left out by closures and absences: ${count}`,
     blocked: (count: string) => `${counted(count, 'booking')} that can't be made, and why`,
     comma: ', ',
     undoable: 'You can undo it later.',

@@ -28,6 +28,7 @@ export const MonthEndQuery = graphql(`
         done
         from
         ids
+        closed
         notBookable
         blocked {
           studentId
