@@ -43,6 +43,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   agreement: ['契約書', 'Agreement'],
   attendance: ['出欠', 'Attendance'],
   bankAccount: ['口座', 'Bank account'],
+  collectDay: ['毎月の引落日', 'Monthly collection day'],
   debitCollector: ['委託者', 'Debit collector'],
   debitFrom: ['振替の開始日', 'Debits from'],
   debits: ['件数', 'Debits'],

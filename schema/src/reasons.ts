@@ -143,6 +143,10 @@ const ownTexts = {
     jp: '固定生徒にできない生徒が含まれています。',
   },
   noSlotThatDay: { en: 'The row has no slot that day.', jp: 'この固定枠から作成した枠が、この日にはありません。' },
+  inDebit: {
+    en: 'A direct debit of this student awaits its results, so this could be paid twice. Nothing was recorded.',
+    jp: '結果待ちの口座振替があり、二重の入金になるおそれがあるため、記録していません。',
+  },
   mailNotFailed: {
     en: 'Only a failed email can be sent again.',
     jp: '再送信できるのは、送信に失敗したメールだけです。',

@@ -1,9 +1,10 @@
 import type { LeftOut } from '@koma/schema/debitTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, type Sql, sql } from '../platform/database/sql.ts'
+import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { BankAccount } from './bankAccount.ts'
 import { type BankNames, namesOf } from './banks.ts'
+import { isOpen } from './openDebits.ts'
 
 /** A contract with what is owed for it. */
 interface OwedPart {
@@ -25,10 +26,6 @@ export type Collected = { debtor: Debtor; leftOut: LeftOut } | { debtor: Debtor;
 
 /** The most yen that one record of a file can have. */
 const MOST_OF_A_DEBIT = 9_999_999_999
-
-/** Returns the condition that a request `r` waits for its results: they were not recorded, or that was undone. */
-export const isOpen = (schoolId: string): Sql => sql`r.withdrawn_at is null and (r.recorded_at is null or exists (
-  select from payment_run u where u.school_id = ${schoolId} and u.id = r.run_id and u.taken_back_at is not null))`
 
 interface DebtorRow extends Omit<BankAccount, 'studentId'> {
   studentId: string

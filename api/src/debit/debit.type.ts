@@ -53,6 +53,11 @@ export class DebitSettingsType {
   @Field(() => BankAccountKindEnum, { description: 'The kind of the account.' }) kind!: AccountKind
   @Field(() => String, { description: 'The number of the account: 7 digits.' }) number!: string
   @Field(() => Boolean, { description: 'Whether records of a file end with line breaks.' }) lineBreaks!: boolean
+  @Field(() => Int, { description: 'The day of the month on which the school collects, 1 to 31.' }) collectDay!: number
+  @Field(() => PlainDate, {
+    description: 'The next collection after today: that day of a month, or the next on which Japanese banks are open.',
+  })
+  nextCollectOn!: string
 }
 
 @ObjectType('DebitRow', { description: 'A debit that would be requested.' })

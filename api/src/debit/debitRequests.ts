@@ -6,9 +6,9 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { isOpen } from './collectable.ts'
 import { mayCollect } from './debit.policy.ts'
 import type { DebitRequestType } from './debit.type.ts'
+import { isOpen } from './openDebits.ts'
 import type { DebitResult } from './requestDebit.ts'
 
 /** The most requests of one answer. */

@@ -104,7 +104,7 @@ export async function recordDebitResult(ctx: Context, input: RecordDebitResultIn
     const settled = await settle(
       inside,
       viewer,
-      { mode: 'payment', contracts, method: 'debit', date: request.collectOn, note },
+      { mode: 'payment', contracts, method: 'debit', date: request.collectOn, note, besideDebit: true },
       false,
     )
     if (!settled.ok) return settled.note === 'owedMoved' ? { ok: false, code: 'generalE', note: 'debitMoved' } : settled

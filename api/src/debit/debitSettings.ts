@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
-import { type SaveDebitSettingsInput, saveDebitSettingsInput } from '@koma/schema/input/debit'
+import { type SaveDebitSettingsInput, saveDebitSettingsInput, USUAL_COLLECT_DAY } from '@koma/schema/input/debit'
+import { dateOf } from '@koma/schema/rules/time'
 import type { AccountKind } from '@koma/schema/rules/zengin'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../platform/record/noteRecord.ts'
@@ -12,6 +13,7 @@ import { maskedAccount } from './bankAccount.ts'
 import { namesOf } from './banks.ts'
 import { mayChangeCollector, mayKeepBankDetails } from './debit.policy.ts'
 import type { DebitSettingsType } from './debit.type.ts'
+import { nextCollection } from './nextCollection.ts'
 
 /** The school as a collector of debits. */
 export interface Collector {
@@ -23,6 +25,7 @@ export interface Collector {
   kind: AccountKind
   number: string
   lineBreaks: boolean
+  collectDay: number
 }
 
 /** Returns the collector; null until it was entered. Locked, requests for debits wait for each other. */
@@ -31,7 +34,8 @@ export async function readCollector(em: EntityManager, schoolId: string, locked 
     em,
     sql<Collector>`
       select version, collector_code as "collectorCode", collector_name as "collectorName", bank_code as "bankCode",
-        branch_code as "branchCode", kind, number, line_breaks as "lineBreaks"
+        branch_code as "branchCode", kind, number, line_breaks as "lineBreaks",
+        collect_day as "collectDay"
       from debit_settings where school_id = ${schoolId} and collector_code is not null ${locked ? sql`for update` : sql``}`,
   )
   return row ?? null
@@ -43,7 +47,8 @@ export async function debitSettings(ctx: Context): Promise<DebitSettingsType | n
   const collector = await readCollector(ctx.em, ctx.school.id)
   if (collector === null) return null
   const { bank, branch } = await namesOf(collector)
-  return { ...collector, bankName: bank?.name ?? null, branchName: branch?.name ?? null }
+  const nextCollectOn = await nextCollection(dateOf(ctx.now), collector.collectDay)
+  return { ...collector, bankName: bank?.name ?? null, branchName: branch?.name ?? null, nextCollectOn }
 }
 
 /** Saves the collector's code and account. Bank and branch must be listed; `stale` for an older version. (DEBIT-04) */
@@ -52,6 +57,7 @@ export async function saveDebitSettings(ctx: Context, input: SaveDebitSettingsIn
   const read = readForm(ctx, saveDebitSettingsInput, input)
   if (!read.ok) return read
   const { version, collectorCode, collectorName, bankCode, branchCode, kind, number, lineBreaks } = read.form
+  const collectDay = read.form.collectDay ?? USUAL_COLLECT_DAY
   const { bank, branch } = await namesOf(read.form)
   if (bank === null) return refusedField({ field: 'bankCode', note: 'bankUnknown' })
   if (branch === null) return refusedField({ field: 'branchCode', note: 'branchUnknown' })
@@ -67,7 +73,8 @@ export async function saveDebitSettings(ctx: Context, input: SaveDebitSettingsIn
       sql`
         update debit_settings set version = version + 1, collector_code = ${collectorCode},
           collector_name = ${collectorName}, bank_code = ${bankCode}, branch_code = ${branchCode}, kind = ${kind},
-          number = ${number}, line_breaks = ${lineBreaks}
+          number = ${number}, line_breaks = ${lineBreaks},
+          collect_day = ${collectDay}
         where school_id = ${ctx.school.id}`,
     )
     await noteRecord(em, ctx, viewer, {
@@ -81,6 +88,7 @@ export async function saveDebitSettings(ctx: Context, input: SaveDebitSettingsIn
           `${collectorName} ${collectorCode}`,
         ],
         bankAccount: [before && (await maskedAccount(ctx, before)), await maskedAccount(ctx, read.form)],
+        ...(before?.collectDay !== collectDay && { collectDay: [before?.collectDay ?? null, collectDay] }),
       },
     })
     return { ok: true }

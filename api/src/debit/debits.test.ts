@@ -272,7 +272,7 @@ test('results of another file are refused as a whole, by name; what is owed no l
   expect(await problemOf(Buffer.from('日付,金額\r\n'))).toContain('120 bytes')
 
   await ask(staff, `mutation ($input: SettleContractsInput!) { settleContracts(input: $input) { code } }`, {
-    input: { mode: 'payment', contracts: [{ id: contract.id, amount: 1000 }] },
+    input: { mode: 'payment', contracts: [{ id: contract.id, amount: 1000 }], besideDebit: true },
   })
   const fileId = await send(answered(file, ['0']))
   const seen = await previewResult(id, fileId)

@@ -40,14 +40,14 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
   return rows.map(({ contractName, ...entry }) => ({ ...entry, contractNumber: contractNumberOf(contractName) }))
 }
 
-/** Returns the sums of a month's journal by kind and tax rate, those that have any. (DEBIT-12) */
+/** Returns the sums of a month's journal that are not empty: sales by tax rate, all else by kind. (DEBIT-12) */
 export async function journal(ctx: Context, input: { month: string }): Promise<JournalSumType[]> {
   maySeePayments(ctx)
   const { month } = parseInput(ctx, journalInput, input)
   const entries = await readJournal(ctx, month)
   return journalKinds.flatMap((kind) =>
-    taxRates.flatMap((taxRate) => {
-      const some = entries.filter((entry) => entry.kind === kind && entry.taxRate === taxRate)
+    (kind === 'sale' ? taxRates : [null]).flatMap((taxRate) => {
+      const some = entries.filter((entry) => entry.kind === kind && (taxRate === null || entry.taxRate === taxRate))
       const total = some.reduce((sum, { amount }) => sum + amount, 0)
       return some.length === 0 ? [] : [{ kind, taxRate, count: some.length, total }]
     }),

@@ -9,7 +9,11 @@ const JournalKindEnum = graphqlEnum('JournalKind', journalKinds)
 @ObjectType('JournalSum', { description: "A sum of a month's journal." })
 export class JournalSumType {
   @Field(() => JournalKindEnum, { description: 'What the entries are of.' }) kind!: JournalKind
-  @Field(() => enumOf(taxRates) ?? {}, { description: "The tax rate of the entries' contracts." }) taxRate!: TaxRate
+  @Field(() => enumOf(taxRates) ?? {}, {
+    nullable: true,
+    description: 'The tax rate of sales; null for money that comes in or goes out, which is not taxed.',
+  })
+  taxRate!: TaxRate | null
   @Field(() => Int, { description: 'The number of entries.' }) count!: number
   @Field(() => Float, { description: 'The sum of the entries, in whole yen; refunds count below 0.' }) total!: number
 }

@@ -40,7 +40,10 @@ async function preview(fileId: string, columns: object = {}) {
   return reply
 }
 
-async function record(fileId: string, lines: { digest: string | undefined; studentId: string; owing: number }[]) {
+async function record(
+  fileId: string,
+  lines: { digest: string | undefined; studentId: string; owing: number; overpay?: boolean }[],
+) {
   const { reply } = await ask<{ reply: { code: string; message: string; count: number; total: number } }>(
     staff,
     `mutation ($input: RecordTransfersInput!) { reply: recordTransfers(input: $input) { code message count total } }`,
@@ -112,6 +115,23 @@ test('a statement is matched by name, ID and amount, with the reason; only what 
   })
   const again = await preview(await sendBankFile(staff, file))
   expect(again.rows.map(({ isRecorded }) => isRecorded)).toEqual([true, false, true, false, false])
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('transfers of one payer that are together more than is due are recorded only if that is confirmed (DEBIT-10)', async () => {
+  const student = await school.addStudent({ lastName: 'オノ', firstName: 'メイ' })
+  const first = await addContract(student, { courses: [], contractValue: 3000, startDate: '2026-01-01' })
+  const second = await addContract(student, { courses: [], contractValue: 5000 })
+  const day = today.replaceAll('-', '/')
+  const fileId = await sendBankFile(staff, statement(`${day},,"6,000",ｵﾉ ﾒｲ,1`, `${day},,"4,000",ｵﾉ ﾒｲ,2`))
+  const { rows } = await preview(fileId)
+  const lines = rows.map(({ digest }) => ({ digest, studentId: student.id, owing: 8000 }))
+  expect(await record(fileId, lines)).toMatchObject({ code: 'generalE', message: expect.stringContaining('オノ メイ') })
+  expect(await paidOf(first.id)).toEqual([])
+  const confirmed = lines.map((line) => ({ ...line, overpay: true }))
+  expect(await record(fileId, confirmed)).toMatchObject({ code: '1001', count: 2, total: 10_000 })
+  const sums = [...(await paidOf(first.id)), ...(await paidOf(second.id))].map(({ value }) => value)
+  expect(sums).toEqual([3000, 7000])
   expect(await audit(school.orm.em)).toEqual([])
 })
 

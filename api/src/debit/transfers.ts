@@ -19,6 +19,7 @@ import { readBankFile } from './bankFile.ts'
 import { mayRecordTransfers } from './debit.policy.ts'
 import { readStatement, type Transfer } from './readStatement.ts'
 import { matcher, type Payer, readPayers } from './matchTransfers.ts'
+import { refusedInDebit } from './openDebits.ts'
 import type { TransferPreviewType } from './transfer.type.ts'
 
 /**
@@ -72,11 +73,11 @@ export type TransfersResult = { ok: true; count: number; total: number } | Refus
  * Records transfers as payments of the contracts of the students that were chosen, on the day of each, in one
  * transaction: a contract that owes just that amount, otherwise the oldest first. `statementPaid` if one was recorded
  * before, `statementMoved` if a student owes another amount than was shown, `moreThanOwed` if a student pays more than
- * that; nothing is recorded then. Undone like payments of many, after which they can be recorded again. (DEBIT-10)
+ * that without `overpay`, `inDebit` if a student's debit waits for results; nothing is recorded then. Undone like payments of many, after which they can be recorded again. (DEBIT-10)
  */
 export async function recordTransfers(ctx: Context, input: RecordTransfersInput): Promise<TransfersResult> {
   const viewer = mayRecordTransfers(ctx)
-  const { fileId, lines, ...chosen } = parseInput(ctx, recordTransfersInput, input)
+  const { fileId, lines, besideDebit, ...chosen } = parseInput(ctx, recordTransfersInput, input)
   return inTransaction<TransfersResult>(ctx, async (em) => {
     const inside = { ...ctx, em }
     const file = await readBankFile(em, ctx.school.id, fileId)
@@ -113,12 +114,14 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
     if (known.size > 0) return { ok: false, code: 'generalE', note: 'statementPaid' }
     const ahead = paid.some(({ transfer }) => transfer !== undefined && transfer.date > dateOf(ctx.now))
     if (ahead) return { ok: false, code: '400', note: 'paymentAhead', field: 'lines' }
+    const inDebit = besideDebit === true ? null : await refusedInDebit(em, ctx, { students })
+    if (inDebit !== null) return inDebit
 
     const left = new Map([...payers.values()].flatMap(({ contracts }) => contracts.map(({ id, owing }) => [id, owing])))
     const days = new Map<string, Map<string, number>>()
-    for (const { transfer, payer } of paid) {
+    for (const { transfer, payer, overpay } of paid) {
       if (transfer === undefined || payer === undefined) continue
-      const shares = shareOut(transfer.amount, payer, left)
+      const shares = shareOut(transfer.amount, payer, left, overpay === true)
       if (shares === null) return refusedNaming(ctx, 'moreThanOwed', [payer.studentName])
       const day = days.get(transfer.date) ?? new Map<string, number>()
       days.set(transfer.date, day)
@@ -135,11 +138,16 @@ export async function recordTransfers(ctx: Context, input: RecordTransfersInput)
           transfer?.date === date && payer ? payer.contracts.map(({ id }) => [id, transfer.payer] as const) : [],
         ),
       )
-      const contracts = [...shares].map(([id, amount]) => ({ id, amount, reference: references.get(id) ?? '' }))
+      const contracts = [...shares].map(([id, amount]) => ({
+        id,
+        amount,
+        overpay: true,
+        reference: references.get(id) ?? '',
+      }))
       const settled = await settle(
         inside,
         viewer,
-        { mode: 'payment', contracts, method: 'transfer', date, note },
+        { mode: 'payment', contracts, method: 'transfer', date, note, besideDebit: true },
         false,
       )
       // Everything it refuses was ruled out above, with the contracts locked.
@@ -190,17 +198,32 @@ async function keepTransfers(
   )
 }
 
-/** Shares an amount out over what a student still owes; null if that is less. */
-function shareOut(amount: number, payer: Payer, left: ReadonlyMap<string, number>): [string, number][] | null {
+/**
+ * Shares an amount out over what a student still owes. What is more goes to the newest contract with `overpay`;
+ * otherwise null.
+ */
+function shareOut(
+  amount: number,
+  payer: Payer,
+  left: ReadonlyMap<string, number>,
+  overpay: boolean,
+): [string, number][] | null {
   const owed = payer.contracts.map(({ id }) => [id, left.get(id) ?? 0] as const)
   const exact = owed.find(([, owing]) => owing === amount)
   if (exact !== undefined) return [[exact[0], amount]]
   let rest = amount
   const shares: [string, number][] = []
   for (const [id, owing] of owed) {
-    const paid = Math.min(rest, owing)
+    const paid = Math.min(rest, Math.max(0, owing))
     if (paid > 0) shares.push([id, paid])
     rest -= paid
   }
-  return rest === 0 ? shares : null
+  if (rest === 0) return shares
+  const newest = owed.at(-1)
+  if (!overpay || newest === undefined) return null
+  const [id] = newest
+  const kept = shares.find((share) => share[0] === id)
+  if (kept === undefined) shares.push([id, rest])
+  else kept[1] += rest
+  return shares
 }

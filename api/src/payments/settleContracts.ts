@@ -4,6 +4,7 @@ import { judgeSettling } from '@koma/schema/rules/settle'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { payTogether, type RunPayment } from '../contracts/payTogether.ts'
+import { refusedInDebit } from '../debit/openDebits.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../platform/record/answer.ts'
@@ -17,7 +18,8 @@ export type SettleResult = { ok: true; ids: string[]; total: number; runId: stri
 /**
  * Pays all or part of what is owed for many contracts, or writes it off as uncollectible. Each gets one payment, with
  * the same day and note (PAY-05, PAY-06, D101, D102). All or none: 404 if one is not of the school, `owedMoved` if one
- * owes another amount by now than was shown. Contracts for which nothing is owed are left alone. A `requestId` is
+ * owes another amount by now than was shown, `inDebit` if a student's debit waits for results and `besideDebit` does
+ * not confirm it (DEBIT-13). Contracts for which nothing is owed are left alone. A `requestId` is
  * carried out once, so sending it twice pays once.
  */
 export async function settleContracts(ctx: Context, input: SettleContractsInput): Promise<SettleResult> {
@@ -30,7 +32,7 @@ export async function settleContracts(ctx: Context, input: SettleContractsInput)
 export async function settle(
   ctx: Context,
   viewer: Viewer,
-  { mode, contracts, note, date, requestId, method, receivedBy }: SettleContractsInput,
+  { mode, contracts, note, date, requestId, method, receivedBy, besideDebit }: SettleContractsInput,
   single: boolean,
 ): Promise<SettleResult> {
   if (date != null && date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
@@ -56,6 +58,11 @@ export async function settle(
         payments.push({ id, value: verdict.amount, method: how, reference: request.reference ?? '' })
     }
     if (payments.length === 0) return { ok: true, ids: [], total: 0, runId: null }
+    const inDebit =
+      mode === 'payment' && besideDebit !== true
+        ? await refusedInDebit(em, ctx, { contracts: payments.map(({ id }) => id) })
+        : null
+    if (inDebit !== null) return inDebit
     const runId = await addRun(em, ctx, viewer, run)
     const together = { id: runId, date: run.date, memo: run.note, uncollectible, receivedBy: receivedBy ?? '' }
     await payTogether(em, ctx, viewer, together, payments)

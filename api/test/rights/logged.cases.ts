@@ -349,7 +349,7 @@ export const loggedCases: LoggedCase[] = [
       }
       const owing = debtors.find(({ studentId }) => studentId === debited.student)?.owing
       const lines = [{ digest: rows[0]?.digest, studentId: debited.student, owing }]
-      return { input: { fileId: debited.file, lines } }
+      return { input: { fileId: debited.file, lines, besideDebit: true } }
     },
   },
 ]

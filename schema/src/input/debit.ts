@@ -62,6 +62,9 @@ export const branchesInput = z.object({
   search: oneLine(100).describe('A code, or a part of a name in any writing; empty for the first branches.'),
 })
 
+/** The day of the month on which most Japanese banks and services collect. */
+export const USUAL_COLLECT_DAY = 27
+
 /** The school as the collector of debits (DEBIT-04). */
 export const saveDebitSettingsInput = z
   .object({
@@ -74,6 +77,12 @@ export const saveDebitSettingsInput = z
     collectorName: kana(LONGEST_COLLECTOR).describe('The name of the collector in katakana.'),
     ...account,
     lineBreaks: z.boolean().describe('Whether records of a file end with line breaks, as most banks ask for.'),
+    collectDay: z
+      .int()
+      .min(1)
+      .max(31)
+      .nullish()
+      .describe('The day of the month on which the school collects, 1 to 31; 27 if left out.'),
     version: z.int().nullish().describe('The `version` you read; null for settings that are new.'),
   })
   .describe('The account into which debits are collected, and how the bank wants its files.')

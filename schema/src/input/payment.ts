@@ -47,6 +47,12 @@ const requestId = id
   .nullish()
   .describe('A UUID you choose. A second call with the same id changes nothing and gets the first answer.')
 
+/** Confirms payments of students who are in a debit already (DEBIT-13). */
+export const besideDebit = z
+  .boolean()
+  .nullish()
+  .describe('Whether payments are also recorded of students whose direct debit waits for its results.')
+
 const receivedBy = paymentFields.receivedBy.schema
   .nullish()
   .describe('The name of the person who took the money; whoever records it if left out.')
@@ -61,6 +67,7 @@ export const settleContractsInput = z.object({
   receivedBy,
   note: noted.nullish().describe('A note to add to each payment.'),
   date: settledDay.describe('The date of each payment, `YYYY-MM-DD`; today if left out.'),
+  besideDebit,
   requestId,
 })
 
@@ -85,6 +92,7 @@ export const recordPaymentInput = z
     date: settledDay.describe('The date of the payment, `YYYY-MM-DD`; today if left out.'),
     note: noted.nullish().describe('A note, such as what the payment is for.'),
     reference: owedContract.shape.reference,
+    besideDebit,
     requestId,
   })
   .describe('One payment of the amount due of a contract, or of a part of it.')

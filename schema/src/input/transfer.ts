@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { besideDebit } from './payment.ts'
 
 /** The most lines of a statement that are read. */
 export const MOST_TRANSFERS = 5000
@@ -23,6 +24,10 @@ const transferLine = z
     digest: z.string().length(43).describe('The `digest` of the transfer in the preview.'),
     studentId: id.describe('The student whose contracts it pays.'),
     owing: z.int().describe('The amount due of the student that was shown, in whole yen.'),
+    overpay: z
+      .boolean()
+      .nullish()
+      .describe('Whether more than the student owes is recorded. A contract is then overpaid.'),
   })
   .describe('A transfer, and the student it is of.')
 export const transferLineInput = transferLine
@@ -31,6 +36,7 @@ export const transferLineInput = transferLine
 export const recordTransfersInput = z
   .object({
     ...transferFileInput.shape,
+    besideDebit,
     lines: z
       .array(transferLine)
       .min(1)

@@ -95,6 +95,16 @@ test('an overpayment is recorded right there: how much is over and what becomes 
   expect(sent.recorded).toMatchObject([{ amount: 14_000, balanceOwing: 12_000, overpay: true }])
 })
 
+test('a debit that awaits its results is named, and the second press records besides it (DEBIT-13)', async () => {
+  const message = 'A direct debit of this student awaits its results. (鈴木 蓮: debit of 28 Dec 2026, ¥12,000)'
+  const { user, sent, openPayment } = await openOwing(refusedAt('besideDebit', message))
+  const payment = await openPayment()
+  await user.click(payment.getByRole('button', { name: 'Record ¥12,000' }))
+  expect(await payment.findByText(message)).toBeTruthy()
+  await user.click(payment.getByRole('button', { name: 'Record ¥12,000 anyway' }))
+  await waitFor(() => expect(sent.recorded).toMatchObject([{ besideDebit: false }, { besideDebit: true }]))
+})
+
 test('a refusal is said at its field, and the payment can be sent again (CON-63)', async () => {
   const message = 'The amount due has changed since it was shown. Check it again.'
   const { user, openPayment } = await openOwing(refusedAt('amount', message))

@@ -26,6 +26,7 @@ import { keepMethod, lastMethod, MethodField, useMethodWords } from './MethodFie
 import { messages } from './messages.ts'
 import { moneyQueries } from './moneyQueries.ts'
 import { RefundButton } from './Refund.tsx'
+import { isDebitQuestion, useDebitQuestion } from './useDebitQuestion.tsx'
 
 type Owed = Pick<ContractItem, 'id' | 'contractNumber' | 'balanceOwing' | 'contractHolder'> & {
   /** Where something was paid it can be given back; left out, that is not offered. */
@@ -105,6 +106,7 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
   const { save: undo } = useSave(UndoPaymentMutation, { refetch: [...moneyQueries] })
   const inside = useRef<HTMLFormElement>(null)
   const guard = useLeavingNew()
+  const debit = useDebitQuestion()
   const { amount, date, note, receivedBy, reference } = values
   const set = (edit: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...edit }))
@@ -127,13 +129,17 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
       reference,
       date,
       note,
+      besideDebit: debit.besideDebit,
       requestId,
     }
     const answer = await save(
       { input },
-      { done: null, refused: ({ field, message }) => (isAtField(field) ? null : message) },
+      {
+        done: null,
+        refused: ({ field, message }) => (isAtField(field) || isDebitQuestion({ field }) ? null : message),
+      },
     )
-    if (answer === null) return
+    if (answer === null || debit.hear(answer)) return
     if (!answer.success) return setProblem(answer)
     keepMethod(method)
     const owing = answer.contract?.balanceOwing ?? stillOwing
@@ -209,12 +215,15 @@ function Payment({ contract, onDone }: { contract: Owed; onDone: () => void }) {
         <output>
           {over !== null && <Notice tone="warn">{text.overBy(over)}</Notice>}
           {isPayable && over === null && text.leftAfter(format.yen(stillOwing))}
+          {debit.notice}
         </output>
         <Button type="submit" loading={saving} disabled={!isPayable}>
           {!isPayable && text.recordPayment}
           {/* What is over is on the button itself: the press is the answer. */}
           {isPayable &&
-            (over === null ? text.recordAmount(format.yen(amount)) : text.recordOver(format.yen(amount), over))}
+            debit.label(
+              over === null ? text.recordAmount(format.yen(amount)) : text.recordOver(format.yen(amount), over),
+            )}
         </Button>
       </div>
     </form>

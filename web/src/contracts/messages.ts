@@ -91,6 +91,7 @@ export const messages = {
     paymentUndone: (amount: string) => `${amount}の入金を取り消しました`,
     undo: '元に戻す',
     recordOver: (amount: string, over: string) => `${amount}の入金を記録する（過払い${over}）`,
+    recordAnyway: (words: string) => `口座振替とは別に、${words}`,
     overBy: (over: string) =>
       `未払い額より${over}多い金額です。多い分はこの契約に過払いとして残り、ほかの契約には使われません。`,
     referenceHint: '振込や決済端末の番号',
@@ -282,6 +283,7 @@ export const messages = {
     paymentUndone: (amount: string) => `Payment of ${amount} undone`,
     undo: 'Undo',
     recordOver: (amount: string, over: string) => `Record ${amount} (${over} overpaid)`,
+    recordAnyway: (words: string) => `${words} anyway`,
     overBy: (over: string) =>
       `This is ${over} more than the amount due. The contract keeps it as overpaid; it doesn't pay other contracts.`,
     referenceHint: 'Of the bank or card terminal',

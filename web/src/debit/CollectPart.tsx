@@ -9,6 +9,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { newId } from '../shared/newId.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { ConfirmedButton } from '../ui/ConfirmedButton.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -27,14 +28,18 @@ interface CollectPartProps {
 export function CollectPart({ onRequested, toSettings }: CollectPartProps) {
   const text = useMessages(messages)
   const today = useToday()
-  const [day, setDay] = useState(today)
+  const [chosenDay, setDay] = useState<string | null>(null)
   const settings = useQuery(DebitSettingsQuery, { fetchPolicy: 'cache-and-network' })
+  const day = chosenDay ?? settings.data?.debitSettings?.nextCollectOn ?? today
   const { data, previousData, error, refetch } = useQuery(DebitPreviewQuery, {
     variables: { collectOn: day },
     fetchPolicy: 'cache-and-network',
+    skip: settings.data === undefined,
   })
   useFollow(['contract', 'student'], refetch)
   const preview = (data ?? previousData)?.debitPreview
+  const failed = error ?? settings.error
+  const retry = () => void (settings.data === undefined ? settings.refetch() : refetch())
   return (
     <>
       <div className={classes.line}>
@@ -48,7 +53,7 @@ export function CollectPart({ onRequested, toSettings }: CollectPartProps) {
           </Button>
         </Notice>
       )}
-      {preview === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      {preview === undefined && (failed ? <ErrorState onRetry={retry} /> : <PageSkeleton />)}
       {preview && (
         <>
           <Debits
@@ -93,7 +98,8 @@ function Debits({ day, preview, disabled, onRequested, reload }: DebitsProps) {
     const lines = chosen.map(({ studentId, amount }) => ({ studentId, amount }))
     const answer = await save({ input: { collectOn: day, lines, requestId } }, text.requested)
     if (answer?.success) onRequested()
-    else if (answer !== null) void reload().catch(() => undefined)
+    else if (answer !== null) await reload().catch(() => undefined)
+    return answer !== null
   }
   return (
     <>
@@ -101,6 +107,7 @@ function Debits({ day, preview, disabled, onRequested, reload }: DebitsProps) {
         <table className={classes.table} aria-label={text.tableName}>
           <thead>
             <tr>
+              <th scope="col">{text.select}</th>
               <th scope="col">{text.student}</th>
               <th scope="col">{text.account}</th>
               <th scope="col" data-amount>
@@ -111,14 +118,14 @@ function Debits({ day, preview, disabled, onRequested, reload }: DebitsProps) {
           <tbody>
             {preview.rows.map(({ studentId, studentName, amount, contracts, bankName, branchName, ...row }) => (
               <tr key={studentId}>
-                <th scope="row">
+                <td data-tick>
                   <Checkbox
                     aria-label={text.choose(studentName)}
                     checked={!without.has(studentId)}
                     onChange={() => toggle(studentId)}
-                    display="inline-block"
-                    mr={8}
                   />
+                </td>
+                <th scope="row">
                   <StudentLink id={studentId}>{studentName}</StudentLink>
                 </th>
                 <td>
@@ -134,7 +141,7 @@ function Debits({ day, preview, disabled, onRequested, reload }: DebitsProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={2}>
+              <th scope="row" colSpan={3}>
                 {text.total}
               </th>
               <td data-amount>{format.yen(total)}</td>
@@ -142,9 +149,18 @@ function Debits({ day, preview, disabled, onRequested, reload }: DebitsProps) {
           </tfoot>
         </table>
       </div>
-      <Button disabled={disabled || chosen.length === 0} loading={saving} onClick={() => void request()}>
-        {text.request(chosen.length, format.yen(total))}
-      </Button>
+      <div className={classes.buttons}>
+        <ConfirmedButton
+          label={text.request(chosen.length, format.yen(total))}
+          button={{ disabled: disabled || chosen.length === 0, variant: 'filled' }}
+          title={text.requestOf(format.date(day, { year: true }), chosen.length, format.yen(total))}
+          confirmLabel={text.request(chosen.length, format.yen(total))}
+          onConfirm={request}
+          busy={saving}
+        >
+          <p>{text.requestAsk}</p>
+        </ConfirmedButton>
+      </div>
     </>
   )
 }

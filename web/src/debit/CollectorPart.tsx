@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Switch, TextInput } from '@mantine/core'
-import { saveDebitSettingsInput } from '@koma/schema/input/debit'
+import { saveDebitSettingsInput, USUAL_COLLECT_DAY } from '@koma/schema/input/debit'
 import { useMemo } from 'react'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
@@ -9,6 +9,7 @@ import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
+import { CountField } from '../ui/CountField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { type AccountValues, BankFields } from './BankFields.tsx'
@@ -22,7 +23,12 @@ export function CollectorPart() {
   return <CollectorForm settings={data.debitSettings} reload={refetch} />
 }
 
-type Values = AccountValues & { collectorCode: string; collectorName: string; lineBreaks: boolean }
+type Values = AccountValues & {
+  collectorCode: string
+  collectorName: string
+  collectDay: number | ''
+  lineBreaks: boolean
+}
 
 const schema = saveDebitSettingsInput.omit({ version: true })
 const none: Values = {
@@ -32,6 +38,7 @@ const none: Values = {
   branchCode: '',
   kind: 'ordinary',
   number: '',
+  collectDay: USUAL_COLLECT_DAY,
   lineBreaks: true,
 }
 
@@ -43,8 +50,7 @@ function CollectorForm({ settings, reload }: { settings: DebitSettings | null; r
     isNew: settings === null,
     record: useMemo(() => (settings === null ? none : valuesOf(settings)), [settings]),
     schema,
-    save: (_, entered) =>
-      save({ input: { version: settings?.version ?? null, ...valuesOf(entered) } }, text.savedSettings),
+    save: (_, entered) => save({ input: inputOf(settings, entered) }, text.savedSettings),
     reload,
   })
   return (
@@ -53,6 +59,7 @@ function CollectorForm({ settings, reload }: { settings: DebitSettings | null; r
         <TextInput label={text.collectorCode} inputMode="numeric" maxLength={20} {...form.field('collectorCode')} />
         <TextInput label={text.collectorName} maxLength={100} {...form.field('collectorName')} />
         <BankFields form={form} names={{ bank: settings?.bankName ?? null, branch: settings?.branchName ?? null }} />
+        <CountField label={text.collectDay} description={text.collectDayHint} min={1} {...form.field('collectDay')} />
         <Switch
           label={text.lineBreaks}
           description={text.lineBreaksHint}
@@ -64,6 +71,14 @@ function CollectorForm({ settings, reload }: { settings: DebitSettings | null; r
   )
 }
 
-function valuesOf({ collectorCode, collectorName, bankCode, branchCode, kind, number, lineBreaks }: Values): Values {
-  return { collectorCode, collectorName, bankCode, branchCode, kind, number, lineBreaks }
+/** Returns what is sent; without a day the usual one is kept. */
+const inputOf = (settings: DebitSettings | null, entered: Values) => ({
+  version: settings?.version ?? null,
+  ...valuesOf(entered),
+  collectDay: entered.collectDay === '' ? null : entered.collectDay,
+})
+
+function valuesOf({ collectorCode, collectorName, bankCode, branchCode, kind, number, ...more }: Values) {
+  const { collectDay, lineBreaks } = more
+  return { collectorCode, collectorName, bankCode, branchCode, kind, number, collectDay, lineBreaks }
 }

@@ -19,6 +19,8 @@ const settings = typed('DebitSettings', {
   kind: 'ordinary' as const,
   number: '1234567',
   lineBreaks: true,
+  collectDay: 27,
+  nextCollectOn: '2026-12-28',
 })
 const row = (studentId: string, studentName: string, amount: number) =>
   typed('DebitRow', {
@@ -72,14 +74,17 @@ async function openDebit(mode = '', flags = ['bulkPayments', 'bankDetails', 'set
   return { ...page, sent }
 }
 
-test('a collection shows whom it debits and who is left out and why; what is chosen is requested (DEBIT-05, DEBIT-08)', async () => {
+test('a collection shows whom it debits and who is left out and why; what is chosen is requested once confirmed (DEBIT-05, DEBIT-08, DEBIT-14)', async () => {
   const { user, sent } = await openDebit()
   const left = await screen.findByRole('table', { name: 'Students left out' })
   expect(within(left).getByRole('row', { name: /高橋 凛/ }).textContent).toContain('No bank details.')
   await user.click(screen.getByRole('checkbox', { name: 'Select 鈴木 蓮' }))
   await user.click(screen.getByRole('button', { name: /^Request 1 debit, ¥12,000/ }))
+  const question = within(await screen.findByRole('dialog', { name: /28 Dec 2026: 1 debit, ¥12,000/ }))
+  expect(sent).toEqual([])
+  await user.click(question.getByRole('button', { name: /^Request 1 debit, ¥12,000/ }))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ lines: [{ studentId: 's-1', amount: 12_000 }] })
+  expect(sent[0]).toMatchObject({ collectOn: '2026-12-28', lines: [{ studentId: 's-1', amount: 12_000 }] })
   await screen.findByText('Waiting for results')
 })
 

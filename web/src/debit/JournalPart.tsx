@@ -72,7 +72,7 @@ export function JournalPart() {
               {sums.map(({ kind, taxRate, count, total }) => (
                 <tr key={`${kind} ${taxRate}`}>
                   <th scope="row">{text.journalKinds[kind]}</th>
-                  <td>{taxRateTexts[language][taxRate]}</td>
+                  <td>{taxRate === null ? '−' : taxRateTexts[language][taxRate]}</td>
                   <td data-amount>{formatNumber(count)}</td>
                   <td data-amount>{format.yen(total)}</td>
                 </tr>

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { isDebitQuestion, useDebitQuestion } from '../contracts/useDebitQuestion.tsx'
 import type { TransferFileInput } from '../gql/graphql.ts'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
@@ -95,6 +96,7 @@ function Transfers({ input, preview, reload }: TransfersProps) {
   const [students, setStudents] = useState<ReadonlyMap<string, string>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { save, saving } = useSave(RecordTransfersMutation, { refetch: ['PaymentRuns', 'OwedContracts'] })
+  const debit = useDebitQuestion()
   const owingOf = new Map(preview.debtors.map(({ studentId, owing }) => [studentId, owing]))
   const choices = preview.debtors.map(({ studentId, studentName, owing }) => ({
     value: studentId,
@@ -103,19 +105,36 @@ function Transfers({ input, preview, reload }: TransfersProps) {
   const studentOf = (row: TransferPreview['rows'][number]) => students.get(row.digest) ?? row.studentId ?? ''
   const rows = preview.rows.filter((row) => chosen.has(row.digest) && !row.isRecorded && studentOf(row) !== '')
   const total = rows.reduce((sum, { amount }) => sum + amount, 0)
-  const choose = (digest: string, isChosen: boolean) =>
+  const paidBy = Map.groupBy(rows, studentOf)
+  const overOf = (studentId: string) => {
+    const paid = paidBy.get(studentId)?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+    return Math.max(0, paid - (owingOf.get(studentId) ?? 0))
+  }
+  const over = [...paidBy.keys()].reduce((sum, studentId) => sum + overOf(studentId), 0)
+  const choose = (digest: string, isChosen: boolean) => {
+    debit.forget()
     setChosen((before) => {
       const after = new Set(before)
       if (isChosen) after.add(digest)
       else after.delete(digest)
       return after
     })
+  }
+  const pick = (digest: string, student: string) => {
+    setStudents((before) => new Map(before).set(digest, student))
+    choose(digest, student !== '')
+  }
   const record = async () => {
     const lines = rows.map((row) => {
       const studentId = studentOf(row)
-      return { digest: row.digest, studentId, owing: owingOf.get(studentId) ?? 0 }
+      const owing = owingOf.get(studentId) ?? 0
+      return { digest: row.digest, studentId, owing, ...(overOf(studentId) > 0 && { overpay: true }) }
     })
-    const answer = await save({ input: { ...input, lines } }, text.transfersRecorded)
+    const answer = await save(
+      { input: { ...input, lines, besideDebit: debit.besideDebit } },
+      { done: text.transfersRecorded, refused: ({ field, message }) => (isDebitQuestion({ field }) ? null : message) },
+    )
+    if (answer !== null && debit.hear(answer)) return
     if (answer?.success) setChosen(new Set())
     if (answer !== null) await reload()
   }
@@ -125,6 +144,7 @@ function Transfers({ input, preview, reload }: TransfersProps) {
         <table className={classes.table} aria-label={text.transfersName}>
           <thead>
             <tr>
+              <th scope="col">{text.select}</th>
               <th scope="col">{text.date}</th>
               <th scope="col">{text.payer}</th>
               <th scope="col" data-amount>
@@ -137,20 +157,19 @@ function Transfers({ input, preview, reload }: TransfersProps) {
             {preview.rows.map((row) => {
               const { digest, line, date, amount, payer, reference, isRecorded, reason } = row
               const studentId = studentOf(row)
-              const isTooMuch = studentId !== '' && amount > (owingOf.get(studentId) ?? 0)
+              const isChosen = chosen.has(digest)
+              const rowOver = isChosen && !isRecorded ? overOf(studentId) : 0
               return (
                 <tr key={digest}>
-                  <td>
+                  <td data-tick>
                     <Checkbox
                       aria-label={text.chooseTransfer(payer, String(line))}
-                      checked={chosen.has(digest)}
-                      disabled={isRecorded || studentId === '' || isTooMuch}
+                      checked={isChosen}
+                      disabled={isRecorded || studentId === ''}
                       onChange={(event) => choose(digest, event.currentTarget.checked)}
-                      display="inline-block"
-                      mr={8}
                     />
-                    {format.date(date, { year: true })}
                   </td>
+                  <td className={classes.fixed}>{format.date(date, { year: true })}</td>
                   <th scope="row">
                     {payer} {reference !== '' && <span className={classes.quiet}>{reference}</span>}
                   </th>
@@ -166,10 +185,12 @@ function Transfers({ input, preview, reload }: TransfersProps) {
                           placeholder={text.nobodyFits}
                           choices={choices}
                           value={studentId}
-                          onChange={(student) => setStudents((before) => new Map(before).set(digest, student))}
+                          onChange={(student) => pick(digest, student)}
                         />
                         {students.get(digest) === undefined && <span className={classes.quiet}>{reason}</span>}
-                        {isTooMuch && <span className={classes.problem}>{text.moreThanOwed}</span>}
+                        {rowOver > 0 && (
+                          <span className={classes.problem}>{text.moreThanOwed(format.yen(rowOver))}</span>
+                        )}
                       </>
                     )}
                   </td>
@@ -179,9 +200,17 @@ function Transfers({ input, preview, reload }: TransfersProps) {
           </tbody>
         </table>
       </div>
-      <Button disabled={rows.length === 0} loading={saving} onClick={() => void record()}>
-        {text.recordTransfers(rows.length, format.yen(total))}
-      </Button>
+      {over > 0 && <Notice tone="warn">{text.overpaid(format.yen(over))}</Notice>}
+      {debit.notice}
+      <div className={classes.buttons}>
+        <Button disabled={rows.length === 0} loading={saving} onClick={() => void record()}>
+          {debit.label(
+            over > 0
+              ? text.recordTransfersOver(rows.length, format.yen(total), format.yen(over))
+              : text.recordTransfers(rows.length, format.yen(total)),
+          )}
+        </Button>
+      </div>
       <Unsaved unsaved={chosen.size > 0} guard={guard} onDiscard={() => setChosen(new Set())} />
     </>
   )

@@ -80,6 +80,8 @@ export const DebitSettingsQuery = graphql(`
       kind
       number
       lineBreaks
+      collectDay
+      nextCollectOn
     }
   }
 `)

@@ -7,6 +7,54 @@ import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 
+const inDebit = {
+  ...done,
+  success: false,
+  code: 'generalE',
+  field: 'besideDebit',
+  message: 'A direct debit of this student awaits its results. (佐藤 花: debit of 28 Dec 2026, ¥5,000)',
+}
+
+async function openStatement() {
+  signInStaff(['bulkPayments'])
+  const sent: { lines: object[]; besideDebit: boolean }[] = []
+  server.use(
+    http.post('*/app/bankFiles', () => HttpResponse.json({ id: 'f-1' })),
+    api.query('TransferPreview', () => {
+      const preview = typed('TransferPreview', {
+        heads: ['日付', '入金', '摘要'],
+        dateColumn: 0,
+        amountColumn: 1,
+        payerColumn: 2,
+        referenceColumn: null,
+        problem: null,
+        debtors: [typed('TransferDebtor', { studentId: 's-1', studentName: '佐藤 花', owing: 5000 })],
+        rows: [
+          row(2, 'ｻﾄｳ', 5000, 's-1'),
+          row(3, 'ｽｽﾞｷ', 700, null),
+          row(4, 'ﾀﾅｶ', 90, null, true),
+          row(5, 'ｻﾄｳ', 300, 's-1'),
+        ],
+      })
+      return HttpResponse.json({ data: { transferPreview: preview } })
+    }),
+    api.mutation('RecordTransfers', ({ variables }) => {
+      const input = variables['input'] as (typeof sent)[number]
+      sent.push(input)
+      const asks = input.lines.length > 1 && !input.besideDebit
+      return HttpResponse.json({ data: { recordTransfers: typed('RecordTransfersPayload', asks ? inDebit : done) } })
+    }),
+  )
+  const { user } = await openDeskPage(<DebitPage />, { at: '/admin/contracts/debit?mode=transfers', language: 'en' })
+  await user.upload(
+    await screen.findByLabelText('Choose bank statement (CSV)', { selector: 'input' }),
+    new File(['日付,入金,摘要\n'], 'bank.csv', { type: 'text/csv' }),
+  )
+  const table = within(await screen.findByRole('table', { name: 'Transfers' }))
+  const select = (name: string) => table.getByRole<HTMLInputElement>('checkbox', { name })
+  return { user, sent, table, select }
+}
+
 const row = (line: number, payer: string, amount: number, studentId: string | null, isRecorded = false) =>
   typed('TransferRow', {
     digest: `d-${line}`,
@@ -21,37 +69,9 @@ const row = (line: number, payer: string, amount: number, studentId: string | nu
   })
 
 test('a statement shows each transfer with its suggestion and why; only what is selected is sent (DEBIT-11)', async () => {
-  signInStaff(['bulkPayments'])
-  const sent: { lines: object[] }[] = []
-  server.use(
-    http.post('*/app/bankFiles', () => HttpResponse.json({ id: 'f-1' })),
-    api.query('TransferPreview', () => {
-      const preview = typed('TransferPreview', {
-        heads: ['日付', '入金', '摘要'],
-        dateColumn: 0,
-        amountColumn: 1,
-        payerColumn: 2,
-        referenceColumn: null,
-        problem: null,
-        debtors: [typed('TransferDebtor', { studentId: 's-1', studentName: '佐藤 花', owing: 5000 })],
-        rows: [row(2, 'ｻﾄｳ', 5000, 's-1'), row(3, 'ｽｽﾞｷ', 700, null), row(4, 'ﾀﾅｶ', 90, null, true)],
-      })
-      return HttpResponse.json({ data: { transferPreview: preview } })
-    }),
-    api.mutation('RecordTransfers', ({ variables }) => {
-      sent.push(variables['input'] as { lines: object[] })
-      return HttpResponse.json({ data: { recordTransfers: typed('RecordTransfersPayload', { ...done }) } })
-    }),
-  )
-  const { user } = await openDeskPage(<DebitPage />, { at: '/admin/contracts/debit?mode=transfers', language: 'en' })
-  await user.upload(
-    await screen.findByLabelText('Choose bank statement (CSV)', { selector: 'input' }),
-    new File(['日付,入金,摘要\n'], 'bank.csv', { type: 'text/csv' }),
-  )
-  const table = within(await screen.findByRole('table', { name: 'Transfers' }))
-  expect(table.getByRole('row', { name: /ｻﾄｳ/ }).textContent).toContain('The name is the same.')
+  const { user, sent, table, select } = await openStatement()
+  expect(table.getByRole('row', { name: /ｻﾄｳ ¥5,000/ }).textContent).toContain('The name is the same.')
   expect(table.getByRole('row', { name: /ﾀﾅｶ/ }).textContent).toContain('Recorded')
-  const select = (name: string) => table.getByRole<HTMLInputElement>('checkbox', { name })
   expect(select('Select line 3, ｽｽﾞｷ').disabled).toBe(true)
   expect(select('Select line 4, ﾀﾅｶ').disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Record 0 transfers/ }).disabled).toBe(true)
@@ -59,4 +79,24 @@ test('a statement shows each transfer with its suggestion and why; only what is 
   await user.click(screen.getByRole('button', { name: /^Record 1 transfer, / }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.lines).toEqual([{ digest: 'd-2', studentId: 's-1', owing: 5000 }])
+})
+
+test('choosing a student selects the transfer; more than is due and a pending debit are confirmed on screen (DEBIT-11, DEBIT-13)', async () => {
+  const { user, sent, table, select } = await openStatement()
+  await user.type(table.getByRole('combobox', { name: 'Student of line 3, ｽｽﾞｷ' }), '佐藤')
+  await user.click(await screen.findByRole('option', { name: /佐藤 花/ }))
+  expect(select('Select line 3, ｽｽﾞｷ').checked).toBe(true)
+  await user.click(select('Select line 2, ｻﾄｳ'))
+  expect(screen.getByText(/^¥700 in all is more than is due\. The contracts keep it/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Record 2 transfers, ¥5,700 (¥700 overpaid)' }))
+  expect(await screen.findByText(/佐藤 花: debit of 28 Dec 2026, ¥5,000/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Record 2 transfers, ¥5,700 (¥700 overpaid) anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({
+    besideDebit: true,
+    lines: [
+      { digest: 'd-2', studentId: 's-1', owing: 5000, overpay: true },
+      { digest: 'd-3', studentId: 's-1', owing: 5000, overpay: true },
+    ],
+  })
 })

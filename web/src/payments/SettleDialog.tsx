@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import { useRef, useState } from 'react'
 import { keepMethod, lastMethod, MethodField } from '../contracts/MethodField.tsx'
+import { isDebitQuestion, useDebitQuestion } from '../contracts/useDebitQuestion.tsx'
 import type { SettleMode } from '../gql/graphql.ts'
 import { dryRunMessages } from '../csv/dryRunMessages.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
@@ -62,6 +63,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
   // The server's, said at its field until something else is entered there.
   const [problem, setProblem] = useState<{ field: 'date' | 'note'; message: string } | null>(null)
   const guard = useLeavingNew()
+  const debit = useDebitQuestion()
   const discard = () => {
     setDate(begun)
     setNote('')
@@ -97,12 +99,24 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
     isPayment && others.has(contract.id) ? { ...contract, method: methodOf(contract.id) } : contract
   const record = async () => {
     const answer = await save(
-      { input: { mode, contracts: contracts.map(withMethod), method: batchMethod, receivedBy, date, note, requestId } },
+      {
+        input: {
+          mode,
+          contracts: contracts.map(withMethod),
+          method: batchMethod,
+          receivedBy,
+          date,
+          note,
+          besideDebit: debit.besideDebit,
+          requestId,
+        },
+      },
       {
         done: text.done[mode](count, format.yen(total)),
-        refused: ({ field, message }) => (isAtField(field) ? null : message),
+        refused: ({ field, message }) => (isAtField(field) || isDebitQuestion({ field }) ? null : message),
       },
     )
+    if (answer !== null && debit.hear(answer)) return
     if (answer?.success) {
       if (isPayment) keepMethod(method)
       onDone()
@@ -166,6 +180,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
           methods: { of: methodOf, change: (id, how) => setOthers((before) => new Map(before).set(id, how)) },
         })}
       />
+      {debit.notice}
       <div className={classes.confirm}>
         {refused > 0 && (
           <>
@@ -178,7 +193,7 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
           </>
         )}
         <Button disabled={refused > 0 || count === 0 || loading} loading={saving} onClick={() => void record()}>
-          {text.confirm[mode](count, format.yen(total))}
+          {debit.label(text.confirm[mode](count, format.yen(total)))}
         </Button>
       </div>
     </div>

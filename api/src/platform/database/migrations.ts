@@ -55,6 +55,7 @@ import { Migration106_earlier_places } from '../../../migrations/Migration106_ea
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
+import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration123_direct_debit } from '../../../migrations/Migration123_direct_debit.ts'
@@ -165,4 +166,5 @@ export const migrations = [
   Migration114_carry_limits,
   Migration151_fold_names,
   Migration147_leave_contracts,
+  Migration141_collect_day,
 ]
