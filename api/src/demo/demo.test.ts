@@ -194,7 +194,7 @@ describe('the demo school of a Friday', () => {
           where not (s.is_fixed and s.active)) as "notAllowed",
          (select count(*)::int from slot where template_id is null and starts_at >= '2026-11-06') as strangers,
          (select count(*)::int from slot s join template t on t.id = s.template_id
-          where t.teacher_id <> s.teacher_id or t.start_time <> s.starts_at::time
+          where t.teacher_id <> s.teacher_id and not exists (select from substitution given where given.slot_id = s.id) or t.start_time <> s.starts_at::time
             or t.day <> extract(dow from s.starts_at)) as misplaced,
          (select count(*)::int from teacher where exported_until = '2026-12-10') as exported
        from template t left join course c on c.id = t.fixed_course_id`,
@@ -202,7 +202,7 @@ describe('the demo school of a Friday', () => {
     expect(template).toMatchObject({ notAllowed: 0, strangers: 0, misplaced: 0, exported: 12 })
     for (const name of ['rows', 'others', 'students']) expect([name, template?.[name]]).not.toEqual([name, 0])
     const runs = await rows<{ kind: string; done: number; counts: Record<string, number> }>(
-      `select kind, done, counts from run where kind <> 'closure' order by id`,
+      `select kind, done, counts from run where kind like 'template%' order by id`,
     )
     expect(runs.map(({ kind }) => kind)).toEqual(['templateCreate', 'templateBook'])
     for (const { done, counts } of runs) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(done)
@@ -218,10 +218,33 @@ describe('the demo school of a Friday', () => {
   test('each closure can be reopened by its run', async () => {
     const closed = await rows(
       `select c.reason, r.kind, r.state, r.done, c.starts_at > r.ended_at as before
-       from closure c left join run r on r.school_id = c.school_id and r.id = c.run_id`,
+       from closure c left join run r on r.school_id = c.school_id and r.id = c.run_id where c.teacher_id is null`,
     )
     expect(closed.length).toBeGreaterThan(1)
     for (const item of closed) expect(item).toMatchObject({ kind: 'closure', state: 'done', done: 1, before: true })
+  })
+
+  test('a teacher is away, others take the lessons, and Today lists whom to phone, one phoned already (SCHED-105)', async () => {
+    const absences = await rows<{ state: string; ahead: boolean; given: number; steps: number; left: number }>(
+      `select r.state, c.starts_at > $2 as ahead, r.done as steps,
+         (select count(*)::int from substitution g join slot s on s.id = g.slot_id and s.teacher_id = g.to_teacher_id
+           and s.version = g.slot_version where g.closure_id = c.id) as given,
+         (select count(*)::int from slot s where s.teacher_id = c.teacher_id and s.starts_at < c.ends_at
+           and s.ends_at > c.starts_at) as left
+       from closure c join run r on r.id = c.run_id and r.kind = 'substitution' where c.school_id = $1`,
+      [id, friday],
+    )
+    expect(absences).toHaveLength(1)
+    expect(absences[0]).toMatchObject({ state: 'done', ahead: true, left: 0 })
+    expect(absences[0]?.given).toBe(absences[0]?.steps)
+    const calls = await rows<{ phoned: boolean; isReached: boolean }>(
+      `select call.phoned_at is not null as phoned, st.notify and st.email <> '' as "isReached"
+       from closure_call call join student st on st.id = call.person_id where call.school_id = $1`,
+      [id],
+    )
+    expect(calls.filter(({ phoned }) => phoned)).toHaveLength(1)
+    expect(calls.length).toBeGreaterThan(1)
+    expect(calls.some(({ isReached }) => isReached)).toBe(false)
   })
 
   test('past lessons have attendance, lessons to come have none (D65)', async () => {

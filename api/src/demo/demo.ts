@@ -8,6 +8,7 @@ import type { PlannedOffer, PlannedStudent } from './model.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
+import { insertAbsence } from './insertAbsence.ts'
 import { insertClosures } from './insertClosures.ts'
 import { insertDebit } from './insertDebit.ts'
 import { insertLogo } from './logo.ts'
@@ -65,6 +66,7 @@ export async function seedDemo(
     await insertClosures(inner, schoolId, now)
     await insertLeaves(inner, schoolId, now)
     await insertExports(inner, schoolId, plan.template)
+    await insertAbsence(inner, schoolId, now)
     await insertPrograms(inner, schoolId)
     await insertDebit(inner, schoolId, now)
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })

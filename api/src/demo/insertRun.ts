@@ -8,7 +8,7 @@ interface DoneRun {
   alone: boolean
   at: string
   input: object
-  steps: readonly { label: string; item: object; outcome: string }[]
+  steps: readonly { label: string; item: object; outcome: string; ref?: string | null }[]
 }
 
 /**
