@@ -80,6 +80,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   logoAlt: ['ロゴの説明', 'Logo description'],
   logoUrl: ['ロゴ', 'Logo'],
   name: ['名前', 'Name'],
+  nextPlan: ['次のプラン', 'Next plan'],
   notify: ['メール通知', 'Email notifications'],
   onlineAvailable: ['オンラインでも受講できる', 'Also online'],
   onlineLessonLink: ['オンラインレッスンのリンク', 'Online lesson link'],

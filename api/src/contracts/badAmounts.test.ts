@@ -203,6 +203,8 @@ function ofPlan(type: string, whole: Record<string, unknown>): Door[] {
     'monthlyBookingLimit',
     'monthlyCancelLimit',
     'periodCount',
+    'carryMost',
+    'carryMonths',
   ].map((field) => ({ name: `${type}.${field}`, field, body: (value) => ({ ...whole, [field]: value }) }))
 }
 

@@ -8,7 +8,8 @@ import { propertiesOf } from '../platform/shared/recordFields.ts'
  * through `credit_entry`, and `adjusted` and `paid`, in yen, only through adjustments and payments. `heldPoints` are kept by the
  * offer of a seat. `predecessorId` is
  * the contract that this one renews. `planVersionId` is the version of the plan it was made from, and
- * `nextPlanVersionId` the one to which its renewal changes.
+ * `nextPlanVersionId` that of the plan to
+ * which its renewals change from `nextPlanFrom` on, the first day of a month. Both are null together.
  */
 export const Contract = defineEntity({
   name: 'Contract',
@@ -24,6 +25,7 @@ export const Contract = defineEntity({
     predecessorId: p.uuid().nullable(),
     planVersionId: p.uuid().nullable(),
     nextPlanVersionId: p.uuid().nullable(),
+    nextPlanFrom: p.string().columnType('date').nullable(),
   },
 })
 export type ContractRow = InferEntity<typeof Contract>

@@ -12,9 +12,10 @@ import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { ContractType } from './contract.type.ts'
 import { pointLots } from './lots/lotFacts.ts'
 import type { PointLotType } from './lots/pointLot.type.ts'
+import { nextPlanColumn, type NextPlanRow, shownNextPlan } from './planChange/nextPlan.ts'
 
 type ContractRow = OwnValuesOf<typeof contractFields> &
-  MoneyFacts & { courseIds: string[]; usage: MonthUsage[]; lots: PointLotType[] }
+  MoneyFacts & { courseIds: string[]; usage: MonthUsage[]; lots: PointLotType[]; nextPlan: NextPlanRow | null }
 
 /** Returns the column with the ids of a contract's courses, in a statement about `contract k`. */
 export const courseIds = (schoolId: string): Sql => sql`array(
@@ -37,14 +38,15 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
       ctx.em,
       sql<ContractRow>`
         select k.id, ${sql.raw(columnsOf(ownFields(contractFields), 'k'))}, k.contract_value as "contractValue", k.adjusted, k.paid,
-          ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}, ${pointLots(ctx.school.id)} as lots
+          ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}, ${pointLots(ctx.school.id)} as lots, ${nextPlanColumn(ctx.school.id)}
         from contract k where k.school_id = ${ctx.school.id} and k.student_id = ${studentId} and not k.deleted
         order by k.start_date, k.end_date, k.contract_name`,
     ),
     ctx.directory(),
   ])
-  return rows.map(({ courseIds: ids, contractValue, adjusted, paid, ...row }) => ({
+  return rows.map(({ courseIds: ids, contractValue, adjusted, paid, nextPlan, ...row }) => ({
     ...row,
+    nextPlan: shownNextPlan(nextPlan),
     balanceOwing: balanceOwing({ contractValue, adjusted, paid }),
     contractNumber: contractNumberOf(row.contractName),
     courses: byCode(ids.flatMap((id) => directory.courses.get(id) ?? [])),

@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { PointLotType } from './lots/pointLot.type.ts'
+import { NextPlanType } from './planChange/planChange.type.ts'
 import { IdType, withFields } from '../platform/record/recordType.ts'
 
 @ObjectType('ContractMonth', {
@@ -42,5 +43,10 @@ export class ContractType extends withFields(IdType, 'Contract', ownFields(contr
   usage!: ContractMonthType[]
   @Field(() => [PointLotType], { description: 'The lots with points or tickets left, in their order of use.' })
   lots!: PointLotType[]
+  @Field(() => NextPlanType, {
+    nullable: true,
+    description: 'The plan to which the renewal of the contract changes; null if none is scheduled.',
+  })
+  nextPlan!: NextPlanType | null
   @Field(() => BookingLimitInfoType) bookingLimitInfo!: BookingLimitInfoType
 }

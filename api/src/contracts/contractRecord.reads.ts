@@ -13,9 +13,11 @@ import { byCode, courseIds, usage } from './contract.reads.ts'
 import type { ContractItemType, ContractRecordType } from './contractRecord.type.ts'
 import { moneyColumn } from './moneyRows.ts'
 import { pointLots } from './lots/lotFacts.ts'
+import { nextPlanColumn, type NextPlanRow, shownNextPlan } from './planChange/nextPlan.ts'
 
 export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
-type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
+type FullRow = ItemRow &
+  Omit<ContractRecordType, keyof ContractItemType | 'nextPlan'> & { nextPlan: NextPlanRow | null }
 
 /** Returns the columns of a contract in lists, in a statement about `contract k` and its `student st`. */
 export const itemColumns = (
@@ -34,7 +36,7 @@ const fullColumns = (schoolId: string, now: WallTime) => sql`${itemColumns(schoo
   (select count(*)::int from booking b where b.school_id = ${schoolId} and b.contract_id = k.id
      and b.status = 'booked' and b.ends_at > ${now}) as "bookingsToCome",
   (select jsonb_build_object('id', v.plan_id, 'planName', v.plan_name, 'number', v.number) from plan_version v
-     where v.school_id = ${schoolId} and v.id = k.plan_version_id) as plan,
+     where v.school_id = ${schoolId} and v.id = k.plan_version_id) as plan, ${nextPlanColumn(schoolId)},
   ${link(schoolId, sql`o.id = k.predecessor_id`)} as predecessor, ${link(schoolId, sql`o.predecessor_id = k.id`)} as successor`
 
 const contractsOf = (
@@ -133,8 +135,9 @@ async function fullRows(ctx: Context, where: Sql): Promise<ContractRecordType[]>
     sql<FullRow>`select ${fullColumns(ctx.school.id, ctx.now)} ${contractsOf(ctx)} and ${where} ${inOrder}`,
   )
   const shown = await showing(ctx)
-  return rows.map(({ adjustments, payments, refunds, ...row }) => ({
+  return rows.map(({ adjustments, payments, refunds, nextPlan, ...row }) => ({
     ...shown(row),
+    nextPlan: shownNextPlan(nextPlan),
     adjustments: adjustments.map((entry) => ({ ...entry, name: entryName('adjustment', entry.number) })),
     payments: payments.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),
     refunds: refunds.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),

@@ -10,6 +10,7 @@ import { graphqlEnum, PaymentMethodEnum, RefundReasonEnum } from '../platform/sh
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 import { PointLotType } from './lots/pointLot.type.ts'
+import { ContractNextPlanType } from './planChange/planChange.type.ts'
 
 @ObjectType('ContractStudent', { description: 'The student of a contract.' })
 @Access({ scopes: ['students:read'] })
@@ -133,6 +134,12 @@ export class ContractRecordType extends ContractItemType {
     description: 'The plan from which the contract was made; null if it was made without one.',
   })
   plan!: ContractPlanType | null
+  @Field(() => ContractNextPlanType, {
+    nullable: true,
+    description:
+      'The plan, with its price, to which the renewal changes; null if the renewal stays as the contract is.',
+  })
+  nextPlan!: ContractNextPlanType | null
   @Field(() => ContractLinkType, {
     nullable: true,
     description: 'The contract that this one renews; null if there is none.',

@@ -14,7 +14,7 @@ type Form = Omit<z.output<typeof updatePlanInput>, 'id' | 'version'> &
 
 /**
  * Returns the terms of a plan after a form, or why it cannot be so (PLAN-02). A monthly plan lasts a calendar month, and
- * only its points carry over, as with contracts (CON-33).
+ * only its points carry over, as with contracts (CON-33); what does not carry over has no cap (PLAN-07).
  */
 export function termsAfter(before: Terms, form: Form): { ok: true; terms: Terms } | Refusal {
   const { bookingLimit, cancelLimit, courseIds, ...given } = form
@@ -22,12 +22,14 @@ export function termsAfter(before: Terms, form: Form): { ok: true; terms: Terms 
   const returns = limitOf(cancelLimit, form.monthlyCancelLimit)
   const wanted = valuesOf(planTerms, { ...before, ...givenFields(given) })
   const isMonthly = wanted.kind === 'monthly'
+  const carryOver = isMonthly && wanted.carryOver
   const terms: Terms = {
     ...wanted,
     courseIds: courseIds ? [...new Set(courseIds)].toSorted() : before.courseIds,
     monthlyBookingLimit: bookings === undefined ? before.monthlyBookingLimit : bookings,
     monthlyCancelLimit: returns === undefined ? before.monthlyCancelLimit : returns,
-    carryOver: isMonthly && wanted.carryOver,
+    carryOver,
+    ...(carryOver ? {} : { carryMost: 0, carryMonths: 0 }),
     ...(isMonthly ? { periodCount: 1, periodUnit: 'months' } : {}),
   }
   const limits = { bookingLimit: bookingLimit ?? false, cancelLimit: cancelLimit ?? false }

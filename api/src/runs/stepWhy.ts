@@ -21,6 +21,8 @@ interface Item {
   refused?: { teacherId: string | null }
   id: string
   version: number
+  /** The version of the plan that was shown to follow a contract. */
+  planVersionId?: string | null
 }
 
 interface Step {
@@ -67,7 +69,8 @@ const substituted: StepRules = {
 
 const renewed: StepRules = {
   isExplained: (outcome) => outcome === 'skipped',
-  why: async (ctx, { input: { month = '' }, item }) => explainRenewal(ctx, item.id, { month, version: item.version }),
+  why: async (ctx, { input: { month = '' }, item }) =>
+    explainRenewal(ctx, item.id, { month, version: item.version, planVersionId: item.planVersionId }),
 }
 
 const rulesOfKind: Readonly<Record<string, StepRules>> = lookup({

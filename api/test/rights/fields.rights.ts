@@ -28,6 +28,8 @@ export const withheldFields: Record<string, Role[]> = {
   'OwnBooking.undoableMove': ['hidden', 'plain', 'staff'],
   // The student of that school has no two lessons alike.
   'Student.regularLessons': ['hidden'],
+  // The contract that changes its plan is another student's.
+  'Contract.nextPlan': students,
   // Their students were given no points with days of their own.
   'PointLot.reason': students,
   'PointLot.validUntil': students,

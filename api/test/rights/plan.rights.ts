@@ -1,8 +1,17 @@
 import { restOfRecord } from './recordRows.ts'
+import { monthAfter, monthOf } from '@koma/schema/rules/time'
 import type { Right } from './right.ts'
+import type { Scene } from './scene.ts'
 
 const staff = { staff: true } as const
 const input = { planName: '月4回', points: 4, price: 12_000 }
+
+/** The change of a monthly contract to a plan from next month on. */
+const change = ({ monthly, planVersion, school }: Scene) => ({
+  contractId: monthly.stays,
+  planVersionId: planVersion,
+  from: monthAfter(monthOf(school.now)),
+})
 
 export const planRights: Right[] = [
   { operation: 'query plans', allowed: staff, call: () => ({}), foreign: 'names nothing' },
@@ -33,6 +42,25 @@ export const planRights: Right[] = [
       input: { studentId: third.id, planVersionId: planVersion, startDate: '2026-12-01', total: 12_000 },
     }),
     foreign: '400',
+  },
+  {
+    operation: 'query planChangePreview',
+    allowed: { staff: 'contractEdit' },
+    call: (scene) => ({ input: change(scene) }),
+    gets: '1001',
+    foreign: '404',
+  },
+  {
+    operation: 'mutation changePlan',
+    allowed: { staff: 'contractEdit' },
+    call: (scene) => ({ input: change(scene) }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation withdrawPlanChange',
+    allowed: { staff: 'contractEdit' },
+    call: ({ monthly }) => ({ input: { contractId: monthly.changes } }),
+    foreign: '404',
   },
   ...restOfRecord({
     resource: 'plans',

@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@koma/schema/permissions'
-import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
+import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { newToken } from '../../src/accounts/session.ts'
 import type { MikroORM } from '../../src/platform/database/connection.ts'
 import { query } from '../../src/platform/database/sql.ts'
@@ -95,6 +95,8 @@ export interface Scene {
   plan: string
   /** The id of its version. */
   planVersion: string
+  /** The ids of monthly contracts: of one that renews as it is, and of one that changes to `plan`. */
+  monthly: { stays: string; changes: string }
   /** The id of a webhook that was sent something. */
   webhook: string
   /** The id of a key that may read slots. */
@@ -181,9 +183,22 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
   return { ...scene, bookings: { own: await bookingOf(student), other: await bookingOf(other) } }
 }
 
-async function planOf(school: TestSchool, course: TestCourse): Promise<Pick<Scene, 'plan' | 'planVersion'>> {
+async function planOf(
+  school: TestSchool,
+  course: TestCourse,
+): Promise<Pick<Scene, 'plan' | 'planVersion' | 'monthly'>> {
   const { id, versionId } = await addPlan(school, { courses: [course] })
-  return { plan: id, planVersion: versionId }
+  const month = {
+    courses: [course],
+    monthlyContract: true,
+    monthlyPoints: 4,
+    startDate: `${monthOf(school.now)}-01`,
+    endDate: lastDayOfMonth(school.now),
+  }
+  const next = { nextPlanVersionId: versionId, nextPlanFrom: `${monthAfter(monthOf(school.now))}-01` }
+  const stays = await addContract(await addStudent(school), month)
+  const changes = await addContract(await addStudent(school), { ...month, ...next })
+  return { plan: id, planVersion: versionId, monthly: { stays: stays.id, changes: changes.id } }
 }
 
 async function webhookOf({ orm, id }: TestSchool): Promise<string> {

@@ -15,8 +15,16 @@ export const monthlyRenewalsInput = z.object({
 
 export type MonthlyRenewalsInput = z.input<typeof monthlyRenewalsInput>
 
-/** A contract as it was shown: one that has changed since is left alone. */
-export const renewedContract = z.object({ id, version: z.int() })
+/** A contract as it was shown: one that has changed since, or whose next plan has, is left alone. */
+export const renewedContract = z.object({
+  id,
+  version: z.int(),
+  planVersionId: id
+    .nullish()
+    .describe(
+      'The version of the plan to which it changes, as shown; null if it stays. It is not compared if left out.',
+    ),
+})
 
 /** The most contracts of one run. */
 const MOST = 10_000

@@ -5,7 +5,7 @@ import { filledIn } from '../input/record.ts'
 import { saying } from '../input/problem.ts'
 import { periodUnits, planKinds, planProblems } from '../rules/plan.ts'
 import { createInput, field, fieldsWithout, formInput, updateInput } from './record.ts'
-import { contractParts } from './contract.ts'
+import { contractFields, contractParts } from './contract.ts'
 import { taxFields } from './tax.ts'
 
 /** The most points of a plan, as of a contract. */
@@ -57,6 +57,8 @@ export const planFields = {
     description: 'Whether unused points or tickets move to the next contract; false unless the plan is monthly.',
     defaultValue: false,
   }),
+  carryMost: contractFields.carryMost,
+  carryMonths: contractFields.carryMonths,
   monthlyBookingLimit: field(points.nullable(), {
     words: { jp: '月の予約回数の上限', en: 'Bookings per month' },
     description: 'The maximum number of bookings per month; null if there is no limit.',

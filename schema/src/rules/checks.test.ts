@@ -165,6 +165,7 @@ test('whatever keeps a contract from being renewed is the first broken check of 
     notRenewed: 'renewedAlready',
     studentPresent: 'renewalAway',
     contractUnchanged: 'renewalMoved',
+    planUnchanged: 'renewalPlanMoved',
   }
   const seen = new Set<string | null>()
   const renewable = fc.record({
@@ -175,10 +176,11 @@ test('whatever keeps a contract from being renewed is the first broken check of 
     renewedAs: fc.constant(null),
     endDate: fc.constantFrom('2026-10-31', '2026-10-31', '2026-11-30', '2026-12-01'),
     version: fc.constantFrom(1, 1, 1, 2),
+    nextPlanVersionId: fc.constantFrom(null, null, null, 'v-2'),
   })
   fc.assert(
     fc.property(fc.option(renewable, { freq: 20 }), (given) => {
-      const request = { month: '2026-11', version: 1 }
+      const request = { month: '2026-11', version: 1, planVersionId: null }
       const refusal = renewalRefusal(given, request)
       const why = listRenewalChecks(given, request, null)
       const first = firstOf(why)

@@ -63,6 +63,7 @@ export const judgedRules = [
   'studentActive',
   'studentPresent',
   'contractUnchanged',
+  'planUnchanged',
   'contractInUse',
   'contractMonthly',
   'notRenewed',

@@ -30,18 +30,24 @@ export interface RenewalFacts {
   renewedAs: string | null
   endDate: WallDate
   version: number
+  /** The version of the plan to which it changes with this renewal, as the plan is now; null if it stays as it is. */
+  nextPlanVersionId: string | null
 }
 
-/** The month it is renewed for, `YYYY-MM`, and the version that was shown. */
+/**
+ * The month it is renewed for, `YYYY-MM`, and what was shown: its version and that of the plan to which it changes.
+ * A plan that is left out is not compared.
+ */
 export interface RenewalRequest {
   month: string
   version: number
+  planVersionId?: string | null | undefined
 }
 
 export interface RenewalRefusal {
   ok: false
   code: 'generalE' | 'stale'
-  note: 'renewalGone' | 'renewedAlready' | 'renewalMoved' | 'renewalAway'
+  note: 'renewalGone' | 'renewedAlready' | 'renewalMoved' | 'renewalPlanMoved' | 'renewalAway'
 }
 
 const renewalGone: RenewalRefusal = { ok: false, code: 'generalE', note: 'renewalGone' }
@@ -75,6 +81,14 @@ const renewalChecks: readonly Check<RenewalFacts & { request: RenewalRequest }, 
     code: 'stale',
     refusal: ({ version, request }) =>
       version === request.version ? null : { ok: false, code: 'stale', note: 'renewalMoved' },
+  },
+  {
+    rule: 'planUnchanged',
+    code: 'stale',
+    refusal: ({ nextPlanVersionId, request: { planVersionId } }) =>
+      planVersionId === undefined || planVersionId === nextPlanVersionId
+        ? null
+        : { ok: false, code: 'stale', note: 'renewalPlanMoved' },
   },
 ]
 

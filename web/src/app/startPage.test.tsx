@@ -62,6 +62,7 @@ beforeEach(() => {
       monthlyContract: false,
       monthlyPoints: 0,
       balanceOwing: 0,
+      nextPlan: null,
       ...contract,
       courses: record.possibleBookings,
     })),

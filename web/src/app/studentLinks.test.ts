@@ -46,6 +46,7 @@ const without: Record<string, string> = {
   'debit/TransferPart.tsx': isChoice,
   'contracts/monthly/RenewalList.tsx': isQuestion,
   'contracts/monthly/renewalFile.ts': isFile,
+  'contracts/planChange/NextPlan.tsx': isQuestion,
   'desk/attendance/AttendanceButtons.tsx': isQuestion,
   'desk/calendar/deskCalendarSlot.ts': opensLesson,
   'desk/finder/BookedLesson.tsx': isOwnPage,

@@ -27,6 +27,7 @@ import { ContractFlags } from './ContractFlags.tsx'
 import { ContractLink } from '../desk/ContractLink.tsx'
 import { ContractForm } from './form/ContractForm.tsx'
 import { messages } from './messages.ts'
+import { NextPlan } from './planChange/NextPlan.tsx'
 import { AmountDue } from './RecordPayment.tsx'
 import { StaffPoints } from '../desk/StaffPoints.tsx'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
@@ -53,6 +54,7 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
   return (
     <div className={form.detail}>
       <ContractFacts contract={contract} />
+      <NextPlan contract={contract} />
       <ContractForm key={id} contract={contract} reload={refetch} />
       <AgreementLinks contractId={id} />
       <ContractLots contract={contract} />

@@ -124,6 +124,15 @@ export const ContractForm_contract = graphql(`
       planName
       number
     }
+    nextPlan {
+      id
+      versionId
+      planName
+      number
+      from
+      points
+      price
+    }
     lots {
       id
       origin

@@ -38,7 +38,12 @@ const monthEnd = (change: object = {}) => ({
 })
 
 const renewal = (id: string) =>
-  typed('MonthlyRenewal', { points: 8, contract: typed('ContractItem', { id, version: 3, contractValue: 15_000 }) })
+  typed('MonthlyRenewal', {
+    points: 8,
+    price: 15_000,
+    plan: null,
+    contract: typed('ContractItem', { id, version: 3 }),
+  })
 
 async function openMonthEnd(flags: string[] | undefined, served: { end: object }) {
   signInStaff(flags)
@@ -111,7 +116,7 @@ test('each line has its state; the first that is left is open with what it does,
   expect((await line('Book fixed students')).getByText('Nothing to do')).toBeTruthy()
 
   await user.click(renewals.getByRole('button', { name: 'Renew 2' }))
-  const contracts = ['k-1', 'k-2'].map((id) => ({ id, version: 3 }))
+  const contracts = ['k-1', 'k-2'].map((id) => ({ id, version: 3, planVersionId: null }))
   await waitFor(() => expect(sent['renew']).toEqual({ month: '2026-12', contracts }))
   // It is done, says by whom, can be undone, and the next one opens.
   expect(await renewals.findByText('Done')).toBeTruthy()
@@ -181,7 +186,9 @@ test('a contract cleared on the page of renewals is not renewed here either (MON
   const renewals = await line('Renew monthly contracts')
   expect(await renewals.findByText(/Skips 1 contract cleared in “Monthly processing”\.$/)).toBeTruthy()
   await user.click(renewals.getByRole('button', { name: 'Renew 1' }))
-  await waitFor(() => expect(sent['renew']).toEqual({ month: '2026-12', contracts: [{ id: 'k-1', version: 3 }] }))
+  await waitFor(() =>
+    expect(sent['renew']).toEqual({ month: '2026-12', contracts: [{ id: 'k-1', version: 3, planVersionId: null }] }),
+  )
 })
 
 test('payments, attendance and figures of the month that ends are one press away, with its days', async () => {

@@ -24,8 +24,12 @@ export function RenewPart({ month }: { month: string }) {
   const skipped = (all?.length ?? 0) - chosen.length
   const count = formatNumber(chosen.length)
   const points = chosen.reduce((sum, renewal) => sum + renewal.points, 0)
-  const value = chosen.reduce((sum, { contract }) => sum + contract.contractValue, 0)
-  const contracts = chosen.map(({ contract: { id, version } }) => ({ id, version }))
+  const value = chosen.reduce((sum, { price }) => sum + price, 0)
+  const contracts = chosen.map(({ contract: { id, version }, plan }) => ({
+    id,
+    version,
+    planVersionId: plan?.versionId ?? null,
+  }))
   return (
     <DoPart
       loaded={all !== undefined}

@@ -91,9 +91,12 @@ export const MonthEndRenewalsQuery = graphql(`
         contract {
           id
           version
-          contractValue
         }
         points
+        price
+        plan {
+          versionId
+        }
       }
     }
   }

@@ -43,6 +43,8 @@ const nothing: Values = {
   periodCount: 6,
   periodUnit: 'months',
   carryOver: false,
+  carryMost: 0,
+  carryMonths: 0,
   bookingLimit: false,
   monthlyBookingLimit: 0,
   cancelLimit: false,
@@ -61,7 +63,7 @@ function prepare<Entry extends Values>(entered: Entry): Entry {
     price: entered.price === '' ? 0 : entered.price,
     entranceFee: entered.entranceFee === '' ? 0 : entered.entranceFee,
     materialsFee: entered.materialsFee === '' ? 0 : entered.materialsFee,
-    carryOver: isMonthly && entered.carryOver,
+    ...(isMonthly && entered.carryOver ? {} : { carryOver: false, carryMost: 0, carryMonths: 0 }),
     ...(isMonthly && { periodCount: 1, periodUnit: 'months' as const }),
     monthlyBookingLimit: entered.bookingLimit ? entered.monthlyBookingLimit : 0,
     monthlyCancelLimit: entered.cancelLimit ? entered.monthlyCancelLimit : 0,
@@ -212,12 +214,7 @@ function Fields({ form, locked = false, isNew = false }: FieldsProps) {
         />
       </div>
       {isMonthly ? (
-        <Switch
-          label={text.carryOver}
-          checked={form.values.carryOver}
-          disabled={locked}
-          onChange={({ currentTarget: { checked } }) => set('carryOver', checked)}
-        />
+        <CarryOver form={form} locked={locked} />
       ) : (
         <div className={formClasses.pair}>
           <CountField label={text.periodCount} min={1} disabled={locked} {...form.field('periodCount')} />
@@ -256,6 +253,39 @@ function Fields({ form, locked = false, isNew = false }: FieldsProps) {
         onChange={(event) => set('newStudentsOnly', event.currentTarget.checked)}
         disabled={locked}
       />
+    </>
+  )
+}
+
+/** Asks whether unused points carry over, how many at most, and for how many months. (PLAN-07) */
+function CarryOver({ form, locked }: { form: RecordFormState<Values>; locked: boolean }) {
+  const text = useMessages(messages)
+  return (
+    <>
+      <Switch
+        label={text.carryOver}
+        checked={form.values.carryOver}
+        disabled={locked}
+        onChange={({ currentTarget: { checked } }) => form.setField('carryOver', checked)}
+      />
+      {form.values.carryOver && (
+        <div className={formClasses.pair}>
+          <CountField
+            label={text.carryMost}
+            description={text.carryMostHint}
+            min={0}
+            disabled={locked}
+            {...form.field('carryMost')}
+          />
+          <CountField
+            label={text.carryMonths}
+            description={text.carryMonthsHint}
+            min={0}
+            disabled={locked}
+            {...form.field('carryMonths')}
+          />
+        </div>
+      )}
     </>
   )
 }

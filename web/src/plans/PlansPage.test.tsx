@@ -24,6 +24,8 @@ const plan = (id: string, planName: string, change: Partial<Plan> = {}) =>
     periodCount: 1,
     periodUnit: 'months',
     carryOver: false,
+    carryMost: 0,
+    carryMonths: 0,
     monthlyBookingLimit: null,
     monthlyCancelLimit: null,
     courseIds: [courseId],

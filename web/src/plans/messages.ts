@@ -25,6 +25,8 @@ export const messages = {
     periodOf: (count: number, unit: 'months' | 'weeks' | 'days') =>
       `${count}${{ months: 'か月', weeks: '週間', days: '日間' }[unit]}`,
     eachMonth: '毎月',
+    carryMostHint: '0のときは、残りをすべて繰り越します。',
+    carryMonthsHint: '0のときは、繰り越した先の契約の終了日まで使えます。',
     fees: '一回限りの料金',
     feesHint: '入会金は初めて契約する生徒に、教材費は新しい契約ごとに加算されます。更新では加算されません。',
     newHint: 'これまでに契約のない生徒だけが契約できます。',
@@ -60,6 +62,8 @@ export const messages = {
     periodOf: (count: number, unit: 'months' | 'weeks' | 'days') =>
       `${count} ${count === 1 ? { months: 'month', weeks: 'week', days: 'day' }[unit] : unit}`,
     eachMonth: 'Monthly',
+    carryMostHint: '0 carries over all of them.',
+    carryMonthsHint: '0 lets them last as long as the next contract.',
     fees: 'One-time fees',
     feesHint:
       'The entrance fee is added for students without a contract so far, the materials fee for each new contract. Renewals have neither.',

@@ -15,6 +15,8 @@ export const PlanForm_plan = graphql(`
     periodCount
     periodUnit
     carryOver
+    carryMost
+    carryMonths
     monthlyBookingLimit
     monthlyCancelLimit
     courseIds

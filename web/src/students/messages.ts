@@ -16,6 +16,8 @@ const jp = {
   types: { p: 'パッケージ', t: 'パッケージ' } satisfies Record<CreditType, string>,
   /** A monthly contract, from what each month brings. */
   monthly: (credits: string) => `月額制（毎月${credits}）`,
+  nextPlan: (day: string) => `${day}からのプラン`,
+  nextPlanIs: (name: string, credits: string) => `${name}（毎月${credits}）`,
   period: '期間',
   balance: '未払い額',
   paid: 'なし',
@@ -50,6 +52,8 @@ const en: typeof jp = {
   type: 'Type',
   types: { p: 'Point', t: 'Ticket' },
   monthly: (credits) => `Monthly (${credits} a month)`,
+  nextPlan: (day) => `Plan from ${day}`,
+  nextPlanIs: (name, credits) => `${name} (${credits} a month)`,
   period: 'Period',
   balance: 'Amount due',
   paid: 'Paid',

@@ -62,6 +62,7 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
     usage: [],
     bookingsToCome: 0,
     plan: null,
+    nextPlan: null,
     lots: [],
     predecessor: null,
     successor: null,

@@ -3,7 +3,6 @@ import { offerLineText } from '@koma/schema/planTexts'
 import { contractFields } from '@koma/schema/records/contract'
 import { withDefaults } from '@koma/schema/records/record'
 import { planOffer } from '@koma/schema/rules/planOffer'
-import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { forbiddenBy, readForm, refusedField } from '../../platform/record/answer.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
@@ -12,6 +11,7 @@ import { mayCreateContract } from '../contract.policy.ts'
 import { insertContract } from '../insertContract.ts'
 import { lockStudent } from '../lockStudent.ts'
 import { isWithoutContract, soldVersion } from './planChoices.ts'
+import { contractValuesOf, coursesInUse } from './planTerms.ts'
 
 /** The refusal of a sale whose plan has changed, or which costs something else than was shown. */
 const planMoved = { ok: false, code: '409', note: 'planMoved' } as const
@@ -42,30 +42,15 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
     })
     if (offer.total !== total) return planMoved
 
-    const isMonthly = version.kind === 'monthly'
-    const courses = await query(
-      em,
-      sql<{ id: string }>`select id from course where school_id = ${ctx.school.id}
-        and id = any(${version.courseIds}::uuid[]) and active and is_lesson and not deleted for key share`,
-    )
-    const courseIds = courses.map(({ id }) => id)
-    const { monthlyBookingLimit, monthlyCancelLimit, carryOver, taxRate } = version
+    const courseIds = await coursesInUse(em, ctx, version.courseIds)
     const id = await insertContract(em, ctx, viewer, student, {
       studentId,
       planVersionId,
       courseIds,
       values: withDefaults(contractFields, {
-        monthlyContract: isMonthly,
+        ...contractValuesOf(version),
         startDate,
         endDate: offer.endDate,
-        monthlyPoints: offer.monthlyPoints,
-        carryOver,
-        monthlyBookingLimit,
-        monthlyCancelLimit,
-        contractValue: offer.price,
-        taxRate,
-        // A tax on top is in the price already, so that what is owed is all there is to pay.
-        taxIncluded: true,
         contractHolder: student.holder,
       }),
       money: {

@@ -10,13 +10,34 @@ export const StartMonthly = inputType('StartMonthlyInput', startMonthlyInput, {
   types: { contracts: inputType('RenewedContractInput', renewedContract) },
 })
 
+@ObjectType('RenewalPlan', { description: 'The plan to which a contract changes with its renewal.' })
+export class RenewalPlanType {
+  @Field(() => ID, { description: 'The id of the newest version of the plan, to send along with startMonthly.' })
+  versionId!: string
+  @Field(() => String, { description: 'The name of the plan.' }) planName!: string
+  @Field(() => Int, { nullable: true, description: 'The most bookings per month; null if there is no limit.' })
+  monthlyBookingLimit!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The most refundable cancellations per month; null if there is no limit.',
+  })
+  monthlyCancelLimit!: number | null
+  @Field(() => [String], { description: 'The names of the courses, by code.' }) courses!: string[]
+}
+
 @ObjectType('MonthlyRenewal', {
   description:
-    'A contract that can be renewed, and the opening balance of its successor. Price, limits, courses, holder and notes stay the same.',
+    'A contract that can be renewed, and the opening balance and price of its successor. Limits, courses, holder and notes stay the same unless another plan follows.',
 })
 export class MonthlyRenewalType {
   @Field(() => ContractItemType, { description: 'The contract as it is now.' }) contract!: ContractItemType
   @Field(() => Int, { description: 'The number of points or tickets the new contract starts with.' }) points!: number
+  @Field(() => Int, { description: 'The price of the new contract, in whole yen.' }) price!: number
+  @Field(() => RenewalPlanType, {
+    nullable: true,
+    description: 'The plan to which the contract changes with this renewal; null if it stays as it is.',
+  })
+  plan!: RenewalPlanType | null
   @Field(() => Int, {
     description: 'The number of points or tickets that would move to the new contract after the last day.',
   })

@@ -6,6 +6,9 @@ import type { Context } from '../../platform/shared/context.ts'
 import { isAwayAllDays } from '../../students/isAway.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { mayRenewContracts } from '../contract.policy.ts'
+import { byCode } from '../contract.reads.ts'
+import { contractValuesOf } from '../fromPlan/planTerms.ts'
+import { nextVersionId, versionsById } from '../planChange/nextPlan.ts'
 import { daysOf } from './readRenewable.ts'
 import { contractItems } from '../contractRecord.reads.ts'
 import type { MonthlyAwayType, MonthlyPreviewType, MonthlyRenewalType } from './monthly.type.ts'
@@ -31,12 +34,46 @@ async function previewOf(ctx: Context, month: string): Promise<MonthlyPreviewTyp
     contractItems(ctx, sql`${isDue} and st.active and not ${isAway}`),
     awayStudents(ctx, period.startDate, sql`${isDue} and ${isAway}`),
   ])
-  const renewals = contracts.map((contract): MonthlyRenewalType => ({
-    contract,
-    points: contract.monthlyPoints,
-    ...leftOver(contract),
-  }))
+  const planOf = await plansFollowing(ctx, contracts, period.startDate)
+  const renewals = contracts.map((contract): MonthlyRenewalType => {
+    const plan = planOf(contract.id)
+    return {
+      contract,
+      points: plan?.points ?? contract.monthlyPoints,
+      price: plan?.price ?? contract.contractValue,
+      plan: plan?.shown ?? null,
+      ...leftOver(contract),
+    }
+  })
   return { month, ...period, renewals, away }
+}
+
+/** Returns a function that gives what follows from the plan to which a contract changes then; undefined if it stays. */
+async function plansFollowing(ctx: Context, contracts: readonly { id: string }[], startDate: WallDate) {
+  const rows = await query(
+    ctx.em,
+    sql<{ id: string; versionId: string | null }>`
+      select k.id, ${nextVersionId(ctx.school.id, startDate)} as "versionId" from contract k
+      where k.school_id = ${ctx.school.id} and k.next_plan_from <= ${startDate}::date
+        and k.id = any(${contracts.map(({ id }) => id)}::uuid[])`,
+  )
+  const versionOf = new Map(rows.flatMap(({ id, versionId }) => (versionId === null ? [] : [[id, versionId] as const])))
+  const versions = await versionsById(ctx.em, ctx, [...new Set(versionOf.values())])
+  const { courses } = await ctx.directory()
+  return (contractId: string) => {
+    const version = versions.get(versionOf.get(contractId) ?? '')
+    if (version === undefined) return undefined
+    const {
+      monthlyPoints: points,
+      contractValue: price,
+      monthlyBookingLimit,
+      monthlyCancelLimit,
+    } = contractValuesOf(version)
+    const sold = version.courseIds.flatMap((id) => courses.get(id) ?? []).filter(({ active }) => active)
+    const names = byCode(sold).map(({ displayName }) => displayName)
+    const { id: versionId, planName } = version
+    return { points, price, shown: { versionId, planName, monthlyBookingLimit, monthlyCancelLimit, courses: names } }
+  }
 }
 
 /**

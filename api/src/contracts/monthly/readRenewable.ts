@@ -2,6 +2,7 @@ import { periodOf, type RenewalFacts } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
+import { nextVersionId } from '../planChange/nextPlan.ts'
 import { isAwayAllDays } from '../../students/isAway.ts'
 
 /** The days of a month that a contract is renewed for. */
@@ -29,6 +30,7 @@ export async function readRenewable(
       select k.version, k.contract_name as name, k.active, k.monthly_contract as "monthlyContract", k.renewed,
         k.monthly_points as "monthlyPoints", k.end_date::text as "endDate",
         right(next.contract_name, 13) as "renewedAs",
+        ${nextVersionId(ctx.school.id, periodOf(month).startDate)} as "nextPlanVersionId",
         jsonb_build_object('name', st.last_name || ' ' || st.first_name, 'active', st.active, 'isAway',
         ${isAwayAllDays(ctx.school.id, sql`st.id`, daysOf(month))}) as student
       from contract k

@@ -22,6 +22,7 @@ import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
 import { FromPlanResolver } from '../../contracts/fromPlan/fromPlan.resolver.ts'
+import { PlanChangeResolver } from '../../contracts/planChange/planChange.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
@@ -100,6 +101,7 @@ export function graphqlSchema(): GraphQLSchema {
       LotResolver,
       PlanResolver,
       FromPlanResolver,
+      PlanChangeResolver,
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,

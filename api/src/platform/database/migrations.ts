@@ -81,6 +81,7 @@ import { Migration047_life_of_links } from '../../../migrations/Migration047_lif
 import { Migration046_log_search } from '../../../migrations/Migration046_log_search.ts'
 import { Migration111_point_lots } from '../../../migrations/Migration111_point_lots.ts'
 import { Migration114_carry_limits } from '../../../migrations/Migration114_carry_limits.ts'
+import { Migration132_plan_changes } from '../../../migrations/Migration132_plan_changes.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   Migration151_fold_names,
   Migration147_leave_contracts,
   Migration141_collect_day,
+  Migration132_plan_changes,
 ]

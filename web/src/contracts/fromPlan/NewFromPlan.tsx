@@ -18,6 +18,7 @@ import { useFirstField } from '../../ui/hooks/useFirstField.ts'
 import classes from '../contract.module.css'
 import { CreateContractFromPlanMutation, type SoldPlan } from './fromPlanDocuments.ts'
 import { messages } from './messages.ts'
+import { PlanList } from './PlanList.tsx'
 
 interface NewFromPlanProps {
   plans: readonly SoldPlan[]
@@ -100,26 +101,6 @@ const LAST_DAYS = 7
 /** Tells whether a contract of a whole month that began today would last for a few days only. */
 function isNearlyOver({ kind }: SoldPlan, today: string): boolean {
   return kind === 'monthly' && plusDays(today, LAST_DAYS) > lastDayOfMonth(today)
-}
-
-function PlanList(props: { plans: readonly SoldPlan[]; value: string | null; onChange: (id: string) => void }) {
-  const { plans, value, onChange } = props
-  const text = useMessages(messages)
-  const format = useFormat()
-  const { creditType } = useSchool()
-  return (
-    <div className={classes.plans} role="radiogroup" aria-label={text.plan}>
-      {plans.map(({ id, planName, points, price }) => (
-        <label key={id} className={classes.plan} data-chosen={id === value || undefined}>
-          <input type="radio" name="plan" checked={id === value} onChange={() => onChange(id)} />
-          <span>{planName}</span>
-          <span className={form.hint}>
-            {format.credits(points, creditType)} · {format.yen(price)}
-          </span>
-        </label>
-      ))}
-    </div>
-  )
 }
 
 interface FeesProps {

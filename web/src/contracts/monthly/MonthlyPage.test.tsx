@@ -13,6 +13,8 @@ import { MonthlyPage } from './MonthlyPage.tsx'
 const renewal = (id: string, fullName: string, change: { carriesOver?: number; lapses?: number } = {}) =>
   typed('MonthlyRenewal', {
     points: 8,
+    price: 15_000,
+    plan: null as object | null,
     carriesOver: 0,
     lapses: 0,
     ...change,
@@ -160,7 +162,7 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   const question = await screen.findByRole('dialog', { name: 'Renew for December 2026?' })
   expect(question.textContent).toContain('Creates 2 new contracts (16 points in total, worth ¥30,000).')
   await user.click(within(question).getByRole('button', { name: 'Renew 2' }))
-  const contracts = ['k-1', 'k-3'].map((id) => ({ id, version: 3 }))
+  const contracts = ['k-1', 'k-3'].map((id) => ({ id, version: 3, planVersionId: null }))
   await waitFor(() => expect(sent['start']).toEqual({ month: '2026-12', contracts }))
   expect(await screen.findByText('1 of 3')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
@@ -206,7 +208,7 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   // Its heads and visible rows: one contract, whose days, points and yen can be sorted and added up.
   const [heads, ...rows] = (await saved[0]?.blob.text())?.trim().split('\r\n') ?? []
   expect(heads).toContain('"Student","ID","Current number","Current end","Carried over","Expiring"')
-  expect(rows).toEqual(['"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2",""'])
+  expect(rows).toEqual(['"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2","",""'])
 })
 
 test('clearing the conditions keeps the month that is worked on (MON-04)', async () => {

@@ -23,7 +23,11 @@ export function StartSheet({ opened, onClose, month, chosen, hidden, effect }: S
   const format = useFormat()
   const { save, saving } = useSave(StartMonthlyMutation, { refetch: ['Runs'], awaitRefetch: true })
   const start = async () => {
-    const contracts = chosen.map(({ contract: { id, version } }) => ({ id, version }))
+    const contracts = chosen.map(({ contract: { id, version }, plan }) => ({
+      id,
+      version,
+      planVersionId: plan?.versionId ?? null,
+    }))
     const answer = await save({ input: { month, contracts } }, text.started)
     // Refused or without an answer, the question stays open for another try.
     if (answer?.success) onClose()

@@ -12,6 +12,14 @@ export const MonthlyRenewalsQuery = graphql(`
           ...ContractItem_contract
         }
         points
+        price
+        plan {
+          versionId
+          planName
+          monthlyBookingLimit
+          monthlyCancelLimit
+          courses
+        }
         carriesOver
         lapses
       }
@@ -46,3 +54,10 @@ export type Renewal = Listed & { id: string }
 
 /** A student whose contract is left out, and why. */
 export type AwayStudent = Preview['monthlyRenewals']['away'][number]
+
+/** Returns the monthly limits of the new contract. */
+export const limitsAfter = ({ contract, plan }: Renewal) => plan ?? contract
+
+/** Returns the names of the courses of the new contract. */
+export const coursesAfter = ({ contract, plan }: Renewal): readonly string[] =>
+  plan?.courses ?? contract.courses.map(({ displayName }) => displayName)

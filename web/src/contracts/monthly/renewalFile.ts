@@ -1,6 +1,6 @@
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 import type { messages } from './messages.ts'
-import type { Renewal } from './monthlyDocuments.ts'
+import { coursesAfter, limitsAfter, type Renewal } from './monthlyDocuments.ts'
 
 /**
  * Returns the columns of the dry run's file; days, points and yen are plain, to be sorted and added up. (MON-02,
@@ -18,9 +18,10 @@ export function renewalFile(
     [text.file.carries, ({ carriesOver }) => String(carriesOver)],
     [text.file.lapses, ({ lapses }) => String(lapses)],
     [text.points, ({ points }) => String(points)],
-    [text.file.value, ({ contract }) => String(contract.contractValue)],
-    [text.file.bookings, ({ contract }) => numberOrNone(contract.monthlyBookingLimit)],
-    [text.file.returns, ({ contract }) => numberOrNone(contract.monthlyCancelLimit)],
-    [text.courses, ({ contract }) => contract.courses.map(({ displayName }) => displayName).join(', ')],
+    [text.file.value, ({ price }) => String(price)],
+    [text.file.bookings, (renewal) => numberOrNone(limitsAfter(renewal).monthlyBookingLimit)],
+    [text.file.returns, (renewal) => numberOrNone(limitsAfter(renewal).monthlyCancelLimit)],
+    [text.courses, (renewal) => coursesAfter(renewal).join(', ')],
+    [text.plan, ({ plan }) => plan?.planName ?? ''],
   ]
 }

@@ -7,7 +7,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { DataColumn } from '../../ui/dataColumns.ts'
 import { messages } from './messages.ts'
-import type { Renewal } from './monthlyDocuments.ts'
+import { coursesAfter, limitsAfter, type Renewal } from './monthlyDocuments.ts'
 
 /** Returns the columns of the dry run: what each contract is and what it becomes. (MON-02, D97, D98) */
 export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
@@ -16,13 +16,16 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
   const { creditType } = useSchool()
   return useMemo(() => {
     const limit = (most: number | null) => (most === null ? text.noLimit : text.times(formatNumber(most)))
-    const limits = ({ contract }: Renewal) =>
-      text.limitWords(limit(contract.monthlyBookingLimit), limit(contract.monthlyCancelLimit))
+    const limits = (renewal: Renewal) => {
+      const { monthlyBookingLimit, monthlyCancelLimit } = limitsAfter(renewal)
+      return text.limitWords(limit(monthlyBookingLimit), limit(monthlyCancelLimit))
+    }
     const pointsAfter = ({ carriesOver, lapses }: Renewal) => {
       if (carriesOver > 0) return text.carries(format.credits(carriesOver, creditType))
       return lapses > 0 ? text.lapses(format.credits(lapses, creditType)) : text.none
     }
-    const courses = ({ contract }: Renewal) => contract.courses.map(({ displayName }) => displayName).join(', ')
+    const courses = (renewal: Renewal) => coursesAfter(renewal).join(', ')
+    const plan = ({ plan: next }: Renewal) => (next === null ? '' : text.becomes(next.planName))
     return [
       {
         id: 'student',
@@ -37,7 +40,7 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         aside: ({ contract: { student } }, tabStop) => (
           <StudentSign id={student.id} name={student.fullName} tabStop={tabStop} />
         ),
-        below: ({ contract }) => contract.contractNumber,
+        below: (renewal) => [renewal.contract.contractNumber, plan(renewal)].filter(Boolean).join(' · '),
       },
       {
         id: 'number',
@@ -87,9 +90,10 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         numeric: true,
         width: '7rem',
         narrow: { width: '6.5rem' },
-        sort: ({ contract }) => contract.contractValue,
-        cell: ({ contract }) => format.yen(contract.contractValue),
+        sort: ({ price }) => price,
+        cell: ({ price }) => format.yen(price),
       },
+      { id: 'plan', head: text.plan, width: '9rem', title: plan, cell: plan },
       { id: 'limits', head: text.limits, width: '11rem', title: limits, cell: limits },
       { id: 'courses', head: text.courses, width: '8.5rem', title: courses, cell: courses },
     ]

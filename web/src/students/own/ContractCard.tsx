@@ -22,7 +22,7 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
   const { creditType } = useSchool()
   const now = useNow()
   const changed = useChanged(contract.points)
-  const { startDate, endDate, monthlyContract, monthlyPoints, courses } = contract
+  const { startDate, endDate, monthlyContract, monthlyPoints, courses, nextPlan } = contract
   const remaining = bookingLimitInfo(contract, now)
   return (
     <li className={classes.card}>
@@ -72,6 +72,11 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
                 </span>
               ))}
         </Fact>
+        {nextPlan && (
+          <Fact label={text.nextPlan(format.date(nextPlan.from, { year: true }))}>
+            {text.nextPlanIs(nextPlan.planName, format.credits(nextPlan.points, creditType))}
+          </Fact>
+        )}
       </dl>
     </li>
   )

@@ -33,6 +33,7 @@ function aContract(change: Partial<InfoContract> = {}): InfoContract {
       typed('Course', { id: 'c-eng', displayName: '日常英会話' }),
       typed('Course', { id: 'c-biz', displayName: 'ビジネス英語' }),
     ],
+    nextPlan: null,
     ...change,
   })
 }

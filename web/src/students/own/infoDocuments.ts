@@ -29,6 +29,11 @@ export const ContractCard_contract = graphql(`
       id
       displayName
     }
+    nextPlan {
+      planName
+      from
+      points
+    }
   }
 `)
 

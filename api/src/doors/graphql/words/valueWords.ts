@@ -151,6 +151,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     placeFree: 'The place takes several lessons at a time, or has no other lesson then.',
     placeInUse: 'The place is active.',
     placeOffered: 'The lesson can be held at the requested place, or online as requested.',
+    planUnchanged: 'Nobody has changed the plan that follows since the list was created.',
     pointsEnough: 'A contract has enough points left for the course.',
     recordThere: 'The record exists.',
     returnsLeft: 'The contract has a refundable cancellation left this month.',
