@@ -20,7 +20,7 @@ const name = { column: 'k.contract_name', type: 'text' } as const
 const int = (column: string) => [{ column, type: 'int' } as const, name]
 const orders: Record<NonNullable<ContractPageInput['order']>, ListOrder['by']> = {
   period: [{ column: 'k.end_date', type: 'date' }, { column: 'k.start_date', type: 'date' }, name],
-  student: [{ column: 's.last_name', type: 'text' }, { column: 's.first_name', type: 'text' }, name],
+  student: [{ column: 's.name_order', type: 'text' }, name],
   number: [{ column: 'right(k.contract_name, 13)', type: 'text' }, name],
   type: int('k.monthly_contract::int'),
   booking: int('s.is_fixed::int'),

@@ -41,6 +41,8 @@ export interface PlannedStudent {
   studentCode: string
   lastName: string
   firstName: string
+  lastReading: string
+  firstReading: string
   email: string
   phoneNumber: string
   active: boolean

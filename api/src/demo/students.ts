@@ -73,15 +73,14 @@ function planStudent(
   random: Random,
 ): PlannedStudent {
   const young = kind.name === 'kids' || kind.name === 'teen'
-  const { lastName, firstName, reading, foreign } = nameOf(number, takenNames, random)
+  const { reading, foreign, ...names } = nameOf(number, takenNames, random)
   const studentCode = `s${String(number).padStart(4, '0')}`
   const hasEmail = number <= 5 || random.chance(0.88)
   const links = random.chance(0.25)
   return {
     id: randomUUID(),
     studentCode,
-    lastName,
-    firstName,
+    ...names,
     email: hasEmail ? `${reading}@example.jp` : '',
     phoneNumber: random.chance(0.9) ? `090-0000-${String(random.int(0, 9999)).padStart(4, '0')}` : '',
     active: oddContracts.get(number) !== 'inactive',
@@ -93,7 +92,7 @@ function planStudent(
     storageLocation: links ? `https://docs.example.jp/notes/${studentCode}` : '',
     profile: random.chance(0.2) ? random.pick(profiles) : '',
     schoolNotes: random.chance(0.12) ? random.pick(schoolNotes) : '',
-    contractHolder: young && !foreign ? `${lastName} ${random.pick(givenNames)[0]}` : '',
+    contractHolder: young && !foreign ? `${names.lastName} ${random.pick(givenNames)[0]}` : '',
     contracts: [],
     bookings: [],
     lastLogin: lastLoginBefore(now, random),
@@ -104,15 +103,15 @@ function nameOf(number: number, takenNames: Set<string>, random: Random) {
   const resident = number % 18 === 0 ? residents[number / 18 - 1] : undefined
   if (resident !== undefined) {
     const [lastName, firstName, reading] = resident
-    return { lastName, firstName, reading, foreign: true }
+    return { lastName, firstName, lastReading: '', firstReading: '', reading, foreign: true }
   }
   for (;;) {
-    const [lastName, family] = random.pick(familyNames)
-    const [firstName, firstReading] = random.pick(givenNames)
-    const reading = `${family}.${firstReading}`
+    const [lastName, family, lastReading] = random.pick(familyNames)
+    const [firstName, given, firstReading] = random.pick(givenNames)
+    const reading = `${family}.${given}`
     if (takenNames.has(reading)) continue
     takenNames.add(reading)
-    return { lastName, firstName, reading, foreign: false }
+    return { lastName, firstName, lastReading, firstReading, reading, foreign: false }
   }
 }
 

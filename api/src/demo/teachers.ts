@@ -14,6 +14,8 @@ export interface DemoTeacher {
   teacherCode: string
   lastName: string
   firstName: string
+  lastReading: string
+  firstReading: string
   displayName: string
   comLang: 'en' | 'jp'
   calendarColor: string
@@ -27,7 +29,13 @@ export interface DemoTeacher {
 
 function teacher(
   teacherCode: string,
-  [lastName, firstName, displayName]: readonly [string, string, string],
+  [lastName, firstName, displayName, lastReading = '', firstReading = '']: readonly [
+    string,
+    string,
+    string,
+    string?,
+    string?,
+  ],
   comLang: 'en' | 'jp',
   calendarColor: string,
   courses: readonly string[],
@@ -38,6 +46,8 @@ function teacher(
     teacherCode,
     lastName,
     firstName,
+    lastReading,
+    firstReading,
     displayName,
     comLang,
     calendarColor,
@@ -59,6 +69,8 @@ export const formerTeacher = {
   teacherId: 't090',
   lastName: '小林',
   firstName: '恵子',
+  lastReading: 'こばやし',
+  firstReading: 'けいこ',
   displayName: '小林先生',
   comLang: 'jp',
   calendarColor: '#868e96',
@@ -79,7 +91,7 @@ export const teachers: readonly DemoTeacher[] = [
   ),
   teacher(
     't002',
-    ['田中', '美咲', '田中先生'],
+    ['田中', '美咲', '田中先生', 'たなか', 'みさき'],
     'jp',
     '#1971c2',
     ['PRI-GEN', 'PRI-TOEIC', 'PRI-EIKEN', 'PRI-CHECK', 'GRP-BEG', 'GRP-TEEN'],
@@ -97,7 +109,7 @@ export const teachers: readonly DemoTeacher[] = [
   ),
   teacher(
     't004',
-    ['鈴木', '健太', '鈴木先生'],
+    ['鈴木', '健太', '鈴木先生', 'すずき', 'けんた'],
     'jp',
     '#9c36b5',
     ['PRI-GEN', 'PRI-TOEIC', 'PRI-EIKEN', 'PRI-BIZ', 'GRP-BEG', 'GRP-TEEN'],
@@ -122,7 +134,7 @@ export const teachers: readonly DemoTeacher[] = [
   ),
   teacher(
     't007',
-    ['山本', '由美', '山本先生'],
+    ['山本', '由美', '山本先生', 'やまもと', 'ゆみ'],
     'jp',
     '#f08c00',
     ['PRI-GEN', 'PRI-KIDS', 'PRI-EIKEN', 'PRI-CHECK', 'GRP-KIDS', 'GRP-TEEN', 'GRP-BEG'],
@@ -156,7 +168,7 @@ export const teachers: readonly DemoTeacher[] = [
   ),
   teacher(
     't011',
-    ['高橋', '直樹', '高橋先生'],
+    ['高橋', '直樹', '高橋先生', 'たかはし', 'なおき'],
     'jp',
     '#495057',
     ['PRI-GEN', 'PRI-TOEIC', 'PRI-BIZ', 'PRI-CHECK', 'GRP-BEG', 'GRP-BIZ'],

@@ -97,11 +97,11 @@ test('all that is wrong with a row is told at once, and no cell that cannot be r
   expect(await dryRun(staff, changed)).toMatchObject({ refused: 1, rows: [{ faults: [{ field: 'Status' }] }] })
 })
 
-test('a name in one column becomes last and first name, beside which columns of their own count; a single word is refused (CSV-10, D135)', async () => {
-  const file = `生徒番号,氏名,フリガナ,名\r\nS0001,山田　花子,ヤマダ ハナコ,\r\nS0002,佐藤 一郎 様,,次郎\r\nS0003,鈴木三郎,,\r\n`
+test('a name in one column becomes last and first name, beside which columns of their own count; a single word is refused (CSV-10, READ-02, D135)', async () => {
+  const file = `生徒番号,氏名,フリガナ,名\r\nS0001,山田　花子,ヤマダ ハナコ,\r\nS0002,佐藤 一郎 様,ｻﾄｳｼﾞﾛｳ,次郎\r\nS0003,鈴木三郎,,\r\n`
   const id = await send(staff, 'student', file)
   const { columns } = await fileOf(staff, id)
-  expect(columns.map(({ field }) => field)).toEqual(['studentCode', 'familyFirst', null, 'firstName'])
+  expect(columns.map(({ field }) => field)).toEqual(['studentCode', 'familyFirst', 'wholeReading', 'firstName'])
   const { rows: seen } = await dryRun(staff, id)
   expect(seen).toMatchObject([
     { name: '山田 花子 S0001', verdict: 'new' },
@@ -110,9 +110,11 @@ test('a name in one column becomes last and first name, beside which columns of 
   ])
   expect(await apply(staff, id)).toMatchObject({ success: true, import: { made: 2, refused: 1 } })
   const names = await rows(
-    `select last_name || '/' || first_name as name from student where school_id = $1 order by student_id`,
+    `select last_name || '/' || first_name || '/' || last_reading || '/' || first_reading as name
+     from student where school_id = $1 order by student_id`,
   )
-  expect(names).toEqual([{ name: '山田/花子' }, { name: '佐藤/次郎' }])
+  // A reading without a blank belongs to the whole name.
+  expect(names).toEqual([{ name: '山田/花子/ヤマダ/ハナコ' }, { name: '佐藤/次郎/サトウジロウ/' }])
   expect(await dryRun(staff, await send(staff, 'student', file))).toMatchObject({ unchanged: 2, refused: 1 })
 
   const teachers = await send(staff, 'teacher', 'Teacher ID,Name,Nickname\nemily,Emily Rose Smith,Em\n')

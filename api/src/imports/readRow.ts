@@ -71,6 +71,13 @@ export function rowReader(
       // Columns of their own are surer than what a whole name is taken apart into.
       for (const [field, part] of Object.entries(parts ?? {})) values[field] = texts[field] ??= part
     }
+    const reading = texts['wholeReading']
+    if (reading !== undefined) {
+      // A reading written as one word is kept: it orders and finds the name all the same.
+      const parts = partsOfName(reading, 'familyFirst') ?? { lastName: reading, firstName: '' }
+      values['lastReading'] = texts['lastReading'] ??= parts.lastName
+      if (parts.firstName !== '') values['firstReading'] = texts['firstReading'] ??= parts.firstName
+    }
     return { ok: true, line: number, texts, values, faults }
   }
 }

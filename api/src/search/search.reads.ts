@@ -126,6 +126,8 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
           position(wanted.text in te.teacher_id) > 0 or position(wanted.text in koma_fold(te.display_name)) > 0
           or position(wanted.text in koma_fold(te.last_name || te.first_name)) > 0
           or position(wanted.text in koma_fold(te.first_name || te.last_name)) > 0
+          or position(wanted.text in koma_fold(te.last_reading || te.first_reading)) > 0
+          or position(wanted.text in koma_fold(te.first_reading || te.last_reading)) > 0
           or position(wanted.text in koma_fold(te.email)) > 0 ${byPhone})) found
       order by ${inOrder} limit ${MOST_FOUND}`,
   )

@@ -40,10 +40,11 @@ function hasLeave({ school, now }: Context, condition: Sql): Sql {
     and l.undone_at is null and coalesce(l.until_day, 'infinity') >= ${dateOf(now)}::date and ${condition})`
 }
 
-const code = { column: 's.student_id', type: 'text' } as const
+/** Compared by code points, so that the order is the same whatever collation a database was made with. (READ-03) */
+const code = { column: '(s.student_id collate "C")', type: 'text' } as const
 const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
   code: [code],
-  name: [{ column: 's.last_name', type: 'text' }, { column: 's.first_name', type: 'text' }, code],
+  name: [{ column: 's.name_order', type: 'text' }, code],
   // Written as the index has it. Students who have never signed in come first.
   lastLogin: [{ column: `coalesce(s.last_login_at, timestamptz '1970-01-01 00:00:00+00')`, type: 'timestamptz' }, code],
 }

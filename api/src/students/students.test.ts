@@ -344,6 +344,8 @@ test('REST: students with the documented fields (API-02, API-30…32, API-38, AP
     ...body,
     studentId: 's0001',
     fullName: '森 蘭',
+    lastReading: '',
+    firstReading: '',
     active: true,
     phoneNumber: '',
     notify: false,

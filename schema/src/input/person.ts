@@ -20,6 +20,19 @@ export const personName = z
   })
   .refine((text) => text !== '', saying('required'))
 
+/**
+ * The reading of a name (ふりがな): kana of any width or letters, blanks as one; empty for none. Kanji are refused, since
+ * they are what is read. (READ-02)
+ */
+export const nameReading = z
+  .string()
+  .max(100)
+  .transform((text) => withoutUnseen(plainSigns(text)).replaceAll(/\s+/g, ' ').trim())
+  .refine(
+    (text) => /^[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Latin}\p{M}ー・\s.,'’-]*$/u.test(text),
+    saying('readingForm'),
+  )
+
 /** Signs that people type in place of a hyphen. */
 const HYPHENS = /[‐‑‒–—―−ー－ｰ]/g
 

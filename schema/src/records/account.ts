@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailOrNone } from '../input/email.ts'
 import { language, oneLine } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
+import { nameReading } from '../input/person.ts'
 import { filledIn } from '../input/record.ts'
 import { field } from './record.ts'
 
@@ -24,6 +25,22 @@ export const nameFields = <Name extends z.ZodType<string, string>>(name: Name) =
   lastName: field(name, { words: { jp: '姓', en: 'Last name' }, isOwn: true }),
   firstName: field(name, { words: { jp: '名', en: 'First name' }, isOwn: true }),
 })
+
+/** The reading of a name, by which lists in Japanese are ordered. (READ-02) */
+export const readingFields = {
+  lastReading: field(nameReading, {
+    words: { jp: '姓のふりがな', en: 'Last name reading' },
+    description: 'How the last name is read, in kana or letters; empty if it is not known.',
+    defaultValue: '',
+    isEmptied: true,
+  }),
+  firstReading: field(nameReading, {
+    words: { jp: '名のふりがな', en: 'First name reading' },
+    description: 'How the first name is read, in kana or letters; empty if it is not known.',
+    defaultValue: '',
+    isEmptied: true,
+  }),
+}
 
 /** The fields of an account: how its owner is reached, and whether they may sign in. */
 export const accountFields = {

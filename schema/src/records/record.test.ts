@@ -105,6 +105,8 @@ test('students see of themselves what is theirs, and nothing that staff keep abo
 
 test('a deletion empties what is personal, and the log keeps no words of a note (D59, D81)', () => {
   expect(emptiedValues(teacherFields)).toEqual({
+    lastReading: '',
+    firstReading: '',
     email: '',
     phoneNumber: '',
     notify: false,

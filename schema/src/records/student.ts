@@ -4,7 +4,7 @@ import { link, personName, phoneNumber } from '../input/person.ts'
 import { saying } from '../input/problem.ts'
 import { longestProfile } from '../input/profile.ts'
 import { edited } from '../input/record.ts'
-import { accountFields, emailLanguage, nameFields, newCode } from './account.ts'
+import { accountFields, emailLanguage, nameFields, newCode, readingFields } from './account.ts'
 import { createInput, field, updateInput } from './record.ts'
 
 /** The fewest characters of a student's code. (ASTU-19, CONST-38) */
@@ -27,6 +27,7 @@ export const studentFields = {
     },
   ),
   ...nameFields(personName),
+  ...readingFields,
   ...accountFields,
   phoneNumber: { ...accountFields.phoneNumber, schema: phoneNumber },
   comLang: emailLanguage('jp'),

@@ -4,7 +4,7 @@ import { hasOwnCapitals, link } from '../input/person.ts'
 import { saying } from '../input/problem.ts'
 import { edited, filledIn } from '../input/record.ts'
 import { plainSigns, withoutUnseen } from '../rules/plainSigns.ts'
-import { accountFields, emailLanguage, nameFields, newCode } from './account.ts'
+import { accountFields, emailLanguage, nameFields, newCode, readingFields } from './account.ts'
 import { createInput, field, updateInput } from './record.ts'
 
 /**
@@ -35,6 +35,7 @@ export const teacherFields = {
     isOwn: true,
   }),
   ...nameFields(name),
+  ...readingFields,
   displayName: field(filledIn, {
     words: { jp: '表示名', en: 'Display name' },
     description: 'The name students see.',

@@ -1,4 +1,4 @@
-import { anyAccountFields } from '../records/account.ts'
+import { anyAccountFields, readingFields } from '../records/account.ts'
 import type { Column } from './column.ts'
 import { fieldColumn } from './fieldColumn.ts'
 
@@ -9,6 +9,48 @@ export const accountColumns = {
   }),
   firstName: fieldColumn(anyAccountFields, 'firstName', {
     also: ['下の名前', '名（漢字）', '氏名（名）', 'お名前（名）', '生徒名前', 'Given name', 'Forename'],
+  }),
+  lastReading: fieldColumn(readingFields, 'lastReading', {
+    also: [
+      ...[
+        'セイ',
+        'せい',
+        'ｾｲ',
+        '姓カナ',
+        '姓かな',
+        '姓フリガナ',
+        '姓ふりがな',
+        '姓よみ',
+        '姓ヨミ',
+        '氏カナ',
+        '苗字カナ',
+      ],
+      ...[
+        'フリガナ（姓）',
+        'ふりがな（姓）',
+        'カナ（姓）',
+        'かな（姓）',
+        'ヨミ（姓）',
+        'よみ（姓）',
+        'フリガナ（セイ）',
+      ],
+      ...['Last name kana', 'Family name kana', 'Last name furigana', 'Last name phonetic'],
+    ],
+  }),
+  firstReading: fieldColumn(readingFields, 'firstReading', {
+    also: [
+      ...['メイ', 'めい', 'ﾒｲ', '名カナ', '名かな', '名フリガナ', '名ふりがな', '名よみ', '名ヨミ'],
+      ...[
+        'フリガナ（名）',
+        'ふりがな（名）',
+        'カナ（名）',
+        'かな（名）',
+        'ヨミ（名）',
+        'よみ（名）',
+        'フリガナ（メイ）',
+      ],
+      ...['First name kana', 'Given name kana', 'First name furigana', 'First name phonetic'],
+    ],
   }),
   active: fieldColumn(anyAccountFields, 'active', {
     head: { jp: '状態', en: 'Status' },

@@ -2,7 +2,8 @@ import { studentFields } from '../records/student.ts'
 import { accountColumns } from './accountColumns.ts'
 import { fieldColumn, tableOf } from './fieldColumn.ts'
 
-const { lastName, firstName, active, email, phoneNumber, comLang, lastLogin } = accountColumns
+const { lastName, firstName, lastReading, firstReading, active, email, phoneNumber, comLang, lastLogin } =
+  accountColumns
 
 /** The table of students. (ASTU-37, CSV-10, D135) */
 export const studentTable = tableOf(studentFields, [
@@ -35,6 +36,8 @@ export const studentTable = tableOf(studentFields, [
   }),
   lastName,
   firstName,
+  lastReading,
+  firstReading,
   active,
   email,
   phoneNumber,

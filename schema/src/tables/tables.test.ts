@@ -22,7 +22,7 @@ test('heads as other programs export them are recognised, and what Koma has no f
   expect(read('会員No.,氏名,フリガナ,電話番号（携帯）,E-Mail アドレス,保護者氏名,在籍状況,備考欄,生年月日')).toEqual([
     'studentCode',
     'familyFirst',
-    null,
+    'wholeReading',
     'phoneNumber',
     null,
     'contractHolder',
@@ -37,6 +37,9 @@ test('heads as other programs export them are recognised, and what Koma has no f
     'phoneNumber',
     'email',
   ])
+  expect(read('姓,名,セイ,メイ')).toEqual(['lastName', 'firstName', 'lastReading', 'firstReading'])
+  expect(read('氏名,氏名（フリガナ）')).toEqual(['familyFirst', 'wholeReading'])
+  expect(read('フリガナ（姓）,フリガナ（名）,よみがな')).toEqual(['lastReading', 'firstReading', 'wholeReading'])
   expect(read('Member ID,Name,Mobile phone,Mail address')).toEqual([
     'studentCode',
     'givenFirst',

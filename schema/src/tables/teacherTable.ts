@@ -2,7 +2,8 @@ import { teacherFields } from '../records/teacher.ts'
 import { accountColumns } from './accountColumns.ts'
 import { fieldColumn, tableOf } from './fieldColumn.ts'
 
-const { lastName, firstName, active, email, phoneNumber, comLang, lastLogin } = accountColumns
+const { lastName, firstName, lastReading, firstReading, active, email, phoneNumber, comLang, lastLogin } =
+  accountColumns
 
 /** The table of teachers. (ATCH-34, CSV-10, D135) */
 export const teacherTable = tableOf(teacherFields, [
@@ -26,6 +27,8 @@ export const teacherTable = tableOf(teacherFields, [
   }),
   lastName,
   firstName,
+  lastReading,
+  firstReading,
   fieldColumn(teacherFields, 'displayName', {
     also: ['呼び名', 'ニックネーム', 'Nickname'],
   }),

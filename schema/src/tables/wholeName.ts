@@ -4,6 +4,47 @@ import { lastNameLength, lastNameStart, suffixes } from './nameWords.ts'
 /** The order of the parts of a name in one column, as its field says. */
 export type WholeName = 'familyFirst' | 'givenFirst'
 
+/** A reading in one column, family name first: `wholeReading`. */
+const wholeReading = {
+  field: 'wholeReading',
+  head: { jp: 'ふりがな（姓 名の順）', en: 'Reading (last name first)' },
+  also: [
+    ...['ふりがな', 'フリガナ', 'ヨミ', 'よみ', 'よみがな', 'ヨミガナ', 'カナ', 'かな', 'カナ氏名', 'かな氏名'],
+    ...[
+      '氏名カナ',
+      '氏名かな',
+      '氏名フリガナ',
+      '氏名ふりがな',
+      '氏名よみ',
+      '氏名ヨミ',
+      '氏名（読み）',
+      '読み',
+      '読み仮名',
+    ],
+    ...[
+      '名前カナ',
+      '名前フリガナ',
+      'お名前（フリガナ）',
+      'お名前（カナ）',
+      '生徒名カナ',
+      '生徒名フリガナ',
+      '生徒氏名カナ',
+    ],
+    ...[
+      '生徒氏名フリガナ',
+      '会員名カナ',
+      '会員名フリガナ',
+      '講師名カナ',
+      '講師名フリガナ',
+      'Furigana',
+      'Kana',
+      'Reading',
+    ],
+  ],
+  kind: 'text',
+  role: 'whole',
+} as const satisfies Column
+
 /** Returns a name in one column, as many programs export it: it brings last and first name, and is never exported. */
 function wholeNames(jp: readonly string[], en: readonly string[]) {
   return [
@@ -21,6 +62,7 @@ function wholeNames(jp: readonly string[], en: readonly string[]) {
       kind: 'text',
       role: 'whole',
     },
+    wholeReading,
   ] as const satisfies readonly Column[]
 }
 

@@ -15,6 +15,8 @@ interface AccountFieldsProps {
   why?: { email?: string | null; active?: string | null }
   /** Whether they may sign in is decided elsewhere, with a question. */
   hidesActive?: boolean
+  /** Shown between name and address. */
+  readings?: ReactNode
   /** Shown below name, address and number. */
   children?: ReactNode
 }
@@ -23,7 +25,7 @@ interface AccountFieldsProps {
  * Draws the fields of everybody who signs in: name, address, number, language, notifications and whether they may sign
  * in.
  */
-export function AccountFields({ form, locked, why, hidesActive = false, children }: AccountFieldsProps) {
+export function AccountFields({ form, locked, why, hidesActive = false, readings, children }: AccountFieldsProps) {
   const { fields, languages, notifyNeedsEmail } = useMessages(messages)
   const { email, comLang, notify, active } = form.values
   const hasEmail = email.trim() !== ''
@@ -38,6 +40,7 @@ export function AccountFields({ form, locked, why, hidesActive = false, children
       <div className={formClasses.pair}>
         <TextInput {...field('lastName')} />
         <TextInput {...field('firstName')} />
+        {readings}
         <TextInput {...field('email', why?.email)} type="email" />
         <TextInput {...field('phoneNumber')} type="tel" />
       </div>

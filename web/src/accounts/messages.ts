@@ -3,6 +3,7 @@ export const messages = {
   jp: {
     code: 'ID',
     name: '氏名',
+    reading: 'ふりがな',
     lastLogin: '最終ログイン',
     password: 'パスワード',
     fields: {
@@ -47,6 +48,7 @@ export const messages = {
   en: {
     code: 'ID',
     name: 'Name',
+    reading: 'Reading',
     lastLogin: 'Last sign-in',
     password: 'Password',
     fields: {

@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AccountFields } from '../accounts/AccountFields.tsx'
+import { ReadingFields } from '../accounts/ReadingFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import formClasses from '../record/RecordForm.module.css'
 import type { RecordFormState } from '../record/useRecordForm.ts'
@@ -35,7 +36,7 @@ export function StudentFields({ form, locked = false, isNew = false, children }:
         spellCheck={false}
         {...form.field('studentCode')}
       />
-      <AccountFields form={form} locked={locked} hidesActive>
+      <AccountFields form={form} locked={locked} readings={<ReadingFields form={form} locked={locked} />} hidesActive>
         {children}
       </AccountFields>
       <Switch

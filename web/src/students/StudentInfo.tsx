@@ -6,6 +6,7 @@ import { mostBooked } from '../desk/finder/firstWay.ts'
 import type { Account } from '../accounts/accountDocuments.ts'
 import accountClasses from '../accounts/Account.module.css'
 import { AccountFacts } from '../accounts/AccountFacts.tsx'
+import { readingOf } from '../accounts/readingOf.ts'
 import { EndCalendarFeed } from '../accounts/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../accounts/messages.ts'
 import { UnconfirmedEmail } from '../accounts/UnconfirmedEmail.tsx'
@@ -35,16 +36,18 @@ import { shownStudentCode } from '../shared/format/studentCode.ts'
  */
 export function StudentInfo({ student, contracts }: { student: Student; contracts: ReactNode }) {
   const text = useMessages(staffMessages)
-  const { fields, languages } = useMessages(accountMessages)
+  const { fields, languages, reading: readingLabel } = useMessages(accountMessages)
   const { state } = useMessages(recordMessages)
   const account = accountOf(student)
   const lessons = useStudentLife(student.id)
+  const reading = readingOf(student)
   const { id, phoneNumber, comLang, isFixed, contractHolder, schoolNotes } = student
   const part = { account, userType: 'student', list: 'StudentPage' } as const
   const links = shortTexts.filter((name) => isLink(name) && student[name] !== '')
   return (
     <>
       <Facts className={accountClasses.facts}>
+        {reading !== '' && <Fact label={readingLabel}>{reading}</Fact>}
         <Fact label={fields.phoneNumber}>
           {phoneNumber === '' ? (
             text.noPhone

@@ -7,6 +7,7 @@ import { messages as accountMessages } from '../accounts/messages.ts'
 import { ActiveBadge } from '../record/active.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
+import { readingOf } from '../accounts/readingOf.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
@@ -51,7 +52,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         narrow: true,
         opens: true,
         sort: byServer,
-        title: ({ fullName }) => fullName,
+        title: (student) => [student.fullName, readingOf(student)].filter(Boolean).join('\n'),
         cell: ({ fullName }) => fullName,
         // An address says less of somebody than what is left and when they come.
         below: (student) => [contracts(student), nextLesson(student)].filter(Boolean).join(' · '),

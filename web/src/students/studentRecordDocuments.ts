@@ -11,6 +11,8 @@ export const StudentsPage_student = graphql(`
     id
     studentCode
     fullName
+    lastReading
+    firstReading
     email
     phoneNumber
     active
@@ -106,6 +108,8 @@ export const StudentForm_student = graphql(`
     studentCode
     firstName
     lastName
+    lastReading
+    firstReading
     fullName
     active
     email

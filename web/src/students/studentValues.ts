@@ -1,5 +1,5 @@
 import { link } from '@koma/schema/input/person'
-import { anyAccountFields } from '@koma/schema/records/account'
+import { anyAccountFields, readingFields } from '@koma/schema/records/account'
 import { fieldsWithout, newValues } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
 
@@ -12,7 +12,8 @@ export const newStudent = newValues(formFields)
 /** The values of a student's form. */
 export type StudentValues = typeof newStudent
 
-const accountNames = Object.keys(anyAccountFields) as (keyof typeof anyAccountFields)[]
+type AccountNames = keyof typeof anyAccountFields | keyof typeof readingFields
+const accountNames = Object.keys({ ...anyAccountFields, ...readingFields }) as AccountNames[]
 
 /** The fields that pages show as short texts, without anything of their own. */
 const shortFields = fieldsWithout(

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { AccountFields } from '../accounts/AccountFields.tsx'
+import { ReadingFields } from '../accounts/ReadingFields.tsx'
 import { CodeField } from '../record/CodeField.tsx'
 import { errorAt } from '../record/formErrors.ts'
 import formClasses from '../record/RecordForm.module.css'
@@ -44,7 +45,7 @@ export function TeacherFields({ form, courses, locked = false, isNew = false }: 
           {...form.field('displayName')}
         />
       </div>
-      <AccountFields form={form} locked={locked} hidesActive />
+      <AccountFields form={form} locked={locked} readings={<ReadingFields form={form} locked={locked} />} hidesActive />
       <CourseBoxes form={form} courses={courses} locked={locked} />
       <ColourField form={form} locked={locked} />
       <TextInput

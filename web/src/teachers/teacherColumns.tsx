@@ -1,7 +1,9 @@
 import { IconStarFilled } from '@tabler/icons-react'
+import { nameOrder } from '@koma/schema/rules/nameOrder'
 import { useMemo } from 'react'
 import { PasswordState, useLastLogin } from '../accounts/accountColumns.tsx'
 import { messages as accountMessages } from '../accounts/messages.ts'
+import { readingOf } from '../accounts/readingOf.ts'
 import { useActiveColumn } from '../record/active.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
@@ -41,8 +43,8 @@ export function useTeacherColumns(courses: readonly TaughtCourse[]): readonly Da
       {
         id: 'fullName',
         head: text.fullName,
-        sort: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-        title: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+        sort: nameOrder,
+        title: (teacher) => `${teacher.lastName} ${teacher.firstName}\n${readingOf(teacher)}`.trim(),
         cell: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       },
       {

@@ -9,6 +9,8 @@ export const TeacherForm_teacher = graphql(`
     teacherCode
     lastName
     firstName
+    lastReading
+    firstReading
     displayName
     email
     emailConfirmed

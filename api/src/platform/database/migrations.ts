@@ -56,6 +56,7 @@ import { Migration131_closure_calls } from '../../../migrations/Migration131_clo
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
+import { Migration152_readings } from '../../../migrations/Migration152_readings.ts'
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration123_direct_debit } from '../../../migrations/Migration123_direct_debit.ts'
@@ -169,4 +170,5 @@ export const migrations = [
   Migration147_leave_contracts,
   Migration141_collect_day,
   Migration132_plan_changes,
+  Migration152_readings,
 ]

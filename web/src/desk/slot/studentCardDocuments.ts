@@ -7,6 +7,8 @@ export const StudentCardQuery = graphql(`
     student(id: $id) {
       id
       fullName
+      lastReading
+      firstReading
       phoneNumber
       contractHolder
       schoolNotes

@@ -1,5 +1,5 @@
 /**
- * Lists the words by which a student is found, as `koma_fold` has them: whatever width, case, kana and spaces. These are all endings of the name in both orders, the code, the digits of the number, the email and the
+ * Lists the words by which a student is found, as `koma_fold` has them: whatever width, case, kana and spaces. These are all endings of the name and its reading in both orders, the code, the digits of the number, the email and the
  * names of contract holders. So any part is the beginning of a word. A deleted student has none.
  */
 export const search = [
@@ -10,6 +10,7 @@ export const search = [
     from student s
     cross join lateral (
       select text from (values (koma_fold(s.last_name || s.first_name)), (koma_fold(s.first_name || s.last_name)),
+        (koma_fold(s.last_reading || s.first_reading)), (koma_fold(s.first_reading || s.last_reading)),
         (koma_fold(s.student_id)), (regexp_replace(s.phone_number, '\\D', '', 'g')), (koma_fold(s.email)),
         (koma_fold(s.contract_holder))) own (text)
       union
