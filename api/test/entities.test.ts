@@ -26,7 +26,7 @@ const names: Record<string, string> = {
   'varchar(255)': 'text',
 }
 
-/** The columns of a table as the migrations left them. */
+/** The columns of a table as the migrations left them, but those that the database computes. */
 async function columnsOf(table: string): Promise<Record<string, Column>> {
   const rows = await query<Column & { name: string }>(
     database.orm.em.fork(),
@@ -35,7 +35,7 @@ async function columnsOf(table: string): Promise<Record<string, Column>> {
      from pg_attribute a
      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
      left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
-     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
     [table],
   )
   return Object.fromEntries(

@@ -29,13 +29,13 @@ export const nameFields = <Name extends z.ZodType<string, string>>(name: Name) =
 /** The reading of a name, by which lists in Japanese are ordered. (READ-02) */
 export const readingFields = {
   lastReading: field(nameReading, {
-    words: { jp: '姓のふりがな', en: 'Last name reading' },
+    words: { jp: 'ふりがな（姓）', en: 'Reading (last name)' },
     description: 'How the last name is read, in kana or letters; empty if it is not known.',
     defaultValue: '',
     isEmptied: true,
   }),
   firstReading: field(nameReading, {
-    words: { jp: '名のふりがな', en: 'First name reading' },
+    words: { jp: 'ふりがな（名）', en: 'Reading (first name)' },
     description: 'How the first name is read, in kana or letters; empty if it is not known.',
     defaultValue: '',
     isEmptied: true,

@@ -30,6 +30,8 @@ const teacher = (id: string, displayName: string, change: Partial<Teacher> = {})
     teacherCode: id,
     lastName: 'Carter',
     firstName: 'Emily',
+    lastReading: '',
+    firstReading: '',
     displayName,
     email: '',
     phoneNumber: '',
@@ -455,6 +457,8 @@ test('the list is saved as a CSV, with the same columns in both languages (ATCH-
     'Teacher ID',
     'Last name',
     'First name',
+    'Reading (last name)',
+    'Reading (first name)',
     'Display name',
     'Email',
     'Phone number',
@@ -469,17 +473,19 @@ test('the list is saved as a CSV, with the same columns in both languages (ATCH-
     'Notes',
     'Status',
   ])
-  expect([english?.[1]?.[12], japanese?.[1]?.[12]]).toEqual(['2026-11-19 14:00', '2026-11-19 14:00'])
-  expect(english?.[1]?.slice(0, 7)).toEqual([
+  expect([english?.[1]?.[14], japanese?.[1]?.[14]]).toEqual(['2026-11-19 14:00', '2026-11-19 14:00'])
+  expect(english?.[1]?.slice(0, 9)).toEqual([
     't001',
     'Carter',
     'Emily',
+    '',
+    '',
     'Emily',
     'emily@aozora.example',
     '080-0000-1234',
     'AAA',
   ])
-  expect(japanese?.[0]).toHaveLength(16)
-  expect(japanese?.[1]?.slice(9)).toEqual(['オフ', '英語', 'はい', '2026-11-19 14:00', '', '', '有効'])
+  expect(japanese?.[0]).toHaveLength(18)
+  expect(japanese?.[1]?.slice(11)).toEqual(['オフ', '英語', 'はい', '2026-11-19 14:00', '', '', '有効'])
   press.mockRestore()
 })

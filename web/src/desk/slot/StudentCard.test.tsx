@@ -24,6 +24,8 @@ test.each([
             student: typed('StudentRecord', {
               id: 's-1',
               fullName: '佐藤 美咲',
+              lastReading: 'さとう',
+              firstReading: 'みさき',
               phoneNumber: '090-1111-2222',
               contractHolder: '佐藤 誠',
               schoolNotes: '',
@@ -71,7 +73,7 @@ test.each([
     const phone = await screen.findByRole('link', { name: '090-1111-2222' })
     expect(phone.getAttribute('href')).toBe('tel:090-1111-2222')
     expect(screen.getByText(left, { exact: false })).toBeTruthy()
-    for (const text of ['佐藤 誠', '発音がよい']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of ['さとう みさき', '佐藤 誠', '発音がよい']) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByText(owed, { exact: false }).textContent).toContain('佐藤 美咲 12000')
     expect(screen.getByText(/日常英会話/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /18:00–18:50/ }).getAttribute('href')).toContain('slot=l-1')

@@ -12,6 +12,8 @@ const student = (id: string, fullName: string, email: string) =>
     id,
     studentCode: `s000${id}`,
     fullName,
+    lastReading: '',
+    firstReading: '',
     email,
     phoneNumber: '',
     active: true,
