@@ -10,6 +10,7 @@ export type MoveWarningKind =
   | 'marked'
   | 'contractPeriod'
   | 'bookingLimit'
+  | 'studentAway'
   | 'placeShared'
 
 type Words = Record<MoveWarningKind | 'coursesNotTaught' | 'studentBusy' | 'studentTwice', (name: string) => string>
@@ -24,6 +25,7 @@ const jp: Words = {
   marked: (name) => `${name}さんの出欠が記録されています。`,
   contractPeriod: (name) => `${name}さんの契約期間から外れます。`,
   bookingLimit: (name) => `${name}さんの月の予約回数の上限を超えます。`,
+  studentAway: (name) => `変更後の日は、${name}さんの休会・退会の期間です。`,
   placeShared: (name) => `同じ時間に、この場所には別の枠があります：${name}`,
   studentBusy: (name) => `${name}さんには同じ時間に別の予約があります。`,
   studentTwice: (name) => `${name}さんの別の予約も同じ時間に移動します。`,
@@ -39,6 +41,7 @@ const en: Words = {
   marked: (name) => `${name}'s attendance is already marked.`,
   contractPeriod: (name) => `Outside ${name}'s contract period.`,
   bookingLimit: (name) => `Over ${name}'s monthly booking limit.`,
+  studentAway: (name) => `${name} is on pause or has left on the new day.`,
   placeShared: (name) => `Another lesson is at this place at the same time: ${name}`,
   studentBusy: (name) => `${name} has another booking at this time.`,
   studentTwice: (name) => `Another booking of ${name} would move to the same time.`,

@@ -1,4 +1,5 @@
-import { type Sql, sql } from '../platform/database/sql.ts'
+import type { LeaveDays } from '@koma/schema/rules/leave'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { dateOf } from '@koma/schema/rules/time'
 import type { Context } from '../platform/shared/context.ts'
 
@@ -12,4 +13,19 @@ export function currentLeaves({ school, now }: Pick<Context, 'school' | 'now'>):
     from student_leave
     where school_id = ${school.id} and undone_at is null and coalesce(until_day, 'infinity') >= ${today}
     order by student_id, from_day`
+}
+
+/** The most pauses and leavings that students see of themselves. */
+const MOST_OWN_LEAVES = 12
+
+/** Returns a student's pauses and leavings that are not over, the soonest first. (PAUSE-15) */
+export async function ownLeaves({ em, school, now }: Context, studentId: string): Promise<LeaveDays[]> {
+  return query(
+    em,
+    sql<LeaveDays>`
+      select kind, from_day::text as "from", until_day::text as "until" from student_leave
+      where school_id = ${school.id} and student_id = ${studentId} and undone_at is null
+        and coalesce(until_day, 'infinity') >= ${dateOf(now)}::date
+      order by from_day limit ${MOST_OWN_LEAVES}`,
+  )
 }

@@ -8,9 +8,11 @@ import { ContractType } from '../contracts/contract.type.ts'
 import { CourseType } from '../courses/course.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { PlainDate } from '../platform/shared/scalars.ts'
+import { ownLeaves } from './currentLeave.ts'
 import { StudentType } from './student.type.ts'
 import { StudentChoiceType } from './studentChoice.type.ts'
 import { studentChoices } from './studentChoices.ts'
+import { OwnLeaveType } from './studentLeave.type.ts'
 
 /** The contracts of a student, read once for all fields of one answer that need them. */
 const contractsRead = new WeakMap<StudentType, Promise<ContractType[]>>()
@@ -58,6 +60,11 @@ export class StudentResolver {
     @Arg('to', () => PlainDate) to: string,
   ) {
     return pastBookingsOf(ctx, student.id, { from, to })
+  }
+
+  @FieldResolver(() => [OwnLeaveType], { description: 'The pauses and leavings that are not over, the soonest first.' })
+  leaves(@Root() student: StudentType, @Ctx() ctx: Context) {
+    return ownLeaves(ctx, student.id)
   }
 
   @FieldResolver(() => [ID], { description: 'The ids of the slots for which the student waits.' })

@@ -10,5 +10,7 @@ export class StudentChoiceType {
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean, { description: 'Whether a contract is valid on the day of the lesson.' }) hasContract!: boolean
+  @Field(() => Boolean, { description: 'Whether the student is on pause or has left on the day of the lesson.' })
+  isAway!: boolean
   @Field(() => [CourseType], { description: 'The courses of the contracts valid on that day.' }) courses!: CourseType[]
 }

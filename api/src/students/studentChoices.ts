@@ -3,6 +3,7 @@ import type { Context } from '../platform/shared/context.ts'
 import type { DirectoryCourse } from '../platform/shared/directory.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { query, sql } from '../platform/database/sql.ts'
+import { isAway } from './isAway.ts'
 import { mayChooseStudents } from './studentChoice.policy.ts'
 import { studentsFound } from './studentSearch.ts'
 
@@ -16,6 +17,8 @@ export interface StudentChoice {
   fullName: string
   active: boolean
   hasContract: boolean
+  /** Whether the student pauses or has left on that day. */
+  isAway: boolean
   courses: DirectoryCourse[]
 }
 
@@ -34,14 +37,15 @@ export async function studentChoices(ctx: Context, input: StudentSearchInput): P
       sql<Omit<StudentChoice, 'courses'> & { courseIds: string[] }>`
         with found as (
           select s.id, s.student_id, s.last_name || ' ' || s.first_name as full_name, s.active,
+            ${isAway(ctx.school.id, sql`s.id`, sql`${date}::date`)} as away,
             array(select k.id from contract k where k.school_id = ${ctx.school.id} and k.student_id = s.id
               and k.active and ${date}::date between k.start_date and k.end_date) as contracts
           from student s where s.school_id = ${ctx.school.id} and not s.deleted and ${found})
         select f.id, f.student_id as "studentCode", f.full_name as "fullName", f.active,
-          f.contracts <> '{}' as "hasContract",
+          f.contracts <> '{}' as "hasContract", f.away as "isAway",
           array(select distinct c.course_id from contract_course c
             where c.school_id = ${ctx.school.id} and c.contract_id = any(f.contracts)) as "courseIds"
-        from found f order by f.active and f.contracts <> '{}' desc, f.student_id limit ${MOST_FOUND}`,
+        from found f order by f.active and not f.away and f.contracts <> '{}' desc, f.student_id limit ${MOST_FOUND}`,
     ),
     ctx.directory(),
   ])

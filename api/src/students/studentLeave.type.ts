@@ -18,3 +18,13 @@ export class CurrentLeaveType {
   @Field(() => PlainDate, { nullable: true, description: 'The last day without lessons; null while it is open.' })
   until!: string | null
 }
+
+/** A pause or leaving as the student sees it: never the reason or the notes. (PAUSE-15) */
+@ObjectType('OwnLeave', { description: 'A pause or leaving of the student.' })
+@Access({ scopes: ['students:read'] })
+export class OwnLeaveType {
+  @Field(() => LeaveKindEnum) kind!: 'pause' | 'leaving'
+  @Field(() => PlainDate, { description: 'The first day without lessons.' }) from!: string
+  @Field(() => PlainDate, { nullable: true, description: 'The last day without lessons; null while it is open.' })
+  until!: string | null
+}

@@ -109,6 +109,8 @@ export function coursesThere(
 /** A booking that goes along, with what its contract says. */
 export interface MovedBooking {
   studentName: string | null
+  /** Whether the student pauses or has left on the new day, but not on the old one. (PAUSE-16) */
+  goesAway: boolean
   marked: boolean
   /** Whether it was made by the rules of its contract. */
   byRules: boolean
@@ -130,7 +132,7 @@ export interface MoveWarning {
 
 /**
  * Returns what speaks against a move without forbidding it. The school moves the lesson, so staff weigh a contract's
- * period and limits, the course's hours, a missed deadline and attendance marks.
+ * period and limits, a pause, the course's hours, a missed deadline and attendance marks.
  */
 export function moveWarnings(
   slot: MovableSlot,
@@ -147,7 +149,8 @@ export function moveWarnings(
   if (isBooked && !facts.courseFits) warn('courseHours')
   if (facts.coursesLost) warn('coursesLost')
   if (isBooked && isElsewhen && after.cancelBy <= now && slot.cancelBy > now) warn('deadlinePassed')
-  for (const { studentName, marked, byRules, contract } of bookings) {
+  for (const { studentName, goesAway, marked, byRules, contract } of bookings) {
+    if (goesAway) warn('studentAway', studentName)
     if (marked && isElsewhen) warn('marked', studentName)
     if (contract === null) continue
     const date = dateOf(after.startsAt)

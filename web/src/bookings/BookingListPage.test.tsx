@@ -9,6 +9,7 @@ import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
+  aLeave,
   aStudentContract,
   aStudentRecord,
   aStudentSlot,
@@ -385,3 +386,24 @@ test('a lesson that is on stands above the lessons that are waited for, those ah
   const order = ['11:30–12:20', '11:00–11:50', '10:00–10:50'].map((time) => page.indexOf(time))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
+
+test.each([
+  [aLeave(), 'jp', '休会中です（2026年12月31日(木)まで）。2027年1月1日(金)からのレッスンは予約できます。'],
+  [aLeave({ until: null }), 'en', /^Your lessons are paused\. Contact your school when/],
+  [aLeave({ from: '2026-12-01' }), 'en', /^Your lessons will be paused from .* 1 .*2026 to .* 31 /],
+  [
+    aLeave({ kind: 'leaving', from: '2026-12-01', until: null }),
+    'en',
+    /^Your last day at the school is .*30 Nov.* 2026/,
+  ],
+] as const)(
+  'a student reads of their own pause or leaving, whichever it is (PAUSE-15)',
+  async (leave, language, words) => {
+    await openStudentPage(<BookingListPage />, {
+      student: aStudentRecord({ leaves: [leave] }),
+      at: '/student/bookings',
+      language,
+    })
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)

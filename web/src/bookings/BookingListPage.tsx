@@ -18,6 +18,7 @@ import { useNewTeachers } from './useNewTeachers.ts'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
 const list = '/student/list'
+const LeaveNote = lazyPart(async () => (await import('../student/LeaveNote.tsx')).LeaveNote)
 const HeldSeat = lazyPart(async () => (await import('../student/HeldSeat.tsx')).HeldSeat)
 const WaitingLessons = lazyPart(async () => (await import('./WaitingLessons.tsx')).WaitingLessons)
 const RegularLessons = lazyPart(async () => (await import('./RegularLessons.tsx')).RegularLessons)
@@ -31,7 +32,7 @@ const CancelSheet = lazyPart(async () => (await import('./CancelSheet.tsx')).Can
  */
 export function BookingListPage() {
   const text = useMessages(messages)
-  const { bookings, contractFacts, contracts, waitingFor } = useStudentAccount()
+  const { bookings, contractFacts, contracts, waitingFor, leaves } = useStudentAccount()
   const today = useToday()
   const canBook = contracts.some(({ active, endDate }) => active && endDate >= today)
   const now = useNow()
@@ -63,6 +64,11 @@ export function BookingListPage() {
       {waitingFor.size > 0 && (
         <Suspense>
           <HeldSeat />
+        </Suspense>
+      )}
+      {leaves.length > 0 && (
+        <Suspense>
+          <LeaveNote />
         </Suspense>
       )}
       <Balance />

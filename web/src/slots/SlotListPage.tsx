@@ -28,6 +28,7 @@ import classes from './SlotListPage.module.css'
 
 // The lessons stand before the code of what is opened from them, which is half of the page's.
 const SlotFilters = lazyPart(async () => (await import('./SlotFilters.tsx')).SlotFilters)
+const LeaveNote = lazyPart(async () => (await import('../student/LeaveNote.tsx')).LeaveNote)
 const StudentSlotSheet = lazyPart(async () => (await import('./StudentSlotSheet.tsx')).StudentSlotSheet)
 
 /**
@@ -48,7 +49,7 @@ export function SlotListPage() {
   const closures = useClosures({ from, to })
   const { listed, counts } = useListedSlots(data.slots, known)
   const choose = useCallback((day: string) => change({ day }), [change])
-  const { contracts } = useStudentAccount()
+  const { contracts, leaves } = useStudentAccount()
   const hasContract = contracts.some((contract) => contract.active && contract.endDate >= filtering.today)
   const nothing = useNothingWords()
   const isAvailableOnly = filters.show === 'available'
@@ -66,6 +67,11 @@ export function SlotListPage() {
       </Suspense>
       <SlotChips filters={known} change={change} reset={reset} teachers={teachers} />
       {!hasContract && shown.length > 0 && <Notice tone="warn">{withContactLink(text.noContractHint)}</Notice>}
+      {leaves.length > 0 && (
+        <Suspense>
+          <LeaveNote />
+        </Suspense>
+      )}
       <ClosedNotes closures={closures} />
       <ShownPart busy={isLoading} more={shown.length < total && count}>
         {shown.length > 0 ? (

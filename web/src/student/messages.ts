@@ -17,6 +17,7 @@ const jp = {
   notOnContract: '契約対象外',
   contractNotYet: '契約開始前',
   contractEnded: '契約終了後',
+  paused: '休会中',
   notBookable: '予約不可',
   /** The opening time of a slot, from `11月20日(金)` or `11月20日(金) 09:00`. */
   opens: (when: string) => `${when}予約開始`,
@@ -87,6 +88,7 @@ const en: typeof jp = {
   notOnContract: 'Not on contract',
   contractNotYet: 'Contract not started',
   contractEnded: 'Contract ended',
+  paused: 'On pause',
   notBookable: 'Unavailable',
   opens: (when) => `Opens ${when}`,
   short: (missing, left) => `You need ${missing} more (you have ${left}).`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   aBookedSlot,
   aBooking,
+  aLeave,
   aStudentContract,
   aStudentRecord,
   aStudentSlot,
@@ -78,4 +79,18 @@ test('of a balance that is too low it is known what is missing, by the contracts
   const poor = studentAccountOf(aStudentRecord({ contracts }))
   const state = slotState(aStudentSlot({ courses: [english] }), poor, school, now)
   expect(state).toMatchObject({ kind: 'refused', why: { code: 'EU1002', short: { cost: 2, points: 1 } } })
+})
+
+test('nothing in a pause or after leaving can be booked or waited for; what follows can (PAUSE-15)', () => {
+  const paused = studentAccountOf(aStudentRecord({ leaves: [aLeave()] }))
+  const on = (day: string, change: object = {}) =>
+    slotState(aStudentSlot({ startsAt: `${day}T10:00:00`, endsAt: `${day}T10:50:00`, ...change }), paused, school, now)
+  expect(on('2026-12-31')).toMatchObject({ kind: 'refused', why: { note: 'onPauseUntil', day: '2026-12-31' } })
+  expect(on('2027-01-01').kind).toBe('open')
+  const full = aBookedSlot(4, { startsAt: '2026-12-01T10:00:00', endsAt: '2026-12-01T10:50:00' })
+  expect(slotState(full, paused, school, now)).toMatchObject({ kind: 'full', mayWait: false })
+  const left = studentAccountOf(
+    aStudentRecord({ leaves: [aLeave({ kind: 'leaving', from: '2026-11-21', until: null })] }),
+  )
+  expect(slotState(aStudentSlot(), left, school, now)).toMatchObject({ kind: 'refused', why: { note: 'hasLeft' } })
 })

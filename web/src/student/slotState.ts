@@ -3,7 +3,8 @@ import { book, type BookingVerdict } from '@koma/schema/rules/book'
 import { closesForStudents, isTeacherGone } from '@koma/schema/rules/bookable'
 import type { BookedFacts, SchoolFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import { occupancyOf, seatsLeft } from '@koma/schema/rules/occupancy'
-import { overlaps, type WallTime } from '@koma/schema/rules/time'
+import { isAwayOn } from '@koma/schema/rules/leave'
+import { overlaps, dateOf, type WallTime } from '@koma/schema/rules/time'
 import { joinWaitingList } from '@koma/schema/rules/waiting'
 import type { OwnBooking, StudentSlot } from './studentDocuments.ts'
 import type { StudentAccount } from './useStudentAccount.ts'
@@ -173,8 +174,10 @@ function choicesOf(
 
 /** Returns the student as the booking rules need one, for a slot the student has not booked. */
 function studentFactsOf(slot: StudentSlot, account: StudentAccount): StudentFacts {
+  const day = dateOf(slot.startsAt)
   return {
     active: true,
+    away: account.leaves.find((leave) => isAwayOn(leave, day)),
     isBooked: false,
     overlaps: account.bookings.some((booking) => overlaps(booking.slot, slot)),
     contracts: account.contractFacts,

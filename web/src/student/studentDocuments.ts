@@ -107,6 +107,11 @@ export const StudentAccount_student = graphql(`
       displayName
     }
     waitingSlotIds
+    leaves {
+      kind
+      from
+      until
+    }
     upcomingBookings {
       id
       ...OwnBooking_booking

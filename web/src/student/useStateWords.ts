@@ -28,6 +28,7 @@ export function useStateWords() {
     const refusedWord = ({ code, note }: Why) => {
       if (note === 'contractNotYet') return text.contractNotYet
       if (note === 'contractEnded') return text.contractEnded
+      if (note === 'onPause' || note === 'onPauseUntil') return text.paused
       if (code === 'EU1004') return text.overlap
       if (code === 'EU1001') return text.limit
       if (code === 'EU1002') return text.balance

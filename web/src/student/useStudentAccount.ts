@@ -1,4 +1,5 @@
 import type { ContractFacts } from '@koma/schema/rules/facts'
+import type { LeaveDays } from '@koma/schema/rules/leave'
 import type { StudentAccount_StudentFragment } from '../gql/graphql.ts'
 import { useQueryAhead, useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { type OwnBooking, type OwnContract, StudentAccountQuery } from './studentDocuments.ts'
@@ -18,15 +19,24 @@ export interface StudentAccount {
   bookingOf: ReadonlyMap<string, OwnBooking>
   /** The slots whose waiting list the student is on, by id. (BOOK-37) */
   waitingFor: ReadonlySet<string>
+  /** Pauses and leavings that are not over, soonest first. (PAUSE-15) */
+  leaves: readonly LeaveDays[]
 }
 
 type Student = Pick<
   StudentAccount_StudentFragment,
-  'id' | 'contracts' | 'possibleBookings' | 'upcomingBookings' | 'waitingSlotIds'
+  'id' | 'contracts' | 'possibleBookings' | 'upcomingBookings' | 'waitingSlotIds' | 'leaves'
 >
 
 const noVariables = {}
-const nothing: Student = { id: '', contracts: [], possibleBookings: [], upcomingBookings: [], waitingSlotIds: [] }
+const nothing: Student = {
+  id: '',
+  contracts: [],
+  possibleBookings: [],
+  upcomingBookings: [],
+  waitingSlotIds: [],
+  leaves: [],
+}
 const known = new WeakMap<Student, StudentAccount>()
 
 /**
@@ -55,6 +65,7 @@ export function studentAccountOf(student: Student): StudentAccount {
       bookings: student.upcomingBookings,
       bookingOf: new Map(student.upcomingBookings.map((booking) => [booking.slot.id, booking])),
       waitingFor: new Set(student.waitingSlotIds),
+      leaves: student.leaves,
     }
     known.set(student, account)
   }

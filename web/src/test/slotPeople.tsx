@@ -28,6 +28,7 @@ export const kumi = typed('StudentChoice', {
   fullName: '阿部 久美',
   active: true,
   hasContract: true,
+  isAway: false,
   courses: [typed('Course', { id: 'c-1', code: 'TALK' })],
 })
 const claire = { ...kumi, id: 'st-2', studentCode: 's0046', fullName: 'Dubois Claire', hasContract: false, courses: [] }

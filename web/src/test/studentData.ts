@@ -1,5 +1,6 @@
 import type { SeatOffer } from '../student/offerDocuments.ts'
 import type { OwnBooking, OwnContract, StudentSlot } from '../student/studentDocuments.ts'
+import type { StudentAccount } from '../student/useStudentAccount.ts'
 
 /** The server's data for a student, for tests: a school in Tokyo on Friday 20 November 2026, noon. */
 
@@ -91,12 +92,19 @@ export function aBooking(slot: StudentSlot, change: Partial<OwnBooking> = {}): O
   })
 }
 
+type OwnLeave = StudentAccount['leaves'][number] & { __typename: 'OwnLeave' }
+
+/** A pause of the student, which is under way. */
+export const aLeave = (change: Partial<OwnLeave> = {}): OwnLeave =>
+  typed('OwnLeave', { kind: 'pause', from: '2026-11-15', until: '2026-12-31', ...change })
+
 /** The student with these contracts and bookings. */
 export function aStudentRecord({
   contracts = [aStudentContract()],
   bookings = [],
   waiting = [],
-}: { contracts?: OwnContract[]; bookings?: OwnBooking[]; waiting?: string[] } = {}) {
+  leaves = [],
+}: { contracts?: OwnContract[]; bookings?: OwnBooking[]; waiting?: string[]; leaves?: OwnLeave[] } = {}) {
   const possibleBookings = [english, business].map(({ id, code, displayName }) =>
     typed('Course', { id, code, displayName }),
   )
@@ -106,6 +114,7 @@ export function aStudentRecord({
     possibleBookings,
     upcomingBookings: bookings,
     waitingSlotIds: waiting,
+    leaves,
   })
 }
 

@@ -26,8 +26,11 @@ export function StudentSearch({ label, date, chosen, onChoose, error, ref }: Stu
   const { data, previousData, error: failed } = useQuery(StudentChoicesQuery, { variables: { search, date } })
   const found = (data ?? previousData)?.studentChoices ?? []
   const students = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
-  const noteOf = ({ active, hasContract }: StudentChoice) =>
-    !active ? m.notActive : hasContract ? undefined : m.noContract
+  const noteOf = ({ active, hasContract, isAway }: StudentChoice) => {
+    if (!active) return m.notActive
+    if (isAway) return m.isAway
+    return hasContract ? undefined : m.noContract
+  }
 
   return (
     <ChoiceField

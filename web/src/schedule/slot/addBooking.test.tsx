@@ -185,3 +185,13 @@ test("another person's booking leaves only the options still possible (SCHED-45,
   await waitFor(() => expect(sentOf(opened, 'DeskBookSlot')).toHaveLength(1))
   expect(sentOf(opened, 'DeskBookSlot')[0]).toMatchObject({ courseCode: 'TALK', online: false })
 })
+
+test('a student on pause is marked as such where one is chosen (PAUSE-16)', async () => {
+  const opened = await openSlot('free', {
+    studentChoices: () => [{ ...kumi, isAway: true }],
+    bookingPreview: () => preview,
+  })
+  press('Add booking')
+  await opened.user.type(screen.getByRole('combobox', { name: /^Search a student/ }), '阿部')
+  expect((await screen.findByRole('option')).textContent).toContain('on pause or left')
+})

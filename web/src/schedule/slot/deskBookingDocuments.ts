@@ -10,6 +10,7 @@ export const StudentChoicesQuery = graphql(`
       fullName
       active
       hasContract
+      isAway
       courses {
         id
         code
