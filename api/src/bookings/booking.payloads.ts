@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { ContractType } from '../contracts/contract.type.ts'
+import { LotShareType } from '../contracts/lots/pointLot.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { CancelOutcomeEnum } from '../platform/shared/enums.ts'
 import { PlainDateTime } from '../platform/shared/scalars.ts'
@@ -96,6 +97,11 @@ export class BookingPreviewType extends AnswerType {
     description: "The bookings left in the lesson's month after this one; null if there is no limit.",
   })
   remainingBookings?: number | null
+  @Field(() => [LotShareType], {
+    nullable: true,
+    description: 'Which points pay, those that end first at the front; null if nothing can be booked.',
+  })
+  lots?: LotShareType[] | null
 }
 
 @ObjectType('CancelPreview', {
@@ -132,6 +138,11 @@ export class CancelPreviewType extends AnswerType {
     description: "The refundable cancellations left in the lesson's month after this one; null if there is no limit.",
   })
   remainingCancellations?: number | null
+  @Field(() => [LotShareType], {
+    nullable: true,
+    description: 'Which points come back, by their last day; null if nothing can be cancelled.',
+  })
+  lots?: LotShareType[] | null
 }
 
 @ObjectType('MoveBookingPreview', { implements: AnswerType, description: 'A preview of a move. Nothing is changed.' })

@@ -9,7 +9,8 @@ import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
 import type { CancelVerdict } from '@koma/schema/rules/cancel'
 import type { TooFast } from '@koma/schema/rules/pace'
 import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
-import type { WallTime } from '@koma/schema/rules/time'
+import { type LotShare, lotsTaken } from '@koma/schema/rules/lots'
+import { dateOf, type WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { bookingFacts, readFacts } from './booking.facts.ts'
@@ -28,6 +29,8 @@ export type BookingPreview =
       freeToCancelUntil: WallTime | null
       cancelBy: WallTime
       remainingBookings: number | null
+      /** The lots that pay. */
+      lots: LotShare[]
     })
 
 /**
@@ -49,6 +52,7 @@ export async function bookingPreview(ctx: Context, input: BookSlotInput): Promis
     freeToCancelUntil: returnable ? cancelBy : null,
     cancelBy: facts.slot.cancelBy,
     remainingBookings,
+    lots: lotsTaken(verdict.contract, dateOf(facts.slot.startsAt), verdict.cost),
   }
 }
 
@@ -60,6 +64,8 @@ export type CancelPreview =
       contractId: string
       cancelBy: WallTime
       remainingCancellations: number | null
+      /** The lots that get the points back. */
+      lots: LotShare[]
     })
 
 /** Returns what `cancelBooking` would answer and do now, by the same rules. Changes nothing. */
@@ -79,5 +85,9 @@ export async function cancelPreview(ctx: Context, input: CancelBookingInput): Pr
     pointsAfter: pointsAfter ?? verdict.pointsAfter,
     cancelBy: facts.slot.cancelBy,
     remainingCancellations,
+    lots:
+      verdict.credit === 0
+        ? []
+        : facts.booking.lots.map(({ points, validUntil }) => ({ points, validUntil, left: null })),
   }
 }

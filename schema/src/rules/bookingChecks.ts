@@ -5,6 +5,7 @@ import type { Check } from './checks.ts'
 import { contractsLeft, outsidePeriod, type PaidLesson, type Payer, payingContract } from './contracts.ts'
 import type { ContractFacts, CourseFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import type { LeaveDays } from './leave.ts'
+import { lotsTaken } from './lots.ts'
 import { occupancyOf } from './occupancy.ts'
 import { dateOf, monthOf, plusDays, type WallDate, type WallTime } from './time.ts'
 
@@ -188,9 +189,17 @@ export const payingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [
     code: 'EU1002',
     isReached: (input) => input.course !== undefined && payableOf(input).limit.length > 0,
     refusal: (input) => (payableOf(input).points.length > 0 ? null : refuse('EU1002')),
-    facts: ({ course }) => ({ cost: course?.cost }),
+    facts: (input) => ({ cost: input.course?.cost, pointsUntil: firstEndOf(input) }),
   },
 ]
+
+/** Returns the last day of the points that would pay first; undefined where they last as long as their contract. */
+function firstEndOf(input: BookingAsked): WallDate | undefined {
+  const { slot, course } = input
+  const payer = payerOf(input)
+  if (course === undefined || 'code' in payer) return undefined
+  return lotsTaken(payer.contract, dateOf(slot.startsAt), course.cost)[0]?.validUntil ?? undefined
+}
 
 /** The checks of a booking, in order. */
 export const bookingChecks: readonly Check<BookingAsked, BookingRefusal>[] = [

@@ -124,6 +124,7 @@ export const factNames = [
   'otherRow',
   'renewedAs',
   'lastDay',
+  'pointsUntil',
   'shown',
   'owed',
   'paying',

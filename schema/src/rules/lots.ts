@@ -74,6 +74,26 @@ export function payableOn(contract: PointFacts, date: WallDate): number {
   return points
 }
 
+/** The part of a lesson's points that one lot pays, or gets back. */
+export interface LotShare {
+  points: number
+  /** The last day whose lessons the lot pays for; null is that of the contract. */
+  validUntil: WallDate | null
+  /** What the lot has then; null where that is not known. */
+  left: number | null
+}
+
+/** Returns which lots a lesson on `date` takes `cost` from, the one that ends first at the front. (LOT-12) */
+export function lotsTaken(contract: PointFacts, date: WallDate, cost: number): LotShare[] {
+  if (contract.lots === undefined) return [{ points: cost, validUntil: null, left: contract.points - cost }]
+  let rest = cost
+  return contract.lots.flatMap((lot) => {
+    const points = isUsableOn(lot, date) ? Math.min(lot.points, rest) : 0
+    rest -= points
+    return points === 0 ? [] : { points, validUntil: lot.validUntil, left: lot.points - points }
+  })
+}
+
 const isEndless = ({ validFrom, validUntil }: LotFacts): boolean => validFrom === null && validUntil === null
 
 /** Compares two last days; null is the end of the contract, after all others. */

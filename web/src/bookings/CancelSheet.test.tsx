@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { booking, clock, openBookings } from '../test/openBookings.tsx'
 import { api, server } from '../test/server.ts'
-import { aCancelAnswer, aCancelPreview, aStudentContract, aStudentRecord } from '../test/studentData.ts'
+import { aCancelAnswer, aCancelPreview, typed, aStudentContract, aStudentRecord } from '../test/studentData.ts'
 
 // Noon in Tokyo on Friday 20 November 2026.
 standAtNoon()
@@ -182,4 +182,20 @@ test('a cancellation that would return something else than was shown leaves the 
     { expects: { returned: true, credit: 2 } },
     { expects: { returned: false, credit: 0 } },
   ])
+})
+
+test('points that come back say until when they are usable, and warn where that day has passed (LOT-12)', async () => {
+  serverSays({
+    lots: [
+      typed('LotShare', { points: 1, validUntil: '2026-11-19', left: null }),
+      typed('LotShare', { points: 1, validUntil: '2026-12-25', left: null }),
+      typed('LotShare', { points: 1, validUntil: null, left: null }),
+    ],
+  })
+  const { user } = await openBookings()
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await opensSheet()
+  expect(await sheet().findByText(/^1 point of it can be used until .*25 Dec/)).toBeTruthy()
+  const over = sheet().getByText(/^1 point of it ended on .*19 Nov.* and can't be used$/)
+  expect(over.closest('li')?.dataset['tone']).toBe('warn')
 })

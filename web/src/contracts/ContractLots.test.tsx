@@ -88,3 +88,12 @@ test('a refused day is said at its field, and nothing is closed (LOT-07)', async
   await user.click(dialog.getByRole('button', { name: 'Give 1 point' }))
   expect(await dialog.findByText('Choose today or a later day.')).toBeTruthy()
 })
+
+test('points that outlast their contract say from when later lessons can use them (LOT-13)', async () => {
+  const page = await openContracts({ change: { lots: [own], endDate: '2026-11-30' } })
+  const panel = await page.openOf('佐藤 花')
+  const part = within(await panel.findByRole('region', { name: 'Balance by expiry date' }))
+  await page.user.click(part.getByRole('button', { name: 'Give points' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give points' }))
+  expect(dialog.getByText(/^This contract ends on .*30 Nov.* Later lessons can use these points once/)).toBeTruthy()
+})

@@ -12,6 +12,7 @@ import { newId } from '../shared/newId.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { DateField } from '../ui/DateField.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toastUndo } from '../ui/toasts.tsx'
 import classes from './contract.module.css'
 import type { Contract } from './contractDocuments.ts'
@@ -24,7 +25,7 @@ import { lotMessages } from './lotMessages.ts'
 const refetch = ['Contract', 'Contracts', 'ContractEntries', 'StudentContracts']
 
 interface GivePointsProps {
-  contract: Pick<Contract, 'id' | 'student'>
+  contract: Pick<Contract, 'id' | 'student' | 'endDate'>
   onDone: () => void
 }
 
@@ -32,7 +33,7 @@ interface GivePointsProps {
  * Draws the form that gives a contract make-up points or a gift: points with a last day and a reason. It proposes one
  * point until the end of the next month. The toast undoes it. (LOT-07)
  */
-export function GivePoints({ contract: { id, student }, onDone }: GivePointsProps) {
+export function GivePoints({ contract: { id, student, endDate }, onDone }: GivePointsProps) {
   const text = useMessages(lotMessages)
   const words = useMessages(lotWords)
   const format = useFormat()
@@ -120,6 +121,7 @@ export function GivePoints({ contract: { id, student }, onDone }: GivePointsProp
         onChange={(day) => set({ validFrom: day })}
         error={errorAt('validFrom')}
       />
+      {validUntil > endDate && <Notice tone="info">{text.nextContract(format.date(endDate, { year: true }))}</Notice>}
       <TextInput
         label={text.reason}
         description={text.reasonHint}

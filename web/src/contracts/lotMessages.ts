@@ -8,6 +8,8 @@ const jp = {
   validUntil: '有効期限',
   reason: '理由',
   reasonHint: '生徒にも表示されます。',
+  nextContract: (day: string) =>
+    `この契約は${day}までです。それより後のレッスンには、更新後の次の契約が始まってから使えます。`,
   giveAmount: (credits: string) => `${credits}を付与する`,
   until: (day: string) => `${day}まで`,
   leftOf: (left: string, given: string) => `残り ${left}（付与 ${given}）`,
@@ -27,6 +29,8 @@ const en: typeof jp = {
   validUntil: 'Usable until',
   reason: 'Reason',
   reasonHint: 'The student sees it.',
+  nextContract: (day) =>
+    `This contract ends on ${day}. Later lessons can use these points once it is renewed and the next contract has begun.`,
   giveAmount: (credits) => `Give ${credits}`,
   until: (day) => `until ${day}`,
   leftOf: (left, given) => `${left} left of ${given}`,

@@ -44,6 +44,7 @@ test('the own booking can be cancelled from its sheet, after a question that one
         data: {
           cancelPreview: aCancelPreview({
             remainingCancellations: null,
+            lots: null,
             contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: null }),
           }),
         },

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHourglass, IconRefresh } from '@tabler/icons-react'
+import { useLotLines } from '../points/useLotLines.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useRefetchWhenChanged } from '../shared/live/useRefetchWhenChanged.ts'
 import { useNow } from '../shared/school/useNow.ts'
@@ -41,6 +42,7 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const format = useFormat()
   const { creditType } = useSchool()
   const words = useCancelWords(booking)
+  const lotLines = useLotLines()
   const { slot, online } = booking
   // As shown here: a lesson that now has another time or place is not the one this question is about (D40).
   const locationId = online ? null : (slot.location?.id ?? null)
@@ -90,6 +92,12 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
           <FactList
             facts={[
               { key: 'returned', icon: IconArrowBackUp, text: words.returned(preview) },
+              ...lotLines.returned(preview.lots).map(({ line, isOver }) => ({
+                key: line,
+                icon: IconHourglass,
+                text: line,
+                ...(isOver && { tone: 'warn' as const }),
+              })),
               ...words.returnsLeft(preview).map((line) => ({ key: line, icon: IconRefresh, text: line })),
             ]}
           />

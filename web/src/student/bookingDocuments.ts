@@ -27,6 +27,11 @@ export const StudentBookingPreviewQuery = graphql(`
       freeToCancelUntil
       cancelBy
       remainingBookings
+      lots {
+        points
+        validUntil
+        left
+      }
       contract {
         id
         contractNumber

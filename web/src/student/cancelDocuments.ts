@@ -12,6 +12,11 @@ export const StudentCancelPreviewQuery = graphql(`
       cancelBy
       pointsAfter
       remainingCancellations
+      lots {
+        points
+        validUntil
+        left
+      }
       contract {
         id
         contractNumber

@@ -1,7 +1,8 @@
 import { remainingCancellations } from '@koma/schema/rules/contracts'
 import { monthOf } from '@koma/schema/rules/time'
-import { IconCalendarStats, IconClockX, IconTicket } from '@tabler/icons-react'
+import { IconCalendarStats, IconClockX, IconHourglass, IconTicket } from '@tabler/icons-react'
 import type { StudentBookingPreviewQuery } from '../gql/graphql.ts'
+import { useLotLines } from '../points/useLotLines.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -17,7 +18,8 @@ import { useStudentAccount } from './useStudentAccount.ts'
 type BookingAhead = Pick<
   StudentBookingPreviewQuery['bookingPreview'],
   'success' | 'cost' | 'pointsAfter' | 'contract' | 'freeToCancelUntil' | 'cancelBy' | 'remainingBookings'
->
+> &
+  Partial<Pick<StudentBookingPreviewQuery['bookingPreview'], 'lots'>>
 
 /**
  * Returns the lines that say what booking will do: cost, new balance, until when it is free to cancel, and bookings
@@ -33,6 +35,7 @@ export function useConsequence(
   const { creditType } = useSchool()
   const monthWord = useMonthWord()
   const deadlineFact = useDeadlineFact()
+  const lotLines = useLotLines()
   const { contractFacts } = useStudentAccount()
   if (preview?.success !== true) return []
   const { cost, pointsAfter, contract, freeToCancelUntil, cancelBy, remainingBookings } = preview
@@ -49,6 +52,7 @@ export function useConsequence(
       ),
     },
   ]
+  for (const line of lotLines.taken(preview.lots)) facts.push({ key: line, icon: IconHourglass, text: line })
   const payer = contractFacts.find(({ id }) => id === contract?.id)
   const returnsLeft = payer === undefined ? null : remainingCancellations(payer, monthOf(slot.startsAt))
   const hasReturns = returnsLeft !== null && returnsLeft > 0

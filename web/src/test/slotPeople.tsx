@@ -38,6 +38,7 @@ export const preview = {
   cost: 1,
   pointsAfter: 6,
   remainingBookings: 2,
+  lots: null,
   returned: true,
   credit: 1,
   remainingCancellations: 1,

@@ -134,6 +134,7 @@ export const aCancelPreview = (change: object = {}) =>
     cancelBy: '2026-11-20T18:00:00',
     pointsAfter: 8,
     remainingCancellations: 1,
+    lots: null,
     contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: 2 }),
     ...change,
   })

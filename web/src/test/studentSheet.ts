@@ -24,6 +24,7 @@ export function serverAnswers(preview: object = {}, answer: object = {}) {
             freeToCancelUntil: '2026-11-20T18:00:00',
             cancelBy: '2026-11-20T18:00:00',
             remainingBookings: 3,
+            lots: null,
             contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyBookingLimit: 4 }),
             ...preview,
           }),

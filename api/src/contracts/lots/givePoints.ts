@@ -1,13 +1,15 @@
 import { type GivePointsInput, givePointsInput } from '@koma/schema/input/lot'
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, type WallDate } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../../platform/record/answer.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
 import { lockRecord } from '../../platform/record/records.ts'
 import { actorOf, type Context } from '../../platform/shared/context.ts'
+import { lockContracts } from '../../students/studentUse.ts'
 import { announceContract } from '../announceContract.ts'
-import { Contract } from '../contract.entity.ts'
+import { Contract, type ContractRow } from '../contract.entity.ts'
 import { mayEditContract } from '../contract.policy.ts'
 import { moveLots } from '../movePoints.ts'
 
@@ -16,7 +18,8 @@ export type GivePointsResult = { lotId: string | null; result: RecordResult }
 
 /**
  * Gives a contract make-up points or a gift: points with days of their own and a reason, in an entry of the ledger and
- * one of the log (LOT-07). Staff with contractEdit. The same `requestId` gives them once. Refuses with 400 if they
+ * one of the log (LOT-07). A contract that has been carried over, or ends before they can be used, passes them on to the
+ * one that follows it, where they are usable at once (LOT-13). Staff with contractEdit. The same `requestId` gives them once. Refuses with 400 if they
  * would have ended already, with 404 without the contract.
  */
 export async function givePoints(ctx: Context, input: GivePointsInput): Promise<GivePointsResult> {
@@ -30,26 +33,55 @@ export async function givePoints(ctx: Context, input: GivePointsInput): Promise<
     if (validUntil < dateOf(ctx.now))
       return { lotId: null, result: refusedField({ field: 'validUntil', note: 'pointsOver' }) }
     const actor = actorOf(viewer)
+    const holderId = await holderOf(em, ctx, contract, validFrom ?? null)
     const [lot] = await query(
       em,
       sql<{ id: string }>`
         insert into point_lot (school_id, id, contract_id, origin, valid_from, valid_until, since, memo, actor)
-        values (${ctx.school.id}, coalesce(${requestId}::uuid, uuidv7()), ${contractId}, ${origin}, ${validFrom}, ${validUntil},
+        values (${ctx.school.id}, coalesce(${requestId}::uuid, uuidv7()), ${holderId}, ${origin}, ${validFrom}, ${validUntil},
           ${ctx.now}, ${reason}, ${actor})
         on conflict (school_id, id) do nothing returning id`,
     )
-    if (lot === undefined) return await givenBefore(ctx, contractId, requestId ?? '')
-    await moveLots(em, ctx, actor, [{ contractId, lots: { [lot.id]: points } }], origin)
-    await announceContract(em, ctx, contractId)
+    if (lot === undefined) return await givenBefore(ctx, holderId, contractId, requestId ?? '')
+    await moveLots(em, ctx, actor, [{ contractId: holderId, lots: { [lot.id]: points } }], origin)
+    await announceContract(em, ctx, holderId)
     return { lotId: lot.id, result: { ok: true, id: contractId } }
   })
 }
 
+/** Returns the contract that gets points given to a locked one: itself, or the last that follows it. */
+async function holderOf(
+  em: EntityManager,
+  ctx: Context,
+  { id, studentId }: ContractRow,
+  validFrom: WallDate | null,
+): Promise<string> {
+  await lockContracts(em, ctx, studentId)
+  const [last] = await query(
+    em,
+    sql<{ id: string }>`
+      with recursive following as (
+        select id, end_date, carry_over_complete, 0 as depth from contract
+        where school_id = ${ctx.school.id} and id = ${id}
+        union all
+        select k.id, k.end_date, k.carry_over_complete, f.depth + 1
+        from following f join contract k on k.school_id = ${ctx.school.id} and k.predecessor_id = f.id and not k.deleted
+        where f.carry_over_complete or f.end_date < ${validFrom}::date)
+      select id from following order by depth desc limit 1`,
+  )
+  return last?.id ?? id
+}
+
 /** Returns the answer to a request that was done before; 404 if its id is that of another contract's lot. */
-async function givenBefore(ctx: Context, contractId: string, lotId: string): Promise<GivePointsResult> {
+async function givenBefore(
+  ctx: Context,
+  holderId: string,
+  contractId: string,
+  lotId: string,
+): Promise<GivePointsResult> {
   const found = await query(
     ctx.em,
-    sql`select from point_lot where school_id = ${ctx.school.id} and id = ${lotId} and contract_id = ${contractId}`,
+    sql`select from point_lot where school_id = ${ctx.school.id} and id = ${lotId} and contract_id in (${holderId}, ${contractId})`,
   )
   return found.length === 0 ? { lotId: null, result: notThere } : { lotId, result: { ok: true, id: contractId } }
 }

@@ -50,3 +50,20 @@ export class EntryLotType {
   validUntil!: string | null
   @Field(() => Int, { description: 'The points or tickets that moved; negative if they were taken.' }) value!: number
 }
+
+@ObjectType('LotShare', { description: "The part of a lesson's points or tickets that one lot pays, or gets back." })
+@Access({ scopes: ['bookings:read'] })
+export class LotShareType {
+  @Field(() => Int, { description: 'The points or tickets.' }) points!: number
+  @Field(() => PlainDate, {
+    nullable: true,
+    description:
+      'The last day whose lessons they pay for; null if they last as long as the contract. Points refunded after it end at once.',
+  })
+  validUntil!: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'What the lot has left after the booking; null for a cancellation.',
+  })
+  left!: number | null
+}

@@ -232,7 +232,7 @@ function useFacts(): (name: FactName, value: string) => string {
   const { creditType } = useSchool()
   return (name, value) => {
     if (moments.has(name)) return format.dateTime(value)
-    if (name === 'day' || name === 'lastDay') return format.date(value, { year: true })
+    if (name === 'day' || name === 'lastDay' || name === 'pointsUntil') return format.date(value, { year: true })
     if (name === 'month') return format.month(`${value}-01`)
     if (amounts.has(name)) return format.yen(Number(value))
     if (name === 'cost') return format.credits(Number(value), creditType)

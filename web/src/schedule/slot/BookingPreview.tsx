@@ -6,6 +6,7 @@ import type {
   DeskBookingPreviewQuery as DeskBookingPreviewData,
 } from '../../gql/graphql.ts'
 import { ContractLink } from '../../desk/ContractLink.tsx'
+import { useLotLines } from '../../points/useLotLines.ts'
 import { BookingWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useRefetchWhenChanged } from '../../shared/live/useRefetchWhenChanged.ts'
@@ -57,6 +58,7 @@ export function BookingPreview({ preview }: { preview: ReturnType<typeof useBook
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
+  const lotLines = useLotLines()
   const { input, answer, failed, retry } = preview
   if (failed) return <PreviewFailed onRetry={retry} />
   if (answer === undefined) return <Skeleton height="1.25rem" />
@@ -76,6 +78,11 @@ export function BookingPreview({ preview }: { preview: ReturnType<typeof useBook
   return (
     <>
       <output className={classes.consequence}>{[costs, left].filter(Boolean).join(' ')}</output>
+      {lotLines.taken(answer.lots).map((line) => (
+        <p key={line} className={classes.consequence}>
+          {line}
+        </p>
+      ))}
       <PaidBy contract={answer.contract} />
     </>
   )

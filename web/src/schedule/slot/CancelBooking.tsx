@@ -9,12 +9,14 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { useNeeds } from '../../shared/session/useNeeds.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { useLotLines } from '../../points/useLotLines.ts'
 import { cancelPromise } from '../../record/promises.ts'
 import { CancelWhy } from '../../record/why/Why.tsx'
 import { FreeSeatNotice, TellPeople } from '../../record/notices/TellPeople.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
@@ -151,6 +153,7 @@ function Consequence({ slot, studentId, lessonRules, tries, onPromise }: Consequ
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
+  const lotLines = useLotLines()
   const preview = data?.cancelPreview
   const now = useNow()
   useRefetchWhenChanged(refetch, [tries, slot.version, now >= slot.cancelBy, now > slot.cancelBy])
@@ -179,6 +182,17 @@ function Consequence({ slot, studentId, lessonRules, tries, onPromise }: Consequ
       <div className={classes.consequence} aria-live="polite">
         {preview === undefined ? <Skeleton height="1.25rem" /> : lines.join(' ')}
       </div>
+      {lotLines.returned(preview?.lots).map(({ line, isOver }) =>
+        isOver ? (
+          <Notice key={line} tone="warn">
+            {line}
+          </Notice>
+        ) : (
+          <p key={line} className={classes.consequence}>
+            {line}
+          </p>
+        ),
+      )}
       {preview?.returned === true && <PaidBy contract={preview.contract} />}
       {preview !== undefined && preview.returned !== true && (
         <div>

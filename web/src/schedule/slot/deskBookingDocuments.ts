@@ -31,6 +31,11 @@ export const DeskBookingPreviewQuery = graphql(`
       cost
       pointsAfter
       remainingBookings
+      lots {
+        points
+        validUntil
+        left
+      }
       contract {
         id
         contractNumber
@@ -89,6 +94,11 @@ export const DeskCancelPreviewQuery = graphql(`
       credit
       pointsAfter
       remainingCancellations
+      lots {
+        points
+        validUntil
+        left
+      }
       contract {
         id
         contractNumber

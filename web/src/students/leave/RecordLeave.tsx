@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Autocomplete, Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { leaveReasonsOf } from '@koma/schema/rules/leave'
 import { useState } from 'react'
-import type { LeaveContractWay } from '../../gql/graphql.ts'
+import type { LeaveContractInput } from '../../gql/graphql.ts'
 import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
 import formClasses from '../../record/RecordForm.module.css'
 import { useLeavingNew } from '../../record/useLeaving.ts'
@@ -29,7 +29,7 @@ interface RecordLeaveProps {
 const REMIND_DAYS = 90
 
 /** Every contract stays unless staff say otherwise. */
-const noWays: Readonly<Record<string, LeaveContractWay>> = {}
+const noWays: LeaveContractInput[] = []
 
 /** The form of a pause or leaving, with what it would do beside it. (PAUSE-01, PAUSE-02, PAUSE-03) */
 export function RecordLeave({ student, onDone }: RecordLeaveProps) {
@@ -74,7 +74,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
     fee: isPause && fee !== '' ? fee : null,
     keepPlaces: isPause && values.keepPlaces,
     cancelBookings: values.cancelBookings,
-    contracts: Object.entries(values.ways).map(([contractId, way]) => ({ contractId, way })),
+    contracts: values.ways,
     tell: values.tell,
   }
   const areDays = [from, values.saidOn, ...(isOpen ? [values.remindOn] : [])].every((day) => day !== '')
@@ -208,7 +208,9 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
         plan={plan}
         tell={values.tell}
         isOpen={isOpen}
-        onWay={(contractId, way) => set({ ways: { ...values.ways, [contractId]: way } })}
+        onWay={(contractId, way) =>
+          set({ ways: [...values.ways.filter((each) => each.contractId !== contractId), { contractId, way }] })
+        }
         refusal={preview?.success === false ? preview.message : null}
       />
       {plan?.isLate === true && (

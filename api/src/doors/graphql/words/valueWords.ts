@@ -70,6 +70,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     fixed: 'The course that earlier bookings of the slot have fixed.',
     hours: 'The hours in which the school has lessons.',
     lastDay: 'The last day of the contract.',
+    pointsUntil: 'The last day of the points that would pay first.',
     left: 'Refundable cancellations left in the month.',
     lesson: "The start of the student's other lesson at this time.",
     location: 'The place.',
