@@ -3,6 +3,7 @@ import { IsolationLevel } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { auditMoney } from '../contracts/auditMoney.ts'
 import { overdueCarryOver, renewalChecks } from '../contracts/auditRenewals.ts'
+import { auditPapers } from '../papers/auditPapers.ts'
 import { query, type Sql } from '../platform/database/sql.ts'
 
 /** An inconsistency: the check, its subject, and the two figures or a word. */
@@ -198,8 +199,10 @@ export async function differencesIn(em: EntityManager): Promise<Difference[]> {
     differences.push(...rows.map((row) => ({ check, ...row })))
   }
   const money = await auditMoney(em)
+  const papers = await auditPapers(em)
   return [
     ...differences,
     ...money.map((row) => ({ check: 'what is owed equals price, adjustments and payments', ...row })),
+    ...papers.map((row) => ({ check: 'papers add up, and their numbers have no gap', ...row })),
   ]
 }

@@ -15,6 +15,7 @@ import { insertLogo } from './logo.ts'
 import { insertLots } from './insertLots.ts'
 import { insertLeaves } from './insertLeaves.ts'
 import { insertMails } from './insertMails.ts'
+import { insertPapers } from './insertPapers.ts'
 import { insertPlans } from './insertPlans.ts'
 import { insertPrograms } from './insertPrograms.ts'
 import { insertRows } from './insertRows.ts'
@@ -69,6 +70,7 @@ export async function seedDemo(
     await insertAbsence(inner, schoolId, now)
     await insertPrograms(inner, schoolId)
     await insertDebit(inner, schoolId, now)
+    await insertPapers(inner, schoolId, now)
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })
   // Nobody plans a query well on tables that were empty a moment ago.

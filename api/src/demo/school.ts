@@ -27,6 +27,7 @@ export const school = {
   remindCancelHours: 3,
   email: 'info@aozora.example.jp',
   emailName: '青空英会話スクール',
+  invoiceNumber: 'T1234567890123',
   schoolContact: '青空英会話スクール 駅前校 03-0000-0100(火〜日 10:00〜21:00)',
 }
 

@@ -6,11 +6,11 @@ import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { noteRecord } from '../platform/record/noteRecord.ts'
-import { actorOf, type Context } from '../platform/shared/context.ts'
+import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeePayments } from '../payments/payment.policy.ts'
-import { paperNumberOf } from './paper.reads.ts'
-import { keepPicture } from './paperPicture.ts'
+import { keepPaper } from './keepPaper.ts'
+import { paperNumberOf } from './paperNumber.ts'
 import { receiptContent } from './receiptContent.ts'
 
 type Issued = { ok: true; id: string } | Refusal
@@ -23,33 +23,27 @@ export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Prom
   const viewer = maySeePayments(ctx)
   const request = parseInput(ctx, issueReceiptInput, input)
   return inTransaction<Issued>(ctx, async (em) => {
-    const content = await receiptContent(em, ctx, request, true)
-    if (content === null) return notThere
+    const found = await receiptContent(em, ctx, request, true)
+    if (found === null) return notThere
+    const { content, contractName } = found
     const last = await lastReceipt(em, ctx, request)
     const replacedNumber = last === null ? null : last.replacedNumber
     // The day of issue and what it replaced before do not make another receipt.
     const same = { ...content, issuedOn: last?.issuedOn ?? content.issuedOn, replacedNumber }
     if (last !== null && (await isSame(em, ctx, last.id, same))) return { ok: true, id: last.id }
     const issued = { ...content, replacedNumber: last?.receiptNumber ?? null }
-    const picture = await keepPicture(em, ctx.school.id)
-    const [paper] = await query(
-      em,
-      sql<{ id: string; receiptNumber: string; name: string }>`
-        with issued as (
-          insert into paper (school_id, kind, year, number, contract_id, payment_number, replaces_id, picture_hash,
-            content, actor, at)
-          values (${ctx.school.id}, 'receipt', ${Number(content.issuedOn.slice(0, 4))}, 0, ${request.contractId}, ${request.number},
-            ${last?.id ?? null}, ${picture}, ${JSON.stringify(issued)}, ${actorOf(viewer)}, ${ctx.now})
-          returning *)
-        select p.id, ${paperNumberOf('p')} as "receiptNumber", k.contract_name as name
-        from issued p join contract k on k.school_id = ${ctx.school.id} and k.id = p.contract_id`,
-    )
-    if (paper === undefined) throw new Error('an insertion gives its row')
-    const changes = { receipt: [last?.receiptNumber ?? null, paper.receiptNumber] } as const
-    const note = { kind: 'contract', id: request.contractId, name: paper.name, change: 'changed', changes } as const
+    const { id, paperNumber } = await keepPaper(em, ctx, viewer, {
+      kind: 'receipt',
+      contractId: request.contractId,
+      paymentNumber: request.number,
+      content: issued,
+      replacesId: last?.id ?? null,
+    })
+    const changes = { receipt: [last?.receiptNumber ?? null, paperNumber] } as const
+    const note = { kind: 'contract', id: request.contractId, name: contractName, change: 'changed', changes } as const
     await noteRecord(em, ctx, viewer, note)
     await announceContract(em, ctx, request.contractId)
-    return { ok: true, id: paper.id }
+    return { ok: true, id }
   })
 }
 

@@ -4,18 +4,8 @@ import { maySeePayments } from '../payments/payment.policy.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { paperNumberOf } from './paperNumber.ts'
 import type { ReceiptType } from './paper.type.ts'
-import type { ReceiptContent } from './receiptContent.ts'
-
-/** A receipt as it is drawn. */
-export interface PrintedReceipt {
-  receiptNumber: string
-  content: ReceiptContent
-  picture: Buffer | null
-}
-
-/** Returns the expression for a paper's number as people read it, such as `2026-00012`. */
-export const paperNumberOf = (row: string): Sql => sql.raw(`(${row}.year || '-' || lpad(${row}.number::text, 5, '0'))`)
 
 /** Returns the receipts of a contract, the newest first; empty without the contract. */
 export async function receipts(ctx: Context, contractId: string): Promise<ReceiptType[]> {
@@ -41,19 +31,4 @@ async function readReceipts(ctx: Context, where: Sql): Promise<ReceiptType[]> {
       from paper p where p.school_id = ${ctx.school.id} and p.kind = 'receipt' and ${where} order by p.id desc`,
   )
   return rows.map((row) => ({ ...row, pdfPath: `/app/receipts/${row.id}.pdf` }))
-}
-
-/** Returns a receipt as it is drawn, for who sees payments; null without it. */
-export async function printedReceipt(ctx: Context, id: string): Promise<PrintedReceipt | null> {
-  maySeePayments(ctx)
-  const named = oneRecordInput.safeParse({ id })
-  if (!named.success) return null
-  const [found] = await query(
-    ctx.em,
-    sql<PrintedReceipt>`
-      select ${paperNumberOf('p')} as "receiptNumber", p.content, i.bytes as picture
-      from paper p left join paper_picture i on i.school_id = ${ctx.school.id} and i.hash = p.picture_hash
-      where p.school_id = ${ctx.school.id} and p.kind = 'receipt' and p.id = ${named.data.id}`,
-  )
-  return found ?? null
 }

@@ -1,12 +1,14 @@
+import type { PapersInput } from '@koma/schema/input/paper'
 import { type IssueReceiptInput, issueReceiptInput } from '@koma/schema/input/receipt'
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../platform/record/answer.ts'
 import { inputType } from '../platform/record/inputType.ts'
 import { Access } from '../platform/shared/access.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { issueReceipt } from './issueReceipt.ts'
 import { receipt, receipts } from './paper.reads.ts'
-import { IssueReceiptPayload, ReceiptAddresseeEnum, ReceiptType } from './paper.type.ts'
+import { IssueReceiptPayload, PaperPageType, PapersArgs, ReceiptAddresseeEnum, ReceiptType } from './paper.type.ts'
+import { papers } from './papers.reads.ts'
 
 const IssueReceipt = inputType('IssueReceiptInput', issueReceiptInput, { types: { addressee: ReceiptAddresseeEnum } })
 
@@ -16,6 +18,12 @@ export class PaperResolver {
   @Access({ people: ['staff'], scopes: ['payments:read'] })
   receipts(@Ctx() ctx: Context, @Arg('contractId', () => ID) contractId: string) {
     return receipts(ctx, contractId)
+  }
+
+  @Query(() => PaperPageType, { description: 'Lists receipts and invoices, newest first, at most 100.' })
+  @Access({ people: ['staff'], scopes: ['students:read', 'payments:read'] })
+  papers(@Ctx() ctx: Context, @Args(() => PapersArgs) input: PapersInput) {
+    return papers(ctx, input)
   }
 
   @Mutation(() => IssueReceiptPayload, {

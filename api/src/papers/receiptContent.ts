@@ -7,7 +7,7 @@ import { type RateTotal, rateTotals } from '@koma/schema/rules/tax'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import type { Context } from '../platform/shared/context.ts'
+import type { PaperIssuer } from './paperIssuer.ts'
 import { receiptTexts } from './receiptTexts.ts'
 
 /** All that makes a receipt, beside its number and the picture on it. A field that comes later must be optional. */
@@ -45,10 +45,10 @@ interface PaymentFacts {
  */
 export async function receiptContent(
   em: EntityManager,
-  { school, now }: Pick<Context, 'school' | 'now'>,
+  { school, now }: PaperIssuer,
   request: IssueReceiptInput,
   locked: boolean,
-): Promise<ReceiptContent | null> {
+): Promise<{ content: ReceiptContent; contractName: string } | null> {
   const [payment] = await query(
     em,
     sql<PaymentFacts>`
@@ -67,7 +67,7 @@ export async function receiptContent(
   if (payment === undefined) return null
   const language = request.language === 'en' || request.language === 'jp' ? request.language : payment.language
   const holder = request.addressee === 'student' ? '' : payment.contractHolder
-  return {
+  const content: ReceiptContent = {
     layout: 1,
     language,
     issuedOn: dateOf(now),
@@ -78,10 +78,11 @@ export async function receiptContent(
     method: payment.method,
     contractNumber: contractNumberOf(payment.contractName),
     // Money that came in has its tax within.
-    rates: rateTotals([{ yen: payment.value, rate: payment.taxRate, included: true }], 'down'),
+    rates: rateTotals([{ yen: payment.value, rate: payment.taxRate, included: true }], school.taxRounding),
     schoolName: school.name,
     contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
     invoiceNumber: school.invoiceNumber,
     replacedNumber: null,
   }
+  return { content, contractName: payment.contractName }
 }

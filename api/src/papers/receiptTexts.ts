@@ -4,6 +4,8 @@ import type { Language } from '@koma/schema/codes'
 export const receiptTexts = {
   jp: {
     title: '領収書',
+    copy: '再発行',
+    cancelled: '取消',
     number: '番号',
     issued: '発行日',
     to: (name: string) => `${name} 様`,
@@ -21,6 +23,8 @@ export const receiptTexts = {
   },
   en: {
     title: 'Receipt',
+    copy: 'Copy',
+    cancelled: 'Cancelled',
     number: 'Number',
     issued: 'Issued',
     to: (name: string) => name,

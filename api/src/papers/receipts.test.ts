@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getDocumentProxy } from 'unpdf'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, sessionFor, type TestUser } from '../../test/school.ts'
+import { pdfPages } from '../../test/pdfText.ts'
 import { testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { query } from '../platform/database/sql.ts'
@@ -42,20 +42,6 @@ async function paidContract(yen: number): Promise<string> {
   return id
 }
 
-/** Returns what each page of a PDF says, without its spaces. */
-async function pagesOf(bytes: Buffer): Promise<string[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  return Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const { items } = await (await pdf.getPage(index + 1)).getTextContent()
-      return items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join('')
-        .replaceAll(/\s/g, '')
-    }),
-  )
-}
-
 async function download(path: string, as: TestUser | null): Promise<{ status: number; body: Buffer; type: unknown }> {
   const headers = { host: school.host, ...(as && { authorization: await sessionFor(as) }) }
   const answer = await (await testApp()).app.http.inject({ method: 'GET', url: path, headers })
@@ -71,7 +57,7 @@ test('one call issues a receipt as a page of A4 in real text, and asked again it
   expect((await issue(id)).receipt).toEqual(receipt)
   const { status, body, type } = await download(receipt?.pdfPath ?? '', staff)
   expect([status, type]).toEqual([200, 'application/pdf'])
-  const [page = '', ...more] = await pagesOf(body)
+  const [page = '', ...more] = await pdfPages(body)
   expect(more).toEqual([])
   for (const words of ['領収書', receipt?.receiptNumber, `${student.lastName}${student.firstName}様`, '¥11,000−'])
     expect(page).toContain(words)
@@ -95,7 +81,7 @@ test('a correction is another receipt that names the one before, which stays as 
   expect((await issue(id)).receipt?.id).toBe(second.receipt?.id)
   const third = await issue(id, { addressee: 'student', purpose: '11月分レッスン料', language: 'en' })
   expect(third.receipt).toMatchObject({ replacedNumber: second.receipt?.receiptNumber })
-  const [page = ''] = await pagesOf((await download(third.receipt?.pdfPath ?? '', staff)).body)
+  const [page = ''] = await pdfPages((await download(third.receipt?.pdfPath ?? '', staff)).body)
   expect(page).toContain('Receipt')
   expect(page).toContain(`Thisreceiptcorrectsreceipt${second.receipt?.receiptNumber}`)
   expect((await download(first.receipt?.pdfPath ?? '', staff)).body.equals(before.body)).toBe(true)
@@ -175,9 +161,10 @@ test('500 receipts are drawn as one file of 500 pages, and long names lose nothi
     receiptNumber: `2026-${index + 1}`,
     content,
     picture: null,
+    mark: null,
   }))
   const bytes = await drawReceipts(many)
-  const pages = await pagesOf(bytes)
+  const pages = await pdfPages(bytes)
   expect(pages).toHaveLength(500)
   const [first = ''] = pages
   for (const words of [content.addressedTo, content.purpose, ...content.contact, content.schoolName])

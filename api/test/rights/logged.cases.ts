@@ -308,6 +308,24 @@ export const loggedCases: LoggedCase[] = [
     },
   },
   {
+    operation: 'mutation startInvoices',
+    as: 'staff',
+    async call({ school }, asker) {
+      const month = school.now.slice(0, 7)
+      const em = school.orm.em.fork()
+      await query(
+        em,
+        `update contract set contract_value = 5000, start_date = $2::date
+         where school_id = $1 and id = (select min(id::text)::uuid from contract where school_id = $1 and not deleted)`,
+        [school.id, `${month}-01`],
+      )
+      const { answer } = await ask('query invoicePreview', { month }, asker)
+      const { invoices } = answer as { invoices: { studentId: string; payer: string; digest: string }[] }
+      const shown = invoices.map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
+      return { input: { month, dueOn: dateOf(school.now), invoices: shown } }
+    },
+  },
+  {
     operation: 'mutation requestDebit',
     as: 'staff',
     call: async ({ school, debited }, asker) => {

@@ -50,6 +50,35 @@ export const paymentRights: Right[] = [
     gets: 'NOT_FOUND',
     foreign: 'names nothing',
   },
+  { operation: 'query papers', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'GET /app/papers/:file',
+    allowed: staff,
+    call: () => ({ file: '01a22ac1-7c96-7f8f-9e3b-3bfe4cb5124e.pdf' }),
+    gets: 'NOT_FOUND',
+    foreign: 'names nothing',
+  },
+  { operation: 'query invoicePreview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation startInvoices',
+    allowed: bulk,
+    // With a digest of nothing, so that none is issued.
+    call: ({ school, student }) => ({
+      input: {
+        month: school.now.slice(0, 7),
+        dueOn: dateOf(school.now),
+        invoices: [{ studentId: student.id, payer: '', digest: 'x' }],
+      },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'mutation cancelInvoice',
+    allowed: bulk,
+    call: ({ invoice }) => ({ input: { id: invoice } }),
+    foreign: '404',
+  },
   {
     operation: 'mutation issueReceipt',
     allowed: staff,

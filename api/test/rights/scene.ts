@@ -50,6 +50,8 @@ export interface Scene {
   pauses: { planned: string; charged: string }
   /** A student with bank details who owes, a request for a debit that waits for its results, and a file of a bank. */
   debited: { student: string; request: string; file: string }
+  /** An invoice of `other`, as it would be without its contract. */
+  invoice: string
   /** A contract and its agreement as it was printed. */
   agreed: { contract: string; agreement: string }
   student: TestUser
@@ -144,6 +146,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     pauses: await pausesOf(third, course),
     agreed: await agreedOf(third, course, staff),
     debited: await debitedOf(other, course, staff),
+    invoice: await invoiceOf(other),
     student,
     other,
     third,
@@ -296,6 +299,16 @@ async function pausedIn(student: TestUser, year: number, contractId: string | nu
 async function pausesOf(student: TestUser, course: TestCourse): Promise<Scene['pauses']> {
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 8000 })
   return { planned: await pausedIn(student, 2041), charged: await pausedIn(student, 2042, contract.id) }
+}
+
+async function invoiceOf({ id, school }: TestUser): Promise<string> {
+  const [made] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `insert into paper (school_id, kind, year, number, student_id, payer, month, content, actor, at)
+     values ($1, 'invoice', 2026, 0, $2, '', '2026-10', $3, 'staff:admin', $4) returning id`,
+    [school.id, id, { addressedTo: 'Somebody', issuedOn: '2026-10-01', total: 1 }, school.now],
+  )
+  return made?.id ?? ''
 }
 
 async function debitedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['debited']> {

@@ -7,6 +7,7 @@ import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/set
 import { MOST_PAUSE_FEE } from '../rules/leave.ts'
 import { MOST_REMINDER_HOURS } from '../rules/reminders.ts'
 import { studentMoves } from '../rules/moveBooking.ts'
+import { taxRoundings } from '../rules/tax.ts'
 import { timeZoneNamed } from '../rules/time.ts'
 import { changesToSave, field, formInput, updateInput } from './record.ts'
 
@@ -60,6 +61,12 @@ export const settingsFields = {
       defaultValue: '',
     },
   ),
+  taxRounding: field(z.enum(taxRoundings), {
+    words: { jp: '消費税の端数処理', en: 'Rounding of tax' },
+    description:
+      'How a fraction of a yen of tax is rounded on papers, once for each rate and paper: `down`, `half` (half up) or `up`.',
+    defaultValue: 'down',
+  }),
   language: field(language, {
     words: { jp: '言語', en: 'Language' },
     description: 'The language of emails to the school.',

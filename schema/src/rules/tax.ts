@@ -1,7 +1,8 @@
 import type { TaxRate } from '../records/tax.ts'
 
 /** How a fraction of a yen of tax is rounded. */
-export type TaxRounding = 'down' | 'half' | 'up'
+export const taxRoundings = ['down', 'half', 'up'] as const
+export type TaxRounding = (typeof taxRoundings)[number]
 
 /** The percent of each rate. */
 export const percentOf: Readonly<Record<TaxRate, number>> = { standard: 10, reduced: 8, exempt: 0 }

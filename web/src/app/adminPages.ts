@@ -168,6 +168,21 @@ export const adminPages: AreaPages = {
             return [read(DebitSettingsQuery, {}), read(DebitPreviewQuery, ({ today }) => ({ collectOn: today }))]
           },
         },
+        {
+          // (PAPER-05, PAPER-08)
+          path: 'papers',
+          load: async () => (await import('../papers/PapersPage.tsx')).PapersPage,
+          reads: async (params) => {
+            const [{ RunsQuery }, { InvoicePreviewQuery, PapersQuery }] = await Promise.all([
+              import('../runs/runDocuments.ts'),
+              import('../papers/paperDocuments.ts'),
+            ])
+            if (params.get('mode') === 'list') return [read(PapersQuery, {})]
+            return staffMay('bulkPayments')
+              ? [read(RunsQuery, { kind: 'invoices' }), read(InvoicePreviewQuery, {})]
+              : []
+          },
+        },
         importPage('contract'),
       ],
       moved: [{ path: 'figures', to: '/admin/figures' }],

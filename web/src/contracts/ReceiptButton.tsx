@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
+import { openPdf } from '../record/openPdf.ts'
 import { useSave } from '../record/useSave.ts'
-import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { authHeaders } from '../shared/session/session.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { IssueReceiptMutation } from './contractDocuments.ts'
 import { messages } from './messages.ts'
@@ -29,17 +28,13 @@ export function ReceiptButton({ contractId, number, of, inRow = false }: Receipt
   const [busy, setBusy] = useState(false)
   const label = text.receiptOf(of)
   const open = async () => {
-    // Before anything is awaited: later the browser would take it for a window that nobody asked for.
-    const page = window.open('', '_blank')
     setBusy(true)
-    const answer = await save({ input: { contractId, number } }, null)
-    const file = answer?.receipt == null ? null : await pdfOf(answer.receipt.pdfPath)
+    const outcome = await openPdf(async () => {
+      const answer = await save({ input: { contractId, number } }, null)
+      return answer?.receipt?.pdfPath ?? null
+    })
     setBusy(false)
-    if (file === null) {
-      page?.close()
-      if (answer?.success === true) toastError(text.noReceipt)
-    } else if (page === null) location.assign(file)
-    else page.location.replace(file)
+    if (outcome === 'noFile') toastError(text.noReceipt)
   }
   return (
     <Button
@@ -58,11 +53,4 @@ export function ReceiptButton({ contractId, number, of, inRow = false }: Receipt
       {inRow ? <IconReceipt size={16} aria-hidden /> : text.receipt}
     </Button>
   )
-}
-
-/** Returns the address of the file in this browser; null where the server did not give it. */
-async function pdfOf(path: string): Promise<string | null> {
-  const headers = { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) }
-  const response = await fetch(new URL(path, location.href), { headers }).catch(() => null)
-  return response?.ok === true ? URL.createObjectURL(await response.blob()) : null
 }

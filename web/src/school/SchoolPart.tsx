@@ -20,7 +20,7 @@ const zones = Intl.supportedValuesOf('timeZone').map((name) => ({ value: name, l
 export function SchoolPart({ form, locked }: SettingsPart) {
   const text = useMessages(messages)
   const { timezoneName, email } = form.values
-  const field = (name: 'name' | 'schoolContact' | 'invoiceNumber' | 'email' | 'emailName', description?: string) => ({
+  const field = (name: 'name' | 'schoolContact' | 'email' | 'emailName', description?: string) => ({
     label: text.fields[name],
     description,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as const,
@@ -36,7 +36,6 @@ export function SchoolPart({ form, locked }: SettingsPart) {
       >
         <TextInput {...plain(field('name'))} />
         <TextInput {...plain(field('schoolContact', text.hints.schoolContact))} />
-        <TextInput {...plain(field('invoiceNumber', text.hints.invoiceNumber))} />
         <ChoiceField
           label={text.fields.timezoneName}
           choices={isKnown ? zones : [{ value: timezoneName, label: timezoneName }, ...zones]}

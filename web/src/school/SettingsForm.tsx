@@ -20,6 +20,7 @@ import { messages } from './messages.ts'
 import classes from './Settings.module.css'
 import { type Settings, UpdateSettingsMutation } from './schoolSettingsDocuments.ts'
 import { type SettingsValues, valuesOf } from './settingsValues.ts'
+import { PapersPart } from './PapersPart.tsx'
 import { RemindersPart } from './RemindersPart.tsx'
 import { StudentsPart } from './StudentsPart.tsx'
 import { SchoolPart } from './SchoolPart.tsx'
@@ -64,6 +65,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
         <StudentsPart {...part} />
         <RemindersPart {...part} />
         <SchoolPart {...part} />
+        <PapersPart {...part} />
         <LookPart {...part} />
       </RecordForm>
     </div>
@@ -82,6 +84,7 @@ function wordsOf(name: keyof SettingsValues, value: unknown, text: (typeof messa
     language: text.languages,
     creditType: text.credits,
     studentMoves: text.moves,
+    taxRounding: text.roundings,
     defaultCalendar: text.calendars,
   }
   return words[name]?.[word] ?? word

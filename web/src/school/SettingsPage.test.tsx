@@ -22,6 +22,7 @@ const initial = typed('SchoolSettings', {
   emailName: '',
   schoolContact: '',
   invoiceNumber: '',
+  taxRounding: 'down',
   language: 'jp',
   timezoneName: 'Asia/Tokyo',
   defaultColor: '#0b6e99',

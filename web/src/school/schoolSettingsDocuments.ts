@@ -11,6 +11,7 @@ export const SettingsForm_settings = graphql(`
     emailName
     schoolContact
     invoiceNumber
+    taxRounding
     language
     timezoneName
     defaultColor

@@ -37,6 +37,7 @@ import { locationDeletion } from '../../locations/deleteLocation.ts'
 import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
+import { InvoiceResolver } from '../../papers/invoices/invoice.resolver.ts'
 import { PaperResolver } from '../../papers/paper.resolver.ts'
 import { PaymentResolver } from '../../payments/payment.resolver.ts'
 import { deletionExplainer } from '../../platform/record/deletion.ts'
@@ -138,6 +139,7 @@ export function graphqlSchema(): GraphQLSchema {
       DebitResolver,
       TransferResolver,
       PaperResolver,
+      InvoiceResolver,
       JournalResolver,
       RecordResolver,
       RunResolver,

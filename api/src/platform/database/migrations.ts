@@ -52,6 +52,7 @@ import { Migration097_substitution_slot } from '../../../migrations/Migration097
 import { Migration098_kept_hours } from '../../../migrations/Migration098_kept_hours.ts'
 import { Migration105_moved_bookings } from '../../../migrations/Migration105_moved_bookings.ts'
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
+import { Migration136_invoices } from '../../../migrations/Migration136_invoices.ts'
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
@@ -171,4 +172,5 @@ export const migrations = [
   Migration141_collect_day,
   Migration132_plan_changes,
   Migration152_readings,
+  Migration136_invoices,
 ]

@@ -1,3 +1,4 @@
+import { taxRoundings } from '@koma/schema/rules/tax'
 import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
 import { paymentMethods, refundReasons } from '@koma/schema/records/payment'
@@ -61,7 +62,8 @@ knownEnum('LocationKind', ['school', 'dispatch'])
 export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
 /** The user type to sign in as; admin and staff mean the same. */
 export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin'])
-knownEnum('TaxRate', taxRates)
+export const TaxRateEnum = knownEnum('TaxRate', taxRates)
+knownEnum('TaxRounding', taxRoundings)
 knownEnum('PlanKind', planKinds)
 knownEnum('PeriodUnit', periodUnits)
 knownEnum('LogoKind', ['screen', 'print'])

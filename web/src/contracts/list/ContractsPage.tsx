@@ -1,4 +1,4 @@
-import { IconBuildingBank, IconCalendarRepeat, IconCoinYen, IconFileOff } from '@tabler/icons-react'
+import { IconBuildingBank, IconCalendarRepeat, IconCoinYen, IconFileInvoice, IconFileOff } from '@tabler/icons-react'
 import { ContractDetail } from '../ContractDetail.tsx'
 import { messages } from '../messages.ts'
 import { AddContract } from '../fromPlan/AddContract.tsx'
@@ -40,6 +40,9 @@ export function ContractsPage() {
         </PageLink>
         <PageLink to="/admin/contracts/payments" icon={IconCoinYen}>
           {text.payMany}
+        </PageLink>
+        <PageLink to="/admin/contracts/papers" icon={IconFileInvoice}>
+          {text.papers}
         </PageLink>
         <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
           {text.directDebit}

@@ -514,6 +514,18 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     debit: "By direct debit from the payer's account.",
     other: 'In another way.',
   },
+  PaperKind: { receipt: 'A receipt for a payment.', invoice: 'An invoice for the contracts of a month.' },
+  InvoiceChange: {
+    issue: 'It is issued.',
+    correct: 'It is issued again and names the one before, because something has changed or that one was cancelled.',
+    cancel: 'It is cancelled, because no contract is left.',
+    same: 'It was issued, and nothing has changed.',
+  },
+  TaxRounding: {
+    down: 'To the yen below.',
+    half: 'To the nearest yen, half a yen up.',
+    up: 'To the yen above.',
+  },
   ReceiptAddressee: { student: 'The student.', holder: 'Who holds the contract.' },
   RefundReason: {
     leaving: 'The student leaves the school.',

@@ -1,0 +1,31 @@
+import { dateOf, type WallDate } from '@koma/schema/rules/time'
+import type { PaperIssuer } from '../paperIssuer.ts'
+import type { InvoiceContent } from './invoiceContent.ts'
+import type { PlannedInvoice } from './invoicePlan.ts'
+
+/** Returns the content of a planned invoice that is issued now. */
+export function invoiceToIssue(
+  { school, now }: PaperIssuer,
+  planned: PlannedInvoice,
+  { month, dueOn }: { month: string; dueOn: WallDate },
+): InvoiceContent {
+  const { language, addressedTo, studentName, lines, rates, total, invoiceNumber, paid, due, last } = planned
+  return {
+    layout: 1,
+    language,
+    issuedOn: dateOf(now),
+    month,
+    addressedTo,
+    studentName,
+    lines,
+    rates,
+    total,
+    paid,
+    due,
+    dueOn,
+    schoolName: school.name,
+    contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    invoiceNumber,
+    replacedNumber: last?.paperNumber ?? null,
+  }
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, sql } from '../platform/database/sql.ts'
+import { actorOf, type Viewer } from '../platform/shared/context.ts'
+import type { PaperIssuer } from './paperIssuer.ts'
+import { paperNumberOf } from './paperNumber.ts'
+import { keepPicture } from './paperPicture.ts'
+
+/** A paper to be issued; `content` is all that is drawn beside its number and pictures. */
+interface NewPaper {
+  content: { issuedOn: string }
+  /** The paper that it corrects. */
+  replacesId: string | null
+}
+
+/** What a paper is of: a payment, or the contracts of one payer that begin in a month. */
+export type PaperOf =
+  | { kind: 'receipt'; contractId: string; paymentNumber: number }
+  | { kind: 'invoice'; studentId: string; payer: string; month: string }
+
+/** Keeps a paper as it is issued, with the next number of its series (PAPER-02, PAPER-03). */
+export async function keepPaper(
+  em: EntityManager,
+  ctx: PaperIssuer,
+  by: Pick<Viewer, 'type' | 'code' | 'key'>,
+  { content, replacesId, ...of }: NewPaper & PaperOf,
+): Promise<{ id: string; paperNumber: string }> {
+  const { contractId, paymentNumber, studentId, payer, month } = { ...nothing, ...of }
+  const picture = await keepPicture(em, ctx.school.id)
+  const [paper] = await query(
+    em,
+    sql<{ id: string; paperNumber: string }>`
+      insert into paper as p (school_id, kind, year, number, contract_id, payment_number, student_id, payer, month,
+        replaces_id, picture_hash, content, actor, at)
+      values (${ctx.school.id}, ${of.kind}, ${Number(content.issuedOn.slice(0, 4))}, 0, ${contractId}, ${paymentNumber},
+        ${studentId}, ${payer}, ${month}, ${replacesId}, ${picture}, ${JSON.stringify(content)}, ${actorOf(by)}, ${ctx.now})
+      returning p.id, ${paperNumberOf('p')} as "paperNumber"`,
+  )
+  if (paper === undefined) throw new Error('an insertion gives its row')
+  return paper
+}
+
+const nothing = { contractId: null, paymentNumber: null, studentId: null, payer: null, month: null }

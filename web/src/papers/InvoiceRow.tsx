@@ -1,0 +1,113 @@
+import { taxRateTexts } from '@koma/schema/taxTexts'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { StudentLink } from '../desk/StudentLink.tsx'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import type { PreviewedInvoice } from './paperDocuments.ts'
+import { PdfButton } from './PdfButton.tsx'
+import classes from './papers.module.css'
+
+const tones = { issue: 'info', correct: 'warn', cancel: 'bad', same: 'good' } as const
+
+interface InvoiceRowProps {
+  invoice: PreviewedInvoice
+  chosen: boolean
+  onToggle: () => void
+}
+
+/** Draws one invoice of the preview, with its lines and taxes where they are opened. */
+export function InvoiceRow({ invoice, chosen, onToggle }: InvoiceRowProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const { studentId, studentName, addressedTo, change, lastNumber, lastCancelled, lastPdfPath, lines } = invoice
+  const note =
+    lastNumber === null || change === 'same'
+      ? ''
+      : change === 'cancel'
+        ? text.cancels(lastNumber)
+        : lastCancelled
+          ? text.reissues(lastNumber)
+          : text.corrects(lastNumber)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {change !== 'same' && (
+            <Checkbox
+              aria-label={text.choose(addressedTo)}
+              checked={chosen}
+              onChange={onToggle}
+              display="inline-block"
+              mr={8}
+            />
+          )}
+          <StudentLink id={studentId}>{addressedTo}</StudentLink>
+          {addressedTo !== studentName && <span className={classes.quiet}> {studentName}</span>}
+        </th>
+        <td>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${text.lines(lines.length)} ${text.itemsOf(addressedTo)}`}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {text.lines(lines.length)}
+          </Button>
+        </td>
+        <td data-amount>{format.yen(invoice.total)}</td>
+        <td data-amount>{format.yen(invoice.paid)}</td>
+        <td data-amount>{format.yen(invoice.due)}</td>
+        <td>
+          <StatusBadge tone={tones[change]}>{text.changes[change]}</StatusBadge>
+          {change === 'same' && lastNumber !== null && lastPdfPath !== null && (
+            <PdfButton path={lastPdfPath} label={lastNumber} name={text.open(lastNumber)} />
+          )}
+          {note !== '' && <span className={classes.quiet}> {note}</span>}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={6}>
+            <Lines invoice={invoice} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Lines({ invoice: { lines, rates } }: { invoice: PreviewedInvoice }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [language] = useLanguage()
+  // Two adjustments can be the same.
+  const keys = lines.map(({ contractNumber }, index) => `${contractNumber} ${index}`)
+  const yen = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
+  return (
+    <>
+      <ul className={classes.lines}>
+        {lines.map(({ label, startDate, endDate, amount }, index) => (
+          <li key={keys[index]}>
+            <span>
+              {label}
+              {startDate !== null && endDate !== null && (
+                <span className={classes.quiet}> {text.period(format.date(startDate), format.date(endDate))}</span>
+              )}
+            </span>
+            <span>{yen(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.quiet}>
+        {rates
+          .map(({ rate, total, tax }) => text.taxOf(taxRateTexts[language][rate], yen(total), yen(tax)))
+          .join(' · ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { InvoiceRow } from './InvoiceRow.tsx'
+import { messages } from './messages.ts'
+import { type InvoicePreview, type PreviewedInvoice, StartInvoicesMutation } from './paperDocuments.ts'
+import classes from './papers.module.css'
+
+interface InvoiceTableProps {
+  preview: InvoicePreview
+  disabled: boolean
+  reload: () => Promise<unknown>
+}
+
+const keyOf = ({ studentId, payer }: PreviewedInvoice) => `${studentId} ${payer}`
+
+/** Lists the invoices of a month, and issues those that are chosen after a question with the day they are due. */
+export function InvoiceTable({ preview, disabled, reload }: InvoiceTableProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  // Somebody has cancelled these on purpose.
+  const [without, setWithout] = useState<ReadonlySet<string>>(
+    () => new Set(preview.invoices.filter(({ lastCancelled }) => lastCancelled).map(keyOf)),
+  )
+  const [isAsking, setIsAsking] = useState(false)
+  const [dueOn, setDueOn] = useState(preview.dueOn)
+  const { save, saving } = useSave(StartInvoicesMutation, { refetch: ['Runs', 'InvoicePreview'] })
+  const open = preview.invoices.filter(({ change }) => change !== 'same')
+  const chosen = open.filter((invoice) => !without.has(keyOf(invoice)))
+  const cancels = chosen.filter(({ change }) => change === 'cancel').length
+  const total = chosen.reduce((sum, invoice) => sum + invoice.total, 0)
+  const toggle = (key: string) =>
+    setWithout((before) => {
+      const after = new Set(before)
+      if (!after.delete(key)) after.add(key)
+      return after
+    })
+  const issue = async () => {
+    const invoices = chosen.map(({ studentId, payer, digest }) => ({ studentId, payer, digest }))
+    const answer = await save({ input: { month: preview.month, dueOn, invoices } }, text.started)
+    setIsAsking(false)
+    if (answer?.success !== true) void reload().catch(() => undefined)
+  }
+  return (
+    <>
+      {open.length === 0 && <Notice tone="info">{text.allIssued}</Notice>}
+      {open.length > 0 && (
+        <Button mb={14} disabled={disabled || chosen.length === 0} onClick={() => setIsAsking(true)}>
+          {text.issue(chosen.length, format.yen(total))}
+        </Button>
+      )}
+      <div className={classes.rows}>
+        <table className={classes.table} aria-label={text.tableName}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {open.length > 0 && (
+                  <Checkbox
+                    aria-label={text.chooseAll}
+                    checked={chosen.length === open.length}
+                    indeterminate={chosen.length > 0 && chosen.length < open.length}
+                    onChange={() => setWithout(chosen.length < open.length ? new Set() : new Set(open.map(keyOf)))}
+                    display="inline-block"
+                    mr={8}
+                  />
+                )}
+                {text.payer}
+              </th>
+              <th scope="col">{text.items}</th>
+              <th scope="col" data-amount>
+                {text.total}
+              </th>
+              <th scope="col" data-amount>
+                {text.paid}
+              </th>
+              <th scope="col" data-amount>
+                {text.due}
+              </th>
+              <th scope="col">{text.state}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.invoices.map((invoice) => (
+              <InvoiceRow
+                key={keyOf(invoice)}
+                invoice={invoice}
+                chosen={!without.has(keyOf(invoice))}
+                onToggle={() => toggle(keyOf(invoice))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ConfirmSheet
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={text.issueAsk(chosen.length, format.month(`${preview.month}-01`))}
+        confirmLabel={text.confirm}
+        keepLabel={text.keep}
+        busy={saving}
+        onConfirm={issue}
+      >
+        <div className={classes.dialog}>
+          <DateField label={text.dueOn} value={dueOn} onChange={(day) => day !== '' && setDueOn(day)} />
+          {cancels > 0 && <p>{text.cancelsToo(cancels)}</p>}
+          <p>{text.issueHint}</p>
+        </div>
+      </ConfirmSheet>
+    </>
+  )
+}

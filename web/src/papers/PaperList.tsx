@@ -1,0 +1,106 @@
+import { useQuery } from '@apollo/client/react'
+import { paperKinds } from '@koma/schema/input/paper'
+import { Button } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { choicesOf } from '../ui/filterSelects.tsx'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { messages } from './messages.ts'
+import { PapersQuery } from './paperDocuments.ts'
+import { PaperRow } from './PaperRow.tsx'
+import classes from './papers.module.css'
+
+const MONTHS = 24
+
+/** Lists receipts and invoices, newest first: opens and reprints them, and cancels invoices. (PAPER-07, PAPER-08) */
+export function PaperList() {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const current = Temporal.PlainYearMonth.from(useToday().slice(0, 7))
+  const months = Array.from({ length: MONTHS }, (_, back) => current.subtract({ months: back }).toString())
+  const defaults = useMemo(() => ({ search: '', kind: '', month: '' }), [])
+  const [{ search, kind, month }, change, reset] = useUrlFilters(defaults)
+  const { data, previousData, error, refetch, fetchMore } = useQuery(PapersQuery, {
+    variables: {
+      ...(search === '' ? {} : { search }),
+      ...(month === '' ? {} : { month }),
+      ...(paperKinds.some((known) => known === kind) ? { kind: kind as (typeof paperKinds)[number] } : {}),
+    },
+    fetchPolicy: 'cache-and-network',
+  })
+  useFollow(['contract', 'run'], refetch)
+  const page = (data ?? previousData)?.papers
+  const older = () =>
+    fetchMore({
+      variables: { after: page?.next ?? null },
+      updateQuery: (before, { fetchMoreResult: { papers } }) => ({
+        papers: { ...papers, papers: [...before.papers.papers, ...papers.papers] },
+      }),
+    })
+  return (
+    <>
+      <FilterBar
+        active={[kind !== '', month !== ''].filter(Boolean).length}
+        onReset={reset}
+        search={<SearchField value={search} label={text.search} onChange={(typed) => change({ search: typed })} />}
+      >
+        <FilterSelect
+          label={text.kind}
+          data={choicesOf(text.kinds)}
+          value={kind}
+          onChange={(value) => change({ kind: value })}
+        />
+        <FilterSelect
+          label={text.issuedMonth}
+          data={[
+            { value: '', label: text.allMonths },
+            ...months.map((value) => ({ value, label: format.month(`${value}-01`) })),
+          ]}
+          value={month}
+          onChange={(value) => change({ month: value })}
+        />
+      </FilterBar>
+      {page === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      {page?.papers.length === 0 && <EmptyState title={text.empty} hint={text.emptyHint} icon={IconFileOff} />}
+      {page !== undefined && page.papers.length > 0 && (
+        <div className={classes.rows}>
+          <table className={classes.table} aria-label={text.listName}>
+            <thead>
+              <tr>
+                <th scope="col">{text.number}</th>
+                <th scope="col">{text.kind}</th>
+                <th scope="col">{text.issuedOn}</th>
+                <th scope="col">{text.payer}</th>
+                <th scope="col" data-amount>
+                  {text.amount}
+                </th>
+                <th scope="col">{text.state}</th>
+                <th scope="col">{text.tools}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.papers.map((paper) => (
+                <PaperRow key={paper.id} paper={paper} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {page?.next != null && (
+        <Button variant="default" onClick={() => void older()}>
+          {text.older}
+        </Button>
+      )}
+    </>
+  )
+}

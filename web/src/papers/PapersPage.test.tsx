@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { aRun } from '../test/runs.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import type { Paper, PreviewedInvoice } from './paperDocuments.ts'
+import { PapersPage } from './PapersPage.tsx'
+
+const line = (label: string, amount: number, startDate: string | null) =>
+  typed('InvoiceLine', {
+    contractNumber: '1795326780001',
+    label,
+    startDate,
+    endDate: startDate && '2026-12-31',
+    amount,
+    rate: 'standard' as const,
+  })
+
+const invoice = (studentId: string, addressedTo: string, rest: Partial<PreviewedInvoice>): PreviewedInvoice =>
+  typed('PreviewedInvoice', {
+    studentId,
+    payer: '',
+    studentName: addressedTo,
+    addressedTo,
+    change: 'issue',
+    lastId: null,
+    lastNumber: null,
+    lastCancelled: false,
+    lastPdfPath: null,
+    lines: [line('月4回コース', 12_000, '2026-12-01'), line('兄弟割引', -1000, null)],
+    rates: [typed('RateTotal', { rate: 'standard' as const, total: 11_000, tax: 1000 })],
+    total: 11_000,
+    paid: 0,
+    due: 11_000,
+    digest: `d-${studentId}`,
+    ...rest,
+  })
+
+const paper = (id: string, rest: Partial<Paper>): Paper =>
+  typed('Paper', {
+    id,
+    kind: 'invoice',
+    paperNumber: `2026-0000${id}`,
+    issuedOn: '2026-11-20',
+    issuedBy: '青木 千夏',
+    studentId: 's-1',
+    studentName: '佐藤 花',
+    addressedTo: '佐藤 久美',
+    amount: 11_000,
+    month: '2026-12',
+    replacedNumber: null,
+    replacedBy: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    pdfPath: `/app/papers/${id}.pdf`,
+    ...rest,
+  })
+
+async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode?: string } = {}) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  const invoicePreview = typed('InvoicePreview', {
+    month: '2026-12',
+    dueOn: '2026-12-31',
+    isRegistered: false,
+    count: 2,
+    total: 23_000,
+    free: 1,
+    invoices: [
+      invoice('s-1', '佐藤 久美', { payer: '佐藤 久美', studentName: '佐藤 花' }),
+      invoice('s-2', '鈴木 蓮', { change: 'correct', lastId: '1', lastNumber: '2026-00001', total: 12_000 }),
+      invoice('s-3', '高橋 凛', {
+        change: 'same',
+        lastId: '2',
+        lastNumber: '2026-00002',
+        lastPdfPath: '/app/papers/2.pdf',
+      }),
+      invoice('s-4', '田中 海', { change: 'correct', lastId: '3', lastNumber: '2026-00003', lastCancelled: true }),
+    ],
+  })
+  server.use(
+    api.query('InvoicePreview', () => HttpResponse.json({ data: { invoicePreview } })),
+    api.query('Runs', () => HttpResponse.json({ data: { runs: [] } })),
+    api.mutation('StartInvoices', ({ variables }) => {
+      sent['start'] = variables['input']
+      const run = aRun({ kind: 'invoices', state: 'working' })
+      return HttpResponse.json({ data: { startInvoices: typed('RunPayload', { ...done, run }) } })
+    }),
+    api.query('Papers', ({ variables }) => {
+      sent['filters'] = variables
+      const papers = [
+        paper('1', {}),
+        paper('2', { kind: 'receipt', month: null }),
+        paper('3', { replacedBy: '2026-00009' }),
+      ]
+      return HttpResponse.json({ data: { papers: typed('PaperPage', { papers, next: null }) } })
+    }),
+    api.mutation('CancelInvoice', ({ variables }) => {
+      sent['cancel'] = variables['input']
+      const cancelled = paper('1', {
+        cancelledAt: '2026-11-20T14:00:00',
+        cancelledBy: '青木 千夏',
+        cancelReason: '宛名違い',
+      })
+      return HttpResponse.json({ data: { cancelInvoice: typed('PaperPayload', { ...done, paper: cancelled }) } })
+    }),
+    http.get('*/app/papers/:file', ({ request }) => {
+      sent['file'] = new URL(request.url).pathname + new URL(request.url).search
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'application/pdf' } })
+    }),
+  )
+  const page = await openDeskPage(<PapersPage />, { at: `/admin/contracts/papers?mode=${mode}`, language: 'en' })
+  return { ...page, sent }
+}
+
+const opened = vi.fn<(file: string) => void>()
+beforeEach(() => {
+  opened.mockReset()
+  vi.stubGlobal('open', () => ({ location: { replace: opened }, close: () => undefined }))
+  URL.createObjectURL = () => 'blob:pdf'
+})
+
+test('two presses issue the invoices of the proposed month as they are shown; one that was cancelled is left out until it is chosen (PAPER-05)', async () => {
+  const { user, sent } = await openPapers()
+  const table = await screen.findByRole('table', { name: 'Invoices of the month' })
+  const row = within(table).getByRole('row', { name: /佐藤 久美/ })
+  expect(row.textContent).toContain('¥11,000')
+  expect(within(table).getByRole('row', { name: /鈴木 蓮/ }).textContent).toContain('Corrects 2026-00001')
+  expect(screen.getByText(/Without a registration number/)).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: /2 lines/ }))
+  expect(await within(table).findByText('−¥1,000')).toBeTruthy()
+  expect(within(table).getByText('10%: ¥11,000 (tax ¥1,000)')).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Issue 2 invoices (¥23,000)' }))
+  const sheet = await screen.findByRole('dialog', { name: /^Issue 2 invoices for/ })
+  await user.click(within(sheet).getByRole('button', { name: 'Issue' }))
+  await waitFor(() =>
+    expect(sent['start']).toEqual({
+      month: '2026-12',
+      dueOn: '2026-12-31',
+      invoices: [
+        { studentId: 's-1', payer: '佐藤 久美', digest: 'd-s-1' },
+        { studentId: 's-2', payer: '', digest: 'd-s-2' },
+      ],
+    }),
+  )
+})
+
+test('the list opens a paper, reprints it with its mark and cancels an invoice with a reason (PAPER-07, PAPER-08)', async () => {
+  const { user, sent } = await openPapers({ mode: 'list' })
+  const table = await screen.findByRole('table', { name: 'Issued receipts and invoices' })
+  await user.click(within(table).getByRole('button', { name: 'Open 2026-00002' }))
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('blob:pdf'))
+  expect(sent['file']).toBe('/app/papers/2.pdf')
+  await user.click(within(table).getByRole('button', { name: 'Reprint 2026-00001' }))
+  await waitFor(() => expect(sent['file']).toBe('/app/papers/1.pdf?copy=1'))
+  expect(within(table).getByRole('row', { name: /2026-00003/ }).textContent).toContain('Replaced by 2026-00009')
+  expect(within(table).queryByRole('button', { name: 'Cancel 2026-00003' })).toBeNull()
+  expect(within(table).queryByRole('button', { name: 'Cancel 2026-00002' })).toBeNull()
+  await user.click(within(table).getByRole('button', { name: 'Cancel 2026-00001' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Cancel invoice 2026-00001 to 佐藤 久美?' })
+  await user.type(within(sheet).getByRole('textbox', { name: 'Reason (optional)' }), '宛名違い')
+  await user.click(within(sheet).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(sent['cancel']).toEqual({ id: '1', reason: '宛名違い' }))
+})
+
+test('staff without the permission read which one it takes, and can still see what was issued (PAPER-05)', async () => {
+  const { user, sent } = await openPapers({ flags: [] })
+  expect(await screen.findByText(/“/)).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Issued' }))
+  expect(await screen.findByRole('table', { name: 'Issued receipts and invoices' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+  expect(sent['filters']).toEqual({})
+})

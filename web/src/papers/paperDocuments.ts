@@ -1,0 +1,104 @@
+import { graphql } from '../gql/gql.ts'
+import type { InvoicePreviewQuery as Preview, PapersQuery as Papers } from '../gql/graphql.ts'
+
+/** What the invoices of a month would say. (PAPER-05) */
+export const InvoicePreviewQuery = graphql(`
+  query InvoicePreview($month: String) {
+    invoicePreview(month: $month) {
+      month
+      dueOn
+      isRegistered
+      count
+      total
+      free
+      invoices {
+        studentId
+        payer
+        studentName
+        addressedTo
+        change
+        lastId
+        lastNumber
+        lastCancelled
+        lastPdfPath
+        lines {
+          contractNumber
+          label
+          startDate
+          endDate
+          amount
+          rate
+        }
+        rates {
+          rate
+          total
+          tax
+        }
+        total
+        paid
+        due
+        digest
+      }
+    }
+  }
+`)
+
+export type InvoicePreview = Preview['invoicePreview']
+export type PreviewedInvoice = InvoicePreview['invoices'][number]
+
+export const StartInvoicesMutation = graphql(`
+  mutation StartInvoices($input: StartInvoicesInput!) {
+    startInvoices(input: $input) {
+      ...Save_answer
+      run {
+        ...Run_run
+      }
+    }
+  }
+`)
+
+/** Papers as a list has them. (PAPER-08) */
+export const PapersQuery = graphql(`
+  query Papers($kind: PaperKind, $month: String, $search: String, $after: ID) {
+    papers(kind: $kind, month: $month, search: $search, after: $after) {
+      papers {
+        ...Papers_paper
+      }
+      next
+    }
+  }
+`)
+
+export const Papers_paper = graphql(`
+  fragment Papers_paper on Paper {
+    id
+    kind
+    paperNumber
+    issuedOn
+    issuedBy
+    studentId
+    studentName
+    addressedTo
+    amount
+    month
+    replacedNumber
+    replacedBy
+    cancelledAt
+    cancelledBy
+    cancelReason
+    pdfPath
+  }
+`)
+
+export type Paper = Papers['papers']['papers'][number]
+
+export const CancelInvoiceMutation = graphql(`
+  mutation CancelInvoice($input: CancelInvoiceInput!) {
+    cancelInvoice(input: $input) {
+      ...Save_answer
+      paper {
+        ...Papers_paper
+      }
+    }
+  }
+`)

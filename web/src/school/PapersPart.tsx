@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Group } from './Group.tsx'
+import { messages } from './messages.ts'
+import type { SettingsPart } from './settingsValues.ts'
+
+/** Shows what receipts and invoices say of the school, and how their tax is rounded. (PAPER-04) */
+export function PapersPart({ form, locked }: SettingsPart) {
+  const text = useMessages(messages)
+  return (
+    <Group title={text.groups.papers} hints={[]}>
+      <TextInput
+        label={text.fields.invoiceNumber}
+        description={text.hints.invoiceNumber}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={locked}
+        {...form.field('invoiceNumber')}
+      />
+      <ChoiceSegments
+        label={text.fields.taxRounding}
+        value={form.values.taxRounding}
+        onChange={(rounding) => form.setField('taxRounding', rounding)}
+        disabled={locked}
+        data={[
+          { value: 'down', label: text.roundings.down },
+          { value: 'half', label: text.roundings.half },
+          { value: 'up', label: text.roundings.up },
+        ]}
+      />
+    </Group>
+  )
+}
