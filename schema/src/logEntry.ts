@@ -27,7 +27,9 @@ export function logAbout(entry: LoggedEntry, text: LogTexts): string {
   }
   if (recordKind !== null) {
     const name = recordName && text.recordName(recordKind, recordName)
-    return [text.kinds[recordKind] ?? recordKind, name].filter(Boolean).join(text.colon)
+    const named = [text.kinds[recordKind] ?? recordKind, name].filter(Boolean).join(text.colon)
+    // An absence goes by its days, which say nothing without whose they are.
+    return recordKind === 'leave' ? [studentName ?? studentCode, named].filter(Boolean).join(' · ') : named
   }
   if (entry.type === 'login_failed') return text.manyAccounts
   const slots = entry.changes.find(({ field }) => field === 'slots')?.after

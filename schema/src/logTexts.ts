@@ -1,5 +1,6 @@
 import type { Language } from './codes.ts'
 import { kindTexts } from './kindTexts.ts'
+import { leaveNameText } from './leaveTexts.ts'
 import { paymentText, loggedPayments } from './paymentTexts.ts'
 import { runKindTexts } from './runTexts.ts'
 import type { LoggedEntry, LogTypeName, Origin } from './logTypes.ts'
@@ -164,11 +165,12 @@ const en: typeof jp = {
 
 /**
  * Tasks go by their kind, and a template row by its weekday in both languages (月/Mon 10:00–10:50). A contract goes by
- * its number and a closure by its days, as on screens.
+ * its number, and a closure or absence by its days, as on screens.
  */
 function recordNameIn(language: Language, kind: string, name: string): string {
   if (kind === 'contract') return numberIn(name)
   if (kind === 'closure') return name.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => dayIn(language, day))
+  if (kind === 'leave') return leaveNameText(name, language, (day) => dayIn(language, day))
   if (kind === 'run') return runKindTexts[language][name] ?? name
   return kind === 'template' ? name.replace(/^(.)\/(\w+) /u, language === 'jp' ? '$1 ' : '$2 ') : name
 }

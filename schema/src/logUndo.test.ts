@@ -19,6 +19,7 @@ const table: [type: LogTypeName, recordKind: string | null, kind: (typeof undoKi
   ['record_created', 'run', 'run'],
   ['record_created', 'closure', 'run'],
   ['record_created', 'import', 'import'],
+  ['record_created', 'leave', 'leave'],
 ]
 
 test.each(table)('an entry of the type %s about %s is undone as %s (LOG-17)', (type, recordKind, kind) => {

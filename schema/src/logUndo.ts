@@ -2,7 +2,7 @@ import type { LogTypeName } from './logTypes.ts'
 import { lookup } from './rules/lookup.ts'
 
 /** The kinds of changes that can be undone, each by a mutation of its own. */
-export const undoKinds = ['booking', 'cancellation', 'move', 'slots', 'run', 'payments', 'import'] as const
+export const undoKinds = ['booking', 'cancellation', 'move', 'slots', 'run', 'payments', 'import', 'leave'] as const
 export type UndoKind = (typeof undoKinds)[number]
 
 /** The kind of undo that an entry of each type may have; `null`: there is none. */
@@ -51,8 +51,13 @@ export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | n
   mail_resent: null,
 }
 
-/** What can be undone of the records that are made: a task, the closure that one made, and an import. */
-const undoOfRecords: Readonly<Record<string, UndoKind>> = lookup({ run: 'run', closure: 'run', import: 'import' })
+/** What can be undone of the records that are made: a task, the closure that one made, an import, and an absence. */
+const undoOfRecords: Readonly<Record<string, UndoKind>> = lookup({
+  run: 'run',
+  closure: 'run',
+  import: 'import',
+  leave: 'leave',
+})
 
 /** Returns how an entry of the log may be undone; null where that kind of change has no undo. (LOG-17) */
 export function undoKindOf({ type, recordKind }: { type: LogTypeName; recordKind: string | null }): UndoKind | null {

@@ -156,3 +156,47 @@ test('a payment closes into the contract it was recorded on, and Back leads to t
   await staysAt(page, 'contract', id, heading)
   await isOneStepFromList(page, '/admin/contracts', 'contract')
 })
+
+test('a booking is undone from its entry of the log, whose button then has nothing left to do (LOG-17)', async ({
+  page,
+}) => {
+  const { student, slot, courseName, leave, sql } = await openScene()
+  const code = await student()
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+  await slot({ inHours: 6 * 24 + 18 - now.hour })
+  const [own] = await sql.query(`select id from student where student_id = $1`, [code], idRow)
+  await lookAs(page, view)
+  await signInAs(page, 'admin', 'admin')
+  await page.goto(`/admin/students?student=${own?.id ?? ''}`)
+  await page.getByRole('button', { name: 'レッスンを探す' }).click()
+  const finder = page.getByRole('dialog', { name: /レッスンを探す/ })
+  await finder
+    .getByRole('listitem')
+    .filter({ hasText: courseName })
+    .getByRole('button', { name: /を予約する$/ })
+    .click()
+  await expect(finder.getByRole('link', { name: 'レッスンを開く' })).toBeVisible()
+  await page.goto('/admin/log')
+  await page
+    .getByRole('button', { name: new RegExp(`試験 ${code} · ${courseName}`) })
+    .first()
+    .click()
+  const entry = page.getByRole('complementary')
+  await entry.getByRole('button', { name: '元に戻す' }).click()
+  const question = page.getByRole('dialog', { name: /を元に戻しますか？$/ })
+  await question.getByRole('button', { name: '元に戻す' }).click()
+  await expect(entry.getByText(/を元に戻しました$/)).toBeVisible()
+  await expect(entry.getByRole('button', { name: '元に戻す' })).toHaveCount(0)
+  await keepsFocus(page)
+  const booked = async () => {
+    const rows = await sql.query(
+      `select id from booking where student_id = $1 and status = 'booked'`,
+      [own?.id ?? ''],
+      idRow,
+    )
+    return rows.length
+  }
+  expect(await booked()).toBe(0)
+  await leave()
+  await sql.close()
+})

@@ -176,7 +176,8 @@ test(
     await reach(page, page.locator('[data-row][tabindex="0"]'), 'Enter')
     const owed = page.locator('aside, [role=dialog]').getByRole('button', { name: /の入金を記録$/ })
     await reach(page, owed.first(), 'Enter')
-    const payment = page.getByRole('dialog').last()
+    // Its date opens a calendar of its own as the focus passes.
+    const payment = page.getByRole('dialog', { name: '入金を記録' })
     await expect(payment.locator('input').first()).toBeFocused()
     await page.keyboard.type('100')
     await reach(page, payment.getByRole('button', { name: /円の入金を記録する$/ }), 'Enter')

@@ -23,6 +23,7 @@ const variables: Readonly<Record<UndoKind, keyof UndoPreviewQueryVariables>> = {
   run: 'runId',
   payments: 'paymentsId',
   import: 'importId',
+  leave: 'leaveId',
 }
 
 /**
@@ -43,33 +44,46 @@ function Offered({ entry }: { entry: LogEntry }) {
   const previewUndo = useUndoPreview()
   const undoOf = useUndoOf()
   const [working, setWorking] = useState(false)
+  const [isUndone, setUndone] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const target = data?.undoTarget
   if (target == null) return null
+  // Said here, too: the entry itself stays as it is, and its button would read as if nothing had been done.
+  if (isUndone && refusal === null) return <Notice tone="good">{text.undone(text.types[entry.type])}</Notice>
   const { kind, id } = target
   const start = async () => {
     setWorking(true)
     setRefusal(null)
+    let lost = 0
     const end = await askToUndo(
       () => previewUndo({ [variables[kind]]: id }),
-      async (seal) => undoEndOf(await undoOf[kind](id, seal)),
+      async (seal) => {
+        const answer = await undoOf[kind](id, seal)
+        lost = answer?.lost ?? 0
+        return undoEndOf(answer)
+      },
       { title: text.undoAsk(text.types[entry.type]), undo: text.undo, keep: text.keep },
       true,
     )
     setWorking(false)
-    if (end === 'done') toastSuccess(text.undone(text.types[entry.type]))
-    else if (end !== 'kept') setRefusal(end.refusal)
+    if (end === 'done') {
+      setUndone(true)
+      if (lost > 0) setRefusal(text.notRestored(lost))
+      toastSuccess(text.undone(text.types[entry.type]))
+    } else if (end !== 'kept') setRefusal(end.refusal)
   }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        loading={working}
-        onClick={() => void start()}
-      >
-        {text.undo}
-      </Button>
+      {!isUndone && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          loading={working}
+          onClick={() => void start()}
+        >
+          {text.undo}
+        </Button>
+      )}
       {refusal !== null && (
         <div role="alert">
           <Notice tone="warn">{refusal}</Notice>

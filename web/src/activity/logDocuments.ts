@@ -70,6 +70,19 @@ export const LogUndoPaymentsMutation = graphql(`
   }
 `)
 
+export const LogUndoLeaveMutation = graphql(`
+  mutation LogUndoLeave($id: ID!, $seal: String) {
+    undoLeave(input: { id: $id, seal: $seal }) {
+      ...Save_answer
+      lostLessons {
+        bookingId
+      }
+      lostPlaces
+      lostContracts
+    }
+  }
+`)
+
 export const LogUndoImportMutation = graphql(`
   mutation LogUndoImport($id: ID!) {
     undoImport(id: $id) {

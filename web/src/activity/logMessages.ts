@@ -25,6 +25,9 @@ const jp = {
   undoAsk: (what: string) => `「${what}」を元に戻しますか？`,
   keep: '元に戻さない',
   undone: (what: string) => `「${what}」を元に戻しました`,
+  /** Of an absence: lessons, places in the weekly template, and contracts. */
+  notRestored: (count: number) =>
+    `元に戻しましたが、予約・固定枠・契約のうち${count}件は復元できませんでした。生徒のページでご確認ください。`,
   shown: (count: number) => `新しい${count}件を表示`,
   countAll: (count: number) => `${count}件`,
   noneHint: '条件に合う記録はありません。',
@@ -54,6 +57,10 @@ const en: typeof jp = {
   undoAsk: (what) => `Undo “${what}”?`,
   keep: 'Keep it',
   undone: (what) => `“${what}” undone`,
+  notRestored: (count) =>
+    count === 1
+      ? "Undone, but a booking, weekly place or contract couldn't be restored. Check the student's page."
+      : `Undone, but ${count} bookings, weekly places or contracts couldn't be restored. Check the student's page.`,
   shown: (count) => `Latest ${count} shown`,
   countAll: (count) => (count === 1 ? '1 entry' : `${count} entries`),
   noneHint: 'No log entries match these filters.',

@@ -41,6 +41,7 @@ export function pageOf(kind: 'student' | 'teacher' | 'contract', id: string): st
 export function recordAddress(entry: LogEntry): string | null {
   const { type, recordKind, recordId, contractId, studentId, slotId, lessonTime } = entry
   if (recordKind !== null) {
+    if (recordKind === 'leave' && studentId !== null) return pageOf('student', studentId)
     if (recordKind === 'import') return imports[became(entry, 'importKind')] ?? null
     const page = pages[recordKind]
     if (page === undefined) return whole[recordKind] ?? null

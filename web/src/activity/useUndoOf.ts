@@ -4,6 +4,7 @@ import {
   LogUndoBookingMutation,
   LogUndoCancellationMutation,
   LogUndoImportMutation,
+  LogUndoLeaveMutation,
   LogUndoMoveMutation,
   LogUndoPaymentsMutation,
   LogUndoRunMutation,
@@ -13,7 +14,10 @@ import {
 /** The screen that asks shows the outcome itself. */
 const quiet = { done: null, refused: () => null }
 
-type Undo = (id: string, seal: string | null) => Promise<Answer | null>
+/** An answer, with the number of things that the undo could not restore. */
+type UndoAnswer = Answer & { lost?: number }
+
+type Undo = (id: string, seal: string | null) => Promise<UndoAnswer | null>
 
 /** Returns the mutation of each kind of undo; without an answer, null. */
 export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
@@ -24,12 +28,18 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
   const { save: run } = useSave(LogUndoRunMutation)
   const { save: payments } = useSave(LogUndoPaymentsMutation)
   const { save: importing } = useSave(LogUndoImportMutation)
+  const { save: leave } = useSave(LogUndoLeaveMutation)
   return {
     booking: (id, seal) => booking({ id, seal }, quiet),
     cancellation: (id, seal) => cancellation({ id, seal }, quiet),
     move: (id, seal) => move({ id, seal }, quiet),
     slots: (id, seal) => slots({ id, seal }, quiet),
     run: (id, seal) => run({ id, seal }, quiet),
+    leave: async (id, seal) => {
+      const answer = await leave({ id, seal }, quiet)
+      if (answer === null) return null
+      return { ...answer, lost: [answer.lostLessons, answer.lostPlaces, answer.lostContracts].flat().length }
+    },
     // Nobody is told of these.
     payments: (id) => payments({ id }, quiet),
     import: (id) => importing({ id }, quiet),

@@ -5,6 +5,7 @@ import { useFrozenWhile } from './hooks/useFrozenWhile.ts'
 import { useIsPhone } from './hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
 import { leaveFor } from './open/leaving.ts'
+import { useNextFocus } from './open/useNextFocus.ts'
 import { useOpen } from './open/useOpen.ts'
 import classes from './Overlay.module.css'
 
@@ -45,6 +46,7 @@ export function Overlay(props: OverlayProps) {
   const onClose = inAddress ? props.onClose : () => leaveFor(props.onClose, inside.current)
   const { onEscape = onClose } = props
   useOpen(opened, { onEscape, modal: true, back: !inAddress, keepsFocus: props.keepsFocus === true, inside })
+  useNextFocus(title, inside)
   const shared = {
     opened,
     onClose,

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
+import { useNextFocus } from './open/useNextFocus.ts'
 import { useOpen } from './open/useOpen.ts'
 import classes from './SidePanel.module.css'
 
@@ -30,8 +31,15 @@ export function SidePanel({
   const titleId = useId()
   const inside = useRef<HTMLElement>(null)
   useOpen(true, { onEscape, keepsFocus, inside })
+  useNextFocus(title, inside)
   return (
-    <aside ref={inside} className={classes.panel} data-sticky={sticky || undefined} aria-labelledby={titleId}>
+    <aside
+      ref={inside}
+      tabIndex={-1}
+      className={classes.panel}
+      data-sticky={sticky || undefined}
+      aria-labelledby={titleId}
+    >
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}

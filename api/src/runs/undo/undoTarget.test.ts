@@ -121,6 +121,23 @@ test('deleted slots, closures and payments are undone from their entries (LOG-17
   expect(await target(await entry('record-created', 'run'))).toEqual({ kind: 'run', id: runId })
 })
 
+test('a pause is undone from its entry, once (LOG-17, PAUSE-07)', async () => {
+  const [from, until] = [plusDays(desk.day, 10), plusDays(desk.day, 40)]
+  await act(`mutation ($input: RecordLeaveInput!) { reply: recordLeave(input: $input) { success message } }`, {
+    input: { leave: { studentId: student.id, kind: 'pause', from, until, keepPlaces: true, cancelBookings: true } },
+  })
+  const made = await entry('record-created', 'leave')
+  const paused = await target(made)
+  expect(paused).toMatchObject({ kind: 'leave' })
+  expect(await preview('leaveId', paused?.id)).toMatchObject({ success: true })
+  await act(`mutation ($input: UndoLeaveInput!) { reply: undoLeave(input: $input) { success message } }`, {
+    input: { id: paused?.id },
+  })
+  expect(await target(made)).toBeNull()
+  await rows(`update staff set permissions = '{}' where school_id = $1 and id = $2`, desk.staff.id)
+  expect(await target(made)).toBeNull()
+})
+
 test('entries of other kinds and of other schools have none (LOG-17)', async () => {
   await book()
   const elsewhere = await openDesk()

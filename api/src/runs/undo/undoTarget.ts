@@ -4,6 +4,7 @@ import type { LogTypeName } from '@koma/schema/logTypes'
 import { mayUndoBooking, mayUndoCancellation, mayUndoMove } from '../../bookings/booking.policy.ts'
 import { mayEditContract } from '../../contracts/contract.policy.ts'
 import { mayAskForImports } from '../../imports/import.policy.ts'
+import { mayRecordLeave } from '../../leaves/leave.policy.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
@@ -29,8 +30,8 @@ interface Entry {
 const KEPT_WITHIN = 60
 
 /**
- * Returns what undoes an entry of the log; null if that kind of change has no undo, it was somebody else's to undo, or
- * the viewer may not. Whether it still can be undone is for `undoPreview`, which says why not. (LOG-17)
+ * Returns what undoes an entry of the log; null if that kind of change has no undo or is undone, it was somebody else's
+ * to undo, or the viewer may not. Whether it still can be undone is for `undoPreview`, which says why not. (LOG-17)
  */
 export async function undoTarget(ctx: Context, input: UndoTargetInput): Promise<UndoTarget | null> {
   const viewer = authorize(ctx, { types: ['staff'] })
@@ -46,6 +47,7 @@ export async function undoTarget(ctx: Context, input: UndoTargetInput): Promise<
   if (kind === 'payments') return paymentsOf(ctx, entryId)
   if (kind === 'import') return allowed(() => mayAskForImports(ctx)) ? importOf(ctx, entryId) : null
   if (kind === 'run') return runOf(ctx, entryId)
+  if (kind === 'leave') return allowed(() => mayRecordLeave(ctx)) ? leaveOf(ctx, entryId) : null
   // These are undone by whoever made them.
   if (!entry.isOwn) return null
   if (kind === 'slots') return batchOf(ctx, viewer, entryId)
@@ -119,7 +121,7 @@ async function paymentsOf(ctx: Context, entryId: string): Promise<UndoTarget | n
       join contract_payment p on p.school_id = ${ctx.school.id} and p.contract_id = a.record_id
         and jsonb_exists(a.changes -> 'payments' -> 1, 'payment_' || lpad(p.number::text, 2, '0'))
       join payment_run r on r.school_id = ${ctx.school.id} and r.id = p.run_id
-      where a.school_id = ${ctx.school.id} and a.id = ${entryId}
+      where a.school_id = ${ctx.school.id} and a.id = ${entryId} and r.taken_back_at is null
       order by p.revision limit 1`,
   )
   if (found === undefined) return null
@@ -136,7 +138,7 @@ async function runOf(ctx: Context, entryId: string): Promise<UndoTarget | null> 
       left join closure c on c.school_id = ${ctx.school.id} and a.record_kind = 'closure' and c.id = a.record_id
       join run r on r.school_id = ${ctx.school.id}
         and r.id = case when a.record_kind = 'run' then a.record_id else c.run_id end
-      where a.school_id = ${ctx.school.id} and a.id = ${entryId}`,
+      where a.school_id = ${ctx.school.id} and a.id = ${entryId} and r.taken_back_at is null`,
   )
   const kind = runKinds.find(({ name }) => name === found?.kind)
   if (found === undefined || kind?.undo === undefined) return null
@@ -146,7 +148,19 @@ async function runOf(ctx: Context, entryId: string): Promise<UndoTarget | null> 
 async function importOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {
   const [found] = await query(
     ctx.em,
-    sql<{ id: string }>`select record_id as id from activity where school_id = ${ctx.school.id} and id = ${entryId}`,
+    sql<{ id: string }>`
+      select i.id from activity a join import i on i.school_id = ${ctx.school.id} and i.id = a.record_id
+      where a.school_id = ${ctx.school.id} and a.id = ${entryId} and i.taken_back_at is null`,
   )
   return found === undefined ? null : { kind: 'import', id: found.id }
+}
+
+async function leaveOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {
+  const [found] = await query(
+    ctx.em,
+    sql<{ id: string }>`
+      select l.id from activity a join student_leave l on l.school_id = ${ctx.school.id} and l.id = a.record_id
+      where a.school_id = ${ctx.school.id} and a.id = ${entryId} and l.undone_at is null`,
+  )
+  return found === undefined ? null : { kind: 'leave', id: found.id }
 }

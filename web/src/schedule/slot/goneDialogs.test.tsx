@@ -10,7 +10,11 @@ import { type Answers, success } from '../../test/staffDesk.tsx'
 standAtNoon()
 
 /** A lesson to come with one student. */
-const partly = aSlot('partly', '2026-11-24', '15:00', booked({ s0045: '阿部 久美' }))
+const partly = {
+  ...aSlot('partly', '2026-11-24', '15:00', booked({ s0045: '阿部 久美' })),
+  waitingCount: 1,
+  waitingList: [typed('BookedStudent', { id: 'w-1', studentCode: 's0007', fullName: '渡辺 修' })],
+}
 
 async function openLesson(answers: Answers) {
   const at = '/admin/schedule?from=2026-11-24&to=2026-11-24&slot=partly'
@@ -19,7 +23,8 @@ async function openLesson(answers: Answers) {
   return opened
 }
 
-const empty = { ...partly, version: partly.version + 1, bookings: [], bookedCount: 0, bookedCourse: null }
+const later = { ...partly, version: partly.version + 1 }
+const empty = { ...later, bookings: [], bookedCount: 0, bookedCourse: null }
 const logEntry = (type: string, change: object = {}) =>
   typed('LogEntry', {
     type,
@@ -51,34 +56,60 @@ const ends = {
     entry: logEntry('slot_deleted', { studentId: null }),
     news: { gone: ['partly'] },
   },
+  left: {
+    title: 'No longer on the waiting list',
+    slot: typed('Slot', { id: 'partly', bookings: [], waitingList: [] }),
+    entry: logEntry('waiting_remove', { studentId: 'w-1' }),
+    news: { slots: [{ ...later, waitingCount: 0, waitingList: [] }] },
+  },
 }
 
-/** The dialogs that stand on an open slot, by the button that opens each. */
+const ofBooking = ['cancelled', 'moved', 'deleted'] as const
+
+/** The dialogs that stand on an open slot: the button that opens each, and what can end it. */
 const dialogs = [
-  { name: 'cancelling', button: 'Cancel booking: 阿部 久美', dialog: "Cancel 阿部 久美's booking?" },
-  { name: 'moving the student', button: 'Move student: 阿部 久美', dialog: 'Move 阿部 久美' },
-  { name: 'marking ahead', button: 'Present', dialog: /^Mark/ },
+  {
+    name: 'cancelling',
+    button: 'Cancel booking: 阿部 久美',
+    dialog: "Cancel 阿部 久美's booking?",
+    byWhat: ofBooking,
+  },
+  { name: 'moving the student', button: 'Move student: 阿部 久美', dialog: 'Move 阿部 久美', byWhat: ofBooking },
+  { name: 'marking ahead', button: 'Present', dialog: /^Mark/, byWhat: ofBooking },
+  { name: 'repeating', button: 'Repeat weekly for 阿部 久美', dialog: 'Repeat weekly', byWhat: ofBooking },
+  {
+    name: 'taking off the waiting list',
+    button: 'Take 渡辺 修 off the waiting list',
+    dialog: 'Take 渡辺 修 off the waiting list?',
+    byWhat: ['left', 'deleted'],
+  },
 ] as const
-const cases = dialogs.flatMap((dialog) =>
-  (['cancelled', 'moved', 'deleted'] as const).map((end) => [dialog.name, end, dialog] as const),
-)
+const cases = dialogs.flatMap((dialog) => dialog.byWhat.map((end) => [dialog.name, end, dialog] as const))
 
 test.each(cases)(
   'a colleague was first while somebody is %s: %s is said, by whom, and the slot stays open (SCHED-106)',
-  async (_, end, { button, dialog }) => {
+  async (_, end, { name, button, dialog }) => {
     const { title, slot, entry, news } = ends[end]
+    const { waitingList } = partly
+    let isOver = false
     const opened = await openLesson({
       cancelPreview: () => preview,
       cancelBooking: () => success,
       lessonPeople: () => [person('st-s0045', '阿部 久美', 'booked', 'noAddress')],
     })
     server.use(
-      api.query('Gone', () => HttpResponse.json({ data: { slot, log: typed('LogPage', { entries: [entry] }) } })),
+      api.query('Gone', () => {
+        const now = isOver ? slot : typed('Slot', { id: 'partly', bookings: partly.bookings, waitingList })
+        return HttpResponse.json({ data: { slot: now, log: typed('LogPage', { entries: isOver ? [entry] : [] }) } })
+      }),
       api.query('DeskMovedLesson', () => HttpResponse.json({ data: { slot: null } })),
+      api.query('RepeatPreview', () => HttpResponse.json({ errors: [{ message: 'later' }] })),
     )
     const before = opened.address.current
     await opened.user.click(screen.getByRole('button', { name: button }))
-    await screen.findByRole('dialog', { name: dialog })
+    // The repeat is beside the student, with the same care.
+    await screen.findByRole(name === 'repeating' ? 'region' : 'dialog', { name: dialog })
+    isOver = true
     opened.live(news)
     const notice = within(await screen.findByRole('dialog', { name: title }))
     expect(notice.getByText(/鈴木 恵/).textContent).toContain('12:02')

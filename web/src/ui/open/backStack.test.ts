@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A page with another behind it, and the part of a program that it is. */
 beforeEach(() => {
@@ -6,6 +6,16 @@ beforeEach(() => {
   history.pushState({ idx: 1, key: 'page' }, '', '/page')
   vi.resetModules()
 })
+
+/** Other files' routers have the same window, and know nothing of these pages. */
+const keepFromRouters = (event: Event) => event.stopImmediatePropagation()
+afterEach(() => window.removeEventListener('popstate', keepFromRouters, { capture: true }))
+
+async function load() {
+  const stack = await import('./backStack.ts')
+  window.addEventListener('popstate', keepFromRouters, { capture: true })
+  return stack
+}
 
 const opened = () => vi.waitFor(() => expect(history.state).toMatchObject({ over: expect.any(String) }))
 const expectAt = (key: string, path: string) =>
@@ -16,7 +26,7 @@ const expectAt = (key: string, path: string) =>
   })
 
 test('Back closes what is open over a page that got another address meanwhile, and keeps that (SHELL-39)', async () => {
-  const { pushBack, routerWindow } = await import('./backStack.ts')
+  const { pushBack, routerWindow } = await load()
   const close = vi.fn<() => void>(() => remove())
   const remove = pushBack(close)
   await opened()
@@ -29,7 +39,7 @@ test('Back closes what is open over a page that got another address meanwhile, a
 })
 
 test('a page that takes the place of another right as a dialog closes over it stays (SHELL-39)', async () => {
-  const { pushBack, routerWindow } = await import('./backStack.ts')
+  const { pushBack, routerWindow } = await load()
   const remove = pushBack(vi.fn<() => void>())
   await opened()
   remove()
@@ -42,7 +52,7 @@ test('a page that takes the place of another right as a dialog closes over it st
 })
 
 test('so does a page that is opened then, one step of Back from the one below (SHELL-39)', async () => {
-  const { pushBack, routerWindow } = await import('./backStack.ts')
+  const { pushBack, routerWindow } = await load()
   const remove = pushBack(vi.fn<() => void>())
   await opened()
   remove()
@@ -53,7 +63,7 @@ test('so does a page that is opened then, one step of Back from the one below (S
 })
 
 test('a dialog that closes into another leaves one step of Back, that of the other (SHELL-39)', async () => {
-  const { pushBack } = await import('./backStack.ts')
+  const { pushBack } = await load()
   const remove = pushBack(vi.fn<() => void>())
   await opened()
   remove()
@@ -71,7 +81,7 @@ test.each([
   ['the outer first', [0, 1]],
   ['the inner first', [1, 0]],
 ])('two dialogs that close together leave no step, %s (SHELL-39)', async (_, order) => {
-  const { pushBack } = await import('./backStack.ts')
+  const { pushBack } = await load()
   const removes = [pushBack(vi.fn<() => void>())]
   await opened()
   removes.push(pushBack(vi.fn<() => void>()))
@@ -83,7 +93,7 @@ test.each([
 })
 
 test('going back from a dialog over another leaves the page of both (SHELL-39)', async () => {
-  const { pushBack, routerWindow } = await import('./backStack.ts')
+  const { pushBack, routerWindow } = await load()
   const removes = [pushBack(vi.fn<() => void>())]
   await opened()
   removes.push(pushBack(vi.fn<() => void>()))
@@ -94,7 +104,7 @@ test('going back from a dialog over another leaves the page of both (SHELL-39)',
 })
 
 test('a page opened from a dialog over another takes the place of both (SHELL-39)', async () => {
-  const { pushBack, routerWindow } = await import('./backStack.ts')
+  const { pushBack, routerWindow } = await load()
   const removes = [pushBack(vi.fn<() => void>())]
   await opened()
   removes.push(pushBack(vi.fn<() => void>()))

@@ -168,3 +168,17 @@ test('Escape in a field beside a panel is the field’s own, elsewhere it closes
   await user.keyboard('{Escape}')
   expect(close).toHaveBeenCalledOnce()
 })
+
+test('a panel that shows something else has the focus of what has gone with the last (SHELL-39)', async () => {
+  const panel = (of: string) => (
+    <MantineProvider env="test">
+      <SidePanel title={of} onClose={() => {}}>
+        <button key={of}>more of {of}</button>
+      </SidePanel>
+    </MantineProvider>
+  )
+  const { rerender } = render(panel('sister'))
+  await user.click(screen.getByRole('button', { name: 'more of sister' }))
+  rerender(panel('brother'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary', { name: 'brother' })))
+})
