@@ -29,6 +29,11 @@ const languages: Words = lookup({ jp: ['日本語', 'Japanese'], en: ['英語', 
 /** Words of the program, by the field that has them. */
 const words: Readonly<Record<string, Words>> = lookup({
   agreement: languages,
+  attendanceReason: lookup({
+    told: ['連絡あり', 'told beforehand'],
+    notTold: ['連絡なし', 'not told'],
+    late: ['遅刻', 'late'],
+  }),
   attendance: lookup({ present: ['出席', 'present'], absent: ['欠席', 'absent'] }),
   comLang: languages,
   creditType: lookup({

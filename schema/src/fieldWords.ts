@@ -42,6 +42,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
   attendance: ['出欠', 'Attendance'],
+  attendanceReason: ['出欠の内容', 'Details of attendance'],
   bankAccount: ['口座', 'Bank account'],
   collectDay: ['毎月の引落日', 'Monthly collection day'],
   debitCollector: ['委託者', 'Debit collector'],

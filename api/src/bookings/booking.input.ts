@@ -20,7 +20,7 @@ import {
 } from '@koma/schema/input/repeatBooking'
 import { waitingListInput } from '@koma/schema/input/waiting'
 import { argsType, inputType } from '../platform/record/inputType.ts'
-import { AttendanceEnum, CancelOutcomeEnum } from '../platform/shared/enums.ts'
+import { AttendanceEnum, AttendanceReasonEnum, CancelOutcomeEnum } from '../platform/shared/enums.ts'
 
 const BookingPromiseInputType = inputType('BookingPromiseInput', bookingPromiseInput)
 export const BookSlotInputType = inputType('BookSlotInput', bookSlotInput, {
@@ -53,5 +53,5 @@ export const UndoBookingArgs = argsType('UndoBooking', undoBookingInput)
 export const UndoMoveArgs = argsType('UndoMove', undoMoveInput)
 export const WaitingListInputType = inputType('WaitingListInput', waitingListInput)
 export const AttendanceInputType = inputType('AttendanceInput', attendanceInput, {
-  types: { attendance: AttendanceEnum },
+  types: { attendance: AttendanceEnum, reason: AttendanceReasonEnum },
 })

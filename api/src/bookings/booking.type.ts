@@ -1,7 +1,8 @@
+import type { AttendanceReason } from '@koma/schema/rules/attendance'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
-import { AttendanceEnum } from '../platform/shared/enums.ts'
+import { AttendanceEnum, AttendanceReasonEnum } from '../platform/shared/enums.ts'
 import { PlainDateTime } from '../platform/shared/scalars.ts'
 import { plain } from '../platform/textWriter/plain.ts'
 
@@ -29,6 +30,7 @@ export class BookingType {
   @Field(() => Boolean) online!: boolean
   @Field(() => Int) cost!: number
   @Field(() => AttendanceEnum, { nullable: true }) attendance!: 'present' | 'absent' | null
+  @Field(() => AttendanceReasonEnum, { nullable: true }) attendanceReason!: AttendanceReason | null
   @Field(() => String, { nullable: true }) contractNumber!: string | null
   @Field(() => PlainDateTime) bookedAt!: string
 }

@@ -94,6 +94,46 @@ test('REST marks by the student ID; null and the empty text clear (API-14)', asy
   expect(await markByRest(slot.id, student.code, 'late', await askerOf(staff))).toMatchObject({ status: 400 })
 })
 
+test('a mark has a reason that fits it, which stays with the mark and is logged (SLOT-23, TCH-26)', async () => {
+  const { school, slot, student, staff } = await scene()
+  const asker = await askerOf(staff)
+  const set = async (attendance: string | null, reason?: string | null) => {
+    const document = `mutation ($input: AttendanceInput!) {
+      setAttendance(input: $input) { code slot { bookings { attendance attendanceReason } } } }`
+    const input = { slotId: slot.id, studentId: student.id, attendance, ...(reason !== undefined && { reason }) }
+    const { body } = await graphql<{
+      setAttendance: { code: string; slot: { bookings: { attendance: string; attendanceReason: string }[] } }
+    }>(await testApp(), document, { input }, asker)
+    const [booking] = body.data?.setAttendance.slot.bookings ?? []
+    return body.errors === undefined ? [booking?.attendance, booking?.attendanceReason] : 'refused'
+  }
+  expect(await set('absent', 'told')).toEqual(['absent', 'told'])
+  expect(await set('absent')).toEqual(['absent', 'told'])
+  expect(await set('absent', 'notTold')).toEqual(['absent', 'notTold'])
+  expect(await set('absent', 'late')).toBe('refused')
+  expect(await set(null, 'told')).toBe('refused')
+  expect(await set('present')).toEqual(['present', null])
+  expect(await set('present', 'late')).toEqual(['present', 'late'])
+  expect(await set('present', null)).toEqual(['present', null])
+  // By REST, which has no reasons, a mark that stays keeps its own.
+  expect(await set('present', 'late')).toEqual(['present', 'late'])
+  await markByRest(slot.id, student.code, 'present', asker)
+  expect(await set('present')).toEqual(['present', 'late'])
+  const log = await query<{ changes: object }>(
+    school.orm.em.fork(),
+    `select changes from activity where school_id = $1 and type = 'attendance' order by id`,
+    [school.id],
+  )
+  expect(log.map(({ changes }) => changes)).toEqual([
+    { attendance: [null, 'absent'], attendanceReason: [null, 'told'] },
+    { attendanceReason: ['told', 'notTold'] },
+    { attendance: ['absent', 'present'], attendanceReason: ['notTold', null] },
+    { attendanceReason: [null, 'late'] },
+    { attendanceReason: ['late', null] },
+    { attendanceReason: [null, 'late'] },
+  ])
+})
+
 test('long after the lesson attendance can still be set (D65)', async () => {
   const { now } = await openSchool()
   const { slot, student } = await scene({ slot: { startsAt: `${plusMinutes(now, -60 * 24 * 20).slice(0, 16)}:00` } })

@@ -86,7 +86,8 @@ export function endingRows(bookings: readonly EndingBooking[]): Sql {
  */
 export function cancellation(ctx: SchoolNow, actor: string, rows: Sql): Sql {
   return sql`freed as (
-      update booking b set status = ending.outcome, cancelled_at = ${ctx.now}, attendance = null
+      update booking b set status = ending.outcome, cancelled_at = ${ctx.now}, attendance = null,
+        attendance_reason = null
       from (${rows}) ending
       where b.school_id = ${ctx.school.id} and b.id = ending.id and b.status = 'booked'
       returning b.id, b.slot_id, b.contract_id, ending.refund),
@@ -143,7 +144,7 @@ export function bookingMove(schoolId: string, bookingId: string, to: MovedSeat, 
   const { slot, courseId, place } = to
   return sql`update booking set slot_id = ${slot.id}, course_id = ${courseId}, online = ${place.online},
       location_id = ${place.locationId}, starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}, attendance = null,
-      waited = ${jsonOf(to.waited)}::jsonb, moves = ${moves}
+      attendance_reason = null, waited = ${jsonOf(to.waited)}::jsonb, moves = ${moves}
     where school_id = ${schoolId} and id = ${bookingId} and status = 'booked'`
 }
 

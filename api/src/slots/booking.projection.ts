@@ -1,4 +1,5 @@
 import { ONLINE } from '@koma/schema/constants'
+import { type AttendanceReason, fitsMark } from '@koma/schema/rules/attendance'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { BookingType } from '../bookings/booking.type.ts'
@@ -16,6 +17,7 @@ export interface SlotBooking {
   online: boolean
   locationId: string | null
   attendance: 'present' | 'absent' | null
+  attendanceReason: AttendanceReason | null
   bookedAt: WallTime
 }
 
@@ -26,7 +28,7 @@ export type VisibleBooking = BookingType & { contractName: string | null }
 export function bookingFor(booking: SlotBooking, directory: Directory): VisibleBooking[] {
   const course = directory.courses.get(booking.courseId)
   if (course === undefined) return []
-  const { id, cost, online, attendance, bookedAt, studentId, studentCode, studentName } = booking
+  const { id, cost, online, attendance, attendanceReason, bookedAt, studentId, studentCode, studentName } = booking
   return [
     {
       id,
@@ -37,6 +39,8 @@ export function bookingFor(booking: SlotBooking, directory: Directory): VisibleB
       online,
       cost,
       attendance,
+      // A process of an earlier version changes the mark alone.
+      attendanceReason: attendanceReason !== null && fitsMark(attendance, attendanceReason) ? attendanceReason : null,
       contractName: booking.contractName,
       contractNumber: booking.contractName === null ? null : contractNumberOf(booking.contractName),
       bookedAt,

@@ -52,7 +52,7 @@ function slotRowsStatement(schoolId: string, where: Sql, booked: Sql | null): Sq
   const bookings = sql`
     select b.live_slot_id, json_agg(json_build_object('id', b.id, 'studentId', b.student_id, 'studentCode', st.student_id,
       'studentName', st.last_name || ' ' || st.first_name, 'courseId', b.course_id, 'contractName', k.contract_name,
-      'cost', b.cost, 'online', b.online, 'locationId', b.location_id, 'attendance', b.attendance,
+      'cost', b.cost, 'online', b.online, 'locationId', b.location_id, 'attendance', b.attendance, 'attendanceReason', b.attendance_reason,
       'bookedAt', ${wallTime('b.booked_at')}) order by b.booked_at, b.id) as bookings
     from booking b
     left join student st on st.school_id = b.school_id and st.id = b.student_id and st.school_id = ${schoolId}

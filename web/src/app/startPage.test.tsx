@@ -113,6 +113,7 @@ beforeEach(() => {
         done: 0,
         from: null,
         ids: [],
+        closed: 0,
         notBookable: 0,
         blocked: [],
         last: null,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { AttendanceButtons, AttendanceWaiting } from '../desk/attendance/AttendanceButtons.tsx'
+import { AttendanceReason } from '../desk/attendance/AttendanceReason.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { isWebAddress } from '@koma/schema/rules/link'
 import { useNow } from '../shared/school/useNow.ts'
@@ -51,6 +52,7 @@ export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (i
               <span className={classes.name}>{booking.student?.fullName ?? slotText.otherBooking}</span>
               <AttendanceButtons slotId={slot.id} startsAt={slot.startsAt} booking={booking} />
             </div>
+            <AttendanceReason slotId={slot.id} booking={booking} />
             <AttendanceWaiting bookingId={booking.id} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AttendanceButtons, AttendanceWaiting } from '../desk/attendance/AttendanceButtons.tsx'
+import { AttendanceReason } from '../desk/attendance/AttendanceReason.tsx'
 import { useAttendance } from '../desk/attendance/useAttendance.ts'
 import { slotMessages } from '../desk/messages.ts'
 import { isUnmarked } from '../desk/slot/lessonTimes.ts'
@@ -62,6 +63,7 @@ export function UnmarkedLessons({ slots }: { slots: readonly FullSlot[] }) {
                     <span className={classes.name}>{booking.student?.fullName}</span>
                     <AttendanceButtons slotId={slot.id} startsAt={slot.startsAt} booking={booking} />
                   </div>
+                  <AttendanceReason slotId={slot.id} booking={booking} />
                   <AttendanceWaiting bookingId={booking.id} />
                 </div>
               ))}

@@ -79,6 +79,7 @@ export function booked(students: Record<string, string>, change: Partial<SlotBoo
       online: false,
       lessonLocation: station.locationName,
       attendance: null,
+      attendanceReason: null,
       student: typed('BookedStudent', { id: `st-${studentCode}`, studentCode, fullName }),
       ...change,
     }),

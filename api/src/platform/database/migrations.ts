@@ -54,6 +54,7 @@ import { Migration105_moved_bookings } from '../../../migrations/Migration105_mo
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
 import { Migration136_invoices } from '../../../migrations/Migration136_invoices.ts'
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
+import { Migration166_attendance_reasons } from '../../../migrations/Migration166_attendance_reasons.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
@@ -173,4 +174,5 @@ export const migrations = [
   Migration132_plan_changes,
   Migration152_readings,
   Migration136_invoices,
+  Migration166_attendance_reasons,
 ]

@@ -1,4 +1,5 @@
 import { taxRoundings } from '@koma/schema/rules/tax'
+import { attendanceReasons } from '@koma/schema/rules/attendance'
 import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
 import { paymentMethods, refundReasons } from '@koma/schema/records/payment'
@@ -75,6 +76,7 @@ export const OccupancyEnum = graphqlEnum('Occupancy', ['empty', 'partial', 'full
 export const PaymentMethodEnum = knownEnum('PaymentMethod', paymentMethods)
 export const RefundReasonEnum = knownEnum('RefundReason', refundReasons)
 export const AttendanceEnum = knownEnum('Attendance', ['present', 'absent'])
+export const AttendanceReasonEnum = knownEnum('AttendanceReason', attendanceReasons)
 
 /** GraphQL names cannot hold hyphens; the values are the documented words. */
 export const CancelOutcomeEnum = {

@@ -43,7 +43,9 @@ async function openLesson(language: 'jp' | 'en' = 'en', lesson = slot) {
       kept = {
         ...kept,
         bookings: (kept.bookings ?? []).map((booking) =>
-          booking.student?.id === input.studentId ? { ...booking, attendance: input.attendance ?? null } : booking,
+          booking.student?.id === input.studentId
+            ? { ...booking, attendance: input.attendance ?? null, attendanceReason: input.reason ?? null }
+            : booking,
         ),
       }
       const answer = typed('SlotPayload', {
@@ -298,6 +300,25 @@ test.each([
   await openLesson()
   await screen.findByRole('group', { name: osamu })
   expect(screen.queryByRole('button', { name: 'All present' })).toBeNull()
+})
+
+test('an absence says in one more tap whether it was told, and an undo brings that back (TCH-26)', async () => {
+  const { user, button, sent } = await openLesson()
+  await screen.findByRole('button', { name: 'All present' })
+  expect(screen.queryByRole('button', { name: 'Told us 渡辺 修' })).toBeNull()
+  await user.click(button(osamu, 'Absent'))
+  expect(screen.queryByRole('button', { name: 'Late 渡辺 修' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Told us 渡辺 修' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ attendance: 'absent', reason: 'told' }))
+  expect(screen.getByRole('button', { name: 'Told us 渡辺 修', pressed: true })).toBeTruthy()
+  await user.click(button(osamu, 'Present'))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ attendance: 'present', reason: null }))
+  expect(screen.getByRole('button', { name: 'Late 渡辺 修', pressed: false })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ attendance: 'absent', reason: 'told' }))
+  // A second tap clears it.
+  await user.click(await screen.findByRole('button', { name: 'Told us 渡辺 修' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ attendance: 'absent', reason: null }))
 })
 
 test('a booking that is no lesson has no attendance (SLOT-25)', async () => {

@@ -48,11 +48,19 @@ export function AttendanceButtons(props: {
   // The question keeps its words while it closes.
   const shown = useFrozenWhile(markToConfirm ?? 'present', markToConfirm === null)
   const tapped = useRef<{ name: Mark; at: number; restore: (() => void) | null } | null>(null)
-  const { id: bookingId, student, attendance } = booking
+  const { id: bookingId, student, attendance, attendanceReason } = booking
   useGoneNotice(markToConfirm !== null, { slotId, startsAt, studentId: student?.id })
   if (!student) return null
   const isToCome = now < plusMinutes(startsAt, -EARLY)
-  const set = (name: Mark | null) => mark({ bookingId, slotId, studentId: student.id, attendance: name })
+  // What an undo sets again has its reason, too.
+  const set = (name: Mark | null) =>
+    mark({
+      bookingId,
+      slotId,
+      studentId: student.id,
+      attendance: name,
+      reason: name === attendance ? attendanceReason : null,
+    })
   const clear = (name: Mark) => {
     set(null)
     const hide = toastUndo(m.cleared(student.fullName), m.undo, () => set(name), MARKED)

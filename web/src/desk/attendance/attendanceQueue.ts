@@ -140,13 +140,13 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
 
 type Outcome = 'kept' | 'lost' | { refused: string | null }
 
-async function send(client: ApolloClient, { slotId, studentId, attendance }: Mark): Promise<Outcome> {
+async function send(client: ApolloClient, { slotId, studentId, attendance, reason = null }: Mark): Promise<Outcome> {
   const given = new AbortController()
   const timer = setTimeout(() => given.abort(), timeoutMs)
   try {
     const { data } = await client.mutate({
       mutation: SetAttendanceMutation,
-      variables: { input: { slotId, studentId, attendance } },
+      variables: { input: { slotId, studentId, attendance, reason } },
       context: { quiet: true, fetchOptions: { signal: given.signal } },
     })
     if (data?.setAttendance.success) return 'kept'
@@ -161,8 +161,10 @@ async function send(client: ApolloClient, { slotId, studentId, attendance }: Mar
   }
 }
 
-function withMark(slot: FullSlot, { bookingId, attendance }: Mark): FullSlot {
-  const bookings = slot.bookings?.map((booking) => (booking.id === bookingId ? { ...booking, attendance } : booking))
+function withMark(slot: FullSlot, { bookingId, attendance, reason = null }: Mark): FullSlot {
+  const bookings = slot.bookings?.map((booking) =>
+    booking.id === bookingId ? { ...booking, attendance, attendanceReason: reason } : booking,
+  )
   return { ...slot, bookings: bookings ?? null }
 }
 

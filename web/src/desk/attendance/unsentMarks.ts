@@ -1,4 +1,5 @@
-import type { Attendance } from '../../gql/graphql.ts'
+import { attendanceReasons } from '@koma/schema/rules/attendance'
+import type { Attendance, AttendanceReason } from '../../gql/graphql.ts'
 import { currentArea, readSession } from '../../shared/session/session.ts'
 
 /** The new mark of one student in one slot; null clears it. */
@@ -7,6 +8,8 @@ export interface Mark {
   slotId: string
   studentId: string
   attendance: Attendance | null
+  /** More on the mark; null for none. */
+  reason?: AttendanceReason | null
 }
 
 const storageKey = 'unsentMarks'
@@ -63,9 +66,10 @@ function isStoredMarks(stored: unknown): stored is StoredMarks {
 
 function isMark(mark: unknown): mark is Mark {
   if (typeof mark !== 'object' || mark === null) return false
-  const { attendance, ...ids }: Record<string, unknown> = { ...mark }
+  const { attendance, reason, ...ids }: Record<string, unknown> = { ...mark }
   return (
     ['bookingId', 'slotId', 'studentId'].every((name) => typeof ids[name] === 'string') &&
-    [null, 'present', 'absent'].some((known) => known === attendance)
+    [null, 'present', 'absent'].some((known) => known === attendance) &&
+    [undefined, null, ...attendanceReasons].some((known) => known === reason)
   )
 }

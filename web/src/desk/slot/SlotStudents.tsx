@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { AllPresentButton, AttendanceButtons, AttendanceWaiting } from '../attendance/AttendanceButtons.tsx'
+import { AttendanceReason } from '../attendance/AttendanceReason.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { slotMessages } from '../messages.ts'
 import classes from './SlotDetail.module.css'
@@ -95,6 +96,7 @@ function Student(props: {
         </span>
         <AttendanceButtons slotId={slot.id} startsAt={slot.startsAt} booking={booking} />
       </div>
+      <AttendanceReason slotId={slot.id} booking={booking} />
       <AttendanceWaiting bookingId={booking.id} />
       {children}
     </li>

@@ -58,6 +58,7 @@ export const FullSlot_slot = graphql(`
       online
       lessonLocation
       attendance
+      attendanceReason
       student {
         id
         studentCode

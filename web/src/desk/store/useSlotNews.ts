@@ -59,7 +59,9 @@ function newsBetween(before: readonly FullSlot[], after: readonly FullSlot[]): N
 
 /** Returns everything that makes a slot another one. Attendance is not news: the viewers mark it themselves. */
 function textOf(slot: FullSlot): string {
-  return JSON.stringify(slot, (key, value: unknown) => (key === 'attendance' ? undefined : value))
+  return JSON.stringify(slot, (key, value: unknown) =>
+    key === 'attendance' || key === 'attendanceReason' ? undefined : value,
+  )
 }
 
 function kindOf({ before, after }: News): 'booked' | 'cancelled' | 'changed' | 'added' | 'gone' {

@@ -17,6 +17,7 @@ export const fieldWords: Readonly<Record<string, string>> = lookup({
   alertWaitingList: 'Whether the school gets an email when a student joins a waiting list or a seat becomes free.',
   appliedAt: "The time the file was imported, in the school's time zone.",
   at: "The time of the action, in the school's time zone.",
+  attendanceReason: 'More on the mark, such as an absence told beforehand; null for none.',
   attendance: 'Whether the student came; null if attendance is not marked yet.',
   availableFrom: "The time booking opens for students, in the school's time zone.",
   availableFromDay: 'The day of that month, 1 to 31, on which booking opens for new slots.',

@@ -34,6 +34,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   RuleOutcome: 'The result of a rule.',
   StaffFlag: 'A permission of a staff member.',
   Attendance: 'Whether a student came to the lesson.',
+  AttendanceReason: 'More on a mark of attendance.',
   AttendanceInput: 'The attendance of one student in one slot.',
   AwayInput: 'A teacher who is away, and when.',
   AwayLessonsPayload: 'The lessons of a teacher who is away.',

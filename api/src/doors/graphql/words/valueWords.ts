@@ -7,6 +7,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
 >({
   ReasonCode: lookup(Object.fromEntries(reasons.map((reason) => [reason, meaningOf(reason, 'en')]))),
   Attendance: { absent: 'The student did not come.', present: 'The student came.' },
+  AttendanceReason: {
+    late: 'The student came late.',
+    notTold: 'The absence was not told beforehand.',
+    told: 'The absence was told beforehand.',
+  },
   UndoKind: {
     booking: 'A booking, by undoBooking.',
     cancellation: 'A cancellation, by undoCancellation.',
