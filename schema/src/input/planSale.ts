@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractDay, yen } from './contractEntries.ts'
+import { amount, contractDay, yen } from './contractEntries.ts'
 import { id } from './fields.ts'
 import { filledIn } from './record.ts'
 import { saying } from './problem.ts'
@@ -16,7 +16,7 @@ export const discountInput = z
       .describe('The percentage of the price, 1 to 100. Leave it out for `yen`.'),
     yen: yen.nullish().describe('The amount, in whole yen. Leave it out for `percent`.'),
   })
-  .refine(({ percent, yen: amount }) => (percent == null) !== (amount == null), {
+  .refine((discount) => (discount.percent == null) !== (discount.yen == null), {
     path: ['yen'],
     ...saying('discountAmount'),
   })
@@ -31,6 +31,14 @@ const choices = {
     .nullish()
     .describe('Whether the entrance fee is added. By default only for a student without a contract so far.'),
   materialsFee: z.boolean().nullish().describe('Whether the materials fee is added. By default it is.'),
+  firstMonthPrice: yen
+    .nullish()
+    .describe(
+      "What the first month of a monthly plan costs with its tax, in whole yen. By default as the school's settings say.",
+    ),
+  firstMonthPoints: amount(99_999)
+    .nullish()
+    .describe("The points or tickets of that month. By default as the school's settings say."),
   discounts: z
     .array(discountInput)
     .max(20)

@@ -6,6 +6,7 @@ import { filledIn } from '../input/record.ts'
 import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
 import { MOST_PAUSE_FEE } from '../rules/leave.ts'
 import { MOST_REMINDER_HOURS } from '../rules/reminders.ts'
+import { firstMonths, roundings, roundingUnits } from '../rules/firstMonth.ts'
 import { studentMoves } from '../rules/moveBooking.ts'
 import { taxRoundings } from '../rules/tax.ts'
 import { timeZoneNamed } from '../rules/time.ts'
@@ -244,6 +245,26 @@ export const settingsFields = {
     words: { jp: '休会・退会の理由', en: 'Reasons for pausing or leaving' },
     description: "The school's own reasons, separated by commas.",
     defaultValue: '',
+  }),
+  firstMonth: field(z.enum(firstMonths), {
+    words: { jp: '月の途中からの月額制の契約', en: 'Monthly contracts from mid-month' },
+    description: 'Whether a monthly contract that begins within a month costs the whole month or its share by days.',
+    defaultValue: 'whole',
+  }),
+  firstMonthRounding: field(z.enum(roundings), {
+    words: { jp: '日割りの端数', en: 'Share of a month: rounding' },
+    description: 'How the price of a share is rounded.',
+    defaultValue: 'down',
+  }),
+  firstMonthUnit: field(z.enum(roundingUnits), {
+    words: { jp: '日割りの端数の単位', en: 'Share of a month: unit' },
+    description: 'The unit to which the price of a share is rounded: 1, 10 or 100 yen.',
+    defaultValue: 'one',
+  }),
+  firstMonthPoints: field(z.enum(firstMonths), {
+    words: { jp: '初月の付与数', en: 'Points of a first month' },
+    description: 'Whether a share of a month has all its points or tickets, or their share by days, rounded up.',
+    defaultValue: 'whole',
   }),
   contractReminders: field(z.boolean(), {
     words: { jp: '契約のお知らせメール', en: 'Contract reminders' },

@@ -28,11 +28,13 @@ export interface OfferChoices {
   entranceFee: boolean
   materialsFee: boolean
   discounts: readonly Discount[]
+  /** What the first month costs with its tax, in yen, and its points; the whole month if left out. */
+  firstMonth?: { price: number; points: number } | null
 }
 
 /** A part of what a contract costs beside its price, in yen; negative if it lowers it. */
 export interface OfferLine {
-  part: 'entranceFee' | 'materialsFee' | 'discount'
+  part: 'firstMonth' | 'entranceFee' | 'materialsFee' | 'discount'
   yen: number
   /** The name of a discount; empty for other parts. */
   name: string
@@ -77,7 +79,8 @@ export function lastDayOfPlan(
 
 /**
  * Returns the contract that a plan makes, and what it costs (PLAN-05). Prices and fees include their tax: a plan's tax
- * that comes on top is added. A discount of a percentage is of the price, rounded down, and all of them together lower
+ * that comes on top is added. A first month may cost less, by a line of its own (PLAN-08). A discount of a percentage is
+ * of what the first month costs, rounded down, and all of them together lower
  * the price to 0 at most.
  */
 export function planOffer(terms: OfferTerms, choices: OfferChoices): PlanOffer {
@@ -85,9 +88,12 @@ export function planOffer(terms: OfferTerms, choices: OfferChoices): PlanOffer {
   const isMonthly = terms.kind === 'monthly'
   const price = withTax(terms.price, terms)
   const lines: OfferLine[] = []
-  let left = price
+  const first = isMonthly ? (choices.firstMonth ?? null) : null
+  const base = Math.min(price, first?.price ?? price)
+  if (base < price) lines.push({ part: 'firstMonth', yen: base - price, name: '' })
+  let left = base
   for (const { name, percent, yen } of choices.discounts) {
-    const taken = Math.min(left, percent === null ? (yen ?? 0) : Math.floor((price * percent) / 100))
+    const taken = Math.min(left, percent === null ? (yen ?? 0) : Math.floor((base * percent) / 100))
     if (taken > 0) lines.push({ part: 'discount', yen: -taken, name })
     left -= taken
   }
@@ -96,7 +102,7 @@ export function planOffer(terms: OfferTerms, choices: OfferChoices): PlanOffer {
   return {
     startDate,
     endDate: lastDayOfPlan(terms, startDate),
-    opening: terms.points,
+    opening: first?.points ?? terms.points,
     monthlyPoints: isMonthly ? terms.points : 0,
     price,
     lines,

@@ -12,6 +12,7 @@ import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BookingParts } from './BookingParts.tsx'
+import { FirstMonthPart } from './FirstMonthPart.tsx'
 import { HoursPart } from './HoursPart.tsx'
 import { LeavePart } from './LeavePart.tsx'
 import { LookPart } from './LookPart.tsx'
@@ -61,6 +62,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
       >
         <HoursPart {...part} />
         <BookingParts {...part} />
+        <FirstMonthPart {...part} />
         <LeavePart {...part} />
         <StudentsPart {...part} />
         <RemindersPart {...part} />
@@ -85,6 +87,10 @@ function wordsOf(name: keyof SettingsValues, value: unknown, text: (typeof messa
     creditType: text.credits,
     studentMoves: text.moves,
     taxRounding: text.roundings,
+    firstMonth: text.firstMonths,
+    firstMonthPoints: text.firstMonthPoints,
+    firstMonthRounding: text.firstRoundings,
+    firstMonthUnit: text.roundingUnits,
     defaultCalendar: text.calendars,
   }
   return words[name]?.[word] ?? word

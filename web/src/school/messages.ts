@@ -47,6 +47,10 @@ export const messages = {
       leaveNoticeDay: '締切日（日、0は締切日なし）',
       pauseFee: '休会費（月額・円）',
       leaveReasons: '休会・退会の理由',
+      firstMonth: '月の途中からの契約',
+      firstMonthRounding: '端数',
+      firstMonthUnit: '端数の単位',
+      firstMonthPoints: '初月の付与数',
       contractReminders: '契約の終了が近いとき、残りが少ないときに生徒へメールで知らせる',
       alertPasswordReset: 'パスワード再設定の申請があったとき',
       alertWaitingList: 'キャンセル待ちの登録や空きがあったとき',
@@ -61,6 +65,7 @@ export const messages = {
       cancel: 'キャンセル期限',
       moves: '予約の振替',
       offers: 'キャンセル待ちのご案内',
+      firstMonth: '初月の料金',
       leave: '休会・退会',
       students: '生徒の画面',
       reminders: 'レッスン前のお知らせ',
@@ -118,6 +123,15 @@ export const messages = {
     onlineOn: '枠ごとにオンラインを選べます。',
     onlineOff: 'オンラインの項目は画面に表示されなくなり、オンラインでの予約はできません。',
     waitingOn: '満席の枠で、生徒がキャンセル待ちに登録できます。',
+    firstMonths: { whole: '1か月分', days: '日割り' },
+    firstMonthPoints: { whole: '1か月分', days: '日割り（切り上げ）' },
+    firstRoundings: { down: '切り捨て', nearest: '四捨五入', up: '切り上げ' },
+    roundingUnits: { one: '1円', ten: '10円', hundred: '100円' },
+    firstMonthSay: {
+      whole: '月の途中から始まる月額制の契約も、1か月分の料金になります。',
+      days: (day: string, days: number, of: number, yen: string, price: string) =>
+        `${day}から始まる契約は、${of}日のうち${days}日分：月額${price}のとき${yen}（契約のときに変更できます）。`,
+    },
     leaveSay: {
       anytime: '締切日はありません。いつでも受け付けます。',
       by: (from: string, last: string) =>
@@ -232,6 +246,10 @@ export const messages = {
       leaveNoticeDay: 'Closing day (0: none)',
       pauseFee: 'Pause fee a month (yen)',
       leaveReasons: 'Reasons for pausing or leaving',
+      firstMonth: 'Contracts from mid-month cost',
+      firstMonthRounding: 'Rounding',
+      firstMonthUnit: 'Rounded to',
+      firstMonthPoints: 'They open with',
       contractReminders: 'Email students reminders of their contracts',
       alertPasswordReset: 'When someone asks for a new password',
       alertWaitingList: 'When someone joins a waiting list or a seat opens up',
@@ -246,6 +264,7 @@ export const messages = {
       cancel: 'Cancellation deadline',
       moves: 'Moving bookings',
       offers: 'Waiting list offers',
+      firstMonth: 'First month',
       leave: 'Pausing and leaving',
       students: 'What students see',
       reminders: 'Lesson reminders',
@@ -304,6 +323,15 @@ export const messages = {
     onlineOn: 'Each slot can be offered online.',
     onlineOff: 'Online lessons disappear from all screens and can no longer be booked.',
     waitingOn: 'Students can join the waiting list of a full slot.',
+    firstMonths: { whole: 'The whole month', days: 'Its share by days' },
+    firstMonthPoints: { whole: 'All of a month', days: 'Its share, rounded up' },
+    firstRoundings: { down: 'Down', nearest: 'To the nearest', up: 'Up' },
+    roundingUnits: { one: '1 yen', ten: '10 yen', hundred: '100 yen' },
+    firstMonthSay: {
+      whole: 'A monthly contract that begins within a month costs the whole month.',
+      days: (day: string, days: number, of: number, yen: string, price: string) =>
+        `A contract from ${day} has ${days}/${of} of the month: instead of ${price} it costs ${yen}. You can change that for each contract.`,
+    },
     leaveSay: {
       anytime: 'There is no notice deadline: students can say so at any time.',
       by: (from: string, last: string) =>

@@ -48,6 +48,10 @@ export const SettingsForm_settings = graphql(`
     leaveNoticeDay
     pauseFee
     leaveReasons
+    firstMonth
+    firstMonthRounding
+    firstMonthUnit
+    firstMonthPoints
     contractReminders
     alertPasswordReset
     alertWaitingList

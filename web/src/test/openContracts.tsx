@@ -72,6 +72,13 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
   paid: 30_000,
 })
 
+const wholeMonth = typed('FirstMonthRule', {
+  firstMonth: 'whole',
+  firstMonthRounding: 'down',
+  firstMonthUnit: 'one',
+  firstMonthPoints: 'whole',
+})
+
 type Row = ReturnType<typeof contract>
 
 const listed = (item: Row) => ({ ...item, __typename: 'ContractItem' as const })
@@ -103,6 +110,7 @@ export async function openContracts({
   more = 0,
   at = '/admin/contracts',
   plans = [],
+  firstMonth = wholeMonth,
   page: shown = <ContractsPage />,
 }: {
   flags?: string[]
@@ -112,6 +120,8 @@ export async function openContracts({
   at?: string
   /** The plans that the school sells. */
   plans?: readonly object[]
+  /** What the school takes for a month that has begun. */
+  firstMonth?: object
   page?: ReactElement
 } = {}) {
   signInStaff(flags)
@@ -156,7 +166,7 @@ export async function openContracts({
     api.query('ContractEntries', () => HttpResponse.json({ data: { contractEntries: [] } })),
     api.query('ContractStudents', () => HttpResponse.json({ data: { studentChoices: [] } })),
     api.query('PlanChoices', () =>
-      HttpResponse.json({ data: { planChoices: typed('PlanChoices', { isNew: true, versions: plans }) } }),
+      HttpResponse.json({ data: { planChoices: typed('PlanChoices', { isNew: true, firstMonth, versions: plans }) } }),
     ),
     api.query('ContractCourses', () => HttpResponse.json({ data: { courses: [talk] } })),
     api.mutation('CreateContract', ({ variables }) => {

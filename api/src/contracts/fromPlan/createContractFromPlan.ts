@@ -2,7 +2,8 @@ import { type CreateContractFromPlanInput, createContractFromPlanInput } from '@
 import { offerLineText } from '@koma/schema/planTexts'
 import { contractFields } from '@koma/schema/records/contract'
 import { withDefaults } from '@koma/schema/records/record'
-import { planOffer } from '@koma/schema/rules/planOffer'
+import { firstMonthShare } from '@koma/schema/rules/firstMonth'
+import { planOffer, withTax } from '@koma/schema/rules/planOffer'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { forbiddenBy, readForm, refusedField } from '../../platform/record/answer.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
@@ -10,16 +11,16 @@ import type { Context } from '../../platform/shared/context.ts'
 import { mayCreateContract } from '../contract.policy.ts'
 import { insertContract } from '../insertContract.ts'
 import { lockStudent } from '../lockStudent.ts'
-import { isWithoutContract, soldVersion } from './planChoices.ts'
+import { hasHadTrial, isWithoutContract, soldVersion } from './planChoices.ts'
 import { contractValuesOf, coursesInUse } from './planTerms.ts'
 
 /** The refusal of a sale whose plan has changed, or which costs something else than was shown. */
 const planMoved = { ok: false, code: '409', note: 'planMoved' } as const
 
 /**
- * Makes a contract of a student from a plan (PLAN-05, PERM-14): terms, courses, price with tax, fees and discounts. Fees
- * and discounts are adjustments. 409 if the plan is not sold any more, has changed since it was shown, or comes to
- * another total; 403 for a plan for new students alone; 400 for a field filled in wrongly.
+ * Makes a contract of a student from a plan (PLAN-05, PERM-14): terms, courses, price with tax, fees and discounts. Fees,
+ * discounts and what a first month by days costs less are adjustments (PLAN-08). 409 if the plan is not sold any more, has changed since it was shown, or comes to
+ * another total; 403 for a plan for new students alone, and for a second trial; 400 for a field filled in wrongly.
  */
 export async function createContractFromPlan(ctx: Context, input: CreateContractFromPlanInput): Promise<RecordResult> {
   const viewer = mayCreateContract(ctx)
@@ -34,8 +35,14 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
     if (version === null) return planMoved
     const isNew = await isWithoutContract(em, ctx, studentId)
     if (version.newStudentsOnly && !isNew) return forbiddenBy('planForNew')
+    if (version.kind === 'trial' && (await hasHadTrial(em, ctx, studentId))) return forbiddenBy('planTrialOnce')
+    const price = withTax(version.price, version)
+    const firstMonth = firstMonthOf(ctx, { ...version, price }, read.form)
+    if (firstMonth !== null && firstMonth.price > price)
+      return refusedField({ field: 'firstMonthPrice', note: 'firstMonthAbove' })
     const offer = planOffer(version, {
       startDate,
+      firstMonth,
       entranceFee: read.form.entranceFee ?? isNew,
       materialsFee: read.form.materialsFee ?? true,
       discounts: (read.form.discounts ?? []).map(({ name, percent = null, yen = null }) => ({ name, percent, yen })),
@@ -65,4 +72,20 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
     })
     return { ok: true, id, note: courseIds.length === 0 ? 'savedWithoutCourses' : undefined }
   })
+}
+
+/** Returns what the first month of a monthly plan costs and gives, as asked for or as the school says; null: all of it. */
+function firstMonthOf(
+  { school }: Pick<Context, 'school'>,
+  month: { kind: string; price: number; points: number },
+  form: {
+    startDate: string
+    firstMonthPrice?: number | null | undefined
+    firstMonthPoints?: number | null | undefined
+  },
+): { price: number; points: number } | null {
+  if (month.kind !== 'monthly') return null
+  const share = firstMonthShare(month, form.startDate, school)
+  const price = form.firstMonthPrice ?? share?.price ?? month.price
+  return { price, points: form.firstMonthPoints ?? share?.points ?? month.points }
 }

@@ -120,3 +120,46 @@ test('what is wrong is refused at its field, and contracts need their permission
   await expect(sell(sold, await school.addStaff())).rejects.toThrow('FORBIDDEN')
   expect(await contractsOf(student)).toEqual([])
 })
+
+test('a trial is sold to a student once, also where it is for everybody (PLAN-09)', async () => {
+  const student = await school.addStudent()
+  const trial = await addPlan(school, { kind: 'trial', periodCount: 30, periodUnit: 'days' })
+  const sold = { studentId: student.id, planVersionId: trial.versionId, startDate: today(), total: 12_000 }
+  expect(await sell(sold)).toMatchObject({ code: '1001' })
+  expect((await choices(student.id)).versions.map(({ id }) => id)).not.toContain(trial.versionId)
+  expect(await sell(sold)).toMatchObject({ code: '403', contract: null })
+  expect((await choices((await school.addStudent()).id)).versions.map(({ id }) => id)).toContain(trial.versionId)
+})
+
+test('a first month by days is a line of its own, whose price and points can be changed; renewals are whole (PLAN-08)', async () => {
+  const byDays = await openSchool({ firstMonth: 'days', firstMonthUnit: 'ten', firstMonthPoints: 'days' })
+  const seller = await byDays.addStaff({ permissions: ['contractNew'] })
+  const plan = await addPlan(byDays, { points: 8, price: 10_000 })
+  const sold = async (more: object) => {
+    const { id: studentId } = await byDays.addStudent()
+    return sell({ studentId, planVersionId: plan.versionId, startDate: '2027-06-20', ...more }, seller)
+  }
+  expect(await sold({ total: 3660 })).toMatchObject({
+    code: '1001',
+    contract: {
+      contractValue: 10_000,
+      monthlyPoints: 8,
+      points: 3,
+      balanceOwing: 3660,
+      adjustments: [{ type: '-', value: 6340, memo: 'First month by days' }],
+    },
+  })
+  const discounts = [{ name: '兄弟割引', percent: 10 }]
+  expect(await sold({ firstMonthPrice: 4000, firstMonthPoints: 5, discounts, total: 3600 })).toMatchObject({
+    contract: { points: 5, balanceOwing: 3600, contractValue: 10_000 },
+  })
+  expect(await sold({ firstMonthPrice: 10_001, total: 10_001 })).toMatchObject({
+    code: '400',
+    field: 'firstMonthPrice',
+  })
+  expect(await sold({ total: 10_000 })).toMatchObject({ code: '409' })
+  expect(await sold({ startDate: '2027-07-01', total: 10_000 })).toMatchObject({
+    contract: { points: 8, adjustments: [] },
+  })
+  expect(await audit(byDays.orm.em)).toEqual([])
+})

@@ -10,14 +10,19 @@ import type { PlanChoicesType } from './fromPlan.type.ts'
 
 /**
  * Returns the plans from which a student's contract can be made, by name, each in its newest version (PLAN-05). Those
- * for new students alone are left out for a student who has, or had, a contract.
+ * for new students alone are left out for a student who has, or had, a contract, and trials for one who had a trial
+ * (PLAN-09).
  */
 export async function planChoices(ctx: Context, input: PlanChoicesInput): Promise<PlanChoicesType> {
   maySeeContracts(ctx)
   const { studentId = null } = parseInput(ctx, planChoicesInput, input)
   const isNew = studentId === null || (await isWithoutContract(ctx.em, ctx, studentId))
-  const versions = await newestVersions(ctx.em, ctx, isNew ? sql`true` : sql`not v.new_students_only`)
-  return { isNew, versions }
+  const hadTrial = studentId !== null && !isNew && (await hasHadTrial(ctx.em, ctx, studentId))
+  const forOthers = hadTrial ? sql`not v.new_students_only and v.kind <> 'trial'` : sql`not v.new_students_only`
+  const versions = await newestVersions(ctx.em, ctx, isNew ? sql`true` : forOthers)
+  const { firstMonth, firstMonthRounding, firstMonthUnit, firstMonthPoints } = ctx.school
+  const rule = { firstMonth, firstMonthRounding, firstMonthUnit, firstMonthPoints }
+  return { isNew, firstMonth: rule, versions }
 }
 
 /** Returns a plan as it is sold now if `versionId` is its newest version; null if it has changed or is not sold. */
@@ -37,6 +42,21 @@ export async function isWithoutContract(
     sql`select from contract where school_id = ${ctx.school.id} and student_id = ${studentId} and not deleted limit 1`,
   )
   return row === undefined
+}
+
+/** Tells whether a student has, or had, a contract from a trial plan. (PLAN-09) */
+export async function hasHadTrial(
+  em: EntityManager,
+  ctx: Pick<Context, 'school'>,
+  studentId: string,
+): Promise<boolean> {
+  const [row] = await query(
+    em,
+    sql`select from contract k
+      join plan_version v on v.school_id = k.school_id and v.id = k.plan_version_id and v.kind = 'trial'
+      where k.school_id = ${ctx.school.id} and k.student_id = ${studentId} and not k.deleted limit 1`,
+  )
+  return row !== undefined
 }
 
 function newestVersions(em: EntityManager, ctx: Context, where: Sql): Promise<PlanVersionType[]> {

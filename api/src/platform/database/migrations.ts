@@ -85,6 +85,7 @@ import { Migration046_log_search } from '../../../migrations/Migration046_log_se
 import { Migration111_point_lots } from '../../../migrations/Migration111_point_lots.ts'
 import { Migration114_carry_limits } from '../../../migrations/Migration114_carry_limits.ts'
 import { Migration132_plan_changes } from '../../../migrations/Migration132_plan_changes.ts'
+import { Migration133_first_month } from '../../../migrations/Migration133_first_month.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -175,4 +176,5 @@ export const migrations = [
   Migration152_readings,
   Migration136_invoices,
   Migration166_attendance_reasons,
+  Migration133_first_month,
 ]

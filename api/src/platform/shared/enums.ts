@@ -1,5 +1,6 @@
 import { taxRoundings } from '@koma/schema/rules/tax'
 import { attendanceReasons } from '@koma/schema/rules/attendance'
+import { firstMonths, roundings, roundingUnits } from '@koma/schema/rules/firstMonth'
 import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
 import { paymentMethods, refundReasons } from '@koma/schema/records/payment'
@@ -67,6 +68,9 @@ export const TaxRateEnum = knownEnum('TaxRate', taxRates)
 knownEnum('TaxRounding', taxRoundings)
 knownEnum('PlanKind', planKinds)
 knownEnum('PeriodUnit', periodUnits)
+export const FirstMonthEnum = knownEnum('FirstMonth', firstMonths)
+export const RoundingEnum = knownEnum('Rounding', roundings)
+export const RoundingUnitEnum = knownEnum('RoundingUnit', roundingUnits)
 knownEnum('LogoKind', ['screen', 'print'])
 
 export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])

@@ -28,7 +28,7 @@ export function AddContract({ studentId, onCreated }: AddContractProps) {
   const choices = (data ?? previousData)?.planChoices
   // A student is chosen in a form, which stays while the plans are read for them.
   if (choices === undefined && error === undefined && student === null) return <Spinner />
-  const { isNew = false, versions = [] } = choices ?? {}
+  const { isNew = false, versions = [], firstMonth } = choices ?? {}
   const shown = versions.length === 0 ? 'hand' : how
   return (
     <>
@@ -60,6 +60,7 @@ export function AddContract({ studentId, onCreated }: AddContractProps) {
           key={`${whose} ${isNew}`}
           plans={versions}
           isNew={isNew && whose !== ''}
+          firstMonthRule={firstMonth}
           studentId={whose}
           onCreated={onCreated}
         />

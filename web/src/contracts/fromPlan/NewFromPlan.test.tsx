@@ -64,6 +64,36 @@ test('a contract is made from a plan by choosing it and adding it, with its cost
       },
     ]),
   )
+  server.use(
+    api.mutation('DeleteContract', ({ variables }) => {
+      sent.push(variables)
+      return HttpResponse.json({ data: { deleteContract: typed('ContractPayload', done) } })
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ id: items[0]?.id }))
+})
+
+test('a first month by days is proposed, shown as a line, and can be changed (PLAN-08)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const rule = { firstMonth: 'days', firstMonthRounding: 'down', firstMonthUnit: 'one', firstMonthPoints: 'days' }
+  const page = (
+    <>
+      <h1>Student</h1>
+      <ContractSection student={{ id: 's-k-1', active: true }} />
+    </>
+  )
+  const { user } = await openContracts({ plans: [monthly], firstMonth: typed('FirstMonthRule', rule), page })
+  await user.click(await screen.findByRole('button', { name: 'Add contract' }))
+  await user.click(await screen.findByRole('radio', { name: /月4回/ }))
+  expect(screen.getByText('Share of the month by days: 11/30. You can change it.')).toBeTruthy()
+  const preview = within(screen.getByRole('region', { name: 'The contract' }))
+  expect(preview.getByText('First month by days').nextElementSibling?.textContent).toBe('¥-8,360')
+  expect(preview.getByText('Opening balance').nextElementSibling?.textContent).toBe('2 points')
+  await user.clear(screen.getByLabelText('First month (yen)'))
+  await user.type(screen.getByLabelText('First month (yen)'), '5000')
+  expect(preview.getByText('Total').nextElementSibling?.textContent).toBe('¥10,500')
 })
 
 test.each([

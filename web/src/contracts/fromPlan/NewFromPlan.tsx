@@ -1,8 +1,8 @@
 import { offerLineText } from '@koma/schema/planTexts'
-import { planOffer } from '@koma/schema/rules/planOffer'
+import { firstMonthShare } from '@koma/schema/rules/firstMonth'
+import { planOffer, withTax } from '@koma/schema/rules/planOffer'
 import { lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ChoiceSegments } from '../../record/ChoiceSegments.tsx'
 import form from '../../record/RecordForm.module.css'
@@ -10,13 +10,17 @@ import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { isDate } from '../../ui/dateRange.ts'
 import { useFirstField } from '../../ui/hooks/useFirstField.ts'
+import { toastUndo } from '../../ui/toasts.tsx'
 import classes from '../contract.module.css'
-import { CreateContractFromPlanMutation, type SoldPlan } from './fromPlanDocuments.ts'
+import { Discounts, type DiscountRow } from './Discounts.tsx'
+import { FirstMonth, type FirstMonthValue, isShare } from './FirstMonth.tsx'
+import { CreateContractFromPlanMutation, type FirstMonthRule, type SoldPlan } from './fromPlanDocuments.ts'
+import { DeleteContractMutation } from '../contractDocuments.ts'
 import { messages } from './messages.ts'
 import { PlanList } from './PlanList.tsx'
 
@@ -25,13 +29,9 @@ interface NewFromPlanProps {
   /** Whether the student has no contract so far, and pays the entrance fee. */
   isNew: boolean
   studentId: string
+  /** What the school takes for a month that has begun; undefined before it is known. */
+  firstMonthRule: FirstMonthRule | undefined
   onCreated: (id: string) => void
-}
-
-interface DiscountRow {
-  key: number
-  name: string
-  percent: number | ''
 }
 
 type Start = 'today' | 'next' | 'other'
@@ -40,7 +40,7 @@ type Start = 'today' | 'next' | 'other'
  * Makes a contract from a plan: choosing it fills in everything, and what the contract costs is shown before it is
  * added. (PLAN-05)
  */
-export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanProps) {
+export function NewFromPlan({ plans, isNew, studentId, firstMonthRule, onCreated }: NewFromPlanProps) {
   const text = useMessages(messages)
   const today = useToday()
   const element = useRef<HTMLDivElement>(null)
@@ -49,8 +49,11 @@ export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanP
   const [chosenStart, setStart] = useState<Start | null>(null)
   const [otherDay, setOtherDay] = useState(today)
   const [fees, setFees] = useState({ entranceFee: isNew, materialsFee: true })
+  const [chosenShare, setShare] = useState<(FirstMonthValue & { of: string }) | null>(null)
   const [discounts, setDiscounts] = useState<readonly DiscountRow[]>([])
   const { save, saving } = useSave(CreateContractFromPlanMutation, { refetch: ['Contracts', 'StudentContracts'] })
+  const { save: remove } = useSave(DeleteContractMutation, { refetch: ['Contract', 'Contracts', 'StudentContracts'] })
+  const mayDelete = usePermission('contractDelete')
   const plan = plans.find(({ id }) => id === planId)
   const start = chosenStart ?? (plan && isNearlyOver(plan, today) ? 'next' : 'today')
   const days = { today, next: plusDays(lastDayOfMonth(today), 1), other: otherDay }
@@ -58,14 +61,41 @@ export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanP
   const taken = discounts.flatMap(({ name, percent }) =>
     name.trim() !== '' && percent !== '' && percent >= 1 && percent <= 100 ? [{ name, percent, yen: null }] : [],
   )
-  const offer = plan && isDate(startDate) ? planOffer(plan, { startDate, ...fees, discounts: taken }) : null
+  const share =
+    plan?.kind === 'monthly' && firstMonthRule && isDate(startDate)
+      ? firstMonthShare({ price: withTax(plan.price, plan), points: plan.points }, startDate, firstMonthRule)
+      : null
+  const shareKey = `${planId} ${startDate}`
+  const first = share && (chosenShare?.of === shareKey ? chosenShare : { ...share, of: shareKey })
+  const firstMonth = first && {
+    price: first.price === '' ? 0 : first.price,
+    points: first.points === '' ? 0 : first.points,
+  }
+  const isFirstRight = firstMonth === null || isShare(firstMonth)
+  const offer =
+    plan && isDate(startDate) && isFirstRight
+      ? planOffer(plan, { startDate, ...fees, firstMonth, discounts: taken })
+      : null
   const add = async () => {
     if (plan === undefined || offer === null) return
     const answer = await save(
-      { input: { studentId, planVersionId: plan.id, startDate, ...fees, discounts: taken, total: offer.total } },
-      { done: () => text.added },
+      {
+        input: {
+          studentId,
+          planVersionId: plan.id,
+          startDate,
+          ...fees,
+          ...(firstMonth && { firstMonthPrice: firstMonth.price, firstMonthPoints: firstMonth.points }),
+          discounts: taken,
+          total: offer.total,
+        },
+      },
+      { done: mayDelete ? null : text.added },
     )
-    if (answer?.success && answer.contract) onCreated(answer.contract.id)
+    if (!answer?.success || !answer.contract) return
+    const { id } = answer.contract
+    if (mayDelete) toastUndo(text.added, text.undo, () => void remove({ id }, text.undone))
+    onCreated(id)
   }
   return (
     <div ref={element} className={form.form}>
@@ -83,6 +113,9 @@ export function NewFromPlan({ plans, isNew, studentId, onCreated }: NewFromPlanP
             ]}
           />
           {start === 'other' && <DateField label={text.starts} value={otherDay} onChange={setOtherDay} required />}
+          {share && first && (
+            <FirstMonth share={share} value={first} onChange={(value) => setShare({ ...value, of: shareKey })} />
+          )}
           <Fees plan={plan} value={fees} onChange={setFees} />
           <Discounts rows={discounts} onChange={setDiscounts} />
           {offer && <Preview offer={offer} plan={plan} />}
@@ -122,65 +155,6 @@ function Fees({ plan, value, onChange }: FeesProps) {
       onChange={({ currentTarget: { checked } }) => onChange({ ...value, [part]: checked })}
     />
   ))
-}
-
-function Discounts(props: { rows: readonly DiscountRow[]; onChange: (rows: readonly DiscountRow[]) => void }) {
-  const { rows, onChange } = props
-  const text = useMessages(messages)
-  const change = (key: number, part: Partial<DiscountRow>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = (name: string) => onChange([...rows, { key: Date.now(), name, percent: 10 }])
-  return (
-    <>
-      {rows.map(({ key, name, percent }) => (
-        <div key={key} className={form.pair}>
-          <TextInput
-            label={text.discountName}
-            value={name}
-            maxLength={100}
-            onChange={({ currentTarget: { value } }) => change(key, { name: value })}
-            rightSection={
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                aria-label={text.removeDiscount(name)}
-                onClick={() => onChange(rows.filter((row) => row.key !== key))}
-              >
-                <IconX size={14} aria-hidden />
-              </Button>
-            }
-          />
-          <CountField
-            label={text.percent}
-            min={1}
-            value={percent}
-            onChange={(value) => change(key, { percent: value })}
-          />
-        </div>
-      ))}
-      <div className={classes.tools}>
-        {[text.sibling, text.campaign].map((name) => (
-          <Button
-            key={name}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => add(name)}
-          >
-            {name}
-          </Button>
-        ))}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => add('')}
-        >
-          {text.addDiscount}
-        </Button>
-      </div>
-    </>
-  )
 }
 
 /** Shows what the contract will be and cost. */

@@ -1,5 +1,5 @@
 import { graphql } from '../../gql/gql.ts'
-import type { FromPlan_VersionFragment } from '../../gql/graphql.ts'
+import type { FromPlan_VersionFragment, PlanChoicesQuery as Choices } from '../../gql/graphql.ts'
 
 /** The terms of a plan from which its price is worked out. (PLAN-05) */
 export const FromPlan_version = graphql(`
@@ -20,11 +20,20 @@ export const FromPlan_version = graphql(`
 
 export type SoldPlan = FromPlan_VersionFragment
 
+/** What the school takes and gives for a month that has begun. (PLAN-08) */
+export type FirstMonthRule = Choices['planChoices']['firstMonth']
+
 /** Reads the plans from which a contract of a student can be made. (PLAN-05) */
 export const PlanChoicesQuery = graphql(`
   query PlanChoices($studentId: ID) {
     planChoices(studentId: $studentId) {
       isNew
+      firstMonth {
+        firstMonth
+        firstMonthRounding
+        firstMonthUnit
+        firstMonthPoints
+      }
       versions {
         ...FromPlan_version
       }

@@ -311,6 +311,13 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     student: 'The name of the student.',
     type: 'Whether the contract is monthly or a package.',
   },
+  FirstMonth: { whole: 'The whole month.', days: 'Its share by days.' },
+  Rounding: {
+    down: 'To the next lower unit.',
+    nearest: 'To the nearest unit, half a unit up.',
+    up: 'To the next higher unit.',
+  },
+  RoundingUnit: { one: '1 yen.', ten: '10 yen.', hundred: '100 yen.' },
   StudentMoves: {
     cancellation: 'A move counts as cancelling the old lesson.',
     free: 'A move counts as nothing until the cancellation deadline.',
