@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../shared/session/useSession.ts'
 import type { OwnBooking } from '../student/studentDocuments.ts'
+import { keepOnDevice, keptOnDevice } from '../shared/deviceStorage.ts'
 
 /** The id of the teacher whom the student has seen, by the id of the booking. */
 type Seen = Record<string, string>
@@ -56,7 +57,7 @@ function stillBooked(seen: Seen, now: Seen): Seen {
 
 function read(key: string | null): Seen {
   try {
-    const found: unknown = JSON.parse((key !== null && localStorage.getItem(key)) || '{}')
+    const found: unknown = JSON.parse((key !== null && keptOnDevice(key)) || '{}')
     if (typeof found !== 'object' || found === null) return {}
     return Object.fromEntries(Object.entries(found).filter(([, id]) => typeof id === 'string'))
   } catch {
@@ -66,9 +67,5 @@ function read(key: string | null): Seen {
 
 /** Keeps what was seen on this device; where the browser has no room for it, it is known until the page is left. */
 function store(key: string | null, seen: Seen): void {
-  try {
-    if (key !== null) localStorage.setItem(key, JSON.stringify(seen))
-  } catch {
-    // The teacher is marked as new once more at the next visit.
-  }
+  if (key !== null) keepOnDevice(key, JSON.stringify(seen))
 }

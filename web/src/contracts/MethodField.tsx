@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { methodTexts, refundTexts } from '@koma/schema/paymentTexts'
 import { type PaymentMethod, paymentMethods, type RefundReason } from '@koma/schema/records/payment'
+import { keepOnDevice, keptOnDevice } from '../shared/deviceStorage.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
@@ -11,13 +12,13 @@ const methodIn = (text: string | null) => paymentMethods.find((each) => each ===
 
 /** Returns the method that was chosen last on this device; cash at first. (CON-63) */
 export function lastMethod(): PaymentMethod | null {
-  const stored = localStorage.getItem(storageKey)
+  const stored = keptOnDevice(storageKey)
   return stored === null ? 'cash' : methodIn(stored)
 }
 
 /** Keeps the method of a payment that was just recorded, for the next one on this device. */
 export function keepMethod(method: PaymentMethod | null): void {
-  localStorage.setItem(storageKey, method ?? unknown)
+  keepOnDevice(storageKey, method ?? unknown)
 }
 
 /** Returns the words for methods in the language of the screen. */

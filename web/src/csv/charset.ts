@@ -1,5 +1,6 @@
 import { type Charset, charsets } from '@koma/schema/csv/charset'
 import { useState } from 'react'
+import { keepOnDevice, keptOnDevice } from '../shared/deviceStorage.ts'
 
 const storageKey = 'csvCharset'
 
@@ -7,13 +8,13 @@ const storageKey = 'csvCharset'
 export function useCharset(): readonly [charset: Charset, choose: (charset: Charset) => void] {
   const [charset, setCharset] = useState(readCharset)
   const choose = (next: Charset) => {
-    localStorage.setItem(storageKey, next)
+    keepOnDevice(storageKey, next)
     setCharset(next)
   }
   return [charset, choose]
 }
 
 function readCharset(): Charset {
-  const stored = localStorage.getItem(storageKey)
+  const stored = keptOnDevice(storageKey)
   return charsets.find((each) => each === stored) ?? 'utf-8'
 }

@@ -1,3 +1,5 @@
+import { keepOnDevice, keptOnDevice } from '../shared/deviceStorage.ts'
+
 const keyOf = (above: string) => `todayFolded.${above}`
 
 /**
@@ -5,10 +7,10 @@ const keyOf = (above: string) => `todayFolded.${above}`
  * stand below.
  */
 export function isDayFolded(above: string): boolean {
-  return (localStorage.getItem(keyOf(above)) ?? (above === 'list' ? 'no' : 'yes')) === 'yes'
+  return (keptOnDevice(keyOf(above)) ?? (above === 'list' ? 'no' : 'yes')) === 'yes'
 }
 
 /** Folds it there or not, on this device. */
 export function foldDay(above: string, folded: boolean): void {
-  localStorage.setItem(keyOf(above), folded ? 'yes' : 'no')
+  keepOnDevice(keyOf(above), folded ? 'yes' : 'no')
 }

@@ -46,7 +46,9 @@ export function FilePart({ kind, file, disabled, onSent, onEncoding }: FilePartP
   const takes = !disabled && !sending
   const take = (files: FileList | null) => {
     const chosen = files?.[0]
-    if (chosen && takes) void send(chosen)
+    if (chosen === undefined || !takes) return
+    if (files !== null && files.length > 1) setProblem(text.oneFile)
+    else void send(chosen)
   }
 
   return (

@@ -164,6 +164,10 @@ test('the zone for the file invites what it takes, also over its parts, and noth
   expect(zone().dataset['over']).toBe('true')
   leaveFor(document.body)
   expect(zone().dataset['over']).toBeUndefined()
+  // Which of two files was meant nobody knows: none is taken, and that is said.
+  const two = ['名簿.csv', '名簿2.csv'].map((name) => new File(['番号'], name))
+  fireEvent.drop(zone(), { dataTransfer: { files: two } })
+  expect(await screen.findByText('Koma imports one file at a time. Drop only one.')).toBeTruthy()
   page.close()
   signInStaff([])
   await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })

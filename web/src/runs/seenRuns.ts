@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../shared/store.ts'
 import type { Run } from './runDocuments.ts'
+import { keepOnDevice, keptOnDevice } from '../shared/deviceStorage.ts'
 
 const key = 'koma-seen-runs'
 /** As many as one answer of the server has; older runs are no longer asked for. */
@@ -13,11 +14,7 @@ const listeners = createListeners()
  * visits and shared by its tabs.
  */
 function read(): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
+  return keptOnDevice(key) ?? ''
 }
 
 /** Names a failure: a run that was gone on with can fail again. */
@@ -32,11 +29,8 @@ export function lookAtFailures(failures: readonly string[]): void {
     .filter((each) => each !== '')
     .toSorted()
     .toReversed()
-  try {
-    localStorage.setItem(key, seenIds.slice(0, MOST).join(' '))
-  } catch {
-    // A device that stores nothing shows them again.
-  }
+  // A device that stores nothing shows them again.
+  keepOnDevice(key, seenIds.slice(0, MOST).join(' '))
   listeners.notify()
 }
 

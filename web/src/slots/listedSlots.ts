@@ -1,3 +1,4 @@
+import { type PartOfDay, partsOfDay } from '../shared/partsOfDay.ts'
 import type { Choice, SlotState } from '../student/slotState.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 
@@ -30,12 +31,6 @@ export const defaultFilters: Record<keyof SlotFilterValues, string> = {
   time: '',
   q: '',
 }
-
-/** The parts of the day, each from its hour to the next one's. */
-export const partsOfDay = { morning: 0, afternoon: 12, evening: 17 } as const
-
-/** The name of a part of the day. */
-export type PartOfDay = keyof typeof partsOfDay
 
 /** Returns the part of the day in which a lesson starts. */
 export function partOf(slot: Pick<StudentSlot, 'startsAt'>): PartOfDay {

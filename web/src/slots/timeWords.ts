@@ -1,5 +1,6 @@
 import { lookup } from '@koma/schema/rules/lookup'
-import { hourOf, partOf, type PartOfDay } from './listedSlots.ts'
+import { hourOf, partOf } from './listedSlots.ts'
+import type { PartOfDay } from '../shared/partsOfDay.ts'
 import type { StudentSlot } from '../student/studentDocuments.ts'
 
 /** What people call the parts of the day, in both languages. */

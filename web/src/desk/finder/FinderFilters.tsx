@@ -9,7 +9,8 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import classes from './finder.module.css'
 import { FinderTeachersQuery } from './finderDocuments.ts'
-import { type FinderValues, ONLINE_PLACE, type PartOfDay, partsOfDay, SUNDAY, weekdaysInOrder } from './finderFilter.ts'
+import { type FinderValues, ONLINE_PLACE, partHours, SUNDAY, weekdaysInOrder } from './finderFilter.ts'
+import type { PartOfDay } from '../../shared/partsOfDay.ts'
 import { finderMessages } from './messages.ts'
 
 /** As many courses as stand as buttons, one click each; more are a field. */
@@ -29,8 +30,8 @@ export function FinderFilters({ values, onChange, courses }: FinderFiltersProps)
   const format = useFormat()
   const { locations, onlineLessons } = useSchool()
   const { data } = useQuery(FinderTeachersQuery)
-  const parts = Object.keys(partsOfDay) as PartOfDay[]
-  const isPart = (part: PartOfDay) => values.from === partsOfDay[part].from && values.before === partsOfDay[part].before
+  const parts = Object.keys(partHours) as PartOfDay[]
+  const isPart = (part: PartOfDay) => values.from === partHours[part].from && values.before === partHours[part].before
   const dayName = (day: number) => format.weekday(addDays(SUNDAY, day))
   const turnDay = (day: number) =>
     onChange({
@@ -52,7 +53,7 @@ export function FinderFilters({ values, onChange, courses }: FinderFiltersProps)
           <Fragment key={part}>
             <Chip
               pressed={isPart(part)}
-              onPress={() => onChange(isPart(part) ? { from: '', before: '' } : partsOfDay[part])}
+              onPress={() => onChange(isPart(part) ? { from: '', before: '' } : partHours[part])}
             >
               {text.parts[part]}
             </Chip>
@@ -67,9 +68,7 @@ export function FinderFilters({ values, onChange, courses }: FinderFiltersProps)
                   title={text.dayAndPart(dayName(day), text.parts[part])}
                   aria-pressed={pressed}
                   onClick={() =>
-                    onChange(
-                      pressed ? { weekdays: [], from: '', before: '' } : { weekdays: [day], ...partsOfDay[part] },
-                    )
+                    onChange(pressed ? { weekdays: [], from: '', before: '' } : { weekdays: [day], ...partHours[part] })
                   }
                 />
               )

@@ -1,5 +1,6 @@
 import type { SlotFilter } from '../../gql/graphql.ts'
 import { addDays } from '../../shared/format/dates.ts'
+import { type PartOfDay, partsOfDay } from '../../shared/partsOfDay.ts'
 import type { DateRange } from '../../ui/dateRange.ts'
 
 /** Where a lesson is held: anywhere, online, or the id of a place. */
@@ -32,14 +33,14 @@ export const anyLesson = (today: string): FinderValues => ({
   place: '',
 })
 
-/** The parts of the day by the hours in which a lesson begins. */
-export const partsOfDay = {
-  morning: { from: '', before: '12:00' },
-  afternoon: { from: '12:00', before: '17:00' },
-  evening: { from: '17:00', before: '' },
-} as const
+const fromHour = (part: PartOfDay) => `${partsOfDay[part]}:00`
 
-export type PartOfDay = keyof typeof partsOfDay
+/** The parts of the day by the hours in which a lesson begins. */
+export const partHours: Readonly<Record<PartOfDay, Pick<FinderValues, 'from' | 'before'>>> = {
+  morning: { from: '', before: fromHour('afternoon') },
+  afternoon: { from: fromHour('afternoon'), before: fromHour('evening') },
+  evening: { from: fromHour('evening'), before: '' },
+}
 
 /** A Sunday, from which the days of the week take their names. */
 export const SUNDAY = '2026-11-29'

@@ -4,7 +4,8 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { FinderTeachersQuery } from './finderDocuments.ts'
-import { type FinderValues, ONLINE_PLACE, type PartOfDay, partsOfDay, SUNDAY } from './finderFilter.ts'
+import { type FinderValues, ONLINE_PLACE, partHours, SUNDAY } from './finderFilter.ts'
+import type { PartOfDay } from '../../shared/partsOfDay.ts'
 import type { Condition } from './looserSearches.ts'
 import { finderMessages } from './messages.ts'
 
@@ -15,8 +16,8 @@ export function useSearchWords(courses: readonly { id: string; displayName: stri
   const { locations } = useSchool()
   const { data } = useQuery(FinderTeachersQuery)
   const hours = ({ from, before }: FinderValues) => {
-    const part = (Object.keys(partsOfDay) as PartOfDay[]).find(
-      (each) => partsOfDay[each].from === from && partsOfDay[each].before === before,
+    const part = (Object.keys(partHours) as PartOfDay[]).find(
+      (each) => partHours[each].from === from && partHours[each].before === before,
     )
     return part === undefined ? `${from}–${before}` : text.parts[part]
   }
