@@ -9,7 +9,7 @@ const words = {
     first: '初日',
     reason: '理由',
     check: '内容を確認する',
-    gives: (name: string) => `${name}が担当`,
+    changeable: 'レッスンごとの扱いは、ここで変更できます。',
     apply: 'この内容で登録する',
     back: '休みを取り消す',
     toList: '休校・休みの一覧',
@@ -20,7 +20,7 @@ const words = {
     first: 'First day',
     reason: 'Reason',
     check: 'Preview',
-    gives: (name: string) => `${name} substitutes`,
+    changeable: 'You can still change what happens to each lesson.',
     apply: 'Record absence',
     back: 'Undo absence',
     toList: 'Closures and absences',
@@ -63,7 +63,9 @@ for (const view of deskViews) {
       await axe(page)
       await screenshot(page, 'away-lessons', view)
       await page.getByRole('button', { name: m.check }).click()
-      await expect(page.getByText(m.gives(substitute))).toBeVisible()
+      // The preview has the choice, too.
+      await expect(page.getByText(m.changeable)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('combobox').last()).toHaveValue(substitute)
       await axe(page)
       await screenshot(page, 'away-dry-run', view)
       await page.getByRole('button', { name: m.apply }).click()

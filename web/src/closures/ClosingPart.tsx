@@ -20,8 +20,15 @@ import { FirstStep } from './FirstStep.tsx'
 import { messages } from './messages.ts'
 import { useSpanProblems } from './useSpanProblems.ts'
 
-/** Closes time in two steps: what is to be closed, and what that does. `onDone` hears its run, none if it was given up. */
-export function ClosingPart({ onDone }: { onDone: (runId?: string) => void }) {
+interface ClosingPartProps {
+  /** Hears the run of a closure; none if it was given up. */
+  onDone: (runId?: string) => void
+  /** Goes on with substitutes for a teacher, on the days that are chosen; null where the viewer may not. */
+  onSubstitutes: ((absence: { teacherId: string; from: string; to: string }) => void) | null
+}
+
+/** Closes time in two steps: what is to be closed, and what that does. */
+export function ClosingPart({ onDone, onSubstitutes }: ClosingPartProps) {
   const text = useMessages(messages)
   const needs = useNeeds()
   const client = useApolloClient()
@@ -37,6 +44,7 @@ export function ClosingPart({ onDone }: { onDone: (runId?: string) => void }) {
   const mayCancel = usePermission('slotCancel')
   const isBooked = checked?.plan.slots.some(({ stays, seats }) => stays === null && seats.length > 0) === true
   const closing = closingOf(form)
+  const teacherId = form.whose.startsWith('teacher:') ? form.whose.slice('teacher:'.length) : null
 
   const change = (changes: Partial<ClosingForm>) => {
     setForm((before) => ({ ...before, ...changes }))
@@ -84,6 +92,18 @@ export function ClosingPart({ onDone }: { onDone: (runId?: string) => void }) {
           onCancel={() => onDone()}
         >
           <ClosingFields form={form} onChange={change} errors={problems.errors} />
+          {onSubstitutes !== null && teacherId !== null && (
+            <Notice tone="info">
+              {text.teacherHint}{' '}
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => onSubstitutes({ teacherId, from: form.from, to: form.to })}
+              >
+                {text.toSubstitutes}
+              </Button>
+            </Notice>
+          )}
         </FirstStep>
       ) : (
         <>

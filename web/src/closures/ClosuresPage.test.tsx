@@ -347,3 +347,19 @@ test.each(['Add closure', 'Teacher absence'])(
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull())
   },
 )
+
+test('a closure of a teacher leads to substitutes, with the teacher and the days', async () => {
+  const { user } = await openClosures()
+  server.use(
+    api.query('AwayLessons', () =>
+      HttpResponse.json({ data: { awayLessons: typed('AwayLessonsPayload', { ...done, field: null, lessons: [] }) } }),
+    ),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add closure' }))
+  expect(screen.queryByRole('button', { name: 'Look for substitutes' })).toBeNull()
+  await user.click(screen.getByRole('combobox', { name: /^For/ }))
+  await user.click(await screen.findByRole('option', { name: /Emily/ }))
+  await user.click(screen.getByRole('button', { name: 'Look for substitutes' }))
+  const who = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Who is away/ })
+  await waitFor(() => expect(who.value).toMatch(/Emily/))
+})

@@ -55,6 +55,11 @@ export function ClosuresPage() {
   const working = [...runs, ...absences].filter(({ state }) => state === 'working')
   const awayId = params.get('away')
   const [adding, setAdding] = useState<'closing' | 'away' | null>(awayId !== null && maySubstitute ? 'away' : null)
+  const [preset, setPreset] = useState({
+    teacher: awayId ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  })
   // The runs of the listed closures, however many there have been since.
   const listed = useRuns({ ids: [...new Set(closures.flatMap(({ runId }) => runId ?? []))].toSorted() }) ?? []
   const runOf = new Map(listed.map((run) => [run.id, run]))
@@ -63,6 +68,7 @@ export function ClosuresPage() {
   const runId = params.get('run')
   const close = (made?: string) => {
     setAdding(null)
+    setPreset({ teacher: '', from: '', to: '' })
     // The form goes with its buttons.
     requestAnimationFrame(() => {
       if (focusedNow() === null) focusPage()
@@ -98,17 +104,20 @@ export function ClosuresPage() {
         }
       />
       {!allowed && <Notice tone="info">{needs('settingsEdit')}</Notice>}
-      {adding === 'closing' && <ClosingPart onDone={close} />}
-      {adding === 'away' && (
-        <AwayPart
-          start={awayForm(today, {
-            teacher: awayId ?? '',
-            from: params.get('from') ?? '',
-            to: params.get('to') ?? '',
-          })}
+      {adding === 'closing' && (
+        <ClosingPart
           onDone={close}
+          onSubstitutes={
+            maySubstitute
+              ? ({ teacherId, ...days }) => {
+                  setPreset({ teacher: teacherId, ...days })
+                  setAdding('away')
+                }
+              : null
+          }
         />
       )}
+      {adding === 'away' && <AwayPart start={awayForm(today, preset)} onDone={close} />}
       {runId !== null && adding === null && <ClosureOutcome key={runId} runId={runId} onUndone={setUndoneNow} />}
       {working.map((run) => (
         <Card key={run.id}>
