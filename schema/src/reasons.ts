@@ -147,6 +147,19 @@ const ownTexts = {
     en: 'A direct debit of this student awaits its results, so this could be paid twice. Nothing was recorded.',
     jp: '結果待ちの口座振替があり、二重の入金になるおそれがあるため、記録していません。',
   },
+  cashMoved: {
+    en: 'Payments of this day have changed since they were shown, so it was not closed. Check the amounts again.',
+    jp: '表示したあとにこの日の入金が変わったため、締めていません。もう一度金額を確認してください。',
+  },
+  cashClosed: { en: 'This day has been closed already.', jp: 'この日はすでに締められています。' },
+  cashReasonNeeded: {
+    en: 'Say why the counted amount differs from the expected one.',
+    jp: '差額の理由を入力してください。',
+  },
+  cashNotLast: {
+    en: 'Only the last closing can be undone.',
+    jp: '取り消せるのは、最後のレジ締めだけです。',
+  },
   mailNotFailed: {
     en: 'Only a failed email can be sent again.',
     jp: '再送信できるのは、送信に失敗したメールだけです。',

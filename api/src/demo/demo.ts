@@ -10,6 +10,7 @@ import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertAbsence } from './insertAbsence.ts'
 import { insertClosures } from './insertClosures.ts'
+import { insertCash } from './insertCash.ts'
 import { insertDebit } from './insertDebit.ts'
 import { insertLogo } from './logo.ts'
 import { insertLots } from './insertLots.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(
     await insertPrograms(inner, schoolId)
     await insertDebit(inner, schoolId, now)
     await insertPapers(inner, schoolId, now)
+    await insertCash(inner, schoolId, now)
     await insertMails(inner, schoolId, { now, url: options.url ?? 'http://localhost' })
   })
   // Nobody plans a query well on tables that were empty a moment ago.

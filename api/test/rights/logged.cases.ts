@@ -336,6 +336,17 @@ export const loggedCases: LoggedCase[] = [
     },
   },
   {
+    operation: 'mutation closeCash',
+    as: 'staff',
+    call: async ({ school }, asker) => {
+      const day = dateOf(school.now)
+      const { answer } = await ask('query cashDay', { day }, asker)
+      const { lines } = answer as { lines: { method: string | null; expected: number }[] }
+      const counted = lines.map(({ method, expected }) => ({ method, expected, counted: expected }))
+      return { input: { day, lines: counted } }
+    },
+  },
+  {
     operation: 'mutation recordDebitResult',
     as: 'staff',
     // The request, and the payment of its contract.

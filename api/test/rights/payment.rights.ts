@@ -1,8 +1,9 @@
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { Right } from './right.ts'
 
 const staff = { staff: true } as const
 const bulk = { staff: 'bulkPayments' } as const
+let closedDays = 0
 
 export const paymentRights: Right[] = [
   {
@@ -22,6 +23,28 @@ export const paymentRights: Right[] = [
     allowed: staff,
     call: ({ school }) => ({ from: school.now.slice(0, 7), to: school.now.slice(0, 7) }),
     foreign: 'names nothing',
+  },
+  {
+    operation: 'query cashDay',
+    allowed: staff,
+    call: ({ school }) => ({ day: dateOf(school.now) }),
+    foreign: 'names nothing',
+  },
+  { operation: 'query cashClosings', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation closeCash',
+    allowed: bulk,
+    // A day of its own each time, without payments.
+    call: () => ({
+      input: { day: plusDays('2000-01-01', (closedDays += 1)), lines: [{ method: 'cash', expected: 0, counted: 0 }] },
+    }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation undoCashClosing',
+    allowed: bulk,
+    call: ({ debited }) => ({ id: debited.cash }),
+    foreign: '404',
   },
   { operation: 'query paymentRuns', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   {

@@ -48,8 +48,8 @@ export interface Scene {
   paidAlone: string
   /** Pauses of `third` in years to come; one has a fee. */
   pauses: { planned: string; charged: string }
-  /** A student with bank details who owes, a request for a debit that waits for its results, and a file of a bank. */
-  debited: { student: string; request: string; file: string }
+  /** A student with bank details who owes, a request for a debit that waits for its results, a file of a bank, and a closed day. */
+  debited: { student: string; request: string; file: string; cash: string }
   /** An invoice of `other`, as it would be without its contract. */
   invoice: string
   /** A contract and its agreement as it was printed. */
@@ -314,7 +314,7 @@ async function invoiceOf({ id, school }: TestUser): Promise<string> {
 async function debitedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['debited']> {
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 6000 })
   const account = `'0001', '001', 'ordinary', '7654321'`
-  const [made] = await query<{ request: string; file: string }>(
+  const [made] = await query<{ request: string; file: string; cash: string }>(
     student.school.orm.em.fork(),
     `with collector as (
        insert into debit_settings (school_id, collector_code, collector_name, bank_code, branch_code, kind, number, next_customer)
@@ -333,11 +333,17 @@ async function debitedOf(student: TestUser, course: TestCourse, staff: TestUser)
        insert into debit_amount (school_id, debit_id, position, contract_id, amount)
        select $1, debit_id, 1, $3, 6000 from line),
      file as (
-       insert into bank_file (school_id, staff_id, name, file) values ($1, $5, 'result.txt', '1910') returning id)
-     select request.id as request, file.id as file from request, file`,
+       insert into bank_file (school_id, staff_id, name, file) values ($1, $5, 'result.txt', '1910') returning id),
+     closing as (
+       insert into cash_closing (school_id, day, note, payments, actor, at)
+       values ($1, '2026-01-05', '', '{}', 'staff:admin', $4) returning id),
+     counted as (
+       insert into cash_closing_line (school_id, closing_id, method, received, refunded, payments, counted, reason)
+       select $1, id, 'cash', 0, 0, 0, 0, '' from closing)
+     select request.id as request, file.id as file, closing.id as cash from request, file, closing`,
     [student.school.id, student.id, contract.id, student.school.now, staff.id],
   )
-  return { student: student.id, request: made?.request ?? '', file: made?.file ?? '' }
+  return { student: student.id, request: made?.request ?? '', file: made?.file ?? '', cash: made?.cash ?? '' }
 }
 
 async function agreedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['agreed']> {

@@ -144,6 +144,10 @@ export const adminPages: AreaPages = {
           reads: async (params) => {
             const { OwedContractsQuery, PaymentRunsQuery, PaymentsReportQuery } =
               await import('../payments/paymentDocuments.ts')
+            if (params.get('mode') === 'cash') {
+              const { CashClosingsQuery, CashDayQuery } = await import('../payments/cash/cashDocuments.ts')
+              return [read(CashDayQuery, ({ today }) => filtersIn(params, { day: today })), read(CashClosingsQuery, {})]
+            }
             return [
               read(PaymentRunsQuery, {}),
               params.get('mode') === 'report'
@@ -158,14 +162,14 @@ export const adminPages: AreaPages = {
           path: 'debit',
           load: async () => (await import('../debit/DebitPage.tsx')).DebitPage,
           reads: async (params) => {
-            const { DebitPreviewQuery, DebitRequestsQuery, DebitSettingsQuery } =
-              await import('../debit/debitDocuments.ts')
+            const { DebitRequestsQuery, DebitSettingsQuery } = await import('../debit/debitDocuments.ts')
             const mode = params.get('mode') ?? ''
             if (mode === 'transfers' || mode === 'journal' || !staffMay('bankDetails')) return []
             if (mode === 'settings') return [read(DebitSettingsQuery, {})]
             if (!staffMay('bulkPayments')) return []
             if (mode === 'results') return [read(DebitRequestsQuery, {})]
-            return [read(DebitSettingsQuery, {}), read(DebitPreviewQuery, ({ today }) => ({ collectOn: today }))]
+            // Its day, and with it the preview, comes with the settings.
+            return [read(DebitSettingsQuery, {})]
           },
         },
         {

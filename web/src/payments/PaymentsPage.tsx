@@ -3,15 +3,16 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
+import { CashPart } from './cash/CashPart.tsx'
 import { messages } from './messages.ts'
 import classes from './payments.module.css'
 import { ReportPart } from './ReportPart.tsx'
 import { SettlePart } from './SettlePart.tsx'
 
-const modes = ['payment', 'writeoff', 'report'] as const
+const modes = ['payment', 'writeoff', 'report', 'cash'] as const
 const inAddress = ['mode']
 
-/** Payments of many contracts at once: payment, write-off and report. (PAY-01, PAY-02, CON-08) */
+/** Payments of many contracts at once: payment, write-off, report, and the closing of a day. (PAY-01, PAY-02, CON-08, CASH-01) */
 export function PaymentsPage() {
   const text = useMessages(messages)
   const choice = useUrlChoice('mode', modes, 'payment')
@@ -20,9 +21,9 @@ export function PaymentsPage() {
     <>
       <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
       <UrlSegments choice={choice} words={text.modes} label={text.modeLabel} className={classes.modes} />
-      {mode === 'report' ? (
-        <ReportPart />
-      ) : (
+      {mode === 'report' && <ReportPart />}
+      {mode === 'cash' && <CashPart />}
+      {(mode === 'payment' || mode === 'writeoff') && (
         <OpenInAddress value={inAddress}>
           <SettlePart key={mode} mode={mode} />
         </OpenInAddress>

@@ -7,6 +7,8 @@ import { messages } from './messages.ts'
 
 interface CountFieldProps {
   label: string
+  /** Shows no label of its own; it is still read out. */
+  bare?: boolean
   description?: ReactNode
   /** Empty for nothing, NaN for text that isn't a whole number. */
   value?: number | ''
@@ -23,7 +25,7 @@ interface CountFieldProps {
  * typed, shows an error at the field and cannot be saved.
  */
 export function CountField(props: CountFieldProps) {
-  const { value = '', onChange, onBlur, min, error, ...field } = props
+  const { value = '', onChange, onBlur, min, error, label, bare, ...field } = props
   const text = useMessages(messages)
   const [entered, setTyped] = useState<string | null>(null)
   // Another value has come since, such as the one that is saved.
@@ -42,6 +44,7 @@ export function CountField(props: CountFieldProps) {
   return (
     <TextInput
       {...field}
+      {...(bare === true ? { 'aria-label': label } : { label })}
       // The digits of some phones have no minus.
       inputMode={min === undefined ? 'text' : 'numeric'}
       value={typed ?? (isWrong ? '' : String(value))}

@@ -25,6 +25,7 @@ import { FromPlanResolver } from '../../contracts/fromPlan/fromPlan.resolver.ts'
 import { PlanChangeResolver } from '../../contracts/planChange/planChange.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
+import { CashResolver } from '../../payments/cash/cash.resolver.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
 import { JournalResolver } from '../../debit/journal.resolver.ts'
 import { TransferResolver } from '../../debit/transfer.resolver.ts'
@@ -136,6 +137,7 @@ export function graphqlSchema(): GraphQLSchema {
       WebhookResolver,
       ApiKeyResolver,
       PaymentResolver,
+      CashResolver,
       DebitResolver,
       TransferResolver,
       PaperResolver,

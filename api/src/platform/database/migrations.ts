@@ -59,6 +59,7 @@ import { Migration151_fold_names } from '../../../migrations/Migration151_fold_n
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
 import { Migration152_readings } from '../../../migrations/Migration152_readings.ts'
+import { Migration142_cash_closings } from '../../../migrations/Migration142_cash_closings.ts'
 import { Migration122_waiting_places } from '../../../migrations/Migration122_waiting_places.ts'
 import { Migration125_student_leaves } from '../../../migrations/Migration125_student_leaves.ts'
 import { Migration123_direct_debit } from '../../../migrations/Migration123_direct_debit.ts'
@@ -177,4 +178,5 @@ export const migrations = [
   Migration136_invoices,
   Migration166_attendance_reasons,
   Migration133_first_month,
+  Migration142_cash_closings,
 ]
