@@ -29,6 +29,7 @@ export interface SeenPreview {
   changed: number
   unchanged: number
   refused: number
+  lostZeros: number
   digest: string
   hasMore: boolean
   rows: {
@@ -111,7 +112,7 @@ export async function dryRun(
   const input = { ...(await readingOf(user, id)), limit: 20_000, ...change }
   const { preview } = await ask<{ preview: SeenPreview | null }>(
     user,
-    `query ($input: ImportPreviewInput!) { preview: importPreview(input: $input) { new changed unchanged refused digest
+    `query ($input: ImportPreviewInput!) { preview: importPreview(input: $input) { new changed unchanged refused lostZeros digest
        hasMore rows { line name verdict message note field faults { message field } cells differences { label before after } } } }`,
     { input },
     language,

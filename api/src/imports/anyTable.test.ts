@@ -78,11 +78,13 @@ const cells: Record<string, fc.Arbitrary<string>> = {
   contractValue: some('¥30,000', '0'),
 }
 
-const encoding = fc.constantFrom(...importEncodings)
+/** Those that can hold Japanese: a file in Windows-1252 has none. */
+const encoding = fc.constantFrom(...importEncodings.filter((each) => each !== 'windows-1252'))
 
 /** An export in one of the encodings that files may have. */
-function bytesIn(written: ImportEncoding, table: string): Buffer {
+function bytesIn(written: Exclude<ImportEncoding, 'windows-1252'>, table: string): Buffer {
   if (written === 'utf-16le') return Buffer.from(table, 'utf16le')
+  if (written === 'utf-16be') return Buffer.from(table, 'utf16le').swap16()
   return Buffer.from(csvBytes(table.replace('\uFEFF', ''), written, true).bytes)
 }
 

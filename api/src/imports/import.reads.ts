@@ -95,7 +95,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   if (found === null) return null
   mayImport(ctx, found.kind)
   const kind = importKinds[found.kind]
-  const { verdicts, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
+  const { verdicts, lostZeros, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
   const cellsOf = new Map(lines.map(({ number, cells }) => [number, cells]))
   const labels = new Map(kind.table.map(({ field, head }) => [field, head[ctx.language]]))
   const faultsOf = (row: Verdict): ImportFaultType[] =>
@@ -110,6 +110,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   const most = limit ?? ROWS_OF_PAGE
   return {
     ...countsOf(verdicts),
+    lostZeros,
     digest: digestOf(verdicts),
     hasMore: matching.length > most,
     rows: matching.slice(0, most).map((row) => ({

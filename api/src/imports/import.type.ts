@@ -36,7 +36,10 @@ export class ImportFileType {
   @Field(() => ID) id!: string
   @Field(() => ImportedKindEnum) kind!: ImportedKind
   @Field(() => String) fileName!: string
-  @Field(() => String, { description: 'The encoding of the file: utf-8, shift_jis or utf-16le.' }) encoding!: string
+  @Field(() => String, {
+    description: 'The encoding of the file: utf-8, shift_jis, utf-16le, utf-16be or windows-1252.',
+  })
+  encoding!: string
   @Field(() => Int) rows!: number
   @Field(() => [ImportColumnType]) columns!: ImportColumnType[]
   @Field(() => [ImportFieldType]) fields!: ImportFieldType[]
@@ -92,6 +95,8 @@ export class ImportPreviewType {
   @Field(() => Int) changed!: number
   @Field(() => Int) unchanged!: number
   @Field(() => Int) refused!: number
+  @Field(() => Int, { description: 'The number of phone numbers that seem to have lost their first zero in Excel.' })
+  lostZeros!: number
   @Field(() => String, { description: 'A digest of this preview. Send it to `applyImport` to import exactly this.' })
   digest!: string
   @Field(() => [ImportRowType]) rows!: ImportRowType[]

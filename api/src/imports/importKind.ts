@@ -8,6 +8,8 @@ import type { Refused, Row } from './readRow.ts'
 export interface ImportOptions {
   /** Whether who is new and has an address gets email notifications, where the row says nothing. */
   notify?: boolean | null | undefined
+  /** Whether phone numbers that seem to have lost their first zero get it back. */
+  restoreZeros?: boolean | null | undefined
   /** The prefix for student numbers that are too short; null: they are refused. */
   codePrefix?: string | null | undefined
 }

@@ -8,6 +8,8 @@ const jp = {
   nul: '使えない文字（NUL）が含まれています。',
   unreadable: 'この文字コードでは読み取れません。',
   formula: "数式のように始まっています。文字として取り込むときは、先頭に「'」を付けてください。",
+  powerOfTen:
+    'Excelが長い数字を短縮したため、元の数字がわかりません。Excelで列を「文字列」にして入力し直してください。',
   tooLong: '長すぎます。',
   notUnderstood: 'この項目には使えない値です。',
   notifyOff: 'メールアドレスがないため、メール通知はオフのままになります。',
@@ -45,6 +47,8 @@ const en: typeof jp = {
   nul: "It contains a character that can't be stored (NUL).",
   unreadable: "It can't be read in this encoding.",
   formula: 'It looks like a formula. Put an apostrophe in front if it is text.',
+  powerOfTen:
+    'Excel shortened this number, so its digits are lost. Format the column as text in Excel and enter it again.',
   tooLong: 'This is too long.',
   notUnderstood: "This can't be used here.",
   notifyOff: 'Email notifications stay off: the row has no email address.',

@@ -266,3 +266,26 @@ test('an import that somebody has built on is not undone, and says who it is abo
   })
   expect(await rows(`select from student where school_id = $1`)).toHaveLength(2)
 })
+
+test('what Excel did to numbers is named, and lost zeros are put back at once (IMP-03)', async () => {
+  const file =
+    '生徒番号,姓,名,電話番号\r\nzero-1,山田,花,9012345678\r\nzero-2,山田,蓮,03-1234-5678\r\nzero-3,山田,湊,9.01E+10\r\n9.01E+10,山田,葵,\r\n'
+  const id = await send(staff, 'student', file)
+  const { rows: seen, lostZeros } = await dryRun(staff, id)
+  expect(lostZeros).toBe(1)
+  expect(seen.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'refused', 'refused'])
+  expect(seen[2]?.faults).toMatchObject([
+    { field: 'Phone number', message: expect.stringContaining('Excel shortened') },
+  ])
+  expect(seen[3]?.faults).toMatchObject([{ field: 'Student ID', message: expect.stringContaining('Excel shortened') }])
+  expect(await apply(staff, id, { restoreZeros: true })).toMatchObject({ success: false })
+  const { digest } = await dryRun(staff, id, { restoreZeros: true })
+  expect(await apply(staff, id, { restoreZeros: true, digest })).toMatchObject({
+    success: true,
+    import: { made: 2, refused: 2 },
+  })
+  const numbers = await rows(
+    `select phone_number from student where school_id = $1 and last_name = '山田' order by student_id`,
+  )
+  expect(numbers).toEqual([{ phone_number: '09012345678' }, { phone_number: '03-1234-5678' }])
+})

@@ -18,6 +18,8 @@ export interface Reading extends ImportOptions {
 interface Judged {
   verdicts: Verdict[]
   heads: readonly string[]
+  /** The rows whose phone number seems to have lost its first zero. */
+  lostZeros: number
   lines: readonly Line[]
 }
 
@@ -37,6 +39,7 @@ export async function judgeFile(
     ctx.language,
     kind.table,
     columns.map((field) => (field === '' ? null : field)),
+    options,
   )
   const rows = []
   for (const line of lines) {
@@ -51,7 +54,7 @@ export async function judgeFile(
     if (isDue()) await othersTurn()
     verdicts.push(judge(row))
   }
-  return { verdicts, heads, lines }
+  return { verdicts, heads, lostZeros: readable.filter(({ hasLostZero }) => hasLostZero).length, lines }
 }
 
 /** Counts the rows with each verdict. */

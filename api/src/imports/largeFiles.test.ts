@@ -126,13 +126,17 @@ test('a quotation mark that is never closed refuses its row alone, and an empty 
 
 test('a file that is not a table is refused with its kind, whatever its name (CSV-10, D135)', async () => {
   await expect(send(staff, 'student', Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj\n', 'latin1'))).rejects.toThrow(
-    /not a CSV file but a PDF/,
+    /not a table but a PDF/,
   )
   await expect(
     send(staff, 'student', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])),
   ).rejects.toThrow(/picture/)
-  await expect(send(staff, 'student', Buffer.from('PK\x03\x04\x14\0\x06\0', 'latin1'))).rejects.toThrow(/CSV UTF-8/)
-  await expect(send(staff, 'student', Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).rejects.toThrow(/workbook/)
+  await expect(send(staff, 'student', Buffer.from('PK\x03\x04\x14\0\x06\0', 'latin1'))).rejects.toThrow(
+    /workbook can’t be read/,
+  )
+  await expect(send(staff, 'student', Buffer.from('d0cf11e0a1b11ae10000', 'hex'))).rejects.toThrow(
+    /old or protected Excel workbook/,
+  )
   await expect(send(staff, 'student', '\uFEFF ,,\r\n\t;"" \r\n')).rejects.toThrow(/empty/)
   await expect(send(staff, 'student', Buffer.from('\uFEFF\r\n, ', 'utf16le'))).rejects.toThrow(/empty/)
   expect(await send(staff, 'student', 'PK,姓\n')).toMatch(/-/)

@@ -1,6 +1,6 @@
 import { type ImportEncoding as Encoding, MOST_ROWS } from '@koma/schema/input/import'
 import { yieldTimer } from '../platform/shared/yieldTimer.ts'
-import { delimiterOf, type RawRow, rowsOf } from './tableRows.ts'
+import { delimiterOf, delimiters, lineOfHeads, type RawRow, rowsOf } from './tableRows.ts'
 
 /** The decoder's replacement for unreadable bytes. */
 const UNREADABLE = '\uFFFD'
@@ -22,11 +22,36 @@ interface FileTable {
 /** The bytes decoded before others may have their turn. */
 const STRETCH = 256_000
 
-/** Returns the likely encoding of a file: the one that leaves the fewest bytes unreadable, UTF-8 before Shift_JIS. */
+/** Two signs of Japanese side by side, as each Japanese table has them in its headings or names. */
+const japanese = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]{2}/u
+
+/**
+ * Returns the likely encoding of a file. UTF-16 has a mark or zeros in every other place. Otherwise it is the one that
+ * leaves the fewest bytes unreadable, UTF-8 first. Western letters can look like single kanji of Shift_JIS, so a file
+ * without two signs of Japanese in a row is taken for a Western one.
+ */
 export async function encodingOf(bytes: Buffer): Promise<Encoding> {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  const wide = inUtf16(bytes)
+  if (wide !== null) return wide
   const inUtf8 = unreadable(await textOf(bytes, 'utf-8'))
-  return inUtf8 === 0 || inUtf8 <= unreadable(await textOf(bytes, 'shift_jis')) ? 'utf-8' : 'shift_jis'
+  if (inUtf8 === 0) return 'utf-8'
+  const inJapanese = await textOf(bytes, 'shift_jis')
+  if (!japanese.test(inJapanese)) return 'windows-1252'
+  return inUtf8 <= unreadable(inJapanese) ? 'utf-8' : 'shift_jis'
+}
+
+/** The bytes at the start of a file that tell whether it is UTF-16 without a mark. */
+const LOOKED_AT = 2000
+
+function inUtf16(bytes: Buffer): Encoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [at, byte] of bytes.subarray(0, LOOKED_AT).entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (odd > 2 && even === 0) return 'utf-16le'
+  return even > 2 && odd === 0 ? 'utf-16be' : null
 }
 
 function unreadable(text: string): number {
@@ -50,18 +75,23 @@ async function textOf(bytes: Buffer, encoding: Encoding): Promise<string> {
 export const isUnreadable = (text: string) => text.includes(UNREADABLE)
 
 /**
- * Returns the table in a file: separated by commas, tabs or semicolons, its first line with something in it being the
- * heads. Of what is too much nothing is kept. Others have their turn meanwhile.
+ * Returns the table in a file: separated by commas, tabs or semicolons, or by what Excel's line `sep=` says. The heads
+ * are the first line with something in it, or a wider one that only titles come before. Of what
+ * is too much nothing is kept. Others have their turn meanwhile. (IMP-02)
  */
 export async function readFile(bytes: Buffer, encoding: Encoding): Promise<FileTable> {
-  const text = await textOf(bytes, encoding)
+  const whole = await textOf(bytes, encoding)
+  const [separation = '', separator] = /^sep=([,;\t])\r?\n/i.exec(whole) ?? []
+  const text = whole.slice(separation.length)
   const { isDue, othersTurn } = yieldTimer()
   const lines: Line[] = []
   let heads: string[] | null = null
   let tooMany: FileTable['tooMany'] = null
-  for (const row of rowsOf(text, delimiterOf(text))) {
+  const delimiter = delimiters.find((each) => each === separator) ?? delimiterOf(text)
+  const first = lineOfHeads(text, delimiter)
+  for (const row of rowsOf(text, delimiter)) {
     if (isDue()) await othersTurn()
-    if (row === null) continue
+    if (row === null || row.number < first) continue
     if (heads === null) {
       heads = headsOf(row)
       if (row.hasMore) tooMany = 'columns'

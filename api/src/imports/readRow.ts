@@ -3,6 +3,7 @@ import type { CellValue, Column } from '@koma/schema/tables/column'
 import { partsOfName } from '@koma/schema/tables/wholeName'
 import { isFormula, withoutGuard } from '@koma/schema/csv/formula'
 import type { Language } from '@koma/schema/codes'
+import type { ImportOptions } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { isUnreadable, type Line } from './readFile.ts'
 import { LONGEST_CELL } from './tableRows.ts'
@@ -28,13 +29,21 @@ export interface Row {
   values: Readonly<Record<string, CellValue>>
   /** The cells that cannot be read; their fields are left out above. */
   faults: readonly Fault[]
+  /** Whether its phone number seems to have lost its first zero. */
+  hasLostZero: boolean
 }
+
+/** A number as Excel writes a long one: its last digits are lost. */
+const inPowersOfTen = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
+/** A Japanese phone number whose first zero Excel took for that of a number. */
+const withoutZero = /^[1-9]\d{8,9}$/
 
 /** Reads lines as rows of `table`; `columns` says for each column of the file which field it is. */
 export function rowReader(
   language: Language,
   table: readonly Column[],
   columns: readonly (string | null)[],
+  { restoreZeros }: Pick<ImportOptions, 'restoreZeros'> = {},
 ): (line: Line) => Row | Refused {
   const words = importWords[language]
   const read = columns.map((field) => table.find((column) => column.field === field && column.role !== 'shown'))
@@ -54,7 +63,8 @@ export function rowReader(
       const cell = cells[index] ?? ''
       if (column === undefined || cell.trim() === '') continue
       const { field, kind, role } = column
-      const fault = faultOf(cell)
+      const isLikeNumber = role === 'key' || field === 'phoneNumber'
+      const fault = faultOf(cell) ?? (isLikeNumber && inPowersOfTen.test(cell.trim()) ? words.powerOfTen : null)
       const text = withoutGuard(cell).replaceAll(/\r\n?/g, '\n')
       const value = fault === null ? readCell(kind, text) : undefined
       if (value === undefined) {
@@ -78,6 +88,9 @@ export function rowReader(
       values['lastReading'] = texts['lastReading'] ??= parts.lastName
       if (parts.firstName !== '') values['firstReading'] = texts['firstReading'] ??= parts.firstName
     }
-    return { ok: true, line: number, texts, values, faults }
+    const phone = texts['phoneNumber']?.normalize('NFKC').trim() ?? ''
+    const hasLostZero = withoutZero.test(phone)
+    if (hasLostZero && restoreZeros === true) values['phoneNumber'] = texts['phoneNumber'] = `0${phone}`
+    return { ok: true, line: number, texts, values, faults, hasLostZero }
   }
 }

@@ -4,7 +4,7 @@ import { MOST_COLUMNS } from '@koma/schema/input/import'
 export const LONGEST_CELL = 25_000
 
 /** The possible delimiters of a file; a comma where nothing decides. */
-const delimiters = [',', '\t', ';'] as const
+export const delimiters = [',', '\t', ';'] as const
 
 type Delimiter = (typeof delimiters)[number]
 
@@ -105,15 +105,38 @@ function endOf(pattern: RegExp, text: string, start: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
-/** Returns the delimiter that divides the first row into the most cells. */
+/** The lines looked at for the delimiter and the heads, and the fewest cells that heads below titles have. */
+const LINES_LOOKED_AT = 11
+const FEWEST_HEADS = 3
+
+/** Returns the delimiter that divides the first line with one, and that line into the most cells. */
 export function delimiterOf(text: string): Delimiter {
-  let [best, most]: [Delimiter, number] = [',', 1]
-  for (const delimiter of delimiters) {
-    for (const row of rowsOf(text.slice(0, STRETCH), delimiter)) {
-      if (row === null) continue
-      if (row.cells.length > most) [best, most] = [delimiter, row.cells.length]
-      break
-    }
+  const [first] = delimiters
+    .flatMap((delimiter) => {
+      const row = firstRows(text, delimiter).find(({ cells }) => cells.length > 1)
+      return row === undefined ? [] : [{ delimiter, row }]
+    })
+    .toSorted((a, b) => a.row.number - b.row.number || b.row.cells.length - a.row.cells.length)
+  return first?.delimiter ?? ','
+}
+
+/**
+ * Returns the number of the line with the heads: the first line or, where only titles of one cell come before it, the
+ * first of several cells.
+ */
+export function lineOfHeads(text: string, delimiter: Delimiter): number {
+  const rows = firstRows(text, delimiter)
+  const width = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== '').length
+  const wide = rows.find((row) => width(row) > 1)
+  const heads = wide !== undefined && width(wide) >= FEWEST_HEADS ? wide : rows[0]
+  return heads?.number ?? 1
+}
+
+function firstRows(text: string, delimiter: Delimiter): RawRow[] {
+  const rows: RawRow[] = []
+  for (const row of rowsOf(text.slice(0, STRETCH), delimiter)) {
+    if (row !== null) rows.push(row)
+    if (rows.length === LINES_LOOKED_AT) break
   }
-  return best
+  return rows
 }

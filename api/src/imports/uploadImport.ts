@@ -5,21 +5,25 @@ import type { Context } from '../platform/shared/context.ts'
 import { badInput } from '../platform/shared/errors.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { mayAskForImports, mayImport } from './import.policy.ts'
-import { notATable } from './notATable.ts'
+import { notATable, notATableText } from './notATable.ts'
 import { importAnswers } from './importWords.ts'
 import { encodingOf, readFile } from './readFile.ts'
+import { isWorkbook, workbookAsCsv } from './workbook.ts'
 
 /** The most files of one person that wait at the same time: several windows may be open. */
 const WAITING = 5
 
 /**
- * Keeps a file that is to be imported, for a day. Staff who may make and edit what it brings. BAD_USER_INPUT for one
+ * Keeps a file that is to be imported, for a day; of a workbook its first sheet, as CSV. Staff who may make and edit what it brings. BAD_USER_INPUT for one
  * that is empty, no table at all, or has more columns or rows than are read. Gives the import's id.
  */
-export async function uploadImport(ctx: Context, input: unknown, file: Buffer): Promise<{ id: string }> {
+export async function uploadImport(ctx: Context, input: unknown, sent: Buffer): Promise<{ id: string }> {
   mayAskForImports(ctx)
   const { kind, name } = parseInput(ctx, uploadImportInput, input)
   const viewer = mayImport(ctx, kind)
+  const table = isWorkbook(sent) ? await workbookAsCsv(sent) : { ok: true as const, file: sent }
+  if (!table.ok) throw badInput(notATableText(table.fault, ctx.language))
+  const { file } = table
   const fault = notATable(file, ctx.language)
   if (fault !== null) throw badInput(fault)
   const { tooMany } = await readFile(file, await encodingOf(file))

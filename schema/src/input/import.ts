@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { importedKinds } from '../tables/tables.ts'
 import { id, oneLine } from './fields.ts'
 
-/** The encodings of a file; `utf-16le` is what Excel calls Unicode text. */
-export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le'] as const
+/** The encodings of a file; `utf-16le` is what Excel calls Unicode text, `windows-1252` what it writes in the West. */
+export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
 export type ImportEncoding = (typeof importEncodings)[number]
 
@@ -43,6 +43,12 @@ const reading = {
     .nullish()
     .describe(
       'Whether new people with an email address get notifications if their row does not say; false if left out.',
+    ),
+  restoreZeros: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether phone numbers that Excel took the first zero from get it back; if left out, they stay as the file has them.',
     ),
   codePrefix: z
     .string()

@@ -52,6 +52,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
   const [invites, setInvites] = useState(false)
   const [notifies, setNotifies] = useState(true)
   const [prefix, setPrefix] = useState<string | null>(null)
+  const [restoresZeros, setRestoresZeros] = useState(false)
   const isOfPeople = kind === 'student' || kind === 'teacher'
   const hasColumn = (field: string) => columns.includes(field)
   const mayInvite = usePermission(kind === 'teacher' ? 'teacherPassword' : 'studentPassword')
@@ -60,7 +61,7 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
     id: file.id,
     encoding: file.encoding,
     columns: [...columns],
-    ...(isOfPeople ? { notify: notifies } : {}),
+    ...(isOfPeople ? { notify: notifies, restoreZeros: restoresZeros } : {}),
     ...(kind === 'student' ? { codePrefix: prefix } : {}),
   }
   const { data, previousData, loading, error, refetch } = useQuery(ImportPreviewQuery, {
@@ -125,6 +126,15 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
       </output>
       {kind === 'student' && hasColumn('studentCode') && (
         <ShortNumbers prefix={prefix} disabled={saving} onChange={setPrefix} />
+      )}
+      {isOfPeople && preview.lostZeros > 0 && (
+        <Checkbox
+          label={text.restoreZeros(numeral(preview.lostZeros))}
+          description={text.restoreZerosHint}
+          checked={restoresZeros}
+          disabled={saving}
+          onChange={(event) => setRestoresZeros(event.currentTarget.checked)}
+        />
       )}
       {isOfPeople && preview.new > 0 && hasColumn('email') && !hasColumn('notify') && (
         <Checkbox

@@ -77,7 +77,7 @@ export function FilePart({ kind, file, disabled, onSent, onEncoding }: FilePartP
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label={text.input}
           onChange={(event) => {
             take(event.currentTarget.files)
@@ -109,7 +109,7 @@ export function FilePart({ kind, file, disabled, onSent, onEncoding }: FilePartP
       <div role="alert" className={classes.problem}>
         {problem}
       </div>
-      {file !== null && (
+      {file !== null && !isWorkbook(file.fileName) && (
         <div className={classes.encoding}>
           <FilterSelect
             label={text.encoding}
@@ -123,3 +123,6 @@ export function FilePart({ kind, file, disabled, onSent, onEncoding }: FilePartP
     </>
   )
 }
+
+/** Tells whether a file was a workbook, whose texts need no encoding. */
+const isWorkbook = (name: string) => /\.xlsx$/i.test(name)

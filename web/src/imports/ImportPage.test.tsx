@@ -93,7 +93,7 @@ beforeEach(() => {
     api.query('ImportPreview', ({ variables }) => {
       requests.push(variables['input'])
       const { verdict } = variables['input']
-      const preview = { new: 1, changed: 1, unchanged: 0, refused: 1, digest: 'd-1', hasMore: false }
+      const preview = { new: 1, changed: 1, unchanged: 0, refused: 1, lostZeros: 3, digest: 'd-1', hasMore: false }
       const found = rows.filter((row) => !verdict || row.verdict === verdict)
       return HttpResponse.json({ data: { importPreview: typed('ImportPreview', { ...preview, rows: found }) } })
     }),
@@ -118,7 +118,7 @@ async function chooseFile() {
   signInStaff()
   const page = await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
   await page.user.upload(
-    screen.getByLabelText('CSV file to import'),
+    screen.getByLabelText('File to import'),
     new File(['番号,姓'], '名簿.csv', { type: 'text/csv' }),
   )
   await screen.findByRole('heading', { name: 'Columns' })
@@ -146,7 +146,7 @@ test('a file is sent as it is, what its headings do not say is assigned by hand,
 })
 
 test('the zone for the file invites what it takes, also over its parts, and nothing without the permission (CSV-10)', async () => {
-  const zone = () => screen.getByText('Drop a CSV file here').parentElement ?? document.body
+  const zone = () => screen.getByText('Drop a CSV file or Excel workbook here').parentElement ?? document.body
   const dragOver = () => {
     const dataTransfer = { dropEffect: 'move', files: [new File(['番号'], '名簿.csv')] }
     fireEvent.dragOver(zone(), { dataTransfer })
@@ -179,6 +179,7 @@ test('the import applies the checked file, and is undone after a question (issue
   const page = await chooseFile()
   await assign(page)
   await page.user.click(await screen.findByLabelText('Email new people a link to set a password'))
+  await page.user.click(screen.getByRole('checkbox', { name: 'Put back the first zero of phone numbers (3)' }))
   await page.user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText(/Imported: 1 new, 1 changed. 1 row was skipped./)).toBeTruthy()
   expect(sent['apply']).toEqual({
@@ -188,6 +189,7 @@ test('the import applies the checked file, and is undone after a question (issue
     digest: 'd-1',
     invite: true,
     notify: true,
+    restoreZeros: true,
     codePrefix: null,
   })
   const [first] = await screen.findAllByRole('button', { name: 'Undo the import of 名簿.csv' })

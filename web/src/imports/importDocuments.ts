@@ -39,6 +39,7 @@ export const ImportPreviewQuery = graphql(`
       changed
       unchanged
       refused
+      lostZeros
       digest
       hasMore
       rows {
