@@ -89,8 +89,8 @@ describe('a workbook', () => {
 })
 
 const bytes = (...codes: number[]) => Buffer.from(codes)
-const utf16 = (text: string, isBig: boolean) => {
-  const file = Buffer.from(text, 'utf16le')
+const utf16 = (table: string, isBig: boolean) => {
+  const file = Buffer.from(table, 'utf16le')
   return isBig ? file.swap16() : file
 }
 

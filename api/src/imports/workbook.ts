@@ -46,21 +46,23 @@ export async function workbookAsCsv(
 /** Unpacks a workbook in order to count its bytes: what an archive says of its size need not be true. */
 async function isSmallEnough(file: Buffer): Promise<boolean> {
   const { isDue, othersTurn } = yieldTimer()
-  let [bytes, parts] = [0, 0]
+  const unpacked = { bytes: 0, parts: 0 }
+  const isTooLarge = () => unpacked.bytes > MOST_UNPACKED || unpacked.parts > MOST_PARTS
   const archive = new Unzip((part) => {
-    parts += 1
+    unpacked.parts += 1
     part.ondata = (error, data) => {
       if (error) throw error
-      bytes += data.length
+      unpacked.bytes += data.length
     }
     part.start()
   })
   archive.register(UnzipInflate)
-  for (let at = 0; at < file.length && bytes <= MOST_UNPACKED && parts <= MOST_PARTS; at += STRETCH) {
+  for (let at = 0; at < file.length; at += STRETCH) {
+    if (isTooLarge()) return false
     if (isDue()) await othersTurn()
     archive.push(file.subarray(at, at + STRETCH), at + STRETCH >= file.length)
   }
-  return bytes <= MOST_UNPACKED && parts <= MOST_PARTS
+  return !isTooLarge()
 }
 
 /** Returns a number as people wrote it: in full, and without what binary fractions add. */
