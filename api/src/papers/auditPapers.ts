@@ -44,8 +44,8 @@ export async function auditPapers(em: EntityManager): Promise<Mistake[]> {
   return [...wrong, ...gaps]
 }
 
-function receiptMistake({ amount, rates }: ReceiptContent): string | null {
-  const total = sumOf(rates)
+function receiptMistake({ amount, rates, overpaid = 0 }: ReceiptContent): string | null {
+  const total = sumOf(rates) + overpaid
   if (amount !== total) return `${amount} received, ${total} by its rates`
   return taxMistake(
     rates,

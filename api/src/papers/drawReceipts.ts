@@ -79,6 +79,7 @@ function drawFacts(pdf: Pdf, content: PrintedReceipt['content'], top: number): v
   const rows = [
     [text.rate, text.total, text.tax],
     ...content.rates.map(({ rate, total, tax }) => [taxRateTexts[language][rate], yen(total), yen(tax)]),
+    ...(content.overpaid === undefined ? [] : [[text.overpaid, yen(content.overpaid), '']]),
   ]
   for (const [index, row] of rows.entries()) {
     const y = top + index * 18

@@ -5,11 +5,10 @@ import { announceContract } from '../contracts/announceContract.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
-import { noteRecord } from '../platform/record/noteRecord.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySeePayments } from '../payments/payment.policy.ts'
-import { keepPaper } from './keepPaper.ts'
+import { keepReceipt } from './keepReceipt.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import { receiptContent } from './receiptContent.ts'
 
@@ -25,23 +24,13 @@ export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Prom
   return inTransaction<Issued>(ctx, async (em) => {
     const found = await receiptContent(em, ctx, request, true)
     if (found === null) return notThere
-    const { content, contractName } = found
+    const { content } = found
     const last = await lastReceipt(em, ctx, request)
     const replacedNumber = last === null ? null : last.replacedNumber
     // The day of issue and what it replaced before do not make another receipt.
     const same = { ...content, issuedOn: last?.issuedOn ?? content.issuedOn, replacedNumber }
     if (last !== null && (await isSame(em, ctx, last.id, same))) return { ok: true, id: last.id }
-    const issued = { ...content, replacedNumber: last?.receiptNumber ?? null }
-    const { id, paperNumber } = await keepPaper(em, ctx, viewer, {
-      kind: 'receipt',
-      contractId: request.contractId,
-      paymentNumber: request.number,
-      content: issued,
-      replacesId: last?.id ?? null,
-    })
-    const changes = { receipt: [last?.receiptNumber ?? null, paperNumber] } as const
-    const note = { kind: 'contract', id: request.contractId, name: contractName, change: 'changed', changes } as const
-    await noteRecord(em, ctx, viewer, note)
+    const id = await keepReceipt(em, ctx, viewer, { ...found, last })
     await announceContract(em, ctx, request.contractId)
     return { ok: true, id }
   })
@@ -49,7 +38,7 @@ export async function issueReceipt(ctx: Context, input: IssueReceiptInput): Prom
 
 interface LastReceipt {
   id: string
-  receiptNumber: string
+  paperNumber: string
   issuedOn: string
   replacedNumber: string | null
 }
@@ -63,7 +52,7 @@ async function lastReceipt(
   const [last] = await query(
     em,
     sql<LastReceipt>`
-      select p.id, ${paperNumberOf('p')} as "receiptNumber", p.content ->> 'issuedOn' as "issuedOn",
+      select p.id, ${paperNumberOf('p')} as "paperNumber", p.content ->> 'issuedOn' as "issuedOn",
         p.content ->> 'replacedNumber' as "replacedNumber"
       from paper p
       where p.school_id = ${ctx.school.id} and p.contract_id = ${contractId} and p.payment_number = ${number}

@@ -21,6 +21,35 @@ type Printed = { paperNumber: string; picture: Buffer | null; isCancelled: boole
   | { kind: 'invoice'; content: InvoiceContent }
 )
 
+/** The most papers of one file. */
+const MOST_OF_A_FILE = 1000
+
+/** Draws all papers that a run has issued as one file, in their order; null without any. (PAPER-11) */
+export async function printedRun(ctx: Context, runId: string): Promise<Buffer | null> {
+  maySeePayments(ctx)
+  const named = oneRecordInput.safeParse({ id: runId })
+  if (!named.success) return null
+  const papers = await query(
+    ctx.em,
+    sql<Printed>`
+      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, i.bytes as picture,
+        c.paper_id is not null as "isCancelled"
+      from run_step s
+      join paper p on p.school_id = ${ctx.school.id} and p.id = s.ref
+      left join paper_picture i on i.school_id = ${ctx.school.id} and i.hash = p.picture_hash
+      left join paper_cancellation c on c.school_id = ${ctx.school.id} and c.paper_id = p.id
+      where s.school_id = ${ctx.school.id} and s.run_id = ${named.data.id} and s.outcome in ('issued', 'corrected')
+      order by s.number limit ${MOST_OF_A_FILE}`,
+  )
+  const marked = papers.map((paper) => ({ ...paper, mark: paper.isCancelled ? ('cancelled' as const) : null }))
+  const invoices = marked.flatMap((paper) => (paper.kind === 'invoice' ? [paper] : []))
+  const receipts = marked.flatMap((paper) =>
+    paper.kind === 'receipt' ? [{ ...paper, receiptNumber: paper.paperNumber }] : [],
+  )
+  if (invoices.length > 0) return drawInvoices(invoices)
+  return receipts.length > 0 ? drawReceipts(receipts) : null
+}
+
 /** Draws a paper of what was kept when it was issued, for who sees payments; null without it. (PAPER-03, PAPER-08) */
 export async function printedPaper(ctx: Context, id: string, isCopy = false): Promise<PaperFile | null> {
   maySeePayments(ctx)

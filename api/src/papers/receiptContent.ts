@@ -6,7 +6,7 @@ import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type RateTotal, rateTotals } from '@koma/schema/rules/tax'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, sql } from '../platform/database/sql.ts'
+import { query, type Sql, sql } from '../platform/database/sql.ts'
 import type { PaperIssuer } from './paperIssuer.ts'
 import { receiptTexts } from './receiptTexts.ts'
 
@@ -22,6 +22,8 @@ export interface ReceiptContent {
   method: PaymentMethod | null
   contractNumber: string
   rates: RateTotal[]
+  /** What is above the price and kept for the payer, in whole yen; left out if nothing is. It is no sale, so not taxed. */
+  overpaid?: number
   schoolName: string
   contact: string[]
   invoiceNumber: string
@@ -29,6 +31,12 @@ export interface ReceiptContent {
 }
 
 interface PaymentFacts {
+  contractId: string
+  number: number
+  /** The price with its adjustments. */
+  price: number
+  /** What was paid until then, this payment included, less what was refunded. */
+  paidUntil: number
   value: number
   paidOn: WallDate
   method: PaymentMethod | null
@@ -39,50 +47,88 @@ interface PaymentFacts {
   language: Language
 }
 
-/**
- * Returns the content of a receipt for a payment as it is now; null without one. A refund and an amount that was
- * written off have none: that money is not here. `locked` holds the contract until the transaction ends.
- */
+/** A receipt for a payment as it would be now. */
+export interface ReceiptNow {
+  contractId: string
+  number: number
+  contractName: string
+  content: ReceiptContent
+}
+
+/** Returns the content of a receipt for a payment as it is now; null without one. `locked` as below. (PAPER-01) */
 export async function receiptContent(
   em: EntityManager,
-  { school, now }: PaperIssuer,
+  issuer: PaperIssuer,
   request: IssueReceiptInput,
   locked: boolean,
-): Promise<{ content: ReceiptContent; contractName: string } | null> {
-  const [payment] = await query(
+): Promise<ReceiptNow | null> {
+  const which = sql`k.id = ${request.contractId} and p.number = ${request.number}`
+  const [found] = await receiptContents(em, issuer, which, request, locked)
+  return found ?? null
+}
+
+/**
+ * Returns the receipts for the payments `p` of contracts `k` that the condition names, by day. A refund and an amount
+ * that was written off have none: that money is not here. What is above the price of a contract that has one is no fee.
+ * `locked` holds the contracts until the transaction ends.
+ */
+export async function receiptContents(
+  em: EntityManager,
+  { school, now }: PaperIssuer,
+  which: Sql,
+  request: Pick<IssueReceiptInput, 'addressee' | 'purpose' | 'language'>,
+  locked: boolean,
+): Promise<ReceiptNow[]> {
+  const payments = await query(
     em,
     sql<PaymentFacts>`
-      select p.value, p.date::text as "paidOn", p.method, k.contract_name as "contractName", k.tax_rate as "taxRate",
+      select k.id as "contractId", p.number, p.value, p.date::text as "paidOn", p.method,
+        k.contract_name as "contractName", k.tax_rate as "taxRate", k.contract_value + k.adjusted as price,
+        (select sum(q.value)::int from contract_payment q
+          where q.school_id = ${school.id} and q.contract_id = k.id and not q.removed and (q.date, q.number) <= (p.date, p.number)
+            and not exists (
+              select from contract_payment newer where newer.school_id = ${school.id} and newer.contract_id = k.id
+                and newer.number = q.number and newer.revision > q.revision)) as "paidUntil",
         st.last_name || ' ' || st.first_name as "studentName", k.contract_holder as "contractHolder", st.com_lang as language
       from contract k
       join student st on st.school_id = k.school_id and st.id = k.student_id
-      join contract_payment p on p.school_id = k.school_id and p.contract_id = k.id and p.number = ${request.number}
-      where k.school_id = ${school.id} and k.id = ${request.contractId} and p.value > 0 and not p.removed
-        and not p.uncollectible and not exists (
+      join contract_payment p on p.school_id = k.school_id and p.contract_id = k.id
+      where k.school_id = ${school.id} and p.value > 0 and not p.removed and not p.uncollectible and ${which}
+        and not exists (
           select from contract_payment later
           where later.school_id = ${school.id} and later.contract_id = k.id and later.number = p.number
             and later.revision > p.revision)
+      order by p.date, k.contract_name, p.number
       ${locked ? sql`for update of k` : sql``}`,
   )
-  if (payment === undefined) return null
-  const language = request.language === 'en' || request.language === 'jp' ? request.language : payment.language
-  const holder = request.addressee === 'student' ? '' : payment.contractHolder
-  const content: ReceiptContent = {
-    layout: 1,
-    language,
-    issuedOn: dateOf(now),
-    addressedTo: holder === '' ? payment.studentName : holder,
-    amount: payment.value,
-    purpose: request.purpose == null || request.purpose === '' ? receiptTexts[language].lessons : request.purpose,
-    paidOn: payment.paidOn,
-    method: payment.method,
-    contractNumber: contractNumberOf(payment.contractName),
-    // Money that came in has its tax within.
-    rates: rateTotals([{ yen: payment.value, rate: payment.taxRate, included: true }], school.taxRounding),
-    schoolName: school.name,
-    contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
-    invoiceNumber: school.invoiceNumber,
-    replacedNumber: null,
-  }
-  return { content, contractName: payment.contractName }
+  return payments.map((payment) => {
+    const { contractId, number, contractName } = payment
+    const language = request.language === 'en' || request.language === 'jp' ? request.language : payment.language
+    const holder = request.addressee === 'student' ? '' : payment.contractHolder
+    const overpaid = overpaidOf(payment)
+    const content: ReceiptContent = {
+      layout: 1,
+      language,
+      issuedOn: dateOf(now),
+      addressedTo: holder === '' ? payment.studentName : holder,
+      amount: payment.value,
+      purpose: request.purpose == null || request.purpose === '' ? receiptTexts[language].lessons : request.purpose,
+      paidOn: payment.paidOn,
+      method: payment.method,
+      contractNumber: contractNumberOf(contractName),
+      // Money that came in has its tax within.
+      rates: rateTotals([{ yen: payment.value - overpaid, rate: payment.taxRate, included: true }], school.taxRounding),
+      ...(overpaid === 0 ? {} : { overpaid }),
+      schoolName: school.name,
+      contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+      invoiceNumber: school.invoiceNumber,
+      replacedNumber: null,
+    }
+    return { contractId, number, contractName, content }
+  })
+}
+
+/** Returns the part of a payment that is above the price; none where the school keeps no price. */
+function overpaidOf({ price, paidUntil, value }: PaymentFacts): number {
+  return price <= 0 ? 0 : Math.min(value, Math.max(0, paidUntil - price))
 }

@@ -1,6 +1,7 @@
 import { closureRun } from '../closures/closureRun.ts'
 import { monthlyRun } from '../contracts/monthly/monthlyRun.ts'
 import { invoiceRun } from '../papers/invoices/invoiceRun.ts'
+import { receiptRun } from '../papers/receipts/receiptRun.ts'
 import { exportKinds } from '../template/export/exportKinds.ts'
 import { substitutionRun } from '../substitutes/substitutionRun.ts'
 import type { RunKind } from '../platform/jobs/runs/runKind.ts'
@@ -11,5 +12,6 @@ export const runKinds: readonly RunKind[] = [
   closureRun,
   substitutionRun,
   invoiceRun,
+  receiptRun,
   ...Object.values(exportKinds),
 ]

@@ -81,6 +81,29 @@ export const paymentRights: Right[] = [
     gets: 'NOT_FOUND',
     foreign: 'names nothing',
   },
+  {
+    operation: 'GET /app/paperRuns/:file',
+    allowed: staff,
+    call: () => ({ file: '01a22ac1-7c96-7f8f-9e3b-3bfe4cb5124e.pdf' }),
+    gets: 'NOT_FOUND',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'query receiptsPreview',
+    allowed: bulk,
+    call: ({ school }) => ({ from: dateOf(school.now), to: dateOf(school.now) }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation startReceipts',
+    allowed: bulk,
+    // With a digest of nothing, so that none is issued.
+    call: ({ spareContract }) => ({
+      input: { receipts: [{ contractId: spareContract.id, number: 1, digest: 'x' }] },
+    }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
   { operation: 'query invoicePreview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation startInvoices',

@@ -182,6 +182,7 @@ export const adminPages: AreaPages = {
               import('../papers/paperDocuments.ts'),
             ])
             if (params.get('mode') === 'list') return [read(PapersQuery, {})]
+            if (params.get('mode') === 'receipts') return [read(RunsQuery, { kind: 'receipts' })]
             return staffMay('bulkPayments')
               ? [read(RunsQuery, { kind: 'invoices' }), read(InvoicePreviewQuery, {})]
               : []

@@ -135,6 +135,7 @@ beforeEach(() => {
       free: 0,
       invoices: [],
     }),
+    receiptsPreview: typed('ReceiptsPreview', { more: 0, receipts: [] }),
     papers: typed('PaperPage', { papers: [], next: null }),
     cashDay: typed('CashDay', { day: '2026-11-20', lines: [], closing: null }),
     cashClosings: [],

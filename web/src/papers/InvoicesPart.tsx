@@ -20,6 +20,7 @@ import { InvoiceTable } from './InvoiceTable.tsx'
 import { messages } from './messages.ts'
 import { InvoicePreviewQuery } from './paperDocuments.ts'
 import classes from './papers.module.css'
+import { PrintLastRun } from './PrintLastRun.tsx'
 
 /** The months to choose from: those before and after this one. */
 const BEFORE = 18
@@ -76,6 +77,7 @@ export function InvoicesPart() {
         />
       )}
       {preview !== undefined && preview.free > 0 && <p className={classes.quiet}>{text.free(preview.free)}</p>}
+      <PrintLastRun runs={runs} />
       <RunHistory runs={runs ?? []} title={text.history} outcomes={text.outcomes} />
     </>
   )

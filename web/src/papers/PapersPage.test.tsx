@@ -6,7 +6,7 @@ import { typed } from '../test/deskData.ts'
 import { aRun } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
-import type { Paper, PreviewedInvoice } from './paperDocuments.ts'
+import type { Paper, PreviewedInvoice, PreviewedReceipt } from './paperDocuments.ts'
 import { PapersPage } from './PapersPage.tsx'
 
 const line = (label: string, amount: number, startDate: string | null) =>
@@ -60,6 +60,24 @@ const paper = (id: string, rest: Partial<Paper>): Paper =>
     ...rest,
   })
 
+const receipt = (number: number, rest: Partial<PreviewedReceipt>): PreviewedReceipt =>
+  typed('PreviewedReceipt', {
+    contractId: 'k-1',
+    number,
+    studentId: 's-1',
+    studentName: '佐藤 花',
+    addressedTo: '佐藤 久美',
+    paidOn: '2026-11-10',
+    method: 'cash',
+    amount: 12_000,
+    overpaid: 0,
+    change: 'issue',
+    lastNumber: null,
+    lastPdfPath: null,
+    digest: `r-${number}`,
+    ...rest,
+  })
+
 async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode?: string } = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
@@ -84,11 +102,27 @@ async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode
   })
   server.use(
     api.query('InvoicePreview', () => HttpResponse.json({ data: { invoicePreview } })),
-    api.query('Runs', () => HttpResponse.json({ data: { runs: [] } })),
+    api.query('Runs', () => {
+      const counts = [typed('RunCount', { outcome: 'issued', count: 2 })]
+      return HttpResponse.json({ data: { runs: [aRun({ id: 'run-9', canUndo: false, counts })] } })
+    }),
     api.mutation('StartInvoices', ({ variables }) => {
       sent['start'] = variables['input']
       const run = aRun({ kind: 'invoices', state: 'working' })
       return HttpResponse.json({ data: { startInvoices: typed('RunPayload', { ...done, run }) } })
+    }),
+    api.query('ReceiptsPreview', () => {
+      const receipts = [
+        receipt(1, { overpaid: 1000 }),
+        receipt(2, { change: 'same', lastNumber: '2026-00007', lastPdfPath: '/app/papers/7.pdf' }),
+        receipt(3, { addressedTo: '鈴木 蓮', studentName: '鈴木 蓮' }),
+      ]
+      return HttpResponse.json({ data: { receiptsPreview: typed('ReceiptsPreview', { more: 0, receipts }) } })
+    }),
+    api.mutation('StartReceipts', ({ variables }) => {
+      sent['receipts'] = variables['input']
+      const run = aRun({ kind: 'receipts', state: 'working' })
+      return HttpResponse.json({ data: { startReceipts: typed('RunPayload', { ...done, run }) } })
     }),
     api.query('Papers', ({ variables }) => {
       sent['filters'] = variables
@@ -107,6 +141,10 @@ async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode
         cancelReason: '宛名違い',
       })
       return HttpResponse.json({ data: { cancelInvoice: typed('PaperPayload', { ...done, paper: cancelled }) } })
+    }),
+    http.get('*/app/paperRuns/:file', ({ request }) => {
+      sent['run'] = new URL(request.url).pathname
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'application/pdf' } })
     }),
     http.get('*/app/papers/:file', ({ request }) => {
       sent['file'] = new URL(request.url).pathname + new URL(request.url).search
@@ -148,6 +186,22 @@ test('two presses issue the invoices of the proposed month as they are shown; on
       ],
     }),
   )
+})
+
+test('receipts of chosen payments are issued with a purpose, and the last run opens as one file (PAPER-11, PAPER-12)', async () => {
+  const { user, sent } = await openPapers({ mode: 'receipts' })
+  const table = await screen.findByRole('table', { name: 'Payments and receipts' })
+  expect(within(table).getByText('¥1,000 of it as a deposit')).toBeTruthy()
+  expect(within(table).getByRole('button', { name: 'Open 2026-00007' })).toBeTruthy()
+  await user.click(within(table).getByRole('checkbox', { name: /^Select 鈴木 蓮/ }))
+  await user.click(screen.getByRole('button', { name: 'Issue 1 receipt (¥12,000)' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Issue 1 receipt?' })
+  await user.type(within(sheet).getByRole('textbox', { name: /^What for/ }), '教材費')
+  await user.click(within(sheet).getByRole('button', { name: 'Issue' }))
+  const receipts = [{ contractId: 'k-1', number: 1, digest: 'r-1' }]
+  await waitFor(() => expect(sent['receipts']).toEqual({ receipts, purpose: '教材費' }))
+  await user.click(screen.getByRole('button', { name: 'Open the last 2 in one file' }))
+  await waitFor(() => expect(sent['run']).toBe('/app/paperRuns/run-9.pdf'))
 })
 
 test('the list opens a paper, reprints it with its mark and cancels an invoice with a reason (PAPER-07, PAPER-08)', async () => {

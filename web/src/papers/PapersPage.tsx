@@ -10,11 +10,12 @@ import { InvoicesPart } from './InvoicesPart.tsx'
 import { messages } from './messages.ts'
 import { PaperList } from './PaperList.tsx'
 import classes from './papers.module.css'
+import { ReceiptsPart } from './ReceiptsPart.tsx'
 
-const modes = ['invoices', 'list'] as const
+const modes = ['invoices', 'receipts', 'list'] as const
 const inAddress = ['mode']
 
-/** Invoices of a month, and all papers that were issued. (PAPER-05, PAPER-08) */
+/** Invoices of a month, receipts for many payments, and all papers that were issued. (PAPER-05, PAPER-08, PAPER-11) */
 export function PapersPage() {
   const text = useMessages(messages)
   const needs = useNeeds()
@@ -28,7 +29,7 @@ export function PapersPage() {
         <PaperList />
       ) : mayIssue ? (
         <OpenInAddress value={inAddress}>
-          <InvoicesPart />
+          {choice.value === 'invoices' ? <InvoicesPart /> : <ReceiptsPart />}
         </OpenInAddress>
       ) : (
         <Notice tone="info">{needs('bulkPayments')}</Notice>

@@ -1,5 +1,9 @@
 import { graphql } from '../gql/gql.ts'
-import type { InvoicePreviewQuery as Preview, PapersQuery as Papers } from '../gql/graphql.ts'
+import type {
+  InvoicePreviewQuery as Preview,
+  PapersQuery as Papers,
+  ReceiptsPreviewQuery as Receipts,
+} from '../gql/graphql.ts'
 
 /** What the invoices of a month would say. (PAPER-05) */
 export const InvoicePreviewQuery = graphql(`
@@ -49,6 +53,43 @@ export type PreviewedInvoice = InvoicePreview['invoices'][number]
 export const StartInvoicesMutation = graphql(`
   mutation StartInvoices($input: StartInvoicesInput!) {
     startInvoices(input: $input) {
+      ...Save_answer
+      run {
+        ...Run_run
+      }
+    }
+  }
+`)
+
+/** The receipts that the payments of some days would get. (PAPER-11) */
+export const ReceiptsPreviewQuery = graphql(`
+  query ReceiptsPreview($from: PlainDate!, $to: PlainDate!) {
+    receiptsPreview(from: $from, to: $to) {
+      more
+      receipts {
+        contractId
+        number
+        studentId
+        studentName
+        addressedTo
+        paidOn
+        method
+        amount
+        overpaid
+        change
+        lastNumber
+        lastPdfPath
+        digest
+      }
+    }
+  }
+`)
+
+export type PreviewedReceipt = Receipts['receiptsPreview']['receipts'][number]
+
+export const StartReceiptsMutation = graphql(`
+  mutation StartReceipts($input: StartReceiptsInput!) {
+    startReceipts(input: $input) {
       ...Save_answer
       run {
         ...Run_run

@@ -39,6 +39,7 @@ import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
 import { InvoiceResolver } from '../../papers/invoices/invoice.resolver.ts'
+import { ReceiptsResolver } from '../../papers/receipts/receipts.resolver.ts'
 import { PaperResolver } from '../../papers/paper.resolver.ts'
 import { PaymentResolver } from '../../payments/payment.resolver.ts'
 import { deletionExplainer } from '../../platform/record/deletion.ts'
@@ -142,6 +143,7 @@ export function graphqlSchema(): GraphQLSchema {
       TransferResolver,
       PaperResolver,
       InvoiceResolver,
+      ReceiptsResolver,
       JournalResolver,
       RecordResolver,
       RunResolver,

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { printedPaper } from '../../papers/printedPaper.ts'
+import { printedPaper, printedRun } from '../../papers/printedPaper.ts'
 import { notFound } from '../../platform/shared/errors.ts'
 import type { ContextBuilder } from '../requestContext.ts'
 import { claimsOf } from './claims.ts'
+
+const safe = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
 
 /**
  * Registers papers as PDF files, each drawn of what was kept when it was issued (PAPER-01, PAPER-08). `copy` marks it
@@ -18,10 +20,19 @@ export function registerPapers(http: FastifyInstance, contextFor: ContextBuilder
       return reply
         .type('application/pdf')
         .headers({
-          'cache-control': 'private, no-store',
+          ...safe,
           'content-disposition': `inline; filename="${paper.kind}-${paper.paperNumber}.pdf"`,
-          'x-content-type-options': 'nosniff',
         })
         .send(paper.bytes)
     })
+
+  http.get<{ Params: { file: string } }>('/app/paperRuns/:file', async (request, reply) => {
+    const ctx = await contextFor(claimsOf(request))
+    const bytes = await printedRun(ctx, /^(.+)\.pdf$/.exec(request.params.file)?.[1] ?? '')
+    if (bytes === null) throw notFound(ctx.language)
+    return reply
+      .type('application/pdf')
+      .headers({ ...safe, 'content-disposition': 'inline; filename="papers.pdf"' })
+      .send(bytes)
+  })
 }

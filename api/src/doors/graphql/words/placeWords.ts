@@ -158,6 +158,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'PointEntry.courseName': 'The name of the course the points moved for; null if they moved for no lesson.',
   'PointLedger.contracts': 'The contracts the points are on.',
   'Query.agreement(id)': 'The id of the agreement.',
+  'ShownReceiptInput.contractId': 'The id of the contract that was paid.',
   'IssueReceiptInput.contractId': 'The id of the contract that was paid.',
   'Query.receipts(contractId)': 'The id of the contract that was paid.',
   'Query.refundable(contractId)': 'The id of the contract.',

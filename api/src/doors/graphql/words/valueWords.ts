@@ -527,6 +527,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     other: 'In another way.',
   },
   PaperKind: { receipt: 'A receipt for a payment.', invoice: 'An invoice for the contracts of a month.' },
+  ReceiptChange: {
+    issue: 'The payment gets a receipt.',
+    correct: 'The payment gets another receipt, because it has changed since.',
+    same: 'The payment has its receipt.',
+  },
   InvoiceChange: {
     issue: 'It is issued.',
     correct: 'It is issued again and names the one before, because something has changed or that one was cancelled.',
