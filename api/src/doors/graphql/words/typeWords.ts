@@ -34,6 +34,8 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   RuleOutcome: 'The result of a rule.',
   StaffFlag: 'A permission of a staff member.',
   Attendance: 'Whether a student came to the lesson.',
+  LeaveContractInput: 'What becomes of one contract for the time of a pause or leaving.',
+  LeaveContractWay: 'What becomes of a contract for the time of a pause or leaving.',
   AttendanceReason: 'More on a mark of attendance.',
   AttendanceInput: 'The attendance of one student in one slot.',
   AwayInput: 'A teacher who is away, and when.',

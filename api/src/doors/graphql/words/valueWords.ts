@@ -12,10 +12,17 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     notTold: 'The absence was not told beforehand.',
     told: 'The absence was told beforehand.',
   },
+  LeaveContractWay: {
+    delete: 'The contract is deleted.',
+    keep: 'The contract stays as it is.',
+    refund: 'Nothing is charged, the points go, and what was paid is refunded.',
+    waive: 'Nothing is charged for it, and its points go.',
+  },
   UndoKind: {
     booking: 'A booking, by undoBooking.',
     cancellation: 'A cancellation, by undoCancellation.',
     import: 'An import, by undoImport.',
+    leave: 'A pause or leaving, by undoLeave.',
     move: 'A move of a booked lesson, by undoMove.',
     payments: 'Payments recorded together, by undoPayments.',
     run: 'A background task, by undoRun.',
