@@ -39,7 +39,7 @@ export function FirstContractFields({ first, isSibling, error }: FirstContractFi
       />
       {choice === 'trial' && (
         <Radio.Group label={text.trialCourse} value={course?.id ?? ''} onChange={setCourseId} error={error} required>
-          <div className={classes.actions}>
+          <div className={classes.courses}>
             {courses.map(({ id, displayName }) => (
               <Radio key={id} value={id} label={displayName} />
             ))}

@@ -103,8 +103,9 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
       {
         id: 'active',
         head: state,
-        width: '6rem',
-        narrow: { width: '6rem' },
+        // As wide as “Pause planned”.
+        width: '8.25rem',
+        narrow: { width: '8.25rem' },
         cell: ({ active, leave }) => (leave ? <LeaveBadge state={leave.state} /> : <ActiveBadge active={active} />),
       },
     ]

@@ -38,6 +38,11 @@ function aContract(change: Partial<InfoContract> = {}): InfoContract {
   })
 }
 
+/** Returns a contract as the student's area reads it. */
+function asOwn({ nextPlan: _, balanceOwing: __, monthlyContract: ___, monthlyPoints: ____, ...own }: InfoContract) {
+  return aStudentContract({ ...own, lots: own.lots.map((lot) => ({ ...lot, validFrom: null })) })
+}
+
 async function open(
   change: Partial<StudentInfo> = {},
   options: { language?: 'jp' | 'en'; creditType?: 'p' | 't' } = {},
@@ -83,6 +88,8 @@ async function open(
   )
   const page = await openStudentPage(<InfoPage />, {
     at: '/student/info',
+    // The area reads the same contracts. If it were told something else of them, the last answer would win.
+    student: aStudentRecord({ contracts: (change.contracts ?? [aContract()]).map(asOwn) }),
     language: options.language ?? 'en',
     school: { creditType: options.creditType ?? 'p' },
   })
