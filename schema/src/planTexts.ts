@@ -1,13 +1,27 @@
 import type { Language } from './codes.ts'
+import { lookup } from './rules/lookup.ts'
 import type { OfferLine } from './rules/planOffer.ts'
 
-/** The words for parts of what a contract costs, on screen and as notes of adjustments. */
-const parts: Readonly<Record<Language, Readonly<Record<Exclude<OfferLine['part'], 'discount'>, string>>>> = {
-  jp: { firstMonth: '初月の日割り', entranceFee: '入会金', materialsFee: '教材費' },
-  en: { firstMonth: 'First month by days', entranceFee: 'Entrance fee', materialsFee: 'Materials fee' },
+/** The parts of a contract's price that have words of their own; a discount has its own name. */
+export type FeeKind = Exclude<OfferLine['part'], 'discount'>
+
+const parts: Readonly<Record<Language, Readonly<Record<FeeKind, string>>>> = {
+  jp: lookup({ firstMonth: '初月の日割り', entranceFee: '入会金', materialsFee: '教材費' }),
+  en: lookup({ firstMonth: 'First month by days', entranceFee: 'Entrance fee', materialsFee: 'Materials fee' }),
 }
+
+/** All of these kinds, as the database keeps them. */
+export const feeKinds = ['firstMonth', 'entranceFee', 'materialsFee'] as const satisfies readonly FeeKind[]
 
 /** Returns the words for a part of what a contract costs; a discount has its own name. */
 export function offerLineText({ part, name }: OfferLine, language: Language): string {
   return part === 'discount' ? name : parts[language][part]
 }
+
+/** Returns the note of an adjustment: as it was typed, or the words of its kind in the reader's language. (PLAN-10) */
+export function adjustmentNote({ kind, memo }: { kind: FeeKind | null; memo: string }, language: Language): string {
+  return kind === null ? memo : parts[language][kind]
+}
+
+/** Tells whether a note is the words of a kind, in either language: then nobody has typed it. */
+export const isNoteOf = (kind: FeeKind, memo: string): boolean => memo === parts.jp[kind] || memo === parts.en[kind]

@@ -1,4 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { adjustmentNote, type FeeKind } from '@koma/schema/planTexts'
 import { contractFields } from '@koma/schema/records/contract'
 import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
@@ -17,7 +18,10 @@ import { nextPlanColumn, type NextPlanRow, shownNextPlan } from './planChange/ne
 
 export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
 type FullRow = ItemRow &
-  Omit<ContractRecordType, keyof ContractItemType | 'nextPlan'> & { nextPlan: NextPlanRow | null }
+  Omit<ContractRecordType, keyof ContractItemType | 'nextPlan' | 'adjustments'> & {
+    nextPlan: NextPlanRow | null
+    adjustments: (ContractRecordType['adjustments'][number] & { kind: FeeKind | null })[]
+  }
 
 /** Returns the columns of a contract in lists, in a statement about `contract k` and its `student st`. */
 export const itemColumns = (
@@ -138,7 +142,11 @@ async function fullRows(ctx: Context, where: Sql): Promise<ContractRecordType[]>
   return rows.map(({ adjustments, payments, refunds, nextPlan, ...row }) => ({
     ...shown(row),
     nextPlan: shownNextPlan(nextPlan),
-    adjustments: adjustments.map((entry) => ({ ...entry, name: entryName('adjustment', entry.number) })),
+    adjustments: adjustments.map(({ kind, ...entry }) => ({
+      ...entry,
+      memo: adjustmentNote({ kind, memo: entry.memo }, ctx.language),
+      name: entryName('adjustment', entry.number),
+    })),
     payments: payments.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),
     refunds: refunds.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),
   }))

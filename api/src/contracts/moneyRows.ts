@@ -6,7 +6,7 @@ import { type Sql, sql } from '../platform/database/sql.ts'
  */
 export function moneyColumn(kind: 'adjustment' | 'payment' | 'refund', schoolId: string): Sql {
   const fields = {
-    adjustment: `'type', e.type, 'value', e.value, 'memo', e.memo`,
+    adjustment: `'type', e.type, 'value', e.value, 'memo', e.memo, 'kind', e.kind`,
     payment: `'value', e.value, 'date', e.date::text, 'memo', e.memo, 'uncollectible', e.uncollectible,
       'method', e.method, 'receivedBy', e.received_by, 'reference', e.reference`,
     refund: `'value', -e.value, 'date', e.date::text, 'note', e.memo, 'reason', e.refund_reason, 'method', e.method,

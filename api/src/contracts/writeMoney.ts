@@ -1,3 +1,4 @@
+import { feeKinds, isNoteOf } from '@koma/schema/planTexts'
 import { entryName } from '@koma/schema/rules/contractMoney'
 import { lookup } from '@koma/schema/rules/lookup'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -15,7 +16,7 @@ export interface WantedEntry {
 
 /** The tables of entries, with the type of the column of each of their fields. */
 const kinds = {
-  adjustment: { table: 'contract_adjustment', fields: { type: 'text', value: 'int', memo: 'text' } },
+  adjustment: { table: 'contract_adjustment', fields: { type: 'text', value: 'int', memo: 'text', kind: 'text' } },
   payment: {
     table: 'contract_payment',
     fields: {
@@ -158,7 +159,14 @@ async function insertEntries(
 }
 
 /** The values of optional fields of a new entry, and of those that are set to null. */
-const emptyValues = lookup<unknown>({ memo: '', uncollectible: false, method: null, receivedBy: '', reference: '' })
+const emptyValues = lookup<unknown>({
+  memo: '',
+  uncollectible: false,
+  method: null,
+  receivedBy: '',
+  reference: '',
+  kind: null,
+})
 
 /** Returns an entry's values. A field that is left out keeps its `stored` value; null empties it. */
 function valuesOf(
@@ -172,10 +180,18 @@ function valuesOf(
       return [field, value ?? emptyValues[field]]
     }),
   )
+  // A form sends the words of a fee back; typed words make it an adjustment with a note of its own (PLAN-10).
+  const fee = feeKinds.find((each) => each === values['kind'])
+  if (fee !== undefined) {
+    const isOwn = values['memo'] !== '' && !isNoteOf(fee, String(values['memo']))
+    return { ...values, ...(isOwn ? { kind: null } : { memo: '' }) }
+  }
   return values['uncollectible'] === true ? { ...values, method: null } : values
 }
 
 /** Returns the entries as the log keeps them, by name. */
 function loggedFields(kind: MoneyKind, entries: readonly Entry[]): Record<string, unknown> {
-  return Object.fromEntries(entries.map((entry) => [entryName(kind, entry.number), valuesOf(kind, entry)]))
+  // What a fee is stays out: its words are in the language of who reads them.
+  const shown = (entry: Entry) => Object.entries(valuesOf(kind, entry)).filter(([field]) => field !== 'kind')
+  return Object.fromEntries(entries.map((entry) => [entryName(kind, entry.number), Object.fromEntries(shown(entry))]))
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import { consentOf } from '@koma/schema/agreementTexts'
+import { adjustmentNote, type FeeKind } from '@koma/schema/planTexts'
 import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -12,6 +13,7 @@ type Row = Omit<
   AgreementContentType,
   | 'printedOn'
   | 'schoolName'
+  | 'adjustments'
   | 'logoUrl'
   | 'header'
   | 'creditType'
@@ -20,7 +22,12 @@ type Row = Omit<
   | 'writtenOff'
   | 'consent'
   | 'points'
-> & { monthlyPoints: number; given: number; payments: { value: number; uncollectible: boolean }[] }
+> & {
+  monthlyPoints: number
+  given: number
+  adjustments: (AgreementContentType['adjustments'][number] & { kind: FeeKind | null })[]
+  payments: { value: number; uncollectible: boolean }[]
+}
 
 /**
  * Returns the agreement of a contract as it is now (CON-46…56), in `language` or the one of the student's mails. Null
@@ -64,7 +71,11 @@ export async function agreementContent(
     header: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
     creditType: school.creditType,
     points: row.monthlyContract ? monthlyPoints : given,
-    adjustments: adjustments.map(({ type, value, memo }) => ({ type, value, memo })),
+    adjustments: adjustments.map(({ type, value, memo, kind }) => ({
+      type,
+      value,
+      memo: adjustmentNote({ kind, memo }, row.language),
+    })),
     adjusted: adjustedBy(adjustments),
     subtotal: row.contractValue + row.adjusted,
     writtenOff: paidBy(payments.filter(({ uncollectible }) => uncollectible)),

@@ -1,5 +1,4 @@
 import { type CreateContractFromPlanInput, createContractFromPlanInput } from '@koma/schema/input/planSale'
-import { offerLineText } from '@koma/schema/planTexts'
 import { contractFields } from '@koma/schema/records/contract'
 import { withDefaults } from '@koma/schema/records/record'
 import { firstMonthShare } from '@koma/schema/rules/firstMonth'
@@ -64,7 +63,8 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
         adjustments: offer.lines.map((line) => ({
           type: line.yen < 0 ? '-' : '+',
           value: Math.abs(line.yen),
-          memo: offerLineText(line, ctx.language),
+          memo: line.name,
+          kind: line.part === 'discount' ? null : line.part,
         })),
         payments: [],
       },

@@ -16,6 +16,12 @@ beforeAll(async () => {
   course = await school.addCourse()
 })
 
+interface Adjustment {
+  number: number
+  type: string
+  value: number
+  memo: string
+}
 interface Reply {
   code: string
   field: string | null
@@ -162,4 +168,40 @@ test('a first month by days is a line of its own, whose price and points can be 
     contract: { points: 8, adjustments: [] },
   })
   expect(await audit(byDays.orm.em)).toEqual([])
+})
+
+test('fees are told in the language of who reads them, and a note that somebody types stays as typed (PLAN-10)', async () => {
+  const seller = await school.addStaff({ permissions: ['contractNew', 'contractEdit'] })
+  const { id: studentId } = await school.addStudent()
+  const plan = await addPlan(school, { entranceFee: 5000, materialsFee: 800 })
+  const made = await sell({ studentId, planVersionId: plan.versionId, startDate: '2027-07-01', total: 17_800 }, seller)
+  const id = String(made.contract?.['id'])
+  const read = async (language: 'jp' | 'en') =>
+    (
+      await ask<{ contract: { version: number; adjustments: Adjustment[] } }>(
+        seller,
+        `query ($id: ID!) { contract(id: $id) { version adjustments { number type value memo } } }`,
+        { id },
+        language,
+      )
+    ).contract
+  expect((await read('en')).adjustments.map(({ memo }) => memo)).toEqual(['Entrance fee', 'Materials fee'])
+  const shown = await read('jp')
+  expect(shown.adjustments.map(({ memo }) => memo)).toEqual(['入会金', '教材費'])
+  const [entrance, materials] = shown.adjustments
+  const adjustments = [entrance, { ...materials, memo: '教材費（2冊）' }]
+  await ask(seller, `mutation ($input: UpdateContractInput!) { updateContract(input: $input) { code message } }`, {
+    input: { id, version: shown.version, adjustments },
+  })
+  expect((await read('en')).adjustments.map(({ memo }) => memo)).toEqual(['Entrance fee', '教材費（2冊）'])
+  const revisions = await query<{ number: number; revision: number }>(
+    school.orm.em.fork(),
+    `select number, revision from contract_adjustment where contract_id = $1 order by number, revision`,
+    [id],
+  )
+  expect(revisions).toEqual([
+    { number: 1, revision: 1 },
+    { number: 2, revision: 1 },
+    { number: 2, revision: 2 },
+  ])
 })

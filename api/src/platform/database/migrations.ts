@@ -87,6 +87,7 @@ import { Migration111_point_lots } from '../../../migrations/Migration111_point_
 import { Migration114_carry_limits } from '../../../migrations/Migration114_carry_limits.ts'
 import { Migration132_plan_changes } from '../../../migrations/Migration132_plan_changes.ts'
 import { Migration133_first_month } from '../../../migrations/Migration133_first_month.ts'
+import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kinds.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   Migration166_attendance_reasons,
   Migration133_first_month,
   Migration142_cash_closings,
+  Migration134_fee_kinds,
 ]
