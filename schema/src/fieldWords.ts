@@ -41,6 +41,8 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   begun: ['開始した', 'Begun'],
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
+  agreementTemplate: ['契約条項の版', 'Version of the terms'],
+  signedOn: ['署名日', 'Signed on'],
   attendance: ['出欠', 'Attendance'],
   attendanceReason: ['出欠の内容', 'Details of attendance'],
   bankAccount: ['口座', 'Bank account'],

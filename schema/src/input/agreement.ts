@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, language } from './fields.ts'
+import { MOST_TEMPLATE } from '../rules/agreementTemplate.ts'
+import { id, language, typedDay } from './fields.ts'
 
 /** The agreement of a contract, in a language (CON-45…56). */
 export const agreementInput = z.object({
@@ -8,3 +9,27 @@ export const agreementInput = z.object({
 })
 
 export type AgreementInput = z.input<typeof agreementInput>
+
+const body = z
+  .string()
+  .max(MOST_TEMPLATE)
+  .describe('The clauses: `#` begins a heading, an empty line ends a paragraph, placeholders stand in braces.')
+
+/** The school's own clauses in a language, to save as the next version (AGR-01). */
+export const saveAgreementTemplateInput = z.object({
+  language,
+  body: body.describe('The clauses; empty for the standard consent.'),
+  version: z.int().describe('The version that you read; 0 without one.'),
+})
+export type SaveAgreementTemplateInput = z.input<typeof saveAgreementTemplateInput>
+
+/** Clauses to preview with sample values. */
+export const agreementTemplatePreviewInput = z.object({ language, body })
+export type AgreementTemplatePreviewInput = z.input<typeof agreementTemplatePreviewInput>
+
+/** When a printed agreement was signed (AGR-04). */
+export const signAgreementInput = z.object({
+  id: id.describe('The id of the printed agreement.'),
+  signedOn: typedDay.nullish().describe('The day on which it was signed; null if it was not.'),
+})
+export type SignAgreementInput = z.input<typeof signAgreementInput>

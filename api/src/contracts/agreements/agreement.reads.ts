@@ -6,12 +6,16 @@ import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import type { AgreementContentType, AgreementType } from './agreement.type.ts'
 import { agreementContent } from './agreementContent.ts'
+import type { PrintedAgreement } from './drawAgreements.ts'
 
 const columns = sql`a.id, a.contract_id as "contractId", ${wallTime('a.at')} as at, a.content,
   coalesce((select s.last_name || ' ' || s.first_name from staff s
     where s.school_id = a.school_id and 'staff:' || s.staff_id = a.actor),
   (select k.name from api_key k where k.school_id = a.school_id and 'key:' || k.code = a.actor),
-  split_part(a.actor, ':', 2)) as by`
+  split_part(a.actor, ':', 2)) as by,
+  '/app/agreements/' || a.id || '.pdf' as "pdfPath",
+  (select s.signed_on::text from agreement_signature s
+    where s.school_id = a.school_id and s.agreement_id = a.id order by s.id desc limit 1) as "signedOn"`
 
 /** Returns the agreements of a contract as they were printed, the newest first. */
 export async function agreements(ctx: Context, contractId: string): Promise<AgreementType[]> {
@@ -43,4 +47,20 @@ export async function agreement(ctx: Context, id: string): Promise<AgreementType
 export async function agreementPreview(ctx: Context, input: AgreementInput): Promise<AgreementContentType | null> {
   maySeeContracts(ctx)
   return agreementContent(ctx.em, ctx, parseInput(ctx, agreementInput, input))
+}
+
+/** Returns a printed agreement as it is drawn, with the logo of then; null without it. */
+export async function printedAgreement(ctx: Context, id: string): Promise<PrintedAgreement | null> {
+  maySeeContracts(ctx)
+  const named = oneRecordInput.safeParse({ id })
+  if (!named.success) return null
+  const [found] = await query(
+    ctx.em,
+    sql<PrintedAgreement>`
+      select a.content, i.bytes as picture
+      from contract_agreement a
+      left join paper_picture i on i.school_id = a.school_id and i.hash = a.content ->> 'pictureHash'
+      where a.school_id = ${ctx.school.id} and a.id = ${named.data.id}`,
+  )
+  return found ?? null
 }

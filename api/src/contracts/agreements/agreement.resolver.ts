@@ -1,4 +1,9 @@
-import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
+import {
+  type AgreementInput,
+  agreementInput,
+  type SignAgreementInput,
+  signAgreementInput,
+} from '@koma/schema/input/agreement'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Access } from '../../platform/shared/access.ts'
 import { answerOf } from '../../platform/record/answer.ts'
@@ -7,9 +12,11 @@ import type { Context } from '../../platform/shared/context.ts'
 import { agreement, agreementPreview, agreements } from './agreement.reads.ts'
 import { AgreementContentType, AgreementPayload, AgreementType } from './agreement.type.ts'
 import { printAgreement } from './printAgreement.ts'
+import { signAgreement } from './signAgreement.ts'
 
 const AgreementArgs = argsType('Agreement', agreementInput)
 const PrintAgreement = inputType('PrintAgreementInput', agreementInput)
+const SignAgreement = inputType('SignAgreementInput', signAgreementInput)
 
 @Resolver()
 export class AgreementResolver {
@@ -41,6 +48,13 @@ export class AgreementResolver {
   @Access({ people: ['staff'] })
   async printAgreement(@Ctx() ctx: Context, @Arg('input', () => PrintAgreement) input: AgreementInput) {
     const result = await printAgreement(ctx, input)
+    return { ...answerOf(ctx, result), agreement: result.ok ? await agreement(ctx, result.id) : null }
+  }
+
+  @Mutation(() => AgreementPayload, { description: 'Records on which day a printed agreement was signed.' })
+  @Access({ people: ['staff'], staff: ['contractEdit'], scopes: ['contracts:write', 'students:read'] })
+  async signAgreement(@Ctx() ctx: Context, @Arg('input', () => SignAgreement) input: SignAgreementInput) {
+    const result = await signAgreement(ctx, input)
     return { ...answerOf(ctx, result), agreement: result.ok ? await agreement(ctx, result.id) : null }
   }
 }

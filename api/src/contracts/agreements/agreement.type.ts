@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../../platform/shared/access.ts'
 import { AnswerType } from '../../platform/record/answer.type.ts'
 import { CreditTypeEnum, LanguageEnum } from '../../platform/shared/enums.ts'
+import { AgreementClauseType } from './agreementTemplate.type.ts'
 import { PlainDate, PlainDateTime } from '../../platform/shared/scalars.ts'
 
 @ObjectType('AgreementAdjustment')
@@ -60,6 +61,22 @@ export class AgreementContentType {
   })
   monthlyCancelLimit!: number | null
   @Field(() => [String], { description: 'The terms of the agreement, one paragraph each.' }) consent!: string[]
+  @Field(() => [AgreementClauseType], {
+    nullable: true,
+    description: "The school's own clauses, instead of the standard `consent`; null in older agreements.",
+  })
+  clauses!: AgreementClauseType[] | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version of these clauses; null without any.',
+  })
+  templateVersion!: number | null
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the contract is longer than two months and costs more than 50,000 yen, and no clause speaks of the cooling-off period; null in older agreements.',
+  })
+  lacksCoolingOff!: boolean | null
 }
 
 @ObjectType('Agreement', { description: 'A printed agreement.' })
@@ -69,6 +86,9 @@ export class AgreementType {
   @Field(() => ID) contractId!: string
   @Field(() => PlainDateTime) at!: string
   @Field(() => String, { description: 'The name of the person who printed the agreement.' }) by!: string
+  @Field(() => PlainDate, { nullable: true, description: 'The day on which it was signed; null if it was not.' })
+  signedOn!: string | null
+  @Field(() => String, { description: 'The path of the agreement as a PDF file.' }) pdfPath!: string
   @Field(() => AgreementContentType) content!: AgreementContentType
 }
 

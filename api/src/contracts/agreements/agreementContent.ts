@@ -1,13 +1,22 @@
 import type { Language } from '@koma/schema/codes'
+import { agreementPaperTexts } from '@koma/schema/agreementPaperTexts'
 import { consentOf } from '@koma/schema/agreementTexts'
 import { adjustmentNote, type FeeKind } from '@koma/schema/planTexts'
+import {
+  agreementClauses,
+  type AgreementValues,
+  isContinuing,
+  namesCoolingOff,
+} from '@koma/schema/rules/agreementTemplate'
 import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { moneyColumn } from '../moneyRows.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
+import { dayText, yen } from '../../papers/pdf/paperPdf.ts'
 import type { AgreementContentType } from './agreement.type.ts'
+import { currentTemplate } from './agreementTemplates.ts'
 
 type Row = Omit<
   AgreementContentType,
@@ -21,9 +30,13 @@ type Row = Omit<
   | 'balanceOwing'
   | 'writtenOff'
   | 'consent'
+  | 'clauses'
+  | 'templateVersion'
+  | 'lacksCoolingOff'
   | 'points'
 > & {
   monthlyPoints: number
+  planName: string | null
   given: number
   adjustments: (AgreementContentType['adjustments'][number] & { kind: FeeKind | null })[]
   payments: { value: number; uncollectible: boolean }[]
@@ -48,7 +61,8 @@ export async function agreementContent(
         coalesce(nullif(k.contract_holder, ''), nullif(st.contract_holder, ''),
           st.last_name || ' ' || st.first_name) as "contractHolder",
         st.email, st.phone_number as "phoneNumber", k.monthly_contract as "monthlyContract", k.carry_over as "carryOver",
-        k.monthly_points as "monthlyPoints", k.start_date::text as "startDate", k.end_date::text as "endDate",
+        k.monthly_points as "monthlyPoints", (select v.plan_name from plan_version v
+          where v.school_id = ${school.id} and v.id = k.plan_version_id) as "planName", k.start_date::text as "startDate", k.end_date::text as "endDate",
         coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = ${school.id} and e.contract_id = k.id
           and e.reason not in ('booking', 'cancellation')), 0) as given,
         array(select c.display_name from contract_course cc
@@ -62,8 +76,10 @@ export async function agreementContent(
       ${locked ? sql`for share of k` : sql``}`,
   )
   if (row === undefined) return null
-  const { monthlyPoints, given, adjustments, payments, ...facts } = row
-  return {
+  const { monthlyPoints, planName, given, adjustments, payments, ...facts } = row
+  const template = await currentTemplate(em, ctx, row.language)
+  const adjusted = adjustedBy(adjustments)
+  const content: AgreementContentType = {
     ...facts,
     printedOn: dateOf(now),
     schoolName: school.name,
@@ -76,10 +92,40 @@ export async function agreementContent(
       value,
       memo: adjustmentNote({ kind, memo }, row.language),
     })),
-    adjusted: adjustedBy(adjustments),
+    adjusted,
     subtotal: row.contractValue + row.adjusted,
     writtenOff: paidBy(payments.filter(({ uncollectible }) => uncollectible)),
     balanceOwing: balanceOwing(row),
-    consent: consentOf(row.language, school.creditType),
+    consent: template === null ? consentOf(row.language, school.creditType) : [],
+    clauses: [],
+    templateVersion: template?.version ?? null,
+    lacksCoolingOff: null,
+  }
+  if (template !== null) content.clauses = agreementClauses(template.body, valuesOf(content, planName))
+  const price = Math.max(content.contractValue, content.subtotal)
+  const isLong = isContinuing({ start: content.startDate, end: content.endDate, price })
+  content.lacksCoolingOff = isLong && !namesCoolingOff(content.clauses ?? [])
+  return content
+}
+
+/** Returns what the placeholders of the school's own clauses stand for in an agreement. (AGR-02) */
+function valuesOf(content: AgreementContentType, planName: string | null): AgreementValues {
+  const { language, points } = content
+  const text = agreementPaperTexts[language]
+  const [start, end] = [dayText(content.startDate, language), dayText(content.endDate, language)]
+  return {
+    school: content.schoolName,
+    student: content.studentName,
+    studentId: content.studentCode.toUpperCase(),
+    holder: content.contractHolder,
+    contract: content.contractNumber,
+    plan: planName ?? (content.monthlyContract ? text.monthly : text.package)(`${points}`),
+    period: language === 'jp' ? `${start}〜${end}` : `${start} – ${end}`,
+    start,
+    end,
+    price: yen(content.subtotal),
+    points: `${points}`,
+    courses: content.lessons.join(text.comma) || text.noLessons,
+    date: dayText(content.printedOn, language),
   }
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere } from '../../platform/record/answer.ts'
 import { actorOf, type Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
+import { keepPicture } from '../../papers/paperPicture.ts'
 import { agreementContent } from './agreementContent.ts'
 
 /**
@@ -21,7 +22,8 @@ export async function printAgreement(ctx: Context, input: AgreementInput): Promi
   return inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
     const content = await agreementContent(em, ctx, { contractId, language }, true)
     if (content === null) return notThere
-    const json = JSON.stringify(content)
+    // The logo is replaced one day; a printed agreement keeps the one it had.
+    const json = JSON.stringify({ ...content, pictureHash: await keepPicture(em, ctx.school.id) })
     const [stored] = await query(
       em,
       sql<{ id: string; same: boolean }>`

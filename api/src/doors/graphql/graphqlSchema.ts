@@ -15,6 +15,7 @@ import { BookingUndoResolver } from '../../bookings/undo/bookingUndo.resolver.ts
 import { MoveBookingResolver } from '../../bookings/moves/move.resolver.ts'
 import { WaitingResolver } from '../../bookings/waiting/waiting.resolver.ts'
 import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
+import { AgreementTemplateResolver } from '../../contracts/agreements/agreementTemplate.resolver.ts'
 import { AgreementResolver } from '../../contracts/agreements/agreement.resolver.ts'
 import { ContractResolver } from '../../contracts/contract.resolver.ts'
 import { LotResolver } from '../../contracts/lots/lot.resolver.ts'
@@ -100,6 +101,7 @@ export function graphqlSchema(): GraphQLSchema {
       StaffResolver,
       LocationResolver,
       AgreementResolver,
+      AgreementTemplateResolver,
       ContractResolver,
       LotResolver,
       PlanResolver,

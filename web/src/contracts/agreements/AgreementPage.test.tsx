@@ -38,6 +38,9 @@ const content: AgreementContent = typed('AgreementContent', {
   monthlyBookingLimit: null,
   monthlyCancelLimit: null,
   consent: [],
+  clauses: null,
+  templateVersion: null,
+  lacksCoolingOff: null,
 })
 
 test('the agreement shows payments and write-offs apart, and prints nothing that was not kept (CON-45, CON-53)', async () => {
@@ -46,7 +49,14 @@ test('the agreement shows payments and write-offs apart, and prints nothing that
   server.use(
     api.query('AgreementPreview', () => HttpResponse.json({ data: { agreementPreview: content } })),
     api.mutation('PrintAgreement', () => {
-      const agreement = typed('Agreement', { id: 'a-1', at: '2026-11-20T12:00:00', by: '青木 千夏', content })
+      const agreement = typed('Agreement', {
+        id: 'a-1',
+        at: '2026-11-20T12:00:00',
+        by: '青木 千夏',
+        signedOn: null,
+        pdfPath: '/app/agreements/a-1.pdf',
+        content,
+      })
       return HttpResponse.json({ data: { printAgreement: typed('AgreementPayload', { ...done, agreement }) } })
     }),
   )

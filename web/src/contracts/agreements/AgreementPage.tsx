@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -91,6 +92,11 @@ function Draft(props: {
           <p>{text.hint}</p>
         </div>
       </div>
+      {preview.lacksCoolingOff === true && (
+        <div className={classes.tools}>
+          <Notice tone="warn">{text.lacksCoolingOff}</Notice>
+        </div>
+      )}
       {shown !== printed && <p className={classes.unkept}>{text.unkept}</p>}
       <div className={shown === printed ? undefined : classes.draft} data-draft={shown !== printed}>
         <AgreementPaper content={shown} />

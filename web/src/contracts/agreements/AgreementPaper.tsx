@@ -1,16 +1,18 @@
+import { agreementPaperTexts } from '@koma/schema/agreementPaperTexts'
 import { type ReactNode, useState } from 'react'
 import { formatCredits, formatYen } from '../../shared/format/amounts.ts'
 import { formatDate } from '../../shared/format/dates.ts'
 import { Fact } from '../../ui/Facts.tsx'
 import type { AgreementContent } from './agreementDocuments.ts'
 import classes from './Agreement.module.css'
+import { AgreementClauses } from './AgreementClauses.tsx'
 import { AgreementPrice } from './AgreementPrice.tsx'
-import { paperWords } from './messages.ts'
 
 /** Shows the agreement as it is printed on A4, in the agreement's own language. (CON-46…56, BRAND-12, BRAND-14) */
 export function AgreementPaper({ content }: { content: AgreementContent }) {
   const { language } = content
-  const text = paperWords[language]
+  const text = agreementPaperTexts[language]
+  const clauses = content.clauses ?? []
   const date = (day: string) => formatDate(day, language, { year: true })
   const credits = formatCredits(content.points, content.creditType, language)
   const limit = (most: number | null) => (most === null ? text.noLimit : text.limit(most))
@@ -54,14 +56,22 @@ export function AgreementPaper({ content }: { content: AgreementContent }) {
         </Fact>
       </Part>
       <AgreementPrice content={content} yen={(amount) => formatYen(amount, language)} />
-      <section className={classes.part}>
-        <h3>{text.consent}</h3>
-        <ol className={classes.consent}>
-          {content.consent.map((paragraph) => (
-            <li key={paragraph}>{paragraph}</li>
-          ))}
-        </ol>
-      </section>
+      {clauses.length > 0 && (
+        <section className={classes.part}>
+          <h3>{text.clauses}</h3>
+          <AgreementClauses clauses={clauses} />
+        </section>
+      )}
+      {content.consent.length > 0 && (
+        <section className={classes.part}>
+          <h3>{text.consent}</h3>
+          <ol className={classes.consent}>
+            {content.consent.map((paragraph) => (
+              <li key={paragraph}>{paragraph}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       <section className={classes.signature} aria-label={text.signature}>
         <Line label={text.signedOn}>
           <span className={classes.day}>{text.day}</span>

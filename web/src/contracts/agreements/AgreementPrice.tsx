@@ -1,10 +1,10 @@
 import type { AgreementContent } from './agreementDocuments.ts'
 import classes from './Agreement.module.css'
-import { paperWords } from './messages.ts'
+import { agreementPaperTexts } from '@koma/schema/agreementPaperTexts'
 
 /** Shows the price, with adjustments, payments, write-offs and the balance. (CON-53, CON-60) */
 export function AgreementPrice({ content, yen }: { content: AgreementContent; yen: (amount: number) => string }) {
-  const text = paperWords[content.language]
+  const text = agreementPaperTexts[content.language]
   const { adjustments, balanceOwing, paid } = content
   const writtenOff = content.writtenOff ?? 0
   const named = adjustments.map((adjustment, index) => ({ ...adjustment, name: text.adjustment(index + 1) }))

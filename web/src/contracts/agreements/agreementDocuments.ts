@@ -37,6 +37,12 @@ export const Agreement_content = graphql(`
     monthlyBookingLimit
     monthlyCancelLimit
     consent
+    clauses {
+      isHeading
+      text
+    }
+    templateVersion
+    lacksCoolingOff
   }
 `)
 
@@ -58,6 +64,8 @@ export const AgreementQuery = graphql(`
       id
       at
       by
+      signedOn
+      pdfPath
       content {
         ...Agreement_content
       }

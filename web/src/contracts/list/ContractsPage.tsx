@@ -1,4 +1,5 @@
 import { IconBuildingBank, IconCalendarRepeat, IconCoinYen, IconFileInvoice, IconFileOff } from '@tabler/icons-react'
+import { AgreementTemplateButton } from '../agreements/AgreementTemplateButton.tsx'
 import { ContractDetail } from '../ContractDetail.tsx'
 import { messages } from '../messages.ts'
 import { AddContract } from '../fromPlan/AddContract.tsx'
@@ -47,6 +48,7 @@ export function ContractsPage() {
         <PageLink to="/admin/contracts/debit" icon={IconBuildingBank}>
           {text.directDebit}
         </PageLink>
+        <AgreementTemplateButton />
         <ImportLink make="contractNew" edit="contractEdit" />
         <DownloadButton list="contracts" params={list.variables} disabled={page.rows.length === 0} />
       </RecordHeader>
