@@ -44,6 +44,32 @@ export const contractRights: Right[] = [
     call: ({ agreed }) => ({ contractId: agreed.contract }),
     foreign: 'empty',
   },
+  {
+    operation: 'GET /app/agreements/:file',
+    allowed: staff,
+    call: () => ({ file: '01a22ac1-7c96-7f8f-9e3b-3bfe4cb5124e.pdf' }),
+    gets: 'NOT_FOUND',
+    foreign: 'names nothing',
+  },
+  { operation: 'query agreementTemplates', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'query agreementTemplatePreview',
+    allowed: staff,
+    call: () => ({ language: 'jp', body: '# {student}' }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation saveAgreementTemplate',
+    allowed: { staff: 'settingsEdit' },
+    call: () => ({ input: { language: 'jp', body: '# {student}', version: 0 } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation signAgreement',
+    allowed: { staff: 'contractEdit' },
+    call: ({ agreed }) => ({ input: { id: agreed.agreement, signedOn: '2026-01-01' } }),
+    foreign: '404',
+  },
   { operation: 'query agreement', allowed: staff, call: ({ agreed }) => ({ id: agreed.agreement }), foreign: 'empty' },
   {
     operation: 'mutation printAgreement',

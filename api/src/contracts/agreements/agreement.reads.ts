@@ -8,14 +8,14 @@ import type { AgreementContentType, AgreementType } from './agreement.type.ts'
 import { agreementContent } from './agreementContent.ts'
 import type { PrintedAgreement } from './drawAgreements.ts'
 
-const columns = sql`a.id, a.contract_id as "contractId", ${wallTime('a.at')} as at, a.content,
+const columns = (schoolId: string) => sql`a.id, a.contract_id as "contractId", ${wallTime('a.at')} as at, a.content,
   coalesce((select s.last_name || ' ' || s.first_name from staff s
     where s.school_id = a.school_id and 'staff:' || s.staff_id = a.actor),
   (select k.name from api_key k where k.school_id = a.school_id and 'key:' || k.code = a.actor),
   split_part(a.actor, ':', 2)) as by,
   '/app/agreements/' || a.id || '.pdf' as "pdfPath",
   (select s.signed_on::text from agreement_signature s
-    where s.school_id = a.school_id and s.agreement_id = a.id order by s.id desc limit 1) as "signedOn"`
+    where s.school_id = ${schoolId} and s.agreement_id = a.id order by s.id desc limit 1) as "signedOn"`
 
 /** Returns the agreements of a contract as they were printed, the newest first. */
 export async function agreements(ctx: Context, contractId: string): Promise<AgreementType[]> {
@@ -24,7 +24,7 @@ export async function agreements(ctx: Context, contractId: string): Promise<Agre
   return query(
     ctx.em,
     sql<AgreementType>`
-      select ${columns} from contract_agreement a
+      select ${columns(ctx.school.id)} from contract_agreement a
       where a.school_id = ${ctx.school.id} and a.contract_id = ${id} order by a.at desc, a.id desc`,
   )
 }
@@ -37,7 +37,7 @@ export async function agreement(ctx: Context, id: string): Promise<AgreementType
   const [found] = await query(
     ctx.em,
     sql<AgreementType>`
-      select ${columns} from contract_agreement a
+      select ${columns(ctx.school.id)} from contract_agreement a
       where a.school_id = ${ctx.school.id} and a.id = ${named.data.id}`,
   )
   return found ?? null

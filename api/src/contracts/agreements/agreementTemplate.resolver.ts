@@ -30,7 +30,7 @@ export class AgreementTemplateResolver {
   }
 
   @Query(() => AgreementTemplatePreviewType, { description: 'Previews clauses with sample values.' })
-  @Access({ people: ['staff'], scopes: ['contracts:read'] })
+  @Access({ people: ['staff'] })
   agreementTemplatePreview(@Ctx() ctx: Context, @Args(() => PreviewArgs) input: AgreementTemplatePreviewInput) {
     return agreementTemplatePreview(ctx, input)
   }

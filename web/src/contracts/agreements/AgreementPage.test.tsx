@@ -38,9 +38,12 @@ const content: AgreementContent = typed('AgreementContent', {
   monthlyBookingLimit: null,
   monthlyCancelLimit: null,
   consent: [],
-  clauses: null,
-  templateVersion: null,
-  lacksCoolingOff: null,
+  clauses: [
+    typed('AgreementClause', { isHeading: true, text: 'Promise' }),
+    typed('AgreementClause', { isHeading: false, text: 'Nobody is late.' }),
+  ],
+  templateVersion: 3,
+  lacksCoolingOff: true,
 })
 
 test('the agreement shows payments and write-offs apart, and prints nothing that was not kept (CON-45, CON-53)', async () => {
@@ -72,6 +75,8 @@ test('the agreement shows payments and write-offs apart, and prints nothing that
     'Written off−¥5,000',
     'Balance¥5,000',
   ])
+  expect(screen.getByRole('heading', { name: 'Promise' })).toBeTruthy()
+  expect(screen.getByText(/^This contract is longer than two months and costs more than 50,000 yen/)).toBeTruthy()
   expect(paper.closest('[data-draft=true]')).toBeTruthy()
   expect(screen.getByText(/^This agreement isn't saved yet/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save and print' }))

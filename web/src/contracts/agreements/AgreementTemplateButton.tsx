@@ -11,8 +11,8 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { AgreementTemplateForm } from './AgreementTemplateForm.tsx'
-import { AgreementTemplatesQuery } from './templateDocuments.ts'
-import { templateMessages } from './templateMessages.ts'
+import { AgreementTemplatesQuery } from './agreementTemplateDocuments.ts'
+import { templateMessages } from './agreementTemplateMessages.ts'
 
 /** Opens the editor of the school's own clauses; nothing without the permission. (AGR-01) */
 export function AgreementTemplateButton() {

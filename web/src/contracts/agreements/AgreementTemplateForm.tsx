@@ -14,8 +14,8 @@ import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { AgreementClauses } from './AgreementClauses.tsx'
 import classes from './AgreementTemplate.module.css'
-import { AgreementTemplatePreviewQuery, SaveAgreementTemplateMutation } from './templateDocuments.ts'
-import { templateMessages } from './templateMessages.ts'
+import { AgreementTemplatePreviewQuery, SaveAgreementTemplateMutation } from './agreementTemplateDocuments.ts'
+import { templateMessages } from './agreementTemplateMessages.ts'
 
 interface AgreementTemplateFormProps {
   template: AgreementTemplate_TemplateFragment
@@ -70,9 +70,7 @@ export function AgreementTemplateForm({ template, onDone }: AgreementTemplateFor
             description={text.bodyHint}
             value={body}
             maxLength={MOST_TEMPLATE}
-            autosize
-            minRows={14}
-            maxRows={24}
+            rows={18}
             lang={language === 'jp' ? 'ja' : 'en'}
             onChange={({ currentTarget: { value } }) => setBody(value)}
             error={preview && preview.unknown.length > 0 ? text.unknown(preview.unknown.join(' ')) : undefined}
