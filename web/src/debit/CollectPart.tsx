@@ -171,7 +171,7 @@ function LeftOut({ rows }: { rows: DebitPreview['leftOut'] }) {
   if (rows.length === 0) return null
   const owing = rows.reduce((sum, row) => sum + row.owing, 0)
   return (
-    <section>
+    <section className={classes.part}>
       <h2>{text.leftOut(rows.length, format.yen(owing))}</h2>
       <div className={classes.rows}>
         <table className={classes.table} aria-label={text.leftOutName}>

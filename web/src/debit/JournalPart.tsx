@@ -35,7 +35,7 @@ export function JournalPart() {
   const sums = (data ?? previousData)?.journal
   return (
     <>
-      <p>{text.journalHint}</p>
+      <p className={classes.hint}>{text.journalHint}</p>
       <div className={classes.line}>
         <FilterSelect
           label={text.month}

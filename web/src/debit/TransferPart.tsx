@@ -25,7 +25,7 @@ export function TransferPart() {
   const [fileId, setFileId] = useState<string | null>(null)
   return (
     <>
-      {fileId === null && <p>{text.statementHint}</p>}
+      {fileId === null && <p className={classes.hint}>{text.statementHint}</p>}
       <div className={classes.line}>
         <BankFileButton
           label={fileId === null ? text.statement : text.otherStatement}

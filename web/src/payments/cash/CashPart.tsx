@@ -70,7 +70,7 @@ function Closed({ day, closing }: { day: string; closing: CashClosing }) {
   const name = format.date(day, { year: true })
   return (
     <>
-      <p>
+      <p className={classes.closed}>
         {text.closedBy(format.dateTime(at), by)}
         {note !== '' && ` ${note}`}
       </p>

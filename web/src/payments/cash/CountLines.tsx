@@ -73,7 +73,7 @@ export function CountLines({ cash, reload }: CountLinesProps) {
   const problem = isCounted ? (isReasoned ? null : text.reasonFirst) : text.countFirst
   return (
     <>
-      <p className={classes.screen}>{text.hint}</p>
+      <p className={classes.hint}>{text.hint}</p>
       <div className={classes.rows}>
         <table className={classes.table} aria-label={text.tableName(name)}>
           <thead>
