@@ -73,7 +73,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
       {
         id: 'contracts',
         head: text.contracts,
-        width: '8.5rem',
+        width: '9.75rem',
         text: contracts,
         cell: (student) =>
           student.contractCount === 0 ? (
@@ -88,7 +88,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
       {
         id: 'nextLesson',
         head: text.nextLesson,
-        width: '9.5rem',
+        width: '9rem',
         cell: (student) => nextLesson(student) || text.none,
         quiet: ({ nextLessonAt }) => nextLessonAt === null,
       },
