@@ -160,6 +160,22 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
     doors: () => ofPlan('UpdatePlanInput', { id: plan, version: 1 }),
   },
   {
+    operation: 'createContractFromPlan',
+    type: 'CreateContractFromPlanInput',
+    doors: () =>
+      ['firstMonthPrice', 'firstMonthPoints'].map((field) => ({
+        name: `CreateContractFromPlanInput.${field}`,
+        field,
+        body: (value) => ({
+          studentId: student.id,
+          planVersionId: plan,
+          startDate: period().startDate,
+          total: 0,
+          [field]: value,
+        }),
+      })),
+  },
+  {
     operation: 'recordLeave',
     type: 'RecordLeaveInput',
     doors: () => [
