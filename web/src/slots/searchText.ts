@@ -56,6 +56,11 @@ function textOf({ startsAt, endsAt, teacher }: StudentSlot, state: SlotState): s
   )
 }
 
+/** Returns a text as people look for it, whatever its width, case and accents: jose finds José. (READ-01) */
 function normal(text: string): string {
-  return halfWidth(text).toLowerCase()
+  return halfWidth(text)
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
 }
