@@ -16,11 +16,13 @@ const body = z
   .describe('The clauses: `#` begins a heading, an empty line ends a paragraph, placeholders stand in braces.')
 
 /** The school's own clauses in a language, to save as the next version (AGR-01). */
-export const saveAgreementTemplateInput = z.object({
-  language,
-  body: body.describe('The clauses; empty for the standard consent.'),
-  version: z.int().describe('The version that you read; 0 without one.'),
-})
+export const saveAgreementTemplateInput = z
+  .object({
+    language,
+    body: body.describe('The clauses; empty for the standard consent.'),
+    version: z.int().describe('The version that you read; 0 without one.'),
+  })
+  .describe("The school's own clauses of agreements in a language, saved as the next version.")
 export type SaveAgreementTemplateInput = z.input<typeof saveAgreementTemplateInput>
 
 /** Clauses to preview with sample values. */
@@ -28,8 +30,10 @@ export const agreementTemplatePreviewInput = z.object({ language, body })
 export type AgreementTemplatePreviewInput = z.input<typeof agreementTemplatePreviewInput>
 
 /** When a printed agreement was signed (AGR-04). */
-export const signAgreementInput = z.object({
-  id: id.describe('The id of the printed agreement.'),
-  signedOn: typedDay.nullish().describe('The day on which it was signed; null if it was not.'),
-})
+export const signAgreementInput = z
+  .object({
+    id: id.describe('The id of the printed agreement.'),
+    signedOn: typedDay.nullish().describe('The day on which it was signed; null if it was not.'),
+  })
+  .describe('The day on which a printed agreement was signed.')
 export type SignAgreementInput = z.input<typeof signAgreementInput>
