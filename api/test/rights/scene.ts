@@ -1,6 +1,7 @@
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { newToken } from '../../src/accounts/session.ts'
+import type { InvoiceContent } from '../../src/papers/invoices/invoiceContent.ts'
 import type { MikroORM } from '../../src/platform/database/connection.ts'
 import { query } from '../../src/platform/database/sql.ts'
 import {
@@ -302,11 +303,29 @@ async function pausesOf(student: TestUser, course: TestCourse): Promise<Scene['p
 }
 
 async function invoiceOf({ id, school }: TestUser): Promise<string> {
+  const content: InvoiceContent = {
+    layout: 1,
+    language: 'jp',
+    issuedOn: '2026-10-01',
+    month: '2026-10',
+    addressedTo: 'Somebody',
+    studentName: 'Somebody',
+    lines: [{ contractNumber: '1', label: 'Lessons', period: null, amount: 1, rate: 'exempt' }],
+    rates: [{ rate: 'exempt', total: 1, tax: 0 }],
+    total: 1,
+    paid: 0,
+    due: 1,
+    dueOn: '2026-10-31',
+    schoolName: 'School',
+    contact: [],
+    invoiceNumber: '',
+    replacedNumber: null,
+  }
   const [made] = await query<{ id: string }>(
     school.orm.em.fork(),
     `insert into paper (school_id, kind, year, number, student_id, payer, month, content, actor, at)
      values ($1, 'invoice', 2026, 0, $2, '', '2026-10', $3, 'staff:admin', $4) returning id`,
-    [school.id, id, { addressedTo: 'Somebody', issuedOn: '2026-10-01', total: 1 }, school.now],
+    [school.id, id, content, school.now],
   )
   return made?.id ?? ''
 }
