@@ -74,9 +74,9 @@ export class MoveBookingPayload extends AnswerType {
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
-@ObjectType('BookingPreview', { implements: AnswerType, description: 'A preview of a booking. Nothing is changed.' })
-@Access({ scopes: ['bookings:read'] })
-export class BookingPreviewType extends AnswerType {
+/** What booking one seat would do, for the previews of one lesson and of a repeat. */
+@ObjectType()
+export abstract class SeatPreviewType extends AnswerType {
   @Field(() => Int, { nullable: true }) cost?: number | null
   @Field(() => ContractType, { nullable: true, description: 'The contract that would pay; null if none would.' })
   contract?: ContractType | null
@@ -97,6 +97,11 @@ export class BookingPreviewType extends AnswerType {
     description: "The bookings left in the lesson's month after this one; null if there is no limit.",
   })
   remainingBookings?: number | null
+}
+
+@ObjectType('BookingPreview', { implements: AnswerType, description: 'A preview of a booking. Nothing is changed.' })
+@Access({ scopes: ['bookings:read'] })
+export class BookingPreviewType extends SeatPreviewType {
   @Field(() => [LotShareType], {
     nullable: true,
     description: 'Which points pay, those that end first at the front; null if nothing can be booked.',

@@ -5,14 +5,14 @@ import { PlainDateTime } from '../../platform/shared/scalars.ts'
 import { SlotType } from '../../slots/slot.type.ts'
 import { StudentType } from '../../students/student.type.ts'
 import { BookableSlotType } from '../bookable.type.ts'
-import { BookingPreviewType } from '../booking.payloads.ts'
+import { SeatPreviewType } from '../booking.payloads.ts'
 
 @ObjectType('RepeatDate', {
   implements: AnswerType,
   description: 'One date of a repeat: what booking it would do after the earlier ones, or why it cannot be booked.',
 })
 @Access({ scopes: ['bookings:read'] })
-export class RepeatDateType extends BookingPreviewType {
+export class RepeatDateType extends SeatPreviewType {
   @Field(() => PlainDateTime, { description: "When the repeated lesson would start, in the school's time zone." })
   startsAt!: string
   @Field(() => SlotType, { nullable: true, description: 'The slot that would be booked; null if there is none.' })
