@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
+  isAbstractType,
   isInterfaceType,
   isListType,
   isObjectType,
@@ -45,14 +46,16 @@ function describedLengths(schema: GraphQLSchema): Readonly<Record<string, number
   )
   const inputFields = types.flatMap((type) => (isInputObjectType(type) ? Object.values(type.getFields()) : []))
   const enumValues = types.flatMap((type) => (isEnumType(type) ? type.getValues() : []))
-  const average = (things: number, owners: number) => Math.ceil(things / Math.max(owners, 1))
+  const average = (things: number, owners: number) => things / Math.max(owners, 1)
+  const inherited = types.flatMap((type) => (isObjectType(type) || isInterfaceType(type) ? type.getInterfaces() : []))
+  const possible = types.flatMap((type) => (isAbstractType(type) ? schema.getPossibleTypes(type) : []))
   return {
     '__Schema.types': types.length,
     '__Type.fields': average(fields.length, types.length),
     '__Type.inputFields': average(inputFields.length, types.length),
     '__Type.enumValues': average(enumValues.length, types.length),
-    '__Type.interfaces': 1,
-    '__Type.possibleTypes': 1,
+    '__Type.interfaces': average(inherited.length, types.length),
+    '__Type.possibleTypes': average(possible.length, types.length),
     '__Field.args': average(fields.flatMap(({ args }) => args).length, fields.length),
   }
 }
