@@ -129,7 +129,7 @@ export class CancelPreviewType extends AnswerType {
   @Field(() => ContractType, {
     nullable: true,
     description:
-      'The contract that gets the points back: the one that paid, or its successor after carry-over; null if there is none.',
+      'The contract that gets the points back: the one that paid, or the last one that they are carried over to; null if there is none.',
   })
   contract?: ContractType | null
   @Field(() => Int, {
@@ -145,7 +145,8 @@ export class CancelPreviewType extends AnswerType {
   remainingCancellations?: number | null
   @Field(() => [LotShareType], {
     nullable: true,
-    description: 'Which points come back, by their last day; null if nothing can be cancelled.',
+    description:
+      'Which points come back, by their last day. Points that the limit of a carry-over keeps back end with the contract that paid; null if nothing can be cancelled.',
   })
   lots?: LotShareType[] | null
 }

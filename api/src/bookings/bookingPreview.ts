@@ -76,7 +76,7 @@ export async function cancelPreview(ctx: Context, input: CancelBookingInput): Pr
   if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
   const verdict = judgeCancelling(ctx, viewer, request, facts)
   if (!verdict.ok) return verdict
-  const { promised } = await cancelPromise(ctx.em, ctx, facts, verdict)
+  const { promised, to } = await cancelPromise(ctx.em, ctx, facts, verdict)
   if (!isAsPromised(promised, request.expects)) return { ok: false, code: 'EC1003' }
   const { pointsAfter, remainingCancellations } = promised
   return {
@@ -85,9 +85,6 @@ export async function cancelPreview(ctx: Context, input: CancelBookingInput): Pr
     pointsAfter: pointsAfter ?? verdict.pointsAfter,
     cancelBy: facts.slot.cancelBy,
     remainingCancellations,
-    lots:
-      verdict.credit === 0
-        ? []
-        : facts.booking.lots.map(({ points, validUntil }) => ({ points, validUntil, left: null })),
+    lots: to?.shares ?? [],
   }
 }

@@ -78,7 +78,7 @@ interface Cancellation {
   booking: Omit<LiveBooking, 'lots'>
   verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>
   /** The contract that gets the points; null where none does. */
-  refunded: ReturnedTo | null
+  refunded: Pick<ReturnedTo, 'id' | 'name' | 'pointsAfter'> | null
 }
 
 /** Writes an allowed cancellation: seat, points, log, events and mails; tells the waiting list of a full slot. */

@@ -1,19 +1,42 @@
+import type { LotShare } from '@koma/schema/rules/lots'
+import type { Refund } from '@koma/schema/rules/moveBooking'
+import { compareEnds } from '@koma/schema/rules/lots'
+import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import type { Facts } from './booking.facts.ts'
 
-/** The contract that gets a cancellation's points, and its balance then. */
+/** Where a cancellation's points end up. */
 export interface ReturnedTo {
+  /** The contract that the points get as far as, with its name, and its balance then. */
   id: string
   name: string
   pointsAfter: number
+  /** What each of the student's contracts gains. */
+  refunds: Refund[]
+  /** All of the points, those that end first at the front. */
+  shares: LotShare[]
+}
+
+/** What a refund adds to a lot, or takes from one that goes on with it. */
+interface Gain {
+  depth: number
+  contractId: string
+  name: string
+  endDate: WallDate
+  /** The contract's balance before. */
+  pointsBefore: number
+  lotId: string
+  points: number
+  validFrom: WallDate | null
+  validUntil: WallDate | null
 }
 
 /**
- * Returns the contract that gets the `credit` of a cancellation. It is the one that paid. If that has been carried
- * over, it is the last of those that follow it, to which the ledger moves the points at once (D98). Null if the student
- * has none of them.
+ * Returns where the `credit` of a cancellation ends up. That is the contract that paid. If that has been carried over,
+ * the ledger moves the points on at once (D98), as far as the limits of carrying over let them (LOT-11); what they keep
+ * back stays in a contract that has ended. Null if the student has none of the contracts.
  */
 export async function returnedTo(
   em: EntityManager,
@@ -22,19 +45,50 @@ export async function returnedTo(
   credit: number,
 ): Promise<ReturnedTo | null> {
   const paid = contracts.find(({ id }) => id === booking?.contractId)
-  if (paid === undefined) return null
-  if (credit === 0 || !paid.carriedOver) return { id: paid.id, name: paid.name, pointsAfter: paid.points + credit }
-  const [last] = await query(
+  if (paid === undefined || booking === null) return null
+  const { id, name } = paid
+  const lots = credit === 0 ? [] : booking.lots
+  const shares = lots.map(({ points, validUntil }) => ({ points, validUntil, left: null }))
+  const refunds = credit === 0 ? [] : [{ contractId: id, points: credit, lots }]
+  const here = { id, name, pointsAfter: paid.points + credit, refunds, shares }
+  if (credit === 0 || !paid.carriedOver) return here
+  const rest = credit - lots.reduce((sum, { points }) => sum + points, 0)
+  const added = [
+    ...lots.map((lot) => ({ id: lot.id, points: lot.points })),
+    ...(rest > 0 ? [{ id: null, points: rest }] : []),
+  ]
+  const gains = await query(
     em,
-    sql<ReturnedTo>`
-      with recursive following as (
-        select id, contract_name, points, carry_over_complete, 0 as depth from contract
-        where school_id = ${ctx.school.id} and id = ${paid.id}
-        union all
-        select k.id, k.contract_name, k.points, k.carry_over_complete, f.depth + 1
-        from following f join contract k on k.school_id = ${ctx.school.id} and k.predecessor_id = f.id and not k.deleted
-        where f.carry_over_complete)
-      select id, contract_name as name, points + ${credit}::int as "pointsAfter" from following order by depth desc limit 1`,
+    sql<Gain>`
+      select g.depth, k.id as "contractId", k.contract_name as name, k.end_date as "endDate", k.points as "pointsBefore",
+        g.lot_id as "lotId", sum(g.gained)::int as points, max(g.valid_from) as "validFrom", max(g.valid_until) as "validUntil"
+      from koma_refund_gains(${ctx.school.id}, ${id}, ${JSON.stringify(added)}::jsonb) g
+      join contract k on k.school_id = ${ctx.school.id} and k.id = g.contract_id
+      group by g.depth, k.school_id, k.id, g.lot_id having sum(g.gained) <> 0
+      order by g.depth`,
   )
-  return last ?? null
+  const last = gains.findLast(({ points }) => points > 0)
+  return last === undefined ? here : { ...balanceOf(gains, last), ...refundOf(gains, last) }
+}
+
+function balanceOf(gains: readonly Gain[], { contractId: id, name, pointsBefore }: Gain) {
+  const gained = gains.filter(({ contractId }) => contractId === id).reduce((sum, { points }) => sum + points, 0)
+  return { id, name, pointsAfter: pointsBefore + gained }
+}
+
+/** Sums the gains by contract; points that stay behind in one that has ended are of no use after its last day. */
+function refundOf(gains: readonly Gain[], last: Gain): Pick<ReturnedTo, 'refunds' | 'shares'> {
+  const refunds = [...Map.groupBy(gains, ({ contractId }) => contractId)].map(([contractId, of]) => ({
+    contractId,
+    points: of.reduce((sum, { points }) => sum + points, 0),
+    lots: of.map(({ lotId, points, validFrom, validUntil }) => ({ id: lotId, points, validFrom, validUntil })),
+  }))
+  const shares = gains
+    .filter(({ points }) => points > 0)
+    .map(({ depth, points, validUntil, endDate }) => ({
+      points,
+      validUntil: validUntil ?? (depth === 0 || depth < last.depth ? endDate : null),
+      left: null,
+    }))
+  return { refunds, shares: shares.toSorted((a, b) => compareEnds(a.validUntil, b.validUntil)) }
 }

@@ -22,7 +22,7 @@ function facts(
     school: aSchool(),
     from: { slot: aSlot(), booking: { cost: 2, contract } },
     student: aStudent({ contracts: [contract] }),
-    refundedId: contract.id,
+    refunds: [{ contractId: contract.id, points: 2, lots: [] }],
     moved: 0,
     ...change,
     settings: { studentMoves: 'free', movesPerMonth: 0, moveWithinDays: 0, ...change.settings },
@@ -135,7 +135,7 @@ describe('which contract pays (MOVE-05)', () => {
     facts({
       from: { slot: aSlot(), booking: { cost: 2, contract: second } },
       student: aStudent({ contracts: [first, second] }),
-      refundedId: 'second',
+      refunds: [{ contractId: 'second', points: 2, lots: [] }],
       ...change,
     })
   test('the one that paid pays again, although another ends first', () => {
@@ -160,7 +160,7 @@ describe('which contract pays (MOVE-05)', () => {
         facts({
           from: { slot: aSlot(), booking: { cost: 2, contract: ended } },
           student: aStudent({ contracts: [ended, second] }),
-          refundedId: 'second',
+          refunds: [{ contractId: 'second', points: 2, lots: [] }],
         }),
       ),
     ).toMatchObject({ keepsBooking: false, credit: 2, booking: { contract: { id: 'second' }, pointsAfter: 0 } })

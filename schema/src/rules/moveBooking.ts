@@ -40,10 +40,17 @@ export interface MoveFacts {
   }
   to: SlotFacts
   student: StudentFacts
-  /** The contract that has more points once the old lesson is refunded; null where none has. */
-  refundedId: string | null
+  /** What the student's contracts gain once the old lesson is refunded. */
+  refunds: readonly Refund[]
   /** The student's free moves of lessons in the month of the old one. */
   moved: number
+}
+
+/** The points that a refund adds to a contract, and to which of its lots; other points have no end. */
+export interface Refund {
+  contractId: string
+  points: number
+  lots: readonly LotFacts[]
 }
 
 /** A move that is possible: what leaving the old lesson counts as, and the booking of the new one. */
@@ -106,18 +113,20 @@ export function moveBooking(facts: MoveFacts, request: BookingRequest, rules: Mo
   const { contract, cost } = from.booking
   const isFree = rules.leaving === 'student' && isFreeMove(facts, now)
   const { outcome, credit } = isFree ? { outcome: 'cancel-unrestricted' as const, credit: cost } : left
-  const bookBy = (refundedId: string | null, paysAgain: (contract: ContractFacts) => boolean) => {
-    const contracts = leftContracts(facts, outcome, { id: refundedId, credit }).filter(paysAgain)
+  const bookBy = (refunds: readonly Refund[], paysAgain: (contract: ContractFacts) => boolean) => {
+    const contracts = leftContracts(facts, outcome, credit === 0 ? [] : refunds).filter(paysAgain)
     return book({ school, slot: to, student: { ...facts.student, contracts } }, request, rules.booking, now)
   }
   const isSame = ({ id }: ContractFacts) => id === contract.id
-  const lasts = (from.booking.lots ?? []).every((lot) => isUsableOn(lot, dateOf(to.startsAt)))
-  const along = outcome === 'cancel-unrestricted' && lasts ? bookBy(contract.id, isSame) : null
+  const lots = from.booking.lots ?? []
+  const lasts = lots.every((lot) => isUsableOn(lot, dateOf(to.startsAt)))
+  const kept = [{ contractId: contract.id, points: credit, lots }]
+  const along = outcome === 'cancel-unrestricted' && lasts ? bookBy(kept, isSame) : null
   if (along?.ok === true && along.cost === cost) {
     return { ok: true, code: '1001', outcome, credit, keepsBooking: true, booking: along }
   }
-  const again = bookBy(facts.refundedId, isSame)
-  const booking = again.ok ? again : bookBy(facts.refundedId, () => true)
+  const again = bookBy(facts.refunds, isSame)
+  const booking = again.ok ? again : bookBy(facts.refunds, () => true)
   return booking.ok ? { ok: true, code: '1001', outcome, credit, keepsBooking: false, booking } : booking
 }
 
@@ -128,13 +137,13 @@ function isFreeMove({ settings, from, moved }: MoveFacts, now: WallTime): boolea
 }
 
 /**
- * Returns the student's contracts once the old lesson is left, where one of them has its `credit` back. A lesson that is
+ * Returns the student's contracts once the old lesson is left, with what it refunds. A lesson that is
  * lost stays used, so the limit of its month still counts it; one that was refunded uses a refundable cancellation.
  */
 function leftContracts(
   { student, from: { slot, booking } }: MoveFacts,
   outcome: CancelOutcome,
-  refund: { id: string | null; credit: number },
+  refunds: readonly Refund[],
 ): ContractFacts[] {
   const month = monthOf(slot.startsAt)
   const afterwards = (usage: MonthUsage): MonthUsage => ({
@@ -143,9 +152,9 @@ function leftContracts(
     returns: usage.returns + (outcome === 'cancel-return' ? 1 : 0),
   })
   return student.contracts.map((contract) => ({
-    ...(contract.id === refund.id
-      ? withPointsReturned(contract, refund.credit, refund.id === booking?.contract.id ? booking.lots : [])
-      : contract),
+    ...refunds
+      .filter(({ contractId }) => contractId === contract.id)
+      .reduce((before, { points, lots }) => withPointsReturned(before, points, lots), contract),
     usage: contract.usage.map((usage) =>
       contract.id === booking?.contract.id && usage.month === month ? afterwards(usage) : usage,
     ),

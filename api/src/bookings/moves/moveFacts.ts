@@ -12,7 +12,7 @@ import { cancelRules } from '../cancelBooking.ts'
 import { returnedTo } from '../returnedTo.ts'
 
 /** The lesson that a booking is to leave, and what that means to its student's contracts. */
-export type LeavingLesson = Pick<MoveFacts, 'from' | 'refundedId' | 'moved'>
+export type LeavingLesson = Pick<MoveFacts, 'from' | 'refunds' | 'moved'>
 
 /** Returns the rules a move meets. Staff move for free and by the lesson rules unless they say otherwise. */
 export function moveRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): MoveRules {
@@ -30,12 +30,12 @@ export async function leavingLesson(
   const contract = from.contracts.find(({ id }) => id === booking?.contractId)
   const leavingFacts = cancelFacts(from, shown)
   if (booking === null || contract === undefined) {
-    return { from: { ...leavingFacts, booking: null }, refundedId: null, moved: 0 }
+    return { from: { ...leavingFacts, booking: null }, refunds: [], moved: 0 }
   }
   const refunded = await returnedTo(em, ctx, from, booking.cost)
   return {
     from: { ...leavingFacts, slot, booking: { cost: booking.cost, contract, lots: booking.lots } },
-    refundedId: refunded?.id ?? null,
+    refunds: refunded?.refunds ?? [],
     moved: await freeMoves(em, ctx, from),
   }
 }

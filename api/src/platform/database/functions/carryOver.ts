@@ -7,14 +7,86 @@
  * the student's contracts. Only `koma_carry_over` locks them itself, in the order in which bookings do.
  */
 export const carryOver = [
-  `create or replace function koma_carried_lots(p_school uuid, p_from uuid, p_to uuid, p_points int, p_at timestamp)
-  returns table (lot_id uuid, into_id uuid, moved int) language plpgsql as $$
+  // The points that go on, by lot, as they arrive in the next contract. `p_arrived`: lots as they will be, for a preview.
+  `create or replace function koma_lots_to_carry(p_school uuid, p_from uuid, p_to uuid, p_arrived jsonb)
+  returns setof point_lot language plpgsql stable as $$
   declare
     here contract;
     room int;
     lot point_lot;
   begin
     select * into here from contract where school_id = p_school and id = p_from;
+    if here.carry_most > 0 then
+      room := here.carry_most - (
+        select coalesce(sum(m.value::int), 0) from credit_entry e cross join jsonb_each_text(e.lots) m
+        join point_lot f on f.school_id = p_school and f.id = m.key::uuid and f.origin = 'carried'
+        join point_lot source on source.school_id = p_school and source.id = f.came_from and source.contract_id = p_from
+        where e.school_id = p_school and e.contract_id = p_to and e.reason = 'carry-over' and m.value::int > 0);
+    end if;
+    for lot in
+      select l.* from (
+        select a.* from jsonb_populate_recordset(null::point_lot, p_arrived) a
+        union all
+        select o.* from point_lot o where o.school_id = p_school and o.contract_id = p_from
+          and not p_arrived @> jsonb_build_array(jsonb_build_object('id', o.id))) l
+      where l.points > 0 and coalesce(l.valid_until > here.end_date, here.carry_over)
+      order by l.valid_until desc nulls first, l.since desc, l.id desc
+    loop
+      if room is not null and lot.origin in ('contract', 'carried') then
+        lot.points := least(lot.points, greatest(room, 0));
+        room := room - lot.points;
+      end if;
+      continue when lot.points = 0;
+      if lot.valid_until is null and here.carry_months > 0 then
+        lot.valid_until := (here.end_date + 1 + make_interval(months => here.carry_months))::date - 1;
+      end if;
+      lot.origin := case lot.origin when 'contract' then 'carried' else lot.origin end;
+      return next lot;
+    end loop;
+  end $$`,
+  // What each lot gains or loses by a refund, without writing: in the contract that paid and in each that its points go on
+  // to (`depth`), as koma_carry_on moves them. `p_lots`: what the refund adds to which lot; a null id is the contract's own.
+  `create or replace function koma_refund_gains(p_school uuid, p_contract uuid, p_lots jsonb)
+  returns table (depth int, contract_id uuid, lot_id uuid, valid_from date, valid_until date, gained int)
+  language plpgsql stable as $$
+  declare
+    following uuid;
+    arrived jsonb;
+    leaving jsonb;
+  begin
+    depth := 0;
+    contract_id := p_contract;
+    select jsonb_agg(to_jsonb(l) || jsonb_build_object('points', l.points + r.points, 'gained', r.points)) into arrived
+    from jsonb_to_recordset(p_lots) r (id uuid, points int)
+    join point_lot l on l.school_id = p_school and l.contract_id = p_contract
+      and (l.id = r.id or r.id is null and l.origin = 'contract');
+    loop
+      return query
+        select depth, koma_refund_gains.contract_id, a.id, a.valid_from, a.valid_until, a.gained
+        from jsonb_to_recordset(arrived) a (id uuid, valid_from date, valid_until date, gained int);
+      following := (
+        select k.id from contract here
+        join contract k on k.school_id = p_school and k.predecessor_id = here.id and not k.deleted
+        where here.school_id = p_school and here.id = koma_refund_gains.contract_id and here.carry_over_complete);
+      exit when following is null;
+      select jsonb_agg(to_jsonb(l)) into leaving
+      from koma_lots_to_carry(p_school, contract_id, following, coalesce(arrived, '[]')) l;
+      return query
+        select depth, koma_refund_gains.contract_id, l.id, null::date, null::date, -l.points
+        from jsonb_populate_recordset(null::point_lot, leaving) l;
+      select jsonb_agg(case when f.id is null then to_jsonb(l) || jsonb_build_object('id', gen_random_uuid(), 'gained', l.points)
+        else to_jsonb(f) || jsonb_build_object('points', f.points + l.points, 'gained', l.points) end) into arrived
+      from jsonb_populate_recordset(null::point_lot, leaving) l
+      left join point_lot f on f.school_id = p_school and f.contract_id = following and f.came_from = l.id;
+      contract_id := following;
+      depth := depth + 1;
+    end loop;
+  end $$`,
+  `create or replace function koma_carried_lots(p_school uuid, p_from uuid, p_to uuid, p_points int, p_at timestamp)
+  returns table (lot_id uuid, into_id uuid, moved int) language plpgsql as $$
+  declare
+    lot point_lot;
+  begin
     if exists (select from contract where school_id = p_school and id = p_from and predecessor_id = p_to) then
       return query
         with ordered as (
@@ -27,32 +99,13 @@ export const carryOver = [
         from ordered o where o.before < p_points;
       return;
     end if;
-    if here.carry_most > 0 then
-      room := here.carry_most - (
-        select coalesce(sum(m.value::int), 0) from credit_entry e cross join jsonb_each_text(e.lots) m
-        join point_lot f on f.school_id = p_school and f.id = m.key::uuid and f.origin = 'carried'
-        join point_lot source on source.school_id = p_school and source.id = f.came_from and source.contract_id = p_from
-        where e.school_id = p_school and e.contract_id = p_to and e.reason = 'carry-over' and m.value::int > 0);
-    end if;
-    for lot in
-      select * from point_lot
-      where school_id = p_school and contract_id = p_from and points > 0 and coalesce(valid_until > here.end_date, here.carry_over)
-      order by valid_until desc nulls first, since desc, id desc
-    loop
+    for lot in select * from koma_lots_to_carry(p_school, p_from, p_to, '[]') loop
       lot_id := lot.id;
       moved := lot.points;
-      if room is not null and lot.origin in ('contract', 'carried') then
-        moved := least(moved, greatest(room, 0));
-        room := room - moved;
-      end if;
-      continue when moved = 0;
       select f.id into into_id from point_lot f where f.school_id = p_school and f.contract_id = p_to and f.came_from = lot.id;
       if into_id is null then
         insert into point_lot (school_id, contract_id, origin, valid_from, valid_until, since, memo, actor, came_from)
-        values (p_school, p_to, case lot.origin when 'contract' then 'carried' else lot.origin end, lot.valid_from,
-          case when lot.valid_until is null and here.carry_months > 0
-            then (here.end_date + 1 + make_interval(months => here.carry_months))::date - 1 else lot.valid_until end,
-          lot.since, lot.memo, lot.actor, lot.id)
+        values (p_school, p_to, lot.origin, lot.valid_from, lot.valid_until, lot.since, lot.memo, lot.actor, lot.id)
         returning id into into_id;
       end if;
       return next;
