@@ -158,3 +158,42 @@ test('all six of a group are present in two clicks (TCH-22, SLOT-23)', async ({ 
   await leave()
   await sql.close()
 })
+
+test('from the overview of the day a group is marked in two clicks, all lessons of a teacher in two more, and undone in one (SCHED-107)', async ({
+  page,
+}) => {
+  const { student, slot, teacherName, leave, sql } = await openScene({ seats: 2 })
+  const [first, second] = [await slot({ inHours: -27 }), await slot({ inHours: -25 })]
+  for (const slotId of [first, first, second]) await seatIn(sql, slotId, await student())
+  const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
+  await atDesk(page)
+  await page.goto('/admin/schedule')
+  const way = page.getByRole('link', { name: /^出欠が未入力/ })
+  await expect(way).toBeVisible()
+  const clicks = await countClicks(page)
+  await way.click()
+  await page.getByRole('button', { name: new RegExp(`^全員出席 .*${teacherName}$`) }).click()
+  await expect.poll(() => marksOf(sql, first)).toEqual(['present', 'present'])
+  expect(await clicks()).toBe(2)
+  await axe(page)
+  // The lessons of others in the demo school keep their marks.
+  await page.goto(`${page.url()}&teacher=${teacher?.id ?? ''}`)
+  await expect(page.getByText('出欠が未入力：1件')).toBeVisible()
+  const more = await countClicks(page)
+  await page.getByRole('button', { name: '全員出席にする（1名）' }).click()
+  const question = page.getByRole('dialog', { name: 'レッスン1件の1名を出席にしますか？' })
+  await axe(page)
+  await question.getByRole('button', { name: '出席にする' }).click()
+  await expect.poll(() => marksOf(sql, second)).toEqual(['present'])
+  expect(await more()).toBe(2)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect.poll(() => marksOf(sql, second)).toEqual([''])
+  // An absence and its reason are a click each.
+  const single = await countClicks(page)
+  await page.getByRole('button', { name: '欠席' }).click()
+  await page.getByRole('button', { name: /^連絡あり/ }).click()
+  await expect.poll(() => marksOf(sql, second)).toEqual(['absent'])
+  expect(await single()).toBe(2)
+  await leave()
+  await sql.close()
+})

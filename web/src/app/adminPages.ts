@@ -53,7 +53,7 @@ export const adminPages: AreaPages = {
             ? addressedDays(params, 'teachers')
             : view === 'sheet'
               ? sheetDay(params)
-              : listedDays(params)
+              : listedDays(params, view === 'attendance' ? 0 : 7)
         return [read(SlotsInRangeQuery, days), read(GuideQuery, {})]
       },
       below: [

@@ -256,6 +256,12 @@ const cases: [Area, string, string[]][] = [
     'schedule?view=sheet&date=2026-11-23',
     ['SlotsInRange {"from":"2026-11-23","to":"2026-11-23"}', 'Guide {}'],
   ],
+  [
+    'admin',
+    'schedule?view=attendance&from=2026-11-13&to=2026-11-20',
+    ['SlotsInRange {"from":"2026-11-13","to":"2026-11-20"}', 'Guide {}'],
+  ],
+  ['admin', 'schedule?view=attendance', ['SlotsInRange {"from":"2026-11-20","to":"2026-11-20"}', 'Guide {}']],
   ['admin', 'students?sort=-name', [`Students ${students({ order: 'name', descending: true })}`]],
   ['admin', 'students?student=s-1&filter=all', [`Students ${students({ filter: 'all' })}`, 'StudentPage {"id":"s-1"}']],
   ['admin', 'contracts', [`Contracts ${contracts({})}`]],

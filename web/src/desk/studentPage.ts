@@ -15,3 +15,21 @@ export function lessonPage({ id, startsAt }: { id: string; startsAt: string }): 
   const day = startsAt.slice(0, 10)
   return `/admin/schedule?${new URLSearchParams({ from: day, to: day, slot: id }).toString()}`
 }
+
+/** The value of `view` under which the schedule lists the lessons whose attendance is open. */
+export const ATTENDANCE_VIEW = 'attendance'
+
+/** The days and filters of that list; an empty filter narrows nothing. */
+interface MarkedDays {
+  from: string
+  to: string
+  teacher?: string
+  location?: string
+}
+
+/** Returns the address where staff mark the lessons of some days. (SCHED-107) */
+export function attendanceAddress({ from, to, teacher = '', location = '' }: MarkedDays): string {
+  const filters = Object.entries({ teacher, location }).filter(([, value]) => value !== '')
+  const params = { view: ATTENDANCE_VIEW, from, to, ...Object.fromEntries(filters) }
+  return `/admin/schedule?${new URLSearchParams(params).toString()}`
+}

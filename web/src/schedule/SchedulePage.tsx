@@ -1,7 +1,9 @@
 import { Suspense, useCallback } from 'react'
+import { ATTENDANCE_VIEW } from '../desk/studentPage.ts'
 import { SlotRefusals } from '../record/why/SlotRefusals.tsx'
 import { useAddressParams } from '../ui/hooks/useAddressParams.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { MarkAttendance } from './attendance/MarkAttendance.tsx'
 import { ScheduleList } from './list/ScheduleList.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
@@ -11,8 +13,8 @@ const ScheduleCalendar = lazyPart(async () => (await import('./ScheduleCalendar.
 const DaySheet = lazyPart(async () => (await import('./sheet/DaySheet.tsx')).DaySheet)
 
 /**
- * Draws the staff's home: all slots as a list or a calendar, and a day on paper. The choice is in the address.
- * (SCHED-08, SCHED-21)
+ * Draws the staff's home: all slots as a list or a calendar, a day on paper, and the attendance to mark. The choice is
+ * in the address. (SCHED-08, SCHED-21, SCHED-107)
  */
 export function SchedulePage() {
   return (
@@ -43,6 +45,9 @@ function Views() {
         <DaySheet onClose={() => show(null)} />
       </Suspense>
     )
+  }
+  if (view === ATTENDANCE_VIEW) {
+    return <MarkAttendance onClose={() => show(null)} />
   }
   const showSheet = () => show('sheet')
   if (view === 'calendar') {

@@ -55,7 +55,7 @@ test('the day shows lessons now and next by place, and what asks to be looked at
   await openDeskPage(home, { at: '/admin/schedule', language: 'en' })
   const part = within(await screen.findByRole('region', { name: 'Today' }))
   const href = (name: RegExp) => part.getByRole('link', { name }).getAttribute('href')
-  expect(href(/Attendance not marked 3/)).toBe('/admin/schedule?from=2026-11-13&to=2026-11-20&show=unmarked')
+  expect(href(/Attendance not marked 3/)).toBe('/admin/schedule?view=attendance&from=2026-11-13&to=2026-11-20')
   expect(href(/Unpaid contracts 2/)).toBe('/admin/contracts?active=&kind=unpaid')
   expect(href(/Contracts running low 5/)).toBe('/admin/contracts?kind=low')
   expect(href(/Failed emails 4/)).toBe('/admin/settings/mail?state=failed')

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ATTENDANCE_VIEW } from '../desk/studentPage.ts'
 import { foldDay, isDayFolded } from '../desk/dayFold.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
@@ -27,7 +28,7 @@ export function Today() {
   const { pathname, search } = useLocation()
   const address = new URLSearchParams(search)
   const view = address.get('view')
-  const isHome = pathname === '/admin/schedule' && view !== 'sheet'
+  const isHome = pathname === '/admin/schedule' && view !== 'sheet' && view !== ATTENDANCE_VIEW
   const isInTheWay = useRoomBeside() && view === null && address.has('slot')
   const { data, previousData, refetch } = useQuery(TodayQuery, { context: { quiet: true }, skip: !isHome })
   const figures = (data ?? previousData)?.today

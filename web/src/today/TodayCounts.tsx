@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { closureOutcomeAddress } from '../calendar/closures/closureOutcomeAddress.ts'
+import { attendanceAddress } from '../desk/studentPage.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -16,7 +17,7 @@ export function TodayCounts({ figures }: { figures: TodayFigures }) {
   const counts: [label: string, count: number, to: string, calls: boolean][] = [
     [text.leavesToCheck, figures.leavesToCheck, '/admin/students?filter=paused', true],
     [text.failedMails, figures.failedMails, '/admin/settings/mail?state=failed', true],
-    [text.unmarked, figures.unmarked, schedule({ from: figures.unmarkedFrom, to: today, show: 'unmarked' }), true],
+    [text.unmarked, figures.unmarked, attendanceAddress({ from: figures.unmarkedFrom, to: today }), true],
     [text.unpaid, figures.unpaid, '/admin/contracts?active=&kind=unpaid', true],
     [text.ending, figures.ending, '/admin/contracts?kind=ending', true],
     [text.low, figures.low, '/admin/contracts?kind=low', true],

@@ -13,13 +13,11 @@ import { useGoneNotice } from '../gone/useGoneNotice.tsx'
 import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
 import { messages } from './messages.ts'
+import { MARKED, openMarks } from './openMarks.ts'
 import { useAttendance } from './useAttendance.ts'
 
 /** How many minutes before a lesson attendance is marked without a question: students come early. */
 const EARLY = 15
-
-/** What the toasts of marks have in common: marks follow each other quickly, and the last one is undone. */
-const MARKED = 'attendance'
 
 const marks = ['present', 'absent'] as const
 type Mark = (typeof marks)[number]
@@ -123,18 +121,24 @@ export function AttendanceButtons(props: {
  * their marks. Offered for two and more, from a quarter of an hour before the
  * lesson on: sooner, the wrong lesson is open. It can be undone for a moment. (TCH-22)
  */
-export function AllPresentButton({ slot }: { slot: Pick<FullSlot, 'id' | 'startsAt' | 'bookings'> }) {
+export function AllPresentButton({
+  slot,
+  about,
+}: {
+  slot: Pick<FullSlot, 'id' | 'startsAt' | 'bookings'>
+  /** Names the lesson, where a list has one such button for each. */
+  about?: string
+}) {
   const m = useMessages(messages)
   const now = useNow()
   const { mark } = useAttendance()
   const [marked, setMarked] = useState(false)
   const students = (slot.bookings ?? []).filter(({ student }) => student !== null)
-  const open = students.filter(({ attendance }) => attendance === null)
+  const open = openMarks([slot])
   if (marked && open.length === 0) return <AllMarked>{m.allMarked}</AllMarked>
   if (open.length < 2 || now < plusMinutes(slot.startsAt, -EARLY)) return null
   const set = (attendance: Mark | null) => {
-    for (const { id, student } of open)
-      if (student) mark({ bookingId: id, slotId: slot.id, studentId: student.id, attendance })
+    for (const each of open) mark({ ...each, attendance })
   }
   const markAll = () => {
     setMarked(true)
@@ -145,9 +149,16 @@ export function AllPresentButton({ slot }: { slot: Pick<FullSlot, 'id' | 'starts
     }
     toastUndo(m.markedAll(open.length), m.undo, undo, MARKED)
   }
+  const label = open.length === students.length ? m.allPresent : m.othersPresent
   return (
-    <Button variant="default" size="sm" leftSection={<IconChecks aria-hidden size={16} />} onClick={markAll}>
-      {open.length === students.length ? m.allPresent : m.othersPresent}
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconChecks aria-hidden size={16} />}
+      {...(about !== undefined && { 'aria-label': `${label} ${about}` })}
+      onClick={markAll}
+    >
+      {label}
     </Button>
   )
 }

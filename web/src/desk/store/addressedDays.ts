@@ -5,10 +5,10 @@ import { type DateRange, isDateRange } from '../../ui/dateRange.ts'
 
 type Days = (at: AtSchool) => DateRange | null
 
-/** Returns the days of a list of slots: those of its address, else today and the week after; null if invalid. */
-export function listedDays(params: URLSearchParams): Days {
+/** Returns the days of a list of slots: those of its address, else today and so many `days` after; null if invalid. */
+export function listedDays(params: URLSearchParams, days = 7): Days {
   return ({ today }) => {
-    const range = { from: params.get('from') ?? today, to: params.get('to') ?? addDays(today, 7) }
+    const range = { from: params.get('from') ?? today, to: params.get('to') ?? addDays(today, days) }
     return isDateRange(range) ? range : null
   }
 }

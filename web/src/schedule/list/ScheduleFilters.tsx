@@ -1,4 +1,6 @@
+import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { attendanceAddress } from '../../desk/studentPage.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -6,6 +8,8 @@ import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { messages as attendanceMessages } from '../attendance/messages.ts'
 import { messages } from '../messages.ts'
 import { useFilterChoices, useSlotFilterChoices } from '../useFilterChoices.ts'
 
@@ -30,6 +34,7 @@ export function ScheduleFilters(props: {
 }) {
   const { filters, onChange, onReset, children } = props
   const m = useMessages(messages)
+  const marking = useMessages(attendanceMessages)
   const today = useToday()
   const { teachers, locations } = useFilterChoices()
   const { seats, partsOfDay } = useSlotFilterChoices()
@@ -64,6 +69,11 @@ export function ScheduleFilters(props: {
         onChange={(location) => onChange({ location })}
       />
       <DateRangeFields range={filters} onChange={onChange} />
+      {filters.show === 'unmarked' && (
+        <PageLink to={attendanceAddress(filters)} icon={IconChecks}>
+          {marking.open}
+        </PageLink>
+      )}
       {children}
     </FilterBar>
   )
