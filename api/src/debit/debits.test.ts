@@ -1,9 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { randomUUID } from 'node:crypto'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { foreignSign } from '@koma/schema/rules/bankText'
 import { beforeAll, expect, test } from 'vitest'
 import zenginCode from 'zengin-code'
 import { sendBankFile } from '../../test/importing.ts'
+import { askedMeanwhile } from '../../test/askedMeanwhile.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
@@ -323,4 +325,23 @@ test('banks and branches are found by code, kana or name (DEBIT-01)', async () =
   )
   expect(banks[0]?.code).toBe('0001')
   expect(branches[0]).toEqual({ code: '001', name: '東京営業部' })
+})
+
+test('a debit that is requested while a payment is recorded asks for nothing that is paid by then (DEBIT-13)', async () => {
+  await saveSettings()
+  const student = await school.addStudent()
+  const contract = await addContract(student, { courses: [], contractValue: 9000 })
+  await saveAccount(student)
+  const day = plusDays(today, 10)
+  const pay = (em: EntityManager) =>
+    query(
+      em,
+      `with locked as (update contract set version = version + 1 where school_id = $1 and id = $2)
+       insert into contract_payment (school_id, contract_id, number, revision, value, date, actor, at)
+       values ($1, $2, 1, 1, 9000, $3, 'staff:admin', $4)`,
+      [school.id, contract.id, today, school.now],
+    )
+  const lines = [{ studentId: student.id, amount: 9000 }]
+  const reply = await askedMeanwhile(school.orm, pay, () => request(day, lines))
+  expect(reply).toMatchObject({ code: 'generalE', request: null })
 })

@@ -30,6 +30,7 @@ export async function requestDebit(ctx: Context, input: RequestDebitInput): Prom
     if (collector === null) return { ok: false, code: 'generalE', note: 'debitSettingsNeeded' }
     const done = requestId ? await doneBefore(em, ctx.school.id, actorOf(viewer), requestId) : null
     if (done !== null) return { ok: true, id: done }
+    await lockOwing(em, ctx.school.id, [...requested.keys()])
     const all = await collectable(em, ctx, collectOn)
     const fitting = all.flatMap(({ debtor, leftOut }) =>
       leftOut === null && requested.get(debtor.studentId) === debtor.owing ? [debtor] : [],
@@ -59,6 +60,16 @@ export async function requestDebit(ctx: Context, input: RequestDebitInput): Prom
     })
     return { ok: true, id: made.id }
   })
+}
+
+/** Locks the contracts of students, so that a payment of theirs either is seen here or sees the request (DEBIT-13). */
+async function lockOwing(em: EntityManager, schoolId: string, students: readonly string[]): Promise<void> {
+  await query(
+    em,
+    sql`
+      select from contract where school_id = ${schoolId} and student_id = any(${students}::uuid[]) and not deleted
+      order by id for no key update`,
+  )
 }
 
 async function doneBefore(

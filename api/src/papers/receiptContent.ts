@@ -79,6 +79,7 @@ export async function receiptContents(
   request: Pick<IssueReceiptInput, 'addressee' | 'purpose' | 'language'>,
   locked: boolean,
 ): Promise<ReceiptNow[]> {
+  if (locked) await lockPaid(em, school.id, which)
   const payments = await query(
     em,
     sql<PaymentFacts>`
@@ -98,8 +99,7 @@ export async function receiptContents(
           select from contract_payment later
           where later.school_id = ${school.id} and later.contract_id = k.id and later.number = p.number
             and later.revision > p.revision)
-      order by p.date, k.contract_name, p.number
-      ${locked ? sql`for update of k` : sql``}`,
+      order by p.date, k.contract_name, p.number`,
   )
   return payments.map((payment) => {
     const { contractId, number, contractName } = payment
@@ -131,4 +131,15 @@ export async function receiptContents(
 /** Returns the part of a payment that is above the price; none where the school keeps no price. */
 function overpaidOf({ price, paidUntil, value }: PaymentFacts): number {
   return price <= 0 ? 0 : Math.min(value, Math.max(0, paidUntil - price))
+}
+
+/** Locks the contracts of payments before these are read: a statement that waits sees the payments of before. */
+async function lockPaid(em: EntityManager, schoolId: string, which: Sql): Promise<void> {
+  await query(
+    em,
+    sql`
+      select from contract k where k.school_id = ${schoolId} and exists (
+        select from contract_payment p where p.school_id = ${schoolId} and p.contract_id = k.id and ${which})
+      order by k.id for update`,
+  )
 }

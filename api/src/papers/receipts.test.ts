@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { beforeAll, expect, test } from 'vitest'
+import { askedMeanwhile } from '../../test/askedMeanwhile.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, sessionFor, type TestUser } from '../../test/school.ts'
 import { pdfPages } from '../../test/pdfText.ts'
@@ -169,4 +171,19 @@ test('500 receipts are drawn as one file of 500 pages, and long names lose nothi
   const [first = ''] = pages
   for (const words of [content.addressedTo, content.purpose, ...content.contact, content.schoolName])
     expect(first).toContain(words.replaceAll(/\s/g, ''))
+})
+
+test('a receipt that waits for a correction of its payment has the amount of the correction (PAPER-01)', async () => {
+  const id = await paidContract(8000)
+  const correct = (em: EntityManager) =>
+    query(
+      em,
+      `with locked as (update contract set version = version + 1 where school_id = $1 and id = $2)
+       insert into contract_payment (school_id, contract_id, number, revision, value, date, method, actor, at)
+       select school_id, contract_id, number, 2, 7000, date, method, actor, at from contract_payment
+       where school_id = $1 and contract_id = $2`,
+      [school.id, id],
+    )
+  const { receipt } = await askedMeanwhile(school.orm, correct, () => issue(id))
+  expect(receipt?.amount).toBe(7000)
 })

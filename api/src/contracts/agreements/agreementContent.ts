@@ -53,6 +53,8 @@ export async function agreementContent(
   locked = false,
 ): Promise<AgreementContentType | null> {
   const { school, now } = ctx
+  // First, because a statement that waits for the lock sees the money of before.
+  if (locked) await lockContract(em, school.id, contractId)
   const [row] = await query(
     em,
     sql<Row>`
@@ -72,8 +74,7 @@ export async function agreementContent(
         ${moneyColumn('adjustment', school.id)}, ${moneyColumn('payment', school.id)},
         k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"
       from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-      where k.school_id = ${school.id} and k.id = ${contractId} and not k.deleted and not st.deleted 
-      ${locked ? sql`for share of k` : sql``}`,
+      where k.school_id = ${school.id} and k.id = ${contractId} and not k.deleted and not st.deleted`,
   )
   if (row === undefined) return null
   const { monthlyPoints, planName, given, adjustments, payments, ...facts } = row
@@ -128,4 +129,8 @@ function valuesOf(content: AgreementContentType, planName: string | null): Agree
     courses: content.lessons.join(text.comma) || text.noLessons,
     date: dayText(content.printedOn, language),
   }
+}
+
+async function lockContract(em: EntityManager, schoolId: string, id: string): Promise<void> {
+  await query(em, sql`select from contract where school_id = ${schoolId} and id = ${id} for no key update`)
 }

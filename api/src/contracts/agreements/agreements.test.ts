@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { dateOf } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
+import { askedMeanwhile } from '../../../test/askedMeanwhile.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, addCourse, payFor, type TestUser } from '../../../test/school.ts'
 import { ask } from '../../../test/slotDesk.ts'
@@ -111,4 +113,24 @@ test('it stays as it was printed, whatever the contract becomes, and tells what 
 
 test('a missing contract prints nothing (PERM-04)', async () => {
   expect(await print('00000000-0000-4000-8000-000000000000')).toEqual({ code: '404', agreement: null })
+})
+
+test('an agreement that waits for a change of its price adds up (CON-46)', async () => {
+  const { id } = await aContract()
+  const change = (em: EntityManager) =>
+    query(
+      em,
+      `with locked as (update contract set version = version + 1 where school_id = $1 and id = $2)
+       insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, actor, at)
+       values ($1, $2, 2, 1, '-', 500, '', 'staff:admin', $3)`,
+      [school.id, id, school.now],
+    )
+  const { agreement } = await askedMeanwhile(school.orm, change, () => print(id))
+  expect(agreement?.content).toMatchObject({ adjusted: -3500, subtotal: 26_500, balanceOwing: 16_500 })
+})
+
+test('an agreement that two print at once is kept once (CON-46)', async () => {
+  const { id } = await aContract()
+  await Promise.all([1, 2, 3, 4].map(() => print(id)))
+  expect(await kept(id)).toHaveLength(1)
 })

@@ -24,6 +24,13 @@ export async function signAgreement(
   const signedOn = read.form.signedOn ?? null
   if (signedOn !== null && signedOn > dateOf(ctx.now)) return refusedField({ field: 'signedOn', note: 'paymentAhead' })
   return inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
+    // First, because a statement that waits for the lock sees the signature of before.
+    await query(
+      em,
+      sql`select from contract where school_id = ${ctx.school.id} and id = (
+          select contract_id from contract_agreement where school_id = ${ctx.school.id} and id = ${id})
+        for no key update`,
+    )
     const [agreement] = await query(
       em,
       sql<{ contractId: string; name: string; before: string | null }>`
@@ -31,7 +38,7 @@ export async function signAgreement(
           select s.signed_on::text from agreement_signature s
           where s.school_id = ${ctx.school.id} and s.agreement_id = a.id order by s.id desc limit 1) as before
         from contract_agreement a join contract k on k.school_id = a.school_id and k.id = a.contract_id
-        where a.school_id = ${ctx.school.id} and a.id = ${id} and not k.deleted for no key update of k`,
+        where a.school_id = ${ctx.school.id} and a.id = ${id} and not k.deleted`,
     )
     if (agreement === undefined) return notThere
     const { contractId, name, before } = agreement
