@@ -1,3 +1,4 @@
+import { holdsScope } from '@koma/schema/keyScopes'
 import type { LeaveContractWay } from '@koma/schema/rules/leave'
 import { authorize, holdsAll } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -16,6 +17,9 @@ export const mayLiftFee = (ctx: Context): Viewer => authorize(ctx, { types: ['st
 /** Tells whether somebody may cancel the lessons in that time, and restore them. */
 export const mayCancelForLeave = (viewer: Viewer): boolean => holdsAll(viewer, ['slotCancel'])
 
-/** Tells whether somebody may do that to a contract for the time away, and undo it. */
-export const maySettleForLeave = (viewer: Viewer, way: LeaveContractWay): boolean =>
-  way === 'keep' || holdsAll(viewer, [way === 'delete' ? 'contractDelete' : 'contractEdit'])
+/** Tells whether somebody may do that to a contract for the time away, and undo it. A key refunds with payments:write. */
+export function maySettleForLeave(viewer: Viewer, way: LeaveContractWay): boolean {
+  if (way === 'keep') return true
+  if (way === 'refund' && viewer.key !== undefined && !holdsScope(viewer.key.scopes, 'payments:write')) return false
+  return holdsAll(viewer, [way === 'delete' ? 'contractDelete' : 'contractEdit'])
+}

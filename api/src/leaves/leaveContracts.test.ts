@@ -1,8 +1,11 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
 import { permissions } from '@koma/schema/permissions'
 import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
+import { addKey } from '../../test/key.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, payFor, type TestCourse, type TestUser } from '../../test/school.ts'
+import { graphql, testApp } from '../../test/server.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
 import { carryOver } from '../contracts/monthly/carryOver.ts'
@@ -204,4 +207,34 @@ test('who may not change contracts may neither waive nor undo it, and a changed 
   await rows(`update contract set predecessor_id = $2 where school_id = $1 and id = any($3)`, before.id, [another.id])
   await rows(`update contract set predecessor_id = $2 where school_id = $1 and id = $3`, before.id, contract.id)
   expect(await undo(leave?.id ?? '', editor)).toMatchObject({ success: true, lostContracts: [contract.contractName] })
+})
+
+test('a contract whose waived price somebody changed since stays as it is, and is named (PAUSE-14)', async () => {
+  const { id, contractName } = await monthly()
+  const done = await record([{ contractId: id, way: 'waive' }])
+  await rows(
+    `insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, actor, at)
+     select school_id, contract_id, number, 2, type, 5000, memo, actor, at from contract_adjustment
+     where school_id = $1 and contract_id = $2`,
+    id,
+  )
+  const before = await stateOf(id)
+  expect(await undo(done.leave?.id ?? '')).toMatchObject({ success: true, lostContracts: [contractName] })
+  expect(await stateOf(id)).toEqual(before)
+})
+
+test('a program refunds a contract with a pause only if it may record payments (PAUSE-14)', async () => {
+  const { id } = await monthly()
+  await payFor(student, id, 12_000)
+  const scopes = ['students:write', 'bookings:write', 'contracts:write'] as const
+  const refundBy = async (...more: KeyScope[]) => {
+    const { asker } = await addKey(school, [...scopes, ...more])
+    const document = `mutation ($input: RecordLeaveInput!) { reply: recordLeave(input: $input) { success code } }`
+    const input = { leave: form([{ contractId: id, way: 'refund' }]) }
+    return (await graphql(await testApp(), document, { input }, asker)).body
+  }
+  expect(await refundBy()).toMatchObject({ data: { reply: { success: false, code: '403' } } })
+  expect(await refundsOf(id)).toEqual([12_000])
+  expect(await refundBy('payments:write')).toMatchObject({ data: { reply: { success: true } } })
+  expect(await refundsOf(id)).toEqual([12_000, -12_000])
 })

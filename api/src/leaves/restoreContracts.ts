@@ -45,6 +45,7 @@ async function chargeAgain(
       select version from contract where school_id = ${ctx.school.id} and id = ${id} and not deleted`,
   )
   if (row === undefined) return false
+  if (adjustment !== null && (await isAdjustmentChanged(em, ctx.school.id, id, adjustment))) return false
   if (runId !== null && !(await takeRunBack(em, ctx, viewer, runId))) return false
   const adjustments = adjustment === null ? null : await removeAdjustment(em, ctx, viewer, id, adjustment)
   await movePoints(em, ctx, viewer, id, points, 'adjustment')
@@ -53,6 +54,21 @@ async function chargeAgain(
     await noteRecord(em, ctx, viewer, { kind: 'contract', id, name, change: 'changed', changes: { adjustments } })
   }
   return true
+}
+
+/** Tells whether somebody changed or removed an adjustment since it was added. */
+async function isAdjustmentChanged(
+  em: EntityManager,
+  schoolId: string,
+  contractId: string,
+  number: number,
+): Promise<boolean> {
+  const later = await query(
+    em,
+    sql`select from contract_adjustment
+      where school_id = ${schoolId} and contract_id = ${contractId} and number = ${number} and revision > 1 limit 1`,
+  )
+  return later.length > 0
 }
 
 async function undelete(

@@ -19,7 +19,7 @@ export const leaveContract = z.object({
   way: z
     .enum(leaveContractWays)
     .describe(
-      'Whether it stays (`keep`), nothing is charged for it and its points go (`waive`), what was paid is refunded as well (`refund`), or it is deleted (`delete`).',
+      'Whether it stays (`keep`), nothing is charged for it and its points go (`waive`), what was paid is refunded as well (`refund`), or it is deleted (`delete`). A key needs `contracts:write`, and `payments:write` to refund.',
     ),
 })
 
