@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
-import { plusDays } from '../rules/time.ts'
+import { plusDays, type WallDate } from '../rules/time.ts'
 import { id, wallDay, oneLine } from './fields.ts'
 import { saying } from './problem.ts'
 import { paymentFields, paymentMethod, refundReasons } from '../records/payment.ts'
@@ -140,15 +140,16 @@ export const recordRefundInput = refund
 
 export type RecordRefundInput = z.input<typeof recordRefundInput>
 
-/** The most days of one report. */
+/** The most days of one report, and of one preview of receipts. */
 const MOST_REPORTED = 366
 
+/** Refuses a period that ends before it begins, or is longer than a year. */
+export const upToAYear = z.refine<{ from: WallDate; to: WallDate }>(
+  ({ from, to }) => from <= to && to <= plusDays(from, MOST_REPORTED - 1),
+  saying('periodOfDays', { least: 1, most: MOST_REPORTED }),
+)
+
 /** The payments of these days, both included, at most 366 days (PAY-08, D103). */
-export const paymentsReportInput = z
-  .object({ from: wallDay, to: wallDay })
-  .refine(
-    ({ from, to }) => from <= to && to <= plusDays(from, MOST_REPORTED - 1),
-    saying('periodOfDays', { least: 1, most: MOST_REPORTED }),
-  )
+export const paymentsReportInput = z.object({ from: wallDay, to: wallDay }).check(upToAYear)
 
 export type PaymentsReportInput = z.input<typeof paymentsReportInput>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, language, oneLine, typedDay } from './fields.ts'
+import { upToAYear } from './payment.ts'
 import { saying } from './problem.ts'
 
 /** Whom a receipt names: the student, or who holds the contract. */
@@ -22,11 +23,13 @@ export const issueReceiptInput = z
   })
   .describe('A receipt for one payment.')
 
-/** The days whose payments are previewed. */
-export const receiptsPreviewInput = z.object({
-  from: typedDay.describe('The first day of the payments, `YYYY-MM-DD`.'),
-  to: typedDay.describe('The last day of the payments, `YYYY-MM-DD`.'),
-})
+/** The days whose payments are previewed, both included, at most 366. */
+export const receiptsPreviewInput = z
+  .object({
+    from: typedDay.describe('The first day of the payments, `YYYY-MM-DD`.'),
+    to: typedDay.describe('The last day of the payments, `YYYY-MM-DD`, at most 366 days in all.'),
+  })
+  .check(upToAYear)
 
 /** A receipt as it was previewed. */
 export const shownReceiptInput = z

@@ -1,11 +1,11 @@
-import { dateOf } from '@koma/schema/rules/time'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import { adjust, listedPapers } from '../../../test/invoicing.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { pdfPages } from '../../../test/pdfText.ts'
 import { addContract, payFor, sessionFor, type TestUser } from '../../../test/school.ts'
-import { testApp } from '../../../test/server.ts'
-import { ask } from '../../../test/slotDesk.ts'
+import { graphql, testApp } from '../../../test/server.ts'
+import { ask, askerOf } from '../../../test/slotDesk.ts'
 import { worked } from '../../../test/worked.ts'
 import { query } from '../../platform/database/sql.ts'
 import { auditPapers } from '../auditPapers.ts'
@@ -144,4 +144,14 @@ test('a payment that has changed is refused by name, or gets another receipt; on
   const [last, first] = await listedPapers(staff)
   expect(last).toMatchObject({ amount: 3000, replacedNumber: first?.paperNumber })
   expect((await fileOf(staff, '01a22ac1-7c96-7f8f-9e3b-3bfe4cb5124e')).status).toBe(404)
+})
+
+test('a preview of receipts takes no more days than a year, and none that end before they begin (PAPER-11)', async () => {
+  const { staff, day } = await opened()
+  const document = `query ($from: PlainDate!, $to: PlainDate!) { receiptsPreview(from: $from, to: $to) { more } }`
+  const refusal = { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] }
+  for (const to of [plusDays(day, 366), plusDays(day, -1)]) {
+    const { body } = await graphql(await testApp(), document, { from: day, to }, await askerOf(staff))
+    expect(body).toMatchObject(refusal)
+  }
 })
