@@ -3,7 +3,6 @@ import type { CellValue, Column } from '@koma/schema/tables/column'
 import { partsOfName } from '@koma/schema/tables/wholeName'
 import { isFormula, withoutGuard } from '@koma/schema/csv/formula'
 import type { Language } from '@koma/schema/codes'
-import type { ImportOptions } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { isUnreadable, type Line } from './readFile.ts'
 import { LONGEST_CELL } from './tableRows.ts'
@@ -43,7 +42,7 @@ export function rowReader(
   language: Language,
   table: readonly Column[],
   columns: readonly (string | null)[],
-  { restoreZeros }: Pick<ImportOptions, 'restoreZeros'> = {},
+  { restoreZeros }: { restoreZeros?: boolean | null | undefined } = {},
 ): (line: Line) => Row | Refused {
   const words = importWords[language]
   const read = columns.map((field) => table.find((column) => column.field === field && column.role !== 'shown'))

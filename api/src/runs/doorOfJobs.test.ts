@@ -2,7 +2,8 @@ import { dateOf, lastDayOfMonth, monthOf, plusDays } from '@koma/schema/rules/ti
 import { beforeAll, expect, test } from 'vitest'
 import { closed } from '../../test/closing.ts'
 import { worked } from '../../test/worked.ts'
-import { addContract, addStudent, type TestUser } from '../../test/school.ts'
+import { previewed, startInvoices } from '../../test/invoicing.ts'
+import { addContract, addStudent, payFor, type TestUser } from '../../test/school.ts'
 import { addTeacherOf, ask, bookedBy, type Desk, madeSlot, openDesk } from '../../test/slotDesk.ts'
 import { substitute, substituting } from '../../test/substituting.ts'
 import { query } from '../platform/database/sql.ts'
@@ -93,6 +94,33 @@ const starts: Record<string, () => Promise<string>> = {
     )
     return reply.run.id
   },
+  async invoices() {
+    const month = monthOf(desk.school.now)
+    await addContract(await addStudent(desk.school), { courses: [], contractValue: 11_000, startDate: `${month}-01` })
+    const { invoices } = await previewed(desk.staff, month)
+    const { run, message } = await startInvoices(desk.staff, month, invoices)
+    if (run === null) throw new Error(message)
+    return run.id
+  },
+  async receipts() {
+    const student = await addStudent(desk.school)
+    const { id } = await addContract(student, { courses: [], contractValue: 11_000 })
+    await payFor(student, id, 11_000)
+    const day = dateOf(desk.school.now)
+    const { preview } = await ask<{ preview: { receipts: object[] } }>(
+      desk.staff,
+      `query ($day: PlainDate!) {
+        preview: receiptsPreview(from: $day, to: $day) { receipts { contractId number digest } } }`,
+      { day },
+    )
+    const { reply } = await ask<{ reply: { message: string; run: { id: string } | null } }>(
+      desk.staff,
+      `mutation ($input: StartReceiptsInput!) { reply: startReceipts(input: $input) { message run { id } } }`,
+      { input: preview },
+    )
+    if (reply.run === null) throw new Error(reply.message)
+    return reply.run.id
+  },
 }
 
 test('there is one of each kind of run', () => {
@@ -106,7 +134,7 @@ test.each(Object.keys(starts))("changes of a run of the kind %s are logged as a 
       `select id, door, type from activity where school_id = $1`,
     )
   const before = new Set((await ids()).map(({ id }) => id))
-  await worked(desk.staff, run)
+  await worked(desk.staff, run, ['bulkPayments'])
   const created = (await ids()).filter(({ id }) => !before.has(id))
   expect(created.length).toBeGreaterThan(0)
   expect(created.filter(({ door: origin }) => origin !== 'job')).toEqual([])

@@ -3,8 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { messages as accountMessages } from '../../accounts/messages.ts'
-import { readingOf } from '../../accounts/readingOf.ts'
+import { readingOf } from '../../shared/format/readingOf.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -42,7 +41,6 @@ export function StudentCard(props: StudentCardProps) {
 
 function Card({ id, renderDue }: StudentCardProps) {
   const m = useMessages(slotMessages)
-  const { reading: readingLabel } = useMessages(accountMessages)
   const format = useFormat()
   const { creditType } = useSchool()
   const { data, error, refetch } = useQuery(StudentCardQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
@@ -56,7 +54,7 @@ function Card({ id, renderDue }: StudentCardProps) {
   const { contracts } = data.contractPage
   return (
     <dl className={classes.facts}>
-      {reading !== '' && <Fact label={readingLabel}>{reading}</Fact>}
+      {reading !== '' && <Fact label={m.reading}>{reading}</Fact>}
       <Fact label={m.phone}>
         {phoneNumber ? (
           <Anchor href={`tel:${phoneNumber}`} fz="inherit" underline="always">
