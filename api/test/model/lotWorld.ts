@@ -28,6 +28,8 @@ export interface ModelMonth {
   months: number
   /** The points that were carried over so far and are limited. */
   carried: number
+  /** The points that were carried over into it, less those that went back. */
+  carriedIn: number
   isCarried: boolean
   next: ModelMonth | null
 }
@@ -37,6 +39,7 @@ export interface ModelLesson {
   bookingId: string
   course: number
   day: string
+  startsAt: string
   cost: number
   contract: ModelMonth
   /** What it took from each lot, while it is booked; what came back, once it is cancelled. */
@@ -49,6 +52,7 @@ export interface ModelLesson {
 
 export class LotWorld {
   readonly months: ModelMonth[] = []
+  readonly removed: ModelMonth[] = []
   readonly lessons: ModelLesson[] = []
   lots: ModelLot[] = []
   private number = 0
@@ -109,8 +113,8 @@ export class LotWorld {
         if (lot.points === 0) continue
         if (lot.until === null ? !here.carries : lot.until <= here.end) continue
         const isLimited = here.most > 0 && (lot.origin === 'contract' || lot.origin === 'carried')
-        const moved = isLimited ? Math.min(lot.points, here.most - here.carried) : lot.points
-        if (isLimited) here.carried += moved
+        const moved = isLimited ? Math.min(lot.points, Math.max(0, here.most - here.carried)) : lot.points
+        if (lot.origin === 'contract' || lot.origin === 'carried') here.carried += moved
         if (moved === 0) continue
         const until = lot.until === null && here.months > 0 ? lastDayAfter(here.end, here.months) : lot.until
         const there =
@@ -118,16 +122,75 @@ export class LotWorld {
           this.add({ ...lot, until, contract: next, origin: lot.origin === 'contract' ? 'carried' : lot.origin }, lot)
         there.points += moved
         there.given += moved
+        next.carriedIn += moved
+        here.carriedIn -= moved
         lot.given -= moved
         lot.points -= moved
       }
     }
   }
 
+  /** What a refund that went on has added to lots, as its preview says it, and the last contract that has more. */
+  gained({ contract: paid, parts }: ModelLesson, before: ReadonlyMap<ModelLot, number>) {
+    if (!paid.isCarried) {
+      return { contract: paid, shares: [...parts].map(([{ until }, points]) => `${until ?? '-'} ${points}`).toSorted() }
+    }
+    const more = this.lots.filter((lot) => lot.points > (before.get(lot) ?? 0))
+    const contract = this.months.findLast((month) => more.some((lot) => lot.contract === month)) ?? paid
+    const shares = more.map((lot) => {
+      const isLeft = lot.contract === paid || lot.contract !== contract
+      return `${lot.until ?? (isLeft ? lot.contract.end : '-')} ${lot.points - (before.get(lot) ?? 0)}`
+    })
+    return { contract, shares: shares.toSorted() }
+  }
+
+  /** The month that gets points given to `contract`: one that is over for them passes them on. */
+  holder(contract: ModelMonth, from: string | null): ModelMonth {
+    const { next, isCarried, end } = contract
+    const isOver = isCarried || (from !== null && end < from)
+    return next !== null && isOver ? this.holder(next, from) : contract
+  }
+
+  /** Tells whether lessons other than `without` take points of a month. */
+  isUsed(month: ModelMonth, without: readonly ModelLesson[]): boolean {
+    return this.lessons.some((lesson) => lesson.isLive && lesson.contract === month && !without.includes(lesson))
+  }
+
+  /** Deletes the last month. As many points as were carried into it return, those from `before` first. */
+  remove(month: ModelMonth, before: ModelMonth, since: string): void {
+    const isBack = before.isCarried && !month.isCarried
+    before.isCarried = false
+    before.next = null
+    before.carried = 0
+    this.months.pop()
+    this.removed.push(month)
+    if (!isBack) return
+    const isFrom = ({ source }: ModelLot) => source?.contract === before
+    const lots = this.inOrder(month)
+    const ordered = [...lots.filter(isFrom), ...lots.filter((lot) => !isFrom(lot))]
+    let left = Math.max(0, Math.min(this.pointsOf(month), month.carriedIn))
+    for (const lot of ordered) {
+      const points = Math.min(lot.points, left)
+      if (points === 0) continue
+      const there = lot.source?.contract === before ? lot.source : this.own(before, since)
+      for (const [side, change] of [
+        [lot, -points],
+        [there, points],
+      ] as const) {
+        side.points += change
+        side.given += change
+      }
+      left -= points
+      month.carriedIn -= points
+      before.carriedIn += points
+    }
+  }
+
   /** Does what the jobs do just after midnight of `today`, or in the evening of the day before. */
   jobs(today: string): void {
     for (const month of this.months) this.carryOver(month, today)
-    for (const lot of this.lots) if (lot.until !== null && lot.until < today) lot.points = 0
+    for (const lot of this.lots)
+      if (lot.until !== null && lot.until < today && !this.removed.includes(lot.contract)) lot.points = 0
   }
 
   carryOver(month: ModelMonth, today: string): void {

@@ -8,7 +8,7 @@ import { lotOpening, lotOperation, LotsBeside } from './lotsBeside.ts'
 const SEQUENCES = times({ short: 3, long: 140 })
 
 test(
-  'lots given, booked, cancelled, undone, adjusted, carried over and ended over months, where clocks change or not, have ' +
+  'lots given, booked, cancelled, undone, adjusted, carried over within caps and back, paused and ended over months, where clocks change or not, have ' +
     'what a plain model says (LOT-01…04, LOT-07…09, LOT-11)',
   { timeout: 300_000 + SEQUENCES * 30_000 },
   async () => {
@@ -33,7 +33,19 @@ test(
     const cancelled = ['returned', 'after the end', 'carried on'].map((how) => `cancel ${how}`)
     const undone = ['undoCancel taken again', 'undoCancel refused', 'undoGive done', 'undoGive refused']
     const moved = ['give done', 'give refused', 'adjust added', 'adjust taken', 'adjust refused']
-    const answers = [...booked, ...cancelled, ...undone, ...moved, 'renew done', 'pass points ended', 'pass quiet']
+    const late = ['cancel kept back', 'give passed on', 'unrenew carried back', 'unrenew refused', 'cap done']
+    const paused = ['pause cancelled', 'pause waived']
+    const answers = [
+      ...booked,
+      ...cancelled,
+      ...late,
+      ...paused,
+      ...undone,
+      ...moved,
+      'renew done',
+      'pass points ended',
+      'pass quiet',
+    ]
     expect(missedOf(answers, met)).toEqual([])
   },
 )

@@ -3,15 +3,19 @@ import { dateOf, lastDayOfMonth, monthAfter, monthOf, plusDays, type WallDate } 
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bookSlot } from '../../src/bookings/bookSlot.ts'
+import { cancelPreview } from '../../src/bookings/bookingPreview.ts'
 import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
 import { undoCancellation } from '../../src/bookings/undo/undoCancellation.ts'
 import { createContract } from '../../src/contracts/createContract.ts'
+import { deleteContract } from '../../src/contracts/deleteContract.ts'
 import { expireLots } from '../../src/contracts/lots/expireLots.ts'
 import { givePoints } from '../../src/contracts/lots/givePoints.ts'
 import { undoGivenPoints } from '../../src/contracts/lots/undoGivenPoints.ts'
 import { carryOver as carryOverJob } from '../../src/contracts/monthly/carryOver.ts'
 import { renewContract } from '../../src/contracts/monthly/renewContract.ts'
 import { updateContract } from '../../src/contracts/updateContract.ts'
+import { recordLeave } from '../../src/leaves/recordLeave.ts'
+import { undoLeave } from '../../src/leaves/undoLeave.ts'
 import { query } from '../../src/platform/database/sql.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import type { Context, Viewer } from '../../src/platform/shared/context.ts'
@@ -41,7 +45,7 @@ function isLike(actual: unknown, wanted: object): void {
 const silent = { announce: () => undefined }
 
 const kinds = ['book', 'book', 'book', 'book', 'cancel', 'cancel', 'undoCancel', 'give', 'give', 'undoGive'] as const
-const more = ['adjust', 'renew', 'pass', 'pass'] as const
+const more = ['adjust', 'renew', 'renew', 'pass', 'pass', 'unrenew', 'cap', 'pause'] as const
 
 /** One thing that is done; what its numbers mean depends on what is there. */
 export const lotOperation = fc.record({ kind: fc.constantFrom(...kinds, ...more), a: fc.nat(999), b: fc.nat(999) })
@@ -145,6 +149,7 @@ export class LotsBeside {
       most,
       months,
       carried: 0,
+      carriedIn: 0,
       isCarried: false,
       next: null,
     }
@@ -180,7 +185,7 @@ export class LotsBeside {
       `select id from booking where school_id = $1 and slot_id = $2`,
       slot.id,
     )
-    const lesson = { slotId: slot.id, bookingId: booking?.id ?? '', course, day, cost, contract, parts }
+    const lesson = { slotId: slot.id, bookingId: booking?.id ?? '', course, day, startsAt, cost, contract, parts }
     this.world.lessons.push({ ...lesson, isLive: true, cancelledAt: null, isLastCancelled: false })
     return parts.size > 1 ? 'from several lots' : 'from one lot'
   }
@@ -190,11 +195,21 @@ export class LotsBeside {
     const lesson = live[a % live.length]
     if (lesson === undefined) return null
     const ctx = this.context()
-    const result = await cancelBooking(ctx, { slotId: lesson.slotId, studentId: this.student.id })
+    const input = { slotId: lesson.slotId, studentId: this.student.id }
+    const preview = await cancelPreview(ctx, input)
+    const before = new Map(this.world.lots.map((lot) => [lot, lot.points]))
+    const result = await cancelBooking(ctx, input)
     isLike(result, { ok: true, credit: lesson.cost })
     const ended = [...lesson.parts.keys()].some(({ until }) => until !== null && until < this.day)
     this.world.refund(lesson)
+    const { contract, shares } = this.world.gained(lesson, before)
+    isLike(preview, { ok: true, contractId: contract.id, pointsAfter: this.world.pointsOf(contract) })
+    isSame(
+      preview.ok && preview.lots.map(({ points, validUntil }) => `${validUntil ?? '-'} ${points}`).toSorted(),
+      shares,
+    )
     Object.assign(lesson, { isLive: false, cancelledAt: ctx.now, isLastCancelled: true })
+    if (lesson.contract.isCarried && contract === lesson.contract) return 'kept back'
     return lesson.contract.isCarried ? 'carried on' : ended ? 'after the end' : 'returned'
   }
 
@@ -205,7 +220,8 @@ export class LotsBeside {
     const ctx = this.context()
     const isLate = ctx.now > `${plusDays(dateOf(lesson.cancelledAt), 1)}${lesson.cancelledAt.slice(10)}`
     const result = await undoCancellation(ctx, { bookingId: lesson.bookingId, tell: false })
-    const parts = isLate || lesson.contract.isCarried ? null : this.takeAgain(lesson)
+    const isGone = lesson.contract.isCarried || this.world.removed.includes(lesson.contract)
+    const parts = isLate || isGone ? null : this.takeAgain(lesson)
     isSame(result.ok, parts !== null)
     if (parts === null) return 'refused'
     Object.assign(lesson, { isLive: true, parts, isLastCancelled: false })
@@ -242,10 +258,11 @@ export class LotsBeside {
       return 'refused'
     }
     isSame(result.ok, true)
-    const lot = this.world.add({ contract, origin, from: validFrom, until: validUntil, since: ctx.now })
+    const holder = this.world.holder(contract, validFrom)
+    const lot = this.world.add({ contract: holder, origin, from: validFrom, until: validUntil, since: ctx.now })
     Object.assign(lot, { given: points, points })
     this.given.push({ lot, id: lotId ?? '' })
-    return 'done'
+    return holder === contract ? 'done' : 'passed on'
   }
 
   private async undoGive(a: number): Promise<string | null> {
@@ -254,7 +271,7 @@ export class LotsBeside {
     const { lot, id } = chosen
     const { result } = await undoGivenPoints(this.context(), { id })
     const isOnward = this.world.lots.some(({ source }) => source === lot)
-    const isWhole = !isOnward && lot.given > 0 && lot.points === lot.given
+    const isWhole = !isOnward && !this.world.removed.includes(lot.contract) && lot.given > 0 && lot.points === lot.given
     isSame(result.ok, isWhole)
     if (isWhole) Object.assign(lot, { given: 0, points: 0 })
     return isWhole ? 'done' : 'refused'
@@ -265,11 +282,8 @@ export class LotsBeside {
     if (contract === undefined) return null
     const delta = (b % 7) - 3
     const ctx = this.context()
-    const [row] = await this.rows<{ version: number }>(
-      `select version from contract where school_id = $1 and id = $2`,
-      contract.id,
-    )
-    const result = await updateContract(ctx, { id: contract.id, version: row?.version ?? 0, pointsAdjustment: delta })
+    const version = await this.versionOf(contract)
+    const result = await updateContract(ctx, { id: contract.id, version, pointsAdjustment: delta })
     const isPossible = this.world.pointsOf(contract) + delta >= 0
     isSame(result.ok, isPossible)
     if (!isPossible) return 'refused'
@@ -293,17 +307,97 @@ export class LotsBeside {
     if (old === undefined || monthOf(old.start) > monthOf(this.day)) return null
     const month = monthAfter(monthOf(old.end))
     const ctx = this.context()
-    const [row] = await this.rows<{ version: number }>(
-      `select version from contract where school_id = $1 and id = $2`,
-      old.id,
-    )
-    const outcome = await inTransaction(ctx, (em) =>
-      renewContract({ ...ctx, em }, { id: old.id, version: row?.version ?? 0 }, month),
-    )
+    const version = await this.versionOf(old)
+    const outcome = await inTransaction(ctx, (em) => renewContract({ ...ctx, em }, { id: old.id, version }, month))
     if (outcome.outcome !== 'renewed') throw new Error(JSON.stringify(outcome))
     old.next = this.addMonth(outcome.ref ?? '', `${month}-01`, old, 4, ctx.now)
     this.world.carryOver(old, this.day)
     return 'done'
+  }
+
+  /** Deletes the newest month unless lessons to come are charged to it; what it was given by carrying over returns. */
+  private async unrenew(): Promise<string | null> {
+    const month = this.world.months.at(-1)
+    const before = this.world.months.at(-2)
+    if (month === undefined || before === undefined) return null
+    const ctx = this.context()
+    const isTaken = this.world.lessons.some(
+      ({ isLive, contract, startsAt }) => isLive && contract === month && startsAt > ctx.now,
+    )
+    const result = await deleteContract(ctx, { id: month.id })
+    isSame(result.ok, !isTaken)
+    if (isTaken) return 'refused'
+    const had = month.carriedIn
+    this.world.remove(month, before, ctx.now)
+    return had > 0 ? 'carried back' : 'done'
+  }
+
+  /** Changes the most that a month carries over. */
+  private async cap(a: number, b: number): Promise<string | null> {
+    const month = this.world.months.at(-1 - (a % 3))
+    if (month === undefined) return null
+    const carryMost = b % 5
+    const version = await this.versionOf(month)
+    const result = await updateContract(this.context(), { id: month.id, version, carryMost })
+    isSame(result.ok, true)
+    month.most = carryMost
+    return 'done'
+  }
+
+  /** Pauses for some days, which cancels their lessons and waives the months within, and undoes all of it. */
+  private async pause(a: number, b: number): Promise<string> {
+    const from = plusDays(this.day, 1 + (a % 30))
+    const until = plusDays(from, b % 50)
+    const lessons = this.world.lessons
+      .filter(({ isLive, day }) => isLive && from <= day && day <= until)
+      .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+    const unused = this.world.months.filter(
+      (month) =>
+        from <= month.start &&
+        month.end <= until &&
+        !this.world.isUsed(month, lessons) &&
+        this.world.own(month, '').points > 0,
+    )
+    const contracts = unused.map(({ id }) => ({ contractId: id, way: 'waive' as const }))
+    const leave = {
+      studentId: this.student.id,
+      kind: 'pause',
+      from,
+      until,
+      keepPlaces: true,
+      cancelBookings: true,
+      contracts,
+    } as const
+    const recorded = await recordLeave(this.context(), { leave })
+    if (!recorded.ok) throw new Error(JSON.stringify(recorded))
+    for (const lesson of lessons) this.world.refund(lesson)
+    const waived = unused.map((month) => {
+      const lot = this.world.own(month, '')
+      const { points } = lot
+      lot.points = 0
+      lot.given -= points
+      return { lot, points }
+    })
+    await this.compare()
+    isLike(await undoLeave(this.context(), { id: recorded.id }), { ok: true, lost: { lessons: [], contracts: [] } })
+    for (const { lot, points } of waived) {
+      lot.points += points
+      lot.given += points
+    }
+    for (const lesson of lessons) {
+      const parts = this.takeAgain(lesson)
+      if (parts === null) throw new Error('points are missing')
+      lesson.parts = parts
+    }
+    return waived.length > 0 ? 'waived' : lessons.length > 0 ? 'cancelled' : 'quiet'
+  }
+
+  private async versionOf({ id }: ModelMonth): Promise<number> {
+    const [row] = await this.rows<{ version: number }>(
+      `select version from contract where school_id = $1 and id = $2`,
+      id,
+    )
+    return row?.version ?? 0
   }
 
   /** Lets days go by. The jobs run a moment before the last midnight and at it; nothing else ends points. */
@@ -342,7 +436,7 @@ export class LotsBeside {
       `select id, points, carry_over_complete as carried from contract where school_id = $1`,
     )
     for (const { id, points, carried } of contracts) {
-      const month = this.world.months.find((each) => each.id === id)
+      const month = [...this.world.months, ...this.world.removed].find((each) => each.id === id)
       isSame([points, carried], month === undefined ? [] : [this.world.pointsOf(month), month.isCarried])
     }
   }

@@ -116,3 +116,10 @@ test('giving points needs the permission to edit contracts, and is logged with i
   )
   expect(rows).toEqual([{ actor: `staff:${editor.code}`, points_change: 2 }])
 })
+
+test('points of a deleted contract stay as they were (LOT-07, CON-44)', async () => {
+  const { id } = await addContract(student, { courses: [desk.course], points: 3 })
+  const { lotId } = await give({ contractId: id })
+  await ask(desk.staff, `mutation ($id: ID!) { deleteContract(id: $id) { code } }`, { id })
+  expect(await undo(lotId)).toMatchObject({ success: false, code: '404' })
+})

@@ -8,6 +8,7 @@ import { cancelPreview } from '../../bookings/bookingPreview.ts'
 import { cancelBooking } from '../../bookings/cancelBooking.ts'
 import { query } from '../../platform/database/sql.ts'
 import type { Viewer } from '../../platform/shared/context.ts'
+import { deleteContract } from '../deleteContract.ts'
 import { carryOver } from '../monthly/carryOver.ts'
 
 // A lesson of October is cancelled after October was carried over into November. Its 3 points go on as far as the
@@ -49,8 +50,8 @@ const cases: [string, Partial<Case>, 'October' | 'November', number, object[]][]
   ],
 ]
 
-test.each(cases)('%s, as the preview said (LOT-11, LOT-12, D98)', async (_, change, name, pointsAfter, lots) => {
-  const { carryOver: carries, most, months, left, on } = { ...usual, ...change }
+/** A lesson of October whose contract has been carried over into November by the 1st. */
+async function openMonths({ carryOver: carries, most, months, left }: Case) {
   const school = await openSchool({ timezoneName: 'Asia/Tokyo' })
   const staff = await school.addStaff({ permissions: [...permissions] })
   const viewer: Viewer = { ...staff, type: 'staff', permissions, sessionId: '' }
@@ -79,11 +80,22 @@ test.each(cases)('%s, as the preview said (LOT-11, LOT-12, D98)', async (_, chan
     startDate: '2026-11-01',
     endDate: '2026-11-30',
     points: 8,
+    monthlyContract: true,
+    monthlyPoints: 8,
+    carryOver: true,
     predecessorId: october.id,
   })
   if (!carries) await addLot(student, october.id, { points: 1, validUntil: '2026-11-15' })
-  await carryOver(school.orm, { announce: () => undefined }, Temporal.Instant.from('2026-11-01T00:00:00+09:00'))
+  const carryOn = (day: string) =>
+    carryOver(school.orm, { announce: () => undefined }, Temporal.Instant.from(`${day}T00:00:00+09:00`))
+  await carryOn('2026-11-01')
+  return { school, student, course, october, november, request, at, carryOn }
+}
 
+test.each(cases)('%s, as the preview said (LOT-11, LOT-12, D98)', async (_, change, name, pointsAfter, lots) => {
+  const month = { ...usual, ...change }
+  const { school, october, november, request, at } = await openMonths(month)
+  const { on } = month
   const rows = <Row>(text: string) => query<Row>(school.orm.em.fork(), text, [school.id])
   const lotsNow = () =>
     rows<{ id: string; contractId: string; validUntil: string | null; points: number }>(
@@ -105,4 +117,17 @@ test.each(cases)('%s, as the preview said (LOT-11, LOT-12, D98)', async (_, chan
     return points === 0 ? [] : { points, validUntil, left: null }
   })
   expect(gained.toSorted((a, b) => ((a.validUntil ?? '9') < (b.validUntil ?? '9') ? -1 : 1))).toEqual(lots)
+})
+
+test('points that return from a deleted contract are not counted as carried a second time (LOT-11, LOT-12)', async () => {
+  const { student, course, november, request, at, carryOn } = await openMonths({ ...usual, most: 5 })
+  const dates = { startDate: '2026-12-01', endDate: '2026-12-31' }
+  const december = await addContract(student, { courses: [course], points: 8, ...dates, predecessorId: november.id })
+  await carryOn('2026-12-01')
+  expect(await deleteContract(at('2026-12-02T10:00:00'), { id: december.id })).toMatchObject({ ok: true })
+  const preview = await cancelPreview(at('2026-12-02T11:00:00'), request)
+  expect(preview).toMatchObject({ contractId: november.id, pointsAfter: 13, lots: [moving(3)] })
+  expect(await cancelBooking(at('2026-12-02T11:00:00'), { ...request, expects: { pointsAfter: 13 } })).toMatchObject({
+    ok: true,
+  })
 })

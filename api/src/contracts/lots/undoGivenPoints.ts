@@ -13,7 +13,7 @@ import { moveLots } from '../movePoints.ts'
 /**
  * Undoes make-up points or a gift: all its points are taken again, by an entry of the ledger (LOT-07). Staff with
  * contractEdit. Refuses with a note if it was undone before, or if some of its points are used, booked, carried over or
- * ended; 404 without the lot.
+ * ended; 404 without the lot or its contract.
  */
 export async function undoGivenPoints(
   ctx: Context,
@@ -30,10 +30,10 @@ export async function undoGivenPoints(
     const [lot] = await query(
       em,
       sql<{ contractId: string; origin: 'gift' | 'make-up'; given: number; points: number; wasUsed: boolean }>`
-        select contract_id as "contractId", origin, given, points,
+        select l.contract_id as "contractId", l.origin, l.given, l.points,
           exists (select from point_lot f where f.school_id = ${ctx.school.id} and f.came_from = l.id) as "wasUsed"
-        from point_lot l
-        where school_id = ${ctx.school.id} and id = ${id} and origin in ('gift', 'make-up') and came_from is null`,
+        from point_lot l join contract k on k.school_id = l.school_id and k.id = l.contract_id and not k.deleted
+        where l.school_id = ${ctx.school.id} and l.id = ${id} and l.origin in ('gift', 'make-up') and l.came_from is null`,
     )
     if (lot === undefined) return { contractId: '', result: notThere }
     const { contractId, origin, given, points, wasUsed } = lot

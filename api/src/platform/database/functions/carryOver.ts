@@ -18,10 +18,12 @@ export const carryOver = [
     select * into here from contract where school_id = p_school and id = p_from;
     if here.carry_most > 0 then
       room := here.carry_most - (
-        select coalesce(sum(m.value::int), 0) from credit_entry e cross join jsonb_each_text(e.lots) m
-        join point_lot f on f.school_id = p_school and f.id = m.key::uuid and f.origin = 'carried'
-        join point_lot source on source.school_id = p_school and source.id = f.came_from and source.contract_id = p_from
-        where e.school_id = p_school and e.contract_id = p_to and e.reason = 'carry-over' and m.value::int > 0);
+        -- What left for this contract, less what came back. Both sides of a carry-over are written at once.
+        select coalesce(-sum(m.value::int), 0) from credit_entry e cross join jsonb_each_text(e.lots) m
+        join point_lot l on l.school_id = p_school and l.id = m.key::uuid and l.origin in ('contract', 'carried')
+        where e.school_id = p_school and e.contract_id = p_from and e.reason = 'carry-over' and exists (
+          select from credit_entry other where other.school_id = p_school and other.contract_id = p_to
+            and other.reason = 'carry-over' and other.at = e.at and other.delta = -e.delta));
     end if;
     for lot in
       select l.* from (
