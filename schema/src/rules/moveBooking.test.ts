@@ -153,6 +153,15 @@ describe('which contract pays (MOVE-05)', () => {
       booking: { contract: { id: 'second' }, cost: 3, pointsAfter: 0 },
     })
   })
+  test('what the limit of a carry-over keeps back pays for nothing in the next contract', () => {
+    const ended = aContract({ id: 'ended', points: 0, endDate: '2026-11-22' })
+    const move = facts({
+      from: { slot: aSlot(), booking: { cost: 2, contract: ended } },
+      student: aStudent({ contracts: [ended, second] }),
+      refunds: ['ended', 'second'].map((contractId) => ({ contractId, points: 1, lots: [] })),
+    })
+    expect(judge(move)).toMatchObject({ ok: false, code: 'EU1002' })
+  })
   test('a refund that has been carried over pays by the contract that has it', () => {
     const ended = aContract({ id: 'ended', points: 0, endDate: '2026-11-22' })
     expect(
