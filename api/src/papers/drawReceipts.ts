@@ -1,6 +1,6 @@
 import { methodTexts } from '@koma/schema/paymentTexts'
 import { taxRateTexts } from '@koma/schema/taxTexts'
-import { dayText, fitting, grey, left, paperPdf, type Pdf, right, ruleAt, yen } from './pdf/paperPdf.ts'
+import { dayText, fitting, grey, left, logoAt, paperPdf, type Pdf, right, ruleAt, yen } from './pdf/paperPdf.ts'
 import type { ReceiptContent } from './receiptContent.ts'
 import { receiptTexts } from './receiptTexts.ts'
 
@@ -26,7 +26,7 @@ export function drawReceipts(receipts: readonly PrintedReceipt[]): Promise<Buffe
 function drawPage(pdf: Pdf, { receiptNumber, content, picture, mark }: PrintedReceipt): void {
   const { language } = content
   const text = receiptTexts[language]
-  if (picture !== null) pdf.image(picture, left, 50, { fit: [150, 48] })
+  if (picture !== null) logoAt(pdf, picture, 50, 48)
   pdf.font('regular').fontSize(9).fillColor(grey)
   const head = [`${text.number} ${receiptNumber}`, `${text.issued} ${dayText(content.issuedOn, language)}`]
   pdf.text(head.join('\n'), left, 56, { width: right - left, align: 'right', lineGap: 3 })

@@ -31,23 +31,37 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
   if (!named.success) return null
   const papers = await query(
     ctx.em,
-    sql<Printed>`
-      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, i.bytes as picture,
+    sql<Omit<Printed, 'picture'> & { pictureHash: string | null }>`
+      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, p.picture_hash as "pictureHash",
         c.paper_id is not null as "isCancelled"
       from run_step s
       join paper p on p.school_id = ${ctx.school.id} and p.id = s.ref
-      left join paper_picture i on i.school_id = ${ctx.school.id} and i.hash = p.picture_hash
       left join paper_cancellation c on c.school_id = ${ctx.school.id} and c.paper_id = p.id
       where s.school_id = ${ctx.school.id} and s.run_id = ${named.data.id} and s.outcome in ('issued', 'corrected')
       order by s.number limit ${MOST_OF_A_FILE}`,
   )
-  const marked = papers.map((paper) => ({ ...paper, mark: paper.isCancelled ? ('cancelled' as const) : null }))
+  const pictures = await picturesOf(ctx, new Set(papers.flatMap(({ pictureHash }) => pictureHash ?? [])))
+  const marked = papers.map(({ pictureHash, ...paper }) => ({
+    ...(paper as Printed),
+    picture: pictures.get(pictureHash ?? '') ?? null,
+    mark: paper.isCancelled ? ('cancelled' as const) : null,
+  }))
   const invoices = marked.flatMap((paper) => (paper.kind === 'invoice' ? [paper] : []))
   const receipts = marked.flatMap((paper) =>
     paper.kind === 'receipt' ? [{ ...paper, receiptNumber: paper.paperNumber }] : [],
   )
   if (invoices.length > 0) return drawInvoices(invoices)
   return receipts.length > 0 ? drawReceipts(receipts) : null
+}
+
+/** Reads pictures by their hash, each once: a thousand papers have the same logo. */
+async function picturesOf(ctx: Context, hashes: ReadonlySet<string>): Promise<ReadonlyMap<string, Buffer>> {
+  const rows = await query(
+    ctx.em,
+    sql<{ hash: string; bytes: Buffer }>`
+      select hash, bytes from paper_picture where school_id = ${ctx.school.id} and hash = any(${[...hashes]}::text[])`,
+  )
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]))
 }
 
 /** Draws a paper of what was kept when it was issued, for who sees payments; null without it. (PAPER-03, PAPER-08) */

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { askedMeanwhile } from '../../test/askedMeanwhile.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -186,4 +188,21 @@ test('a receipt that waits for a correction of its payment has the amount of the
     )
   const { receipt } = await askedMeanwhile(school.orm, correct, () => issue(id))
   expect(receipt?.amount).toBe(7000)
+})
+
+test('the logo is once in a file, however many pages show it (PAPER-11)', async () => {
+  const id = await paidContract(4000)
+  await issue(id)
+  const [{ content } = { content: {} as ReceiptContent }] = await query<{ content: ReceiptContent }>(
+    school.orm.em.fork(),
+    'select content from paper where school_id = $1 and contract_id = $2',
+    [school.id, id],
+  )
+  const noise = randomBytes(200 * 200 * 3)
+  const picture = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+    .png()
+    .toBuffer()
+  const pages = (count: number) =>
+    drawReceipts(Array.from({ length: count }, () => ({ receiptNumber: '2026-1', content, picture, mark: null })))
+  expect((await pages(5)).length).toBeLessThan((await pages(1)).length + picture.length)
 })

@@ -6,6 +6,7 @@ import {
   fitting,
   grey,
   left,
+  logoAt,
   paperPdf,
   type Pdf,
   ruleAt,
@@ -41,7 +42,7 @@ function drawAgreement(pdf: Pdf, { content, picture }: PrintedAgreement): void {
   const { language } = content
   const text = agreementPaperTexts[language]
   if (picture === null) pdf.font('bold').fontSize(14).text(content.schoolName, left, 54, { width: half })
-  else pdf.image(picture, left, 48, { fit: [150, 44] })
+  else logoAt(pdf, picture, 48, 44)
   pdf.font('regular').fontSize(8.5).fillColor(grey)
   pdf.text(content.header.join('\n'), left + half, 52, { width: half, align: 'right' })
   pdf.fillColor('black').font('bold').fontSize(19)

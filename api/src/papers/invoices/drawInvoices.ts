@@ -5,6 +5,7 @@ import {
   fitting,
   grey,
   left,
+  logoAt,
   monthText,
   paperPdf,
   type Pdf,
@@ -58,7 +59,7 @@ function drawInvoice(pdf: Pdf, invoice: PrintedInvoice): void {
 function drawHead(pdf: Pdf, { paperNumber, content, picture, mark }: PrintedInvoice): void {
   const { language, addressedTo, studentName, schoolName, contact, invoiceNumber } = content
   const text = invoiceTexts[language]
-  if (picture !== null) pdf.image(picture, left, 50, { fit: [150, 48] })
+  if (picture !== null) logoAt(pdf, picture, 50, 48)
   pdf.font('regular').fontSize(9).fillColor(grey)
   const head = [`${text.number} ${paperNumber}`, `${text.issued} ${dayText(content.issuedOn, language)}`]
   pdf.text(head.join('\n'), left, 56, { width, align: 'right', lineGap: 3 })

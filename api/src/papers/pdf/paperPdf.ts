@@ -58,6 +58,11 @@ export async function paperPdf<Paper>(
   return Buffer.concat(chunks)
 }
 
+/** Draws a school's logo at the left, in a box so high. A file has each picture once, however many pages show it. */
+export function logoAt(pdf: Pdf, picture: Buffer, y: number, height: number): void {
+  pdf.image(`data:image/png;base64,${picture.toString('base64')}`, left, y, { fit: [150, height] })
+}
+
 /** Draws a thin line across `from` to `to`. */
 export function ruleAt(pdf: Pdf, y: number, from: number = left, to: number = right): void {
   pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.4).strokeColor(rule).stroke().strokeColor('black')
