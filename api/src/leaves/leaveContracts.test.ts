@@ -238,3 +238,11 @@ test('a program refunds a contract with a pause only if it may record payments (
   expect(await refundBy('payments:write')).toMatchObject({ data: { reply: { success: true } } })
   expect(await refundsOf(id)).toEqual([12_000, -12_000])
 })
+
+test('a contract that comes back has no course that was deleted meanwhile (PAUSE-14)', async () => {
+  const { id } = await monthly()
+  const done = await record([{ contractId: id, way: 'delete' }])
+  await rows('update course set active = false, deleted = true where school_id = $1 and id = $2', course.id)
+  expect(await undo(done.leave?.id ?? '')).toMatchObject({ success: true, lostContracts: [] })
+  expect(await stateOf(id)).toMatchObject({ deleted: false, courses: 0 })
+})

@@ -92,7 +92,7 @@ async function undelete(
     em,
     sql`insert into contract_course (school_id, contract_id, course_id)
       select ${ctx.school.id}, ${id}, c.id from course c
-      where c.school_id = ${ctx.school.id} and c.id = any(${courses}::uuid[])`,
+      where c.school_id = ${ctx.school.id} and c.id = any(${courses}::uuid[]) and not c.deleted`,
   )
   if (back.predecessorId !== null) {
     await query(

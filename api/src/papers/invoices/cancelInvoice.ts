@@ -22,12 +22,14 @@ export async function cancelInvoice(
   if (!read.ok) return read
   const { id, reason } = read.form
   return inTransaction(ctx, async (em) => {
+    // First, because a statement that waits for the lock does not see the invoice that replaced it meanwhile.
+    await query(em, sql`select from paper where school_id = ${ctx.school.id} and id = ${id} for update`)
     const [invoice] = await query(
       em,
       sql<Cancellable & { isReplaced: boolean }>`
         select p.id, ${paperNumberOf('p')} as "paperNumber", p.content ->> 'addressedTo' as "addressedTo",
           exists (select from paper later where later.school_id = ${ctx.school.id} and later.replaces_id = p.id) as "isReplaced"
-        from paper p where p.school_id = ${ctx.school.id} and p.kind = 'invoice' and p.id = ${id} for update of p`,
+        from paper p where p.school_id = ${ctx.school.id} and p.kind = 'invoice' and p.id = ${id}`,
     )
     if (invoice === undefined) return notThere
     if (invoice.isReplaced) return { ok: false, code: 'generalE', note: 'batchMoved', words: replaced[ctx.language] }

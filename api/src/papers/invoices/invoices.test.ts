@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { monthOf } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
+import { askedMeanwhile } from '../../../test/askedMeanwhile.ts'
 import { adjust, issueInvoices, listedPapers, previewed, startInvoices } from '../../../test/invoicing.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { pdfPages } from '../../../test/pdfText.ts'
@@ -158,4 +160,22 @@ test('the list finds papers by number, name, kind and month; a reprint is marked
   const [original = ''] = (await pdfOf(paper?.pdfPath ?? '')).pages
   const [copy = ''] = (await pdfOf(`${paper?.pdfPath}?copy=1`)).pages
   expect([original.includes('再発行'), copy.includes('再発行')]).toEqual([false, true])
+})
+
+test('an invoice that another one replaces meanwhile is not cancelled (PAPER-07)', async () => {
+  const student = await school.addStudent()
+  await contract(student, 4000)
+  await issueInvoices(staff, month)
+  const [paper] = await listedPapers(staff, { studentId: student.id })
+  const replace = (em: EntityManager) =>
+    query(
+      em,
+      `insert into paper (school_id, kind, year, number, student_id, payer, month, replaces_id, content, actor, at)
+       select school_id, kind, year, 0, student_id, payer, month, id, content, actor, at from paper
+       where school_id = $1 and id = $2`,
+      [school.id, paper?.id],
+    )
+  const document = `mutation ($input: CancelInvoiceInput!) { reply: cancelInvoice(input: $input) { code } }`
+  const cancel = () => ask<{ reply: { code: string } }>(staff, document, { input: { id: paper?.id } })
+  expect(await askedMeanwhile(school.orm, replace, cancel)).toEqual({ reply: { code: 'generalE' } })
 })
