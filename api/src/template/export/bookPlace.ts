@@ -9,7 +9,7 @@ import { query, sql } from '../../platform/database/sql.ts'
 import type { StepOutcome } from '../../platform/jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { exportContext } from './exportContext.ts'
-import { cancelledOn, cancelledPlaceOutcome, slotOfRow } from './exportLines.ts'
+import { cancelledOn, cancelledPlaceOutcome, movedAway, slotOfRow } from './exportLines.ts'
 
 /** A student's place in the template on one day. */
 interface Place {
@@ -19,7 +19,7 @@ interface Place {
   locationId: string | null
   mayBe: boolean
   there: boolean
-  /** The note on where its slot is now; null where it is at the time of the row. */
+  /** The note on where its slot is now, or the student's booking; null where both are at the time of the row. */
   moved: string | null
   /** The day on which it was last cancelled; null where it was not. */
   cancelled: string | null
@@ -72,20 +72,21 @@ export async function placeOn(
 ): Promise<Place | undefined> {
   const schoolId = ctx.school.id
   const day = sql`${date}::date`
-  const cancelled = cancelledOn(schoolId, {
+  const placed = {
     slot: sql`s.id`,
     student: sql`st.id`,
     startsAt: sql`${day} + t.start_time`,
     course: sql`t.fixed_course_id`,
-  })
+  }
+  const cancelled = cancelledOn(schoolId, placed)
   const [place] = await query(
     ctx.em,
     sql<Place>`
       select s.id as "slotId", c.code as "courseCode", t.fixed_online as online, t.location_id as "locationId",
-        case when own.starts_at <> ${day} + t.start_time then own.moved end as moved,
+        coalesce(away.moved, case when own.starts_at <> ${day} + t.start_time then own.moved end) as moved,
         st.active and st.is_fixed as "mayBe",
         exists (select from booking b where b.school_id = ${schoolId} and b.live_slot_id = s.id
-          and b.student_id = st.id) as there,
+          and b.student_id = st.id) or away.moved is not null as there,
         ${cancelled} as cancelled
       from template t
       join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
@@ -95,6 +96,7 @@ export async function placeOn(
       left join slot at on at.school_id = ${schoolId} and at.teacher_id = t.teacher_id
         and at.starts_at = ${day} + t.start_time
       cross join lateral (select coalesce(own.id, at.id) as id) s
+      left join lateral (${movedAway(schoolId, placed)}) away on true
       where t.school_id = ${schoolId} and t.id = ${templateId} and ts.student_id = ${studentId}`,
   )
   return place
@@ -114,7 +116,7 @@ export const bookingInputOf = (
 /**
  * Books a student's place in the template on one day, by all rules but the window; a refusal's reason is its note. The
  * place is in the slot that was made from the row for that day, also with a substitute or moved. Without one, it is in
- * the teacher's slot at that time. Somebody who has the place already keeps it, and a place that was cancelled is left
+ * the teacher's slot at that time. Somebody who has the place already keeps it, also where they were moved to another lesson, and a place that was cancelled is left
  * alone unless `rebookCancelled`. (FIX-28, FIX-36, FIX-38, D45, D117)
  */
 export async function bookPlace(

@@ -81,8 +81,8 @@ export const slotOfRow = (schoolId: string, day: Sql): Sql => sql`
 
 /**
  * Returns SQL for the day a student's place was last cancelled, by anybody; null if it never was. Counts cancellations
- * in an earlier slot with the same start and course, because a slot that is made again gets a new id. Ignores bookings
- * removed by undoing an export.
+ * in an earlier slot with the same start and course, because a slot that is made again gets a new id, and of what had
+ * moved from the place. Ignores bookings removed by undoing an export.
  */
 export const cancelledOn = (
   schoolId: string,
@@ -92,11 +92,28 @@ export const cancelledOn = (
     select id, cancelled_at from booking
     where school_id = ${schoolId} and slot_id = ${place.slot} and student_id = ${place.student} and status <> 'booked'
     union all
+    select id, cancelled_at from booking
+    where school_id = ${schoolId} and student_id = ${place.student} and status <> 'booked'
+      and moves @> jsonb_build_array(jsonb_build_object('slotId', ${place.slot}))
+    union all
     select id, cancelled_at from booking gone
     where school_id = ${schoolId} and student_id = ${place.student} and starts_at = ${place.startsAt} and course_id = ${place.course}
       and status <> 'booked' and not exists (select from slot where school_id = ${schoolId} and id = gone.slot_id)) b
   where not exists (select from run_step undone
     where undone.school_id = ${schoolId} and undone.ref = b.id and undone.outcome = 'takenBack'))`
+
+/**
+ * Selects where a student who had the place was moved to, as a kept note. It is found by the slot or, as one that is
+ * made again gets a new id, by start and course.
+ */
+export const movedAway = (schoolId: string, place: { slot: Sql; student: Sql; startsAt: Sql; course: Sql }): Sql => sql`
+  select 'placeMoved:' || to_char(gone.starts_at, 'YYYY-MM-DD HH24:MI') || '–' || to_char(gone.ends_at, 'HH24:MI') as moved
+  from booking gone
+  where gone.school_id = ${schoolId} and gone.student_id = ${place.student} and gone.status = 'booked'
+    and (gone.moves @> jsonb_build_array(jsonb_build_object('slotId', ${place.slot}))
+      or gone.moves @> jsonb_build_array(jsonb_build_object('courseId', ${place.course},
+        'startsAt', to_char(${place.startsAt}, 'YYYY-MM-DD"T"HH24:MI:SS'))))
+  order by gone.starts_at limit 1`
 
 /**
  * Returns the outcome of a place by whether it was cancelled, as verdict and kept note; null if that changes nothing.

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { contextOf, schoolRow } from '../../../test/context.ts'
 import { addContract, addStudent, type TestUser } from '../../../test/school.ts'
 import { change, undo } from '../../../test/slotBatches.ts'
-import { addTeacherOf, ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../../test/slotDesk.ts'
+import { addTeacherOf, ask, askerOf, type Desk, edit, goodForm, madeSlot, openDesk } from '../../../test/slotDesk.ts'
 import { substituted } from '../../../test/substituting.ts'
 import { brokenRules, type SeenWhy, whyFields } from '../../../test/why.ts'
 import { Migration099_template_day } from '../../../migrations/Migration099_template_day.ts'
@@ -199,6 +199,46 @@ test.each(ways)(
     expect(await all()).toEqual(before)
   },
 )
+
+/** Moves the student into a new slot of that day; its id. */
+async function studentMoved(day: string): Promise<string> {
+  const { id: slotId } = await theSlot()
+  const target = await madeSlot(desk, { startsAt: `${day}T18:00:00`, endsAt: `${day}T18:50:00` })
+  const { said: answer } = await ask<{ said: { success: boolean } }>(
+    desk.staff,
+    `mutation ($input: MoveBookingInput!) { said: moveBooking(input: $input) { success message } }`,
+    {
+      input: {
+        slotId,
+        studentId: student.id,
+        to: { slotId: target.id, courseCode: desk.course.code, online: false, locationId: desk.location.id },
+      },
+    },
+  )
+  expect(answer).toMatchObject({ success: true })
+  return target.id
+}
+
+test('a student who was moved to another lesson keeps that one, also after it is cancelled (FIX-28, MOVE-05)', async () => {
+  await done('create')
+  expect(await done('book')).toEqual({ made: 1 })
+  const day = plusDays(monday, 3)
+  const slotId = await studentMoved(day)
+  const before = await all()
+  expect(before).toMatchObject({ bookings: 1 })
+  expect(await planned('book')).toMatchObject([
+    { outcome: 'there', message: expect.stringContaining(`moved to ${day} 18:00–18:50`) },
+  ])
+  expect((await planned('book', 'jp'))[0]?.message).toContain(`${day} 18:00–18:50 に振り替え済み`)
+  expect(await done('book')).toEqual({ there: 1 })
+  expect(await all()).toEqual(before)
+
+  await sql(
+    `update booking set status = 'cancel-return', cancelled_at = now() where school_id = $1 and slot_id = $2`,
+    slotId,
+  )
+  expect(await planned('book')).toMatchObject([{ outcome: 'cancelled' }])
+})
 
 const freeWays: [name: string, moved: (day: string) => Promise<unknown>][] = [
   ['in the calendar', (day) => move(at(day, '11:00'))],

@@ -4,7 +4,15 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
-import { cancelledOn, lessons, type Line, cancelledPlaceOutcome, slotOfRow, type PlannedExport } from './exportLines.ts'
+import {
+  cancelledOn,
+  cancelledPlaceOutcome,
+  lessons,
+  type Line,
+  movedAway,
+  type PlannedExport,
+  slotOfRow,
+} from './exportLines.ts'
 
 /** The places looked at together. */
 const TOGETHER = 500
@@ -90,12 +98,13 @@ function placesOf(schoolId: string, { from, to, ids }: PlacesWanted): Sql<Place>
     join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
     where ts.school_id = ${schoolId} ${isNamed}`
-  const cancelled = cancelledOn(schoolId, {
+  const placed = {
     slot: sql`t.slot_id`,
     student: sql`t.student_id`,
     startsAt: sql`t.starts_at`,
     course: sql`t.fixed_course_id`,
-  })
+  }
+  const cancelled = cancelledOn(schoolId, placed)
   return sql<Place>`${lessons(rows, { from, to })},
     placed as (
       select t.*, coalesce(m.id, s.id) as slot_id, coalesce(m.teacher_id, t.teacher_id) as who_id,
@@ -109,16 +118,17 @@ function placesOf(schoolId: string, { from, to, ids }: PlacesWanted): Sql<Place>
       t.at || ' ' || who.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
       t.slot_id as "slotId", t.student_id as "studentId", t.course_code as "courseCode",
       t.fixed_online is true as online, t.location_id as "locationId",
-      case when t.may_be and t.course_code is not null then t.moved end as note,
-      case when t.may_be and b.id is null and t.slot_id is not null and t.course_code is not null then
+      case when t.may_be and t.course_code is not null then coalesce(away.moved, t.moved) end as note,
+      case when t.may_be and b.id is null and away.moved is null and t.slot_id is not null and t.course_code is not null then
         ${cancelled} end as cancelled,
       case
         when not t.may_be then 'notFixed'
         when t.slot_id is null or t.course_code is null then 'noSlot'
-        when b.id is not null then 'there'
+        when b.id is not null or away.moved is not null then 'there'
         else 'made' end as verdict
     from placed t
     join teacher who on who.school_id = ${schoolId} and who.id = t.who_id
     left join booking b on b.school_id = ${schoolId} and b.live_slot_id = t.slot_id and b.student_id = t.student_id
+    left join lateral (${movedAway(schoolId, placed)}) away on b.id is null
     order by t.day, t.start_time, who.display_name, t.id, t.code`
 }
