@@ -1,3 +1,4 @@
+import { MOST_INVOICES } from '@koma/schema/input/invoice'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { PaperKind } from '@koma/schema/input/paper'
 import { maySeePayments } from '../payments/payment.policy.ts'
@@ -21,9 +22,6 @@ type Printed = { paperNumber: string; picture: Buffer | null; isCancelled: boole
   | { kind: 'invoice'; content: InvoiceContent }
 )
 
-/** The most papers of one file. */
-const MOST_OF_A_FILE = 1000
-
 /** Draws all papers that a run has issued as one file, in their order; null without any. (PAPER-11) */
 export async function printedRun(ctx: Context, runId: string): Promise<Buffer | null> {
   maySeePayments(ctx)
@@ -38,7 +36,7 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
       join paper p on p.school_id = ${ctx.school.id} and p.id = s.ref
       left join paper_cancellation c on c.school_id = ${ctx.school.id} and c.paper_id = p.id
       where s.school_id = ${ctx.school.id} and s.run_id = ${named.data.id} and s.outcome in ('issued', 'corrected')
-      order by s.number limit ${MOST_OF_A_FILE}`,
+      order by s.number limit ${MOST_INVOICES}`,
   )
   const pictures = await picturesOf(ctx, new Set(papers.flatMap(({ pictureHash }) => pictureHash ?? [])))
   const marked = papers.map(({ pictureHash, ...paper }) => ({

@@ -20,8 +20,8 @@ export const shownInvoiceInput = z
   })
   .describe('An invoice as it was previewed; it is issued like this or not at all.')
 
-/** The most invoices of one run. */
-const MOST_INVOICES = 10_000
+/** The most invoices of one run, and papers of one file. */
+export const MOST_INVOICES = 10_000
 
 /** Issues the invoices of a month that were chosen from the preview (PAPER-05). */
 export const startInvoicesInput = z

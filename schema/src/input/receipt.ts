@@ -40,7 +40,7 @@ export const shownReceiptInput = z
   })
   .describe('A receipt as it was previewed; it is issued like this or not at all.')
 
-/** The most receipts of one run, and of one file. */
+/** The most receipts of one run. */
 export const MOST_RECEIPTS = 1000
 
 /** Issues the receipts that were chosen from the preview (PAPER-11). */

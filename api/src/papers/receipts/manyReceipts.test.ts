@@ -155,3 +155,18 @@ test('a preview of receipts takes no more days than a year, and none that end be
     expect(body).toMatchObject(refusal)
   }
 })
+
+test('the file of a run has all of its papers, also where they are more than one preview lists (PAPER-11)', async () => {
+  const { school, staff, student, day } = await opened()
+  const { id } = await addContract(student, { courses: [], contractValue: 900 })
+  await payFor(student, id, 900)
+  const { run } = await started(staff, await previewed(staff, day))
+  await worked(staff, run?.id ?? '', ['bulkPayments'])
+  await query(
+    school.orm.em.fork(),
+    `insert into run_step select (jsonb_populate_record(s, jsonb_build_object('number', s.number + n))).*
+     from run_step s, generate_series(1, 1100) n where s.school_id = $1 and s.run_id = $2`,
+    [school.id, run?.id],
+  )
+  expect((await fileOf(staff, run?.id ?? '')).pages).toHaveLength(1101)
+})
