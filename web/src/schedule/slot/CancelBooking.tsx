@@ -36,6 +36,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const m = useMessages(messages)
   const words = useMessages(slotMessages)
   const needs = useNeeds()
+  const format = useFormat()
   const mayCancel = usePermission('slotCancel')
   const [isConfirming, setIsConfirming] = useState(false)
   const [lessonRules, setLessonRules] = useState(false)
@@ -109,6 +110,10 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
       >
         {student ? (
           <div className={classes.ask}>
+            <p>
+              {format.date(slot.startsAt)} {format.time(slot.startsAt)}–{format.time(slot.endsAt)}{' '}
+              {[slot.bookedCourse?.displayName, slot.teacher?.displayName].filter(Boolean).join(' · ')}
+            </p>
             <Switch
               label={m.applyRules}
               checked={lessonRules}
@@ -171,6 +176,7 @@ function Consequence({ slot, studentId, lessonRules, tries, onPromise }: Consequ
                 preview.contract?.contractNumber.slice(-4) ?? '',
                 format.credits(preview.pointsAfter ?? 0, creditType),
               ),
+              ...(!lessonRules && now >= slot.cancelBy ? [m.lateButRefunded(format.dateTime(slot.cancelBy))] : []),
               ...(lessonRules && preview.remainingCancellations != null
                 ? [m.returnsLeft(preview.remainingCancellations)]
                 : []),

@@ -33,6 +33,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   await user.click(screen.getByRole('button', { name: 'Cancel booking: 阿部 久美' }))
   const dialog = await screen.findByRole('dialog', { name: "Cancel 阿部 久美's booking?" })
   expect(dialog.textContent).toContain("Rules and limits aren't applied")
+  expect(dialog.textContent).toMatch(/\d\d:\d\d–\d\d:\d\d .*Emily/)
   await within(dialog).findByText('Refunds 1 point to contract …3401 (new balance: 6 points).')
   await user.click(within(dialog).getByRole('switch', { name: 'Apply deadline and limits' }))
   await within(dialog).findByText(/Refundable cancellations left in the month of the lesson: 1/)

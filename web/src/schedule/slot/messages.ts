@@ -29,6 +29,7 @@ const jp = {
   limited: 'キャンセル期限と月の返却回数の上限に従います。',
   returns: (credits: string, contract: string, after: string) =>
     `${credits}を契約（末尾${contract}）に返却します（返却後 ${after}）。`,
+  lateButRefunded: (until: string) => `キャンセル期限（${until}）を過ぎていますが、返却されます。`,
   late: (until: string) => `キャンセル期限（${until}）を過ぎているため、返却されません。`,
   limitReached: 'この月に返却されるキャンセルの上限に達しているため、返却されません。',
   returnsLeft: (left: number) => `この月の返却回数は残り${left}回になります。`,
@@ -123,6 +124,7 @@ const en: typeof jp = {
     "Rules and limits aren't applied: the cost is refunded, and the cancellation doesn't count towards the monthly limit.",
   limited: 'The cancellation deadline and the monthly limit apply.',
   returns: (credits, contract, after) => `Refunds ${credits} to contract …${contract} (new balance: ${after}).`,
+  lateButRefunded: (until) => `The cancellation deadline (${until}) has passed, but the cost is refunded.`,
   late: (until) => `No refund: the cancellation deadline (${until}) has passed.`,
   limitReached: 'No refund: no refundable cancellations are left in the month of the lesson.',
   returnsLeft: (left) => `Refundable cancellations left in the month of the lesson: ${left}.`,
