@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standAtNoon } from '../test/computerClock.ts'
 import { typed } from '../test/deskData.ts'
-import { openStudents, panel } from '../test/openStudents.tsx'
+import { openStudents, panel, student } from '../test/openStudents.tsx'
 
 standAtNoon()
 
@@ -71,7 +71,11 @@ test('a student with a trial lesson is made with a contract for one lesson of th
 })
 
 test('a sibling begins with the family’s name, contacts and contract, and is invited (ASTU-47, ASTU-46)', async () => {
-  const { user, sent } = await openStudents({ nextCode: 's0003', contracts: [lastContract] })
+  const { user, sent } = await openStudents({
+    nextCode: 's0003',
+    contracts: [lastContract],
+    rows: [student('s-1', 's0001', '佐藤 美咲', { lastReading: 'さとう' })],
+  })
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
   await user.click(await detail.findByRole('button', { name: 'Add sibling' }))
@@ -83,7 +87,13 @@ test('a sibling begins with the family’s name, contacts and contract, and is i
   await user.click(form.getByRole('button', { name: 'Add student and contract' }))
   await waitFor(() =>
     expect(sent['enroll']).toMatchObject({
-      student: { lastName: '佐藤', firstName: '蘭', email: 's0001@mail.example', phoneNumber: '090-1111-2222' },
+      student: {
+        lastName: '佐藤',
+        lastReading: 'さとう',
+        firstName: '蘭',
+        email: 's0001@mail.example',
+        phoneNumber: '090-1111-2222',
+      },
       contract: {
         startDate: '2026-11-20',
         endDate: '2027-02-19',

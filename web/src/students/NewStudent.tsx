@@ -116,8 +116,9 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
 }
 
 /** Returns what brothers and sisters share. */
-const pickFamily = ({ lastName, email, phoneNumber, contractHolder }: StudentValues) => ({
+const pickFamily = ({ lastName, lastReading, email, phoneNumber, contractHolder }: StudentValues) => ({
   lastName,
+  lastReading,
   email,
   phoneNumber,
   contractHolder,
@@ -125,8 +126,8 @@ const pickFamily = ({ lastName, email, phoneNumber, contractHolder }: StudentVal
 
 function familyOf(sibling: Student | undefined): Partial<StudentValues> {
   if (sibling === undefined) return {}
-  const { lastName, phoneNumber, email, contractHolder, comLang, notify } = sibling
-  return { lastName, phoneNumber: phoneNumber ?? '', email: email ?? '', contractHolder, comLang, notify }
+  const { lastName, lastReading, phoneNumber, email, contractHolder, comLang, notify } = sibling
+  return { lastName, lastReading, phoneNumber: phoneNumber ?? '', email: email ?? '', contractHolder, comLang, notify }
 }
 
 /** Returns an answer with the fields of the student named as the form has them. */
