@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { MikroORM } from '../src/platform/database/connection.ts'
 import { query } from '../src/platform/database/sql.ts'
 
@@ -17,7 +17,7 @@ export async function askedMeanwhile<Answer>(
     await change(em)
     const asked = ask()
     const blocked = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
-    await vi.waitFor(async () => expect(await query(orm.em.fork(), blocked, [pid])).not.toEqual([]), { timeout: 5000 })
+    await expect.poll(() => query(orm.em.fork(), blocked, [pid])).not.toEqual([])
     return { answer: asked }
   })
   return answer
