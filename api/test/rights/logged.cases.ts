@@ -329,7 +329,11 @@ export const loggedCases: LoggedCase[] = [
     operation: 'mutation startReceipts',
     as: 'staff',
     async call({ school }, asker) {
-      const { answer } = await ask('query receiptsPreview', { from: plusDays(dateOf(school.now), -300), to: dateOf(school.now) }, asker)
+      const { answer } = await ask(
+        'query receiptsPreview',
+        { from: plusDays(dateOf(school.now), -300), to: dateOf(school.now) },
+        asker,
+      )
       const { receipts } = answer as { receipts: { contractId: string; number: number; digest: string }[] }
       return { input: { receipts: receipts.map(({ contractId, number, digest }) => ({ contractId, number, digest })) } }
     },
