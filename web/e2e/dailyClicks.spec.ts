@@ -117,7 +117,7 @@ test('a sick teacher is replaced and everybody told from the schedule in four cl
   await way.click()
   await page.getByRole('textbox', { name: '理由' }).fill('発熱')
   await page.getByRole('button', { name: '内容を確認する' }).click()
-  await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /のレッスンの扱い$/ }).first()).toHaveValue(substitute)
   await page.getByRole('button', { name: 'この内容で登録する' }).click()
   // Who covers what, and whom no email reaches: phoned, and ticked.
   const calls = page.getByRole('region', { name: '電話で知らせる' })

@@ -75,7 +75,7 @@ test('a child is ill, a teacher is sick, a sheet is printed: few clicks each, an
   await first.press('Tab')
   await expect(page.getByRole('heading', { name: `${teacherName}が担当するレッスン` })).toBeVisible()
   await page.getByRole('button', { name: '内容を確認する' }).click()
-  await expect(page.getByText(`${substitute}が担当`)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /のレッスンの扱い$/ }).first()).toHaveValue(substitute)
   await page.getByRole('button', { name: 'この内容で登録する' }).click()
   await expect(page.getByRole('region', { name: 'レッスンと担当' })).toContainText(`${substitute}が担当`)
   await expect(page.getByRole('region', { name: '電話で知らせる' })).toContainText('あと5名')
