@@ -1,10 +1,12 @@
 import 'temporal-polyfill/global'
 import type { Locator } from '@playwright/test'
+import { z } from 'zod'
 import { expect, lookAs, signInAs, test, type View } from './fixtures.ts'
 import { openScene, seatIn } from './studentScene.ts'
 
 const tablet: View = { language: 'ja', width: 768, height: 1024 }
 const desk: View = { language: 'ja', width: 1280, height: 800 }
+const idRow = z.object({ id: z.string() })
 
 /** Returns how many pixels of one lie over the other, from above to below. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
@@ -18,7 +20,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 test("a toast covers neither a dialog's title on a tablet nor a column in delete mode (SHELL-31, SCHED-32)", async ({
   page,
 }) => {
-  const { student, slot, leave, sql } = await openScene()
+  const { student, slot, teacherName, leave, sql } = await openScene()
   const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
   const inHours = 9 * 24 + 10 - now.hour
   const slotId = await slot({ inHours })
@@ -40,7 +42,9 @@ test("a toast covers neither a dialog's title on a tablet nor a column in delete
 
   await lookAs(page, desk)
   const date = now.add({ hours: inHours }).toPlainDate().toString()
-  await page.goto(`/admin/schedule?view=calendar&span=week&date=${date}`)
+  // Other tests have teachers there, too: the row of this one could be far below.
+  const [teacher] = await sql.query(`select id from teacher where display_name = $1`, [teacherName], idRow)
+  await page.goto(`/admin/schedule?view=calendar&span=week&date=${date}&teacher=${teacher?.id ?? ''}`)
   await page.locator('label').filter({ hasText: '削除' }).click()
   await page.locator(`[data-event-id^="${free}"]`).click({ force: true })
   const bar = page.getByRole('region', { name: '直前の一括変更' })
