@@ -38,3 +38,30 @@ test('Undo stays while the focus is on it, after that as long as at first, and d
   expect(undo()).toBeNull()
   expect(onUndo).toHaveBeenCalledOnce()
 })
+
+test('The button of a toast gives the focus back to where it came from, when pressed and when others push the toast out (SHELL-39)', () => {
+  const onUndo = vi.fn<() => void>()
+  render(
+    <MantineProvider env="test">
+      <button type="button">Move</button>
+      <Toasts />
+    </MantineProvider>,
+  )
+  const before = screen.getByRole('button', { name: 'Move' })
+  const tell = (label: string) => act(() => void toastUndo(`Moved ${label}`, label, onUndo))
+  const focus = (label: string) => act(() => screen.getByRole('button', { name: label }).focus())
+  tell('Undo')
+  act(() => before.focus())
+  focus('Undo')
+  fireEvent.click(undo() ?? document.body)
+  expect(document.activeElement).toBe(before)
+  expect(onUndo).toHaveBeenCalledOnce()
+  pass(1)
+  expect(undo()).toBeNull()
+  tell('first')
+  focus('first')
+  for (const label of ['second', 'third', 'fourth']) tell(label)
+  expect(document.activeElement).toBe(before)
+  pass(13)
+  pass(1)
+})

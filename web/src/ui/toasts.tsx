@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Toast, toast, Toaster, useToasterStore } from 'react-hot-toast'
 import { pickMessages } from '../shared/i18n/useMessages.ts'
 import { useIsPhone } from './hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
+import { focusBackTo, type WayBack, wayBackTo } from './open/wayBack.ts'
 import classes from './toasts.module.css'
 
 /** On a phone a third would reach below the header. */
@@ -82,18 +83,14 @@ export function withButton(text: string, label: string, onPress: () => void) {
     return (
       <span className={classes.undo}>
         {text}
-        <Button
-          variant="default"
-          size="compact-sm"
-          // A button removed from under the pointer never says that the pointer left, and the library would hold every
-          // toast that follows.
-          style={{ pointerEvents: visible ? undefined : 'none' }}
+        <LeavingButton
+          isLeaving={!visible}
           onFocus={() => {
             normalDuration ??= duration
             stay(Infinity)
           }}
           onBlur={() => stay(normalDuration)}
-          onClick={() => {
+          onPress={() => {
             // The second press of a double one would meet what the first has changed.
             if (isPressed) return
             isPressed = true
@@ -102,10 +99,54 @@ export function withButton(text: string, label: string, onPress: () => void) {
           }}
         >
           {label}
-        </Button>
+        </LeavingButton>
       </span>
     )
   }
+}
+
+interface LeavingButtonProps {
+  isLeaving: boolean
+  onFocus: () => void
+  onBlur: () => void
+  onPress: () => void
+  children: string
+}
+
+/**
+ * A button that goes when it is pressed or its toast ends. It gives the focus back to where it came from before that: a
+ * question it opens would else return the focus to a button that is about to vanish.
+ */
+function LeavingButton({ isLeaving, onFocus, onBlur, onPress, children }: LeavingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const way = useRef<WayBack | null>(null)
+  const leave = () => {
+    if (button.current?.matches(':focus') === true) focusBackTo(way.current)
+  }
+  useEffect(() => {
+    if (isLeaving) leave()
+  }, [isLeaving])
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      size="compact-sm"
+      // A button removed from under the pointer never says that the pointer left, and the library would hold every
+      // toast that follows.
+      style={{ pointerEvents: isLeaving ? 'none' : undefined }}
+      onFocus={(event) => {
+        way.current = wayBackTo(event.relatedTarget)
+        onFocus()
+      }}
+      onBlur={onBlur}
+      onClick={() => {
+        leave()
+        onPress()
+      }}
+    >
+      {children}
+    </Button>
+  )
 }
 
 /**

@@ -11,8 +11,10 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
 /** Returns where the focus is now, to come back to; null where there is none. */
-export function currentWayBack(): WayBack | null {
-  const opener = focusedNow()
+export const currentWayBack = (): WayBack | null => wayBackTo(focusedNow())
+
+/** Returns the way back to an element that has or just had the focus; null where that can't have it again. */
+export function wayBackTo(opener: EventTarget | null): WayBack | null {
   if (!(opener instanceof HTMLElement)) return null
   const around: WayBack['around'] = []
   for (let child: Element = opener; child.parentElement && child !== document.body; child = child.parentElement) {
@@ -50,7 +52,8 @@ export function goBack(way: WayBack | null, leaving: Element | null): void {
   })
 }
 
-function focusBackTo(way: WayBack | null): void {
+/** Moves the focus to the element of a way back, or to what is left next to it, or to the page. */
+export function focusBackTo(way: WayBack | null): void {
   if (way === null) return leaveToPage()
   if (tryFocus(way.opener)) return
   const frame = frameAround(way.opener)
