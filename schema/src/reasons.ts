@@ -101,6 +101,10 @@ const ownTexts = {
   },
   courseUnavailable: { en: 'The course is not available in this slot.', jp: 'この枠では選べないコースです。' },
   onlineUnavailable: { en: 'This slot cannot be held online.', jp: 'オンラインでは受講できません。' },
+  papersMoved: {
+    en: 'Papers or addresses have changed since you reviewed them. Nothing was sent. Review them again.',
+    jp: '確認のあとに書類またはメールアドレスが変更されたため、送信していません。もう一度確認してください。',
+  },
   noBooking: {
     en: 'The booking does not exist, or no longer exists.',
     jp: '予約がないか、すでにキャンセルされています。',

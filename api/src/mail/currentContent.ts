@@ -5,6 +5,7 @@ import { isSeatStillFree } from '../bookings/waiting/freeSeatNotice.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { MailData, MailDropReason, MailLesson } from './mail.kinds.ts'
 import { isRecurring, isWanted } from './recurring.ts'
+import { isPaperValid } from './paperAttachment.ts'
 import { remindedLessons } from './remindedLessons.ts'
 import type { MailToMake } from './mailToMake.ts'
 
@@ -55,6 +56,8 @@ export async function currentContent(em: EntityManager, mail: MailToMake): Promi
       const remaining = await lessonsStillTrue(em, mail, mail.data, now)
       return typeof remaining === 'string' ? remaining : { ...mail, data: { ...mail.data, lessons: remaining } }
     }
+    case 'paper':
+      return (await isPaperValid(em, mail, mail.data)) ? mail : 'nothingLeft'
     case 'alertPasswordReset':
     case 'bookingCancelled':
     case 'bookingMade':

@@ -4,6 +4,7 @@ import type { Reading } from './letterParts.ts'
 import * as lessonLetters from './lessonLetters.ts'
 import * as listLetters from './listLetters.ts'
 import type { MailContent, MailData, MailKind } from './mail.kinds.ts'
+import * as paperLetters from './paperLetters.ts'
 import { words } from './mail.texts.ts'
 
 /** Writes the letter of each kind of email. */
@@ -11,6 +12,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reading: Reading) =>
   ...accountLetters,
   ...lessonLetters,
   ...listLetters,
+  ...paperLetters,
 }
 
 /** Returns the letter of a mail, in its reader's language (D14, D55, D56). */

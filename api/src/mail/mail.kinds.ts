@@ -108,6 +108,8 @@ export interface MailData {
   reminder: { why: ReminderKind; lessons: (MailLesson & { cancelBy?: WallTime })[] }
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low' | 'lot'; contractName: string; endDate: WallDate; points: number }
+  /** Brings a receipt, an invoice or a printed agreement along as a PDF file. */
+  paper: { paper: 'receipt' | 'invoice' | 'agreement'; id: string; paperNumber: string }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
   /** `waiting`: how many students are on the waiting list. */
@@ -147,6 +149,7 @@ export const mailKinds = [
   'emailConfirm',
   'emailChanged',
   ...notices,
+  'paper',
   'alertPasswordReset',
   'alertWaitingAdd',
   'alertWaitingPlace',

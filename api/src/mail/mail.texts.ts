@@ -1,10 +1,12 @@
 import type { Language } from '@koma/schema/codes'
 import { accountWords } from './accountMail.texts.ts'
 import { listWords } from './listMail.texts.ts'
+import { paperWords } from './paperMail.texts.ts'
 
 const jp = {
   ...accountWords.jp,
   ...listWords.jp,
+  ...paperWords.jp,
   greeting: (name: string) => `${name} 様`,
   open: '予定を確認する',
   openContract: '契約情報を確認する',
@@ -110,6 +112,7 @@ const jp = {
 const en: typeof jp = {
   ...accountWords.en,
   ...listWords.en,
+  ...paperWords.en,
   greeting: (name) => `Dear ${name},`,
   open: 'See your schedule',
   openContract: 'View contract',

@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { CalendarPart } from './calendarParts.ts'
 
+/** A file that goes along with a mail; the HTML shows it as the image of this `cid`. */
+export interface MailAttachment {
+  filename: string
+  content: Buffer
+  cid?: string
+  contentType?: string
+}
+
 /** One mail as it goes out. */
 interface Message {
   from: { name: string; address: string }
@@ -10,8 +18,7 @@ interface Message {
   subject: string
   text: string
   html: string
-  /** The images that the HTML shows by `cid:`. */
-  attachments?: { filename: string; content: Buffer; cid: string }[]
+  attachments?: MailAttachment[]
   /** Headers of this message alone. */
   headers?: Record<string, string>
   /** The lessons for the reader's calendar program; the first is shown with the message. */

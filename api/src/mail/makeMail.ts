@@ -9,7 +9,9 @@ import type { Reading } from './letterParts.ts'
 import { letterOf } from './letterOf.ts'
 import { type MailContent, type MailDropReason, notices } from './mail.kinds.ts'
 import type { MailToMake } from './mailToMake.ts'
+import type { MailAttachment } from './mailServer.ts'
 import { words } from './mail.texts.ts'
+import { paperAttachments } from './paperAttachment.ts'
 import { scheduleOf } from './scheduleOf.ts'
 import { currentContent } from './currentContent.ts'
 
@@ -18,8 +20,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
-  /** The images that the HTML shows by `cid:`. */
-  attachments?: { filename: string; content: Buffer; cid: string }[]
+  /** The images that the HTML shows by `cid:`, and the papers that the mail brings. */
+  attachments?: MailAttachment[]
 }
 
 /** The name of the logo within a mail. */
@@ -90,7 +92,10 @@ export async function makeMail(
     subject: letter.subject,
     text: textOf(letter, sender, language, mayStop),
     html: htmlOf(letter, sender, language, mayStop),
-    ...(logo === null ? {} : { attachments: [{ filename: 'logo.png', content: logo, cid: LOGO }] }),
+    attachments: [
+      ...(logo === null ? [] : [{ filename: 'logo.png', content: logo, cid: LOGO }]),
+      ...(await paperAttachments(em, mail)),
+    ],
   }
 }
 

@@ -6,6 +6,7 @@ import { argsType } from '../platform/record/inputType.ts'
 import { Access } from '../platform/shared/access.ts'
 import { graphqlEnum } from '../platform/shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
+import { PaperMailType } from './mails/paperMail.type.ts'
 
 const PaperKindEnum = graphqlEnum('PaperKind', paperKinds)
 export const PapersArgs = argsType('Papers', papersInput, {
@@ -67,6 +68,8 @@ export class PaperType {
   cancelledBy!: string | null
   @Field(() => String, { nullable: true, description: 'Why it was cancelled; null if it was not.' })
   cancelReason!: string | null
+  @Field(() => PaperMailType, { nullable: true, description: 'The last email with it; null if it was not emailed.' })
+  mail!: PaperMailType | null
   @Field(() => String, { description: 'The path of the PDF, which the header of the session opens.' }) pdfPath!: string
 }
 

@@ -4,6 +4,7 @@ import { maySeePayments } from '../payments/payment.policy.ts'
 import { query, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { lastPaperMail } from './mails/lastPaperMail.ts'
 import type { PaperPageType, PaperType } from './paper.type.ts'
 import { paperNumberOf } from './paperNumber.ts'
 
@@ -22,7 +23,8 @@ export async function papers(ctx: Context, input: PapersInput): Promise<PaperPag
         coalesce(p.content ->> 'total', p.content ->> 'amount')::int as amount, p.month,
         p.contract_id as "contractId", p.payment_number as "paymentNumber",
         p.content ->> 'replacedNumber' as "replacedNumber", later.number as "replacedBy",
-        ${wallTime('c.at')} as "cancelledAt", ${actorName('c', 'c.actor')} as "cancelledBy", c.reason as "cancelReason"
+        ${wallTime('c.at')} as "cancelledAt", ${actorName('c', 'c.actor')} as "cancelledBy", c.reason as "cancelReason",
+        ${lastPaperMail(schoolId, 'paper_id', sql`p.id`)} as mail
       from paper p
       left join contract k on k.school_id = ${schoolId} and k.id = p.contract_id
       join student st on st.school_id = ${schoolId} and st.id = coalesce(p.student_id, k.student_id)

@@ -1,26 +1,12 @@
 import { MOST_INVOICES } from '@koma/schema/input/invoice'
 import { oneRecordInput } from '@koma/schema/input/record'
-import type { PaperKind } from '@koma/schema/input/paper'
 import { maySeePayments } from '../payments/payment.policy.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { drawReceipts } from './drawReceipts.ts'
 import { drawInvoices } from './invoices/drawInvoices.ts'
-import type { InvoiceContent } from './invoices/invoiceContent.ts'
+import { type KeptPaper, type PaperFile, paperFile } from './paperFile.ts'
 import { paperNumberOf } from './paperNumber.ts'
-import type { ReceiptContent } from './receiptContent.ts'
-
-/** A paper as a file; the number is part of its name. */
-export interface PaperFile {
-  kind: PaperKind
-  paperNumber: string
-  bytes: Buffer
-}
-
-type Printed = { paperNumber: string; picture: Buffer | null; isCancelled: boolean } & (
-  | { kind: 'receipt'; content: ReceiptContent }
-  | { kind: 'invoice'; content: InvoiceContent }
-)
 
 /** Draws all papers that a run has issued as one file, in their order; null without any. (PAPER-11) */
 export async function printedRun(ctx: Context, runId: string): Promise<Buffer | null> {
@@ -29,7 +15,7 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
   if (!named.success) return null
   const papers = await query(
     ctx.em,
-    sql<Omit<Printed, 'picture'> & { pictureHash: string | null }>`
+    sql<Omit<KeptPaper, 'picture'> & { pictureHash: string | null }>`
       select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, p.picture_hash as "pictureHash",
         c.paper_id is not null as "isCancelled"
       from run_step s
@@ -40,7 +26,7 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
   )
   const pictures = await picturesOf(ctx, new Set(papers.flatMap(({ pictureHash }) => pictureHash ?? [])))
   const marked = papers.map(({ pictureHash, ...paper }) => ({
-    ...(paper as Printed),
+    ...(paper as KeptPaper),
     picture: pictures.get(pictureHash ?? '') ?? null,
     mark: paper.isCancelled ? ('cancelled' as const) : null,
   }))
@@ -67,22 +53,5 @@ export async function printedPaper(ctx: Context, id: string, isCopy = false): Pr
   maySeePayments(ctx)
   const named = oneRecordInput.safeParse({ id })
   if (!named.success) return null
-  const [paper] = await query(
-    ctx.em,
-    sql<Printed>`
-      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, i.bytes as picture,
-        c.paper_id is not null as "isCancelled"
-      from paper p
-      left join paper_picture i on i.school_id = ${ctx.school.id} and i.hash = p.picture_hash
-      left join paper_cancellation c on c.school_id = ${ctx.school.id} and c.paper_id = p.id
-      where p.school_id = ${ctx.school.id} and p.id = ${named.data.id}`,
-  )
-  if (paper === undefined) return null
-  const { kind, paperNumber, picture, isCancelled } = paper
-  const mark = isCancelled ? 'cancelled' : isCopy ? 'copy' : null
-  const bytes =
-    paper.kind === 'receipt'
-      ? await drawReceipts([{ receiptNumber: paperNumber, content: paper.content, picture, mark }])
-      : await drawInvoices([{ paperNumber, content: paper.content, picture, mark }])
-  return { kind, paperNumber, bytes }
+  return paperFile(ctx.em, ctx.school.id, named.data.id, isCopy)
 }

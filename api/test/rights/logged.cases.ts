@@ -326,6 +326,22 @@ export const loggedCases: LoggedCase[] = [
     },
   },
   {
+    operation: 'mutation mailPapers',
+    as: 'staff',
+    async call({ school, agreed }, asker) {
+      const em = school.orm.em.fork()
+      await query(
+        em,
+        `update student set email = 'papers@mail.example', confirmed_email = 'papers@mail.example'
+         where school_id = $1 and id = (select student_id from contract where school_id = $1 and id = $2)`,
+        [school.id, agreed.contract],
+      )
+      const ids = [agreed.agreement]
+      const { answer } = await ask('query paperMailPreview', { ids }, asker)
+      return { input: { ids, digest: (answer as { digest: string }).digest } }
+    },
+  },
+  {
     operation: 'mutation startReceipts',
     as: 'staff',
     async call({ school }, asker) {

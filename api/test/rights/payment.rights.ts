@@ -73,6 +73,35 @@ export const paymentRights: Right[] = [
     gets: 'NOT_FOUND',
     foreign: 'names nothing',
   },
+  {
+    operation: 'query paperMailPreview',
+    allowed: staff,
+    call: ({ invoice }) => ({ ids: [invoice] }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'query paperMailPreview',
+    when: 'of many',
+    allowed: bulk,
+    call: ({ invoice, agreed }) => ({ ids: [invoice, agreed.agreement] }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation mailPapers',
+    allowed: staff,
+    // With a digest of nothing, so that none is sent.
+    call: ({ invoice }) => ({ input: { ids: [invoice], digest: 'x' } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'mutation mailPapers',
+    when: 'of many',
+    allowed: bulk,
+    call: ({ invoice, agreed }) => ({ input: { ids: [invoice, agreed.agreement], digest: 'x' } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
   { operation: 'query papers', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'GET /app/papers/:file',

@@ -1,5 +1,6 @@
 import { ContractSection } from '../contracts/ContractSection.tsx'
 import { BankDetails } from '../debit/BankDetails.tsx'
+import { StudentPapers } from '../papers/StudentPapers.tsx'
 import { StudentsPage } from '../students/StudentsPage.tsx'
 
 /** Shows the page of students with each one's contracts and bank details: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36) */
@@ -9,6 +10,7 @@ export function StudentsWithContracts() {
       renderContracts={(student) => (
         <>
           <ContractSection key={student.id} student={student} />
+          <StudentPapers key={`papers ${student.id}`} studentId={student.id} />
           <BankDetails key={`bank ${student.id}`} studentId={student.id} />
         </>
       )}

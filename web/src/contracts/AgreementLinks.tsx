@@ -10,6 +10,8 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import classes from './contract.module.css'
 import { messages } from './messages.ts'
 import { useSave } from '../record/useSave.ts'
+import { MailPapers } from '../desk/paperMail/MailPapers.tsx'
+import { PaperMailState } from '../desk/paperMail/PaperMailState.tsx'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -25,6 +27,9 @@ const ContractAgreementsQuery = graphql(`
       by
       signedOn
       pdfPath
+      mail {
+        ...PaperMail_mail
+      }
       content {
         language
         templateVersion
@@ -63,7 +68,7 @@ export function AgreementLinks({ contractId }: { contractId: string }) {
       </div>
       {printed.length > 0 && (
         <ul className={classes.agreements}>
-          {printed.map(({ id, at, by, signedOn, pdfPath, content }) => (
+          {printed.map(({ id, at, by, signedOn, pdfPath, mail, content }) => (
             <li key={id}>
               <a {...windowOf(`printed=${id}`)}>
                 {format.dateTime(at)} {text.languages[content.language]}
@@ -76,7 +81,13 @@ export function AgreementLinks({ contractId }: { contractId: string }) {
               <Button variant="default" size="compact-xs" onClick={() => void pdf(pdfPath)}>
                 {text.agreementPdf}
               </Button>{' '}
-              <Signed id={id} signedOn={signedOn} />
+              <MailPapers
+                ids={[id]}
+                label={text.agreementMail}
+                button={{ size: 'compact-xs' }}
+                refetch={['ContractAgreements']}
+              />{' '}
+              <PaperMailState mail={mail} /> <Signed id={id} signedOn={signedOn} />
             </li>
           ))}
         </ul>

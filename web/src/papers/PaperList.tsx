@@ -3,10 +3,13 @@ import { paperKinds } from '@koma/schema/input/paper'
 import { Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { MailPapers } from '../desk/paperMail/MailPapers.tsx'
+import { StudentLink } from '../desk/StudentLink.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
@@ -28,18 +31,22 @@ export function PaperList() {
   const format = useFormat()
   const current = Temporal.PlainYearMonth.from(useToday().slice(0, 7))
   const months = Array.from({ length: MONTHS }, (_, back) => current.subtract({ months: back }).toString())
-  const defaults = useMemo(() => ({ search: '', kind: '', month: '' }), [])
-  const [{ search, kind, month }, change, reset] = useUrlFilters(defaults)
+  const defaults = useMemo(() => ({ search: '', kind: '', month: '', student: '' }), [])
+  const [{ search, kind, month, student }, change, reset] = useUrlFilters(defaults)
   const { data, previousData, error, refetch, fetchMore } = useQuery(PapersQuery, {
     variables: {
       ...(search === '' ? {} : { search }),
       ...(month === '' ? {} : { month }),
+      ...(student === '' ? {} : { studentId: student }),
       ...(paperKinds.some((known) => known === kind) ? { kind: kind as (typeof paperKinds)[number] } : {}),
     },
     fetchPolicy: 'cache-and-network',
   })
-  useFollow(['contract', 'run'], refetch)
+  useFollow(['contract', 'run', 'student'], refetch)
+  const mayMailMany = usePermission('bulkPayments')
   const page = (data ?? previousData)?.papers
+  const valid = page?.papers.filter(({ cancelledAt, replacedBy }) => cancelledAt === null && replacedBy === null) ?? []
+  const ofStudent = student === '' ? undefined : page?.papers[0]
   const older = () =>
     fetchMore({
       variables: { after: page?.next ?? null },
@@ -50,7 +57,7 @@ export function PaperList() {
   return (
     <>
       <FilterBar
-        active={[kind !== '', month !== ''].filter(Boolean).length}
+        active={[kind !== '', month !== '', student !== ''].filter(Boolean).length}
         onReset={reset}
         search={<SearchField value={search} label={text.search} onChange={(typed) => change({ search: typed })} />}
       >
@@ -70,6 +77,22 @@ export function PaperList() {
           onChange={(value) => change({ month: value })}
         />
       </FilterBar>
+      {student !== '' && (
+        <p>
+          {text.ofStudent} {ofStudent && <StudentLink id={student}>{ofStudent.studentName}</StudentLink>}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ student: '' })}>
+            {text.ofAll}
+          </Button>
+        </p>
+      )}
+      {mayMailMany && valid.length > 0 && (
+        <MailPapers
+          ids={valid.map(({ id }) => id)}
+          label={text.mailAll(valid.length)}
+          button={{ size: 'compact-md' }}
+          refetch={['Papers']}
+        />
+      )}
       {page === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {page?.papers.length === 0 && <EmptyState title={text.empty} hint={text.emptyHint} icon={IconFileOff} />}
       {page !== undefined && page.papers.length > 0 && (

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { MailPapers } from '../desk/paperMail/MailPapers.tsx'
+import { PaperMailState } from '../desk/paperMail/PaperMailState.tsx'
 import { StudentLink } from '../desk/StudentLink.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -20,7 +22,7 @@ export function PaperRow({ paper }: { paper: Paper }) {
   const [reason, setReason] = useState('')
   const { save } = useSave(CancelInvoiceMutation, { refetch: ['Papers', 'InvoicePreview'] })
   const { id, kind, paperNumber, issuedOn, studentId, studentName, addressedTo, amount, month, pdfPath } = paper
-  const { replacedNumber, replacedBy, cancelledAt, cancelledBy, cancelReason } = paper
+  const { replacedNumber, replacedBy, cancelledAt, cancelledBy, cancelReason, mail } = paper
   const isValid = replacedBy === null && cancelledAt === null
   const cancel = async () => (await save({ input: { id, reason } }, text.cancelledNow))?.success === true
   return (
@@ -48,10 +50,21 @@ export function PaperRow({ paper }: { paper: Paper }) {
         )}
         {replacedNumber !== null && <span className={classes.quiet}> {text.replaces(replacedNumber)}</span>}
         {cancelReason !== null && cancelReason !== '' && <span className={classes.quiet}> {cancelReason}</span>}
+        {mail !== null && <br />}
+        <PaperMailState mail={mail} />
       </td>
       <td className={classes.tools}>
         <PdfButton path={pdfPath} label={text.openPaper} name={text.openOf(paperNumber)} />
         {isValid && <PdfButton path={`${pdfPath}?copy=1`} label={text.reprint} name={text.reprintOf(paperNumber)} />}
+        {isValid && (
+          <MailPapers
+            ids={[id]}
+            label={text.mail}
+            name={text.mailOf(paperNumber)}
+            button={{ size: 'compact-sm', variant: 'subtle' }}
+            refetch={['Papers']}
+          />
+        )}
         {isValid && kind === 'invoice' && mayCancel && (
           <ConfirmedButton
             label={text.cancel}

@@ -56,6 +56,7 @@ const paper = (id: string, rest: Partial<Paper>): Paper =>
     cancelledAt: null,
     cancelledBy: null,
     cancelReason: null,
+    mail: null,
     pdfPath: `/app/papers/${id}.pdf`,
     ...rest,
   })
@@ -77,6 +78,14 @@ const receipt = (number: number, rest: Partial<PreviewedReceipt>): PreviewedRece
     digest: `r-${number}`,
     ...rest,
   })
+
+const mail = typed('PaperMail', {
+  at: '2026-11-20T10:00:00',
+  by: '青木 千夏',
+  times: 2,
+  state: 'failed' as const,
+  address: 'hana@example.jp',
+})
 
 async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode?: string } = {}) {
   signInStaff(flags)
@@ -124,11 +133,35 @@ async function openPapers({ flags, mode = 'invoices' }: { flags?: string[]; mode
       const run = aRun({ kind: 'receipts', state: 'working' })
       return HttpResponse.json({ data: { startReceipts: typed('RunPayload', { ...done, run }) } })
     }),
+    api.query('PaperMailPreview', ({ variables }) => {
+      sent['mailPreview'] = variables
+      const one = (id: string, problem: 'noEmail' | 'sent' | null) =>
+        typed('PreviewedPaperMail', {
+          id,
+          kind: 'invoice',
+          paperNumber: `2026-0000${id}`,
+          studentId: 's-1',
+          studentName: problem === 'noEmail' ? '鈴木 蓮' : '佐藤 花',
+          email: problem === 'noEmail' ? '' : 'hana@example.jp',
+          problem,
+        })
+      const papers = [one('1', null), one('2', variables['again'] === true ? null : 'sent'), one('4', 'noEmail')]
+      const preview = { mailed: variables['again'] === true ? 2 : 1, digest: `d-${variables['again']}`, papers }
+      return HttpResponse.json({ data: { paperMailPreview: typed('PaperMailPreview', preview) } })
+    }),
+    api.mutation('MailPapers', ({ variables }) => {
+      sent['mailed'] = variables['input']
+      return HttpResponse.json({
+        data: {
+          mailPapers: typed('MailPapersPayload', { ...done, preview: typed('PaperMailPreview', { mailed: 2 }) }),
+        },
+      })
+    }),
     api.query('Papers', ({ variables }) => {
       sent['filters'] = variables
       const papers = [
         paper('1', {}),
-        paper('2', { kind: 'receipt', month: null }),
+        paper('2', { kind: 'receipt', month: null, mail }),
         paper('3', { replacedBy: '2026-00009' }),
       ]
       return HttpResponse.json({ data: { papers: typed('PaperPage', { papers, next: null }) } })
@@ -220,6 +253,24 @@ test('the list opens a paper, reprints it with its mark and cancels an invoice w
   await user.type(within(sheet).getByRole('textbox', { name: 'Reason (optional)' }), '宛名違い')
   await user.click(within(sheet).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(sent['cancel']).toEqual({ id: '1', reason: '宛名違い' }))
+})
+
+test('papers are emailed after a preview that names who gets one and who does not, and the list says what became of it (PAPER-13)', async () => {
+  const { user, sent } = await openPapers({ mode: 'list' })
+  const table = await screen.findByRole('table', { name: 'Issued receipts and invoices' })
+  expect(within(table).getByRole('row', { name: /2026-00002/ }).textContent).toMatch(/Email failed.*2 times/)
+  await user.click(screen.getByRole('button', { name: 'Email the 2 papers shown' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Email papers' })
+  const mailed = await within(dialog).findByRole('region', { name: 'To send' })
+  expect(mailed.textContent).toContain('hana@example.jp')
+  expect(within(dialog).getByRole('region', { name: 'Not sent' }).textContent).toMatch(
+    /Already sent.*鈴木 蓮.*No email address/,
+  )
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Also send again what was sent' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Send 2' }))
+  await waitFor(() => expect(sent['mailed']).toEqual({ ids: ['1', '2'], again: true, digest: 'd-true' }))
+  await user.click(within(table).getByRole('button', { name: 'Email 2026-00001' }))
+  await waitFor(() => expect(sent['mailPreview']).toEqual({ ids: ['1'], again: false }))
 })
 
 test('staff without the permission read which one it takes, and can still see what was issued (PAPER-05)', async () => {

@@ -100,8 +100,8 @@ export const StartReceiptsMutation = graphql(`
 
 /** Papers as a list has them. (PAPER-08) */
 export const PapersQuery = graphql(`
-  query Papers($kind: PaperKind, $month: String, $search: String, $after: ID) {
-    papers(kind: $kind, month: $month, search: $search, after: $after) {
+  query Papers($kind: PaperKind, $month: String, $search: String, $studentId: ID, $after: ID) {
+    papers(kind: $kind, month: $month, search: $search, studentId: $studentId, after: $after) {
       papers {
         ...Papers_paper
       }
@@ -128,6 +128,9 @@ export const Papers_paper = graphql(`
     cancelledBy
     cancelReason
     pdfPath
+    mail {
+      ...PaperMail_mail
+    }
   }
 `)
 

@@ -1,11 +1,13 @@
 import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
 import { oneRecordInput } from '@koma/schema/input/record'
+import { lastPaperMail } from '../../papers/mails/lastPaperMail.ts'
 import { maySeeContracts } from '../contract.policy.ts'
 import { query, sql, wallTime } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import type { AgreementContentType, AgreementType } from './agreement.type.ts'
 import { agreementContent } from './agreementContent.ts'
+import { agreementFacts } from './agreementFacts.ts'
 import type { PrintedAgreement } from './drawAgreements.ts'
 
 const columns = (schoolId: string) => sql`a.id, a.contract_id as "contractId", ${wallTime('a.at')} as at, a.content,
@@ -15,7 +17,8 @@ const columns = (schoolId: string) => sql`a.id, a.contract_id as "contractId", $
   split_part(a.actor, ':', 2)) as by,
   '/app/agreements/' || a.id || '.pdf' as "pdfPath",
   (select s.signed_on::text from agreement_signature s
-    where s.school_id = ${schoolId} and s.agreement_id = a.id order by s.id desc limit 1) as "signedOn"`
+    where s.school_id = ${schoolId} and s.agreement_id = a.id order by s.id desc limit 1) as "signedOn",
+  ${lastPaperMail(schoolId, 'agreement_id', sql`a.id`)} as mail`
 
 /** Returns the agreements of a contract as they were printed, the newest first. */
 export async function agreements(ctx: Context, contractId: string): Promise<AgreementType[]> {
@@ -54,13 +57,5 @@ export async function printedAgreement(ctx: Context, id: string): Promise<Printe
   maySeeContracts(ctx)
   const named = oneRecordInput.safeParse({ id })
   if (!named.success) return null
-  const [found] = await query(
-    ctx.em,
-    sql<PrintedAgreement>`
-      select a.content, i.bytes as picture
-      from contract_agreement a
-      left join paper_picture i on i.school_id = a.school_id and i.hash = a.content ->> 'pictureHash'
-      where a.school_id = ${ctx.school.id} and a.id = ${named.data.id}`,
-  )
-  return found ?? null
+  return agreementFacts(ctx.em, ctx.school.id, named.data.id)
 }

@@ -3,6 +3,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../../platform/shared/access.ts'
 import { AnswerType } from '../../platform/record/answer.type.ts'
 import { CreditTypeEnum, LanguageEnum } from '../../platform/shared/enums.ts'
+import { PaperMailType } from '../../papers/mails/paperMail.type.ts'
 import { AgreementClauseType } from './agreementTemplate.type.ts'
 import { PlainDate, PlainDateTime } from '../../platform/shared/scalars.ts'
 
@@ -88,6 +89,8 @@ export class AgreementType {
   @Field(() => String, { description: 'The name of the person who printed the agreement.' }) by!: string
   @Field(() => PlainDate, { nullable: true, description: 'The day on which it was signed; null if it was not.' })
   signedOn!: string | null
+  @Field(() => PaperMailType, { nullable: true, description: 'The last email with it; null if it was not emailed.' })
+  mail!: PaperMailType | null
   @Field(() => String, { description: 'The path of the agreement as a PDF file.' }) pdfPath!: string
   @Field(() => AgreementContentType) content!: AgreementContentType
 }

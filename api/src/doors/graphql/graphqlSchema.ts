@@ -40,6 +40,7 @@ import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
 import { InvoiceResolver } from '../../papers/invoices/invoice.resolver.ts'
+import { PaperMailResolver } from '../../papers/mails/paperMail.resolver.ts'
 import { ReceiptsResolver } from '../../papers/receipts/receipts.resolver.ts'
 import { PaperResolver } from '../../papers/paper.resolver.ts'
 import { PaymentResolver } from '../../payments/payment.resolver.ts'
@@ -146,6 +147,7 @@ export function graphqlSchema(): GraphQLSchema {
       PaperResolver,
       InvoiceResolver,
       ReceiptsResolver,
+      PaperMailResolver,
       JournalResolver,
       RecordResolver,
       RunResolver,

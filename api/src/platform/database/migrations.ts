@@ -56,6 +56,7 @@ import { Migration136_invoices } from '../../../migrations/Migration136_invoices
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration166_attendance_reasons } from '../../../migrations/Migration166_attendance_reasons.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
+import { Migration173_paper_mails } from '../../../migrations/Migration173_paper_mails.ts'
 import { Migration148_agreement_templates } from '../../../migrations/Migration148_agreement_templates.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
@@ -183,4 +184,5 @@ export const migrations = [
   Migration142_cash_closings,
   Migration134_fee_kinds,
   Migration148_agreement_templates,
+  Migration173_paper_mails,
 ]

@@ -451,6 +451,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     invitation: 'Invites somebody to set a password.',
     lessonChanged: 'A lesson got another time, place or teacher.',
     lessonsBooked: 'Several lessons were booked in one step, or the bookings undone.',
+    paper: 'Brings a receipt, an invoice or an agreement along as a PDF file.',
     passwordChanged: 'A password was changed.',
     passwordReset: 'A link to set a new password.',
     reminder: 'Reminds of lessons, or of the end of free cancellation.',
@@ -534,6 +535,13 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     other: 'In another way.',
   },
   PaperKind: { receipt: 'A receipt for a payment.', invoice: 'An invoice for the contracts of a month.' },
+  PaperMailProblem: {
+    noEmail: 'The student has no email address.',
+    unconfirmed: 'The student has not confirmed the email address.',
+    cancelled: 'The paper was cancelled.',
+    replaced: 'Another paper has replaced it.',
+    sent: 'The paper was sent to this address before.',
+  },
   ReceiptChange: {
     issue: 'The payment gets a receipt.',
     correct: 'The payment gets another receipt, because it has changed since.',

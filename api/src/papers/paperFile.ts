@@ -1,0 +1,48 @@
+import type { PaperKind } from '@koma/schema/input/paper'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, sql } from '../platform/database/sql.ts'
+import { drawReceipts } from './drawReceipts.ts'
+import { drawInvoices } from './invoices/drawInvoices.ts'
+import type { InvoiceContent } from './invoices/invoiceContent.ts'
+import { paperNumberOf } from './paperNumber.ts'
+import type { ReceiptContent } from './receiptContent.ts'
+
+/** A paper as a file; the number is part of its name. */
+export interface PaperFile {
+  kind: PaperKind
+  paperNumber: string
+  bytes: Buffer
+}
+
+/** A paper as it is drawn: what was kept when it was issued. */
+export type KeptPaper = { paperNumber: string; picture: Buffer | null; isCancelled: boolean } & (
+  | { kind: 'receipt'; content: ReceiptContent }
+  | { kind: 'invoice'; content: InvoiceContent }
+)
+
+/** Draws a paper of a school, marked if it was cancelled or is a copy; null without it. Any caller is allowed. */
+export async function paperFile(
+  em: EntityManager,
+  schoolId: string,
+  id: string,
+  isCopy: boolean,
+): Promise<PaperFile | null> {
+  const [paper] = await query(
+    em,
+    sql<KeptPaper>`
+      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, i.bytes as picture,
+        c.paper_id is not null as "isCancelled"
+      from paper p
+      left join paper_picture i on i.school_id = ${schoolId} and i.hash = p.picture_hash
+      left join paper_cancellation c on c.school_id = ${schoolId} and c.paper_id = p.id
+      where p.school_id = ${schoolId} and p.id = ${id}`,
+  )
+  if (paper === undefined) return null
+  const { kind, paperNumber, picture, isCancelled } = paper
+  const mark = isCancelled ? 'cancelled' : isCopy ? 'copy' : null
+  const bytes =
+    paper.kind === 'receipt'
+      ? await drawReceipts([{ receiptNumber: paperNumber, content: paper.content, picture, mark }])
+      : await drawInvoices([{ paperNumber, content: paper.content, picture, mark }])
+  return { kind, paperNumber, bytes }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { PaperMailState } from '../desk/paperMail/PaperMailState.tsx'
+import parts from '../record/RecordParts.module.css'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
+import { messages } from './messages.ts'
+import { PapersQuery } from './paperDocuments.ts'
+import { PdfButton } from './PdfButton.tsx'
+import classes from './papers.module.css'
+
+/** The most papers at first; all are in the list. */
+const AT_FIRST = 5
+
+/** Lists the newest papers of a student, and whether they were emailed. (PAPER-13) */
+export function StudentPapers({ studentId }: { studentId: string }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { data, refetch } = useQuery(PapersQuery, { variables: { studentId }, fetchPolicy: 'cache-and-network' })
+  useFollow(['student'], refetch, studentId)
+  const papers = data?.papers.papers ?? []
+  if (papers.length === 0) return null
+  return (
+    <section className={parts.part} aria-label={text.title}>
+      <h3>{text.title}</h3>
+      <ul className={classes.papers}>
+        {papers.slice(0, AT_FIRST).map(({ id, kind, paperNumber, amount, issuedOn, pdfPath, mail, ...paper }) => (
+          <li key={id}>
+            <PdfButton path={pdfPath} label={`${text.kinds[kind]} ${paperNumber}`} name={text.openOf(paperNumber)} />
+            <span>
+              {format.date(issuedOn, { year: true })} {format.yen(amount)}{' '}
+              {paper.cancelledAt !== null && <span className={classes.quiet}>{text.cancelledShort}</span>}
+              {paper.replacedBy !== null && <span className={classes.quiet}>{text.replacedBy(paper.replacedBy)}</span>}
+            </span>
+            <PaperMailState mail={mail} />
+          </li>
+        ))}
+      </ul>
+      <Link to={`/admin/contracts/papers?mode=list&student=${studentId}`}>{text.allOfStudent}</Link>
+    </section>
+  )
+}
