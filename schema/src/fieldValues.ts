@@ -134,8 +134,12 @@ interface MoneyEntry {
   receivedBy?: string
   reference?: string
   refundReason?: RefundReason
+  repeats?: boolean
+  percent?: number | null
+  lastDay?: string | null
 }
 
+const eachMonth = ['毎月', 'each month'] as const
 const writtenOff = ['回収不能', 'written off'] as const
 
 /**
@@ -145,12 +149,31 @@ const writtenOff = ['回収不能', 'written off'] as const
 function moneyWords(json: string, language: Language, times: TimeWords): string | null {
   const entries = Object.values(JSON.parse(json) as Record<string, MoneyEntry>)
   const each = entries.map(
-    ({ type, value, date, memo, uncollectible, method, receivedBy, reference, refundReason }) => {
+    ({
+      type,
+      value,
+      date,
+      repeats,
+      percent,
+      lastDay,
+      memo,
+      uncollectible,
+      method,
+      receivedBy,
+      reference,
+      refundReason,
+    }) => {
       const yen = Math.abs(value).toLocaleString('en')
       const amount = (type ?? (value < 0 ? '-' : '')) + (language === 'jp' ? `${yen}円` : `¥${yen}`)
       const how = uncollectible === true ? inLanguage(writtenOff, language) : method && methodTexts[language][method]
       const why = refundReason && refundTexts[language][refundReason]
-      return [amount, date && times.day(date), how, why, memo, receivedBy, reference].filter(Boolean).join(' · ')
+      const rate = percent == null ? null : `${percent}%`
+      const until =
+        lastDay == null ? null : inLanguage([`${times.day(lastDay)}まで`, `until ${times.day(lastDay)}`], language)
+      const months = repeats === true ? inLanguage(eachMonth, language) : null
+      return [amount, rate, months, until, date && times.day(date), how, why, memo, receivedBy, reference]
+        .filter(Boolean)
+        .join(' · ')
     },
   )
   return each.join(language === 'jp' ? '、' : ', ') || null

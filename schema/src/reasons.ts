@@ -164,6 +164,14 @@ const ownTexts = {
     en: 'Only the last closing can be undone.',
     jp: '取り消せるのは、最後のレジ締めだけです。',
   },
+  discountRepeats: {
+    en: 'Only a monthly contract that is active and not renewed yet can have a repeating discount.',
+    jp: '毎月の割引を付けられるのは、有効で、まだ更新されていない月額制の契約だけです。',
+  },
+  discountRenewed: {
+    en: 'This contract has been renewed. Change the discount on the contract that follows.',
+    jp: 'この契約は更新済みです。割引は、次の契約で変更してください。',
+  },
   mailNotFailed: {
     en: 'Only a failed email can be sent again.',
     jp: '再送信できるのは、送信に失敗したメールだけです。',

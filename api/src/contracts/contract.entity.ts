@@ -9,7 +9,8 @@ import { propertiesOf } from '../platform/shared/recordFields.ts'
  * offer of a seat. `predecessorId` is
  * the contract that this one renews. `planVersionId` is the version of the plan it was made from, and
  * `nextPlanVersionId` that of the plan to
- * which its renewals change from `nextPlanFrom` on, the first day of a month. Both are null together.
+ * which its renewals change from `nextPlanFrom` on, the first day of a month. Both are null together. With
+ * `nextPlanKeepsDiscounts` that renewal keeps the repeating discounts.
  */
 export const Contract = defineEntity({
   name: 'Contract',
@@ -26,6 +27,7 @@ export const Contract = defineEntity({
     planVersionId: p.uuid().nullable(),
     nextPlanVersionId: p.uuid().nullable(),
     nextPlanFrom: p.string().columnType('date').nullable(),
+    nextPlanKeepsDiscounts: p.boolean().default(true),
   },
 })
 export type ContractRow = InferEntity<typeof Contract>

@@ -58,6 +58,23 @@ class ContractAdjustmentType {
   @Field(() => String, { description: 'The direction: `+` raises the price, `-` lowers it.' }) type!: '+' | '-'
   @Field(() => Int, { description: 'The amount, in whole yen.' }) value!: number
   @Field(() => String) memo!: string
+  @Field(() => Boolean, { description: 'Whether renewals have it too: a repeating discount.' }) repeats!: boolean
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The percentage that a repeating discount takes off each price; null if it is an amount.',
+  })
+  percent!: number | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The amount that a repeating discount takes off each price, in whole yen; null if it is a percentage.',
+  })
+  yen!: number | null
+  @Field(() => PlainDate, {
+    nullable: true,
+    description: 'Renewals that begin later no longer have a repeating discount; null if it has no last day.',
+  })
+  lastDay!: string | null
+  @Field(() => Boolean, { description: 'Whether it came from the contract that this one renews.' }) carried!: boolean
 }
 
 @ObjectType()

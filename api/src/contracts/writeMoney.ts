@@ -16,7 +16,20 @@ export interface WantedEntry {
 
 /** The tables of entries, with the type of the column of each of their fields. */
 const kinds = {
-  adjustment: { table: 'contract_adjustment', fields: { type: 'text', value: 'int', memo: 'text', kind: 'text' } },
+  adjustment: {
+    table: 'contract_adjustment',
+    fields: {
+      type: 'text',
+      value: 'int',
+      memo: 'text',
+      kind: 'text',
+      repeats: 'boolean',
+      percent: 'int',
+      yen: 'int',
+      lastDay: 'date',
+      carried: 'boolean',
+    },
+  },
   payment: {
     table: 'contract_payment',
     fields: {
@@ -91,13 +104,29 @@ export async function writeMoney(
   ]
 }
 
+/** Changes fields of an adjustment in force of a locked contract; returns the change for the log, null without it. */
+export async function reviseAdjustment(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  by: Viewer,
+  contractId: string,
+  { number, ...values }: { number: number; lastDay: string | null },
+): Promise<Change | null> {
+  const newest = await newestOf(em, ctx.school.id, contractId, 'adjustment')
+  const entry = newest.find((each) => each.number === number && !each.removed)
+  if (entry === undefined) return null
+  const revised = { ...entry, ...values, revision: entry.revision + 1 }
+  await insertEntries(em, ctx, by, contractId, 'adjustment', [revised])
+  return [loggedFields('adjustment', [entry]), loggedFields('adjustment', [revised])]
+}
+
 /** Adds an adjustment to a locked contract; returns its number and the change for the log. */
 export async function addAdjustment(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now'>,
   by: Viewer | null,
   contractId: string,
-  adjustment: { type: '+' | '-'; value: number; memo: string },
+  adjustment: { type: '+' | '-'; value: number; memo: string; [field: string]: unknown },
 ): Promise<{ number: number; change: Change }> {
   const newest = await newestOf(em, ctx.school.id, contractId, 'adjustment')
   const number = Math.max(0, ...newest.map((entry) => entry.number)) + 1
@@ -158,6 +187,9 @@ async function insertEntries(
   )
 }
 
+/** The values of an adjustment that no renewal has. */
+const onceOnly = { repeats: false, percent: null, yen: null, lastDay: null, carried: false }
+
 /** The values of optional fields of a new entry, and of those that are set to null. */
 const emptyValues = lookup<unknown>({
   memo: '',
@@ -166,6 +198,7 @@ const emptyValues = lookup<unknown>({
   receivedBy: '',
   reference: '',
   kind: null,
+  ...onceOnly,
 })
 
 /** Returns an entry's values. A field that is left out keeps its `stored` value; null empties it. */
@@ -186,12 +219,19 @@ function valuesOf(
     const isOwn = values['memo'] !== '' && !isNoteOf(fee, String(values['memo']))
     return { ...values, ...(isOwn ? { kind: null } : { memo: '' }) }
   }
+  // Only what lowers the price is a discount.
+  if (values['repeats'] === true && values['type'] === '+') return { ...values, ...onceOnly }
   return values['uncollectible'] === true ? { ...values, method: null } : values
 }
 
 /** Returns the entries as the log keeps them, by name. */
 function loggedFields(kind: MoneyKind, entries: readonly Entry[]): Record<string, unknown> {
-  // What a fee is stays out: its words are in the language of who reads them.
-  const shown = (entry: Entry) => Object.entries(valuesOf(kind, entry)).filter(([field]) => field !== 'kind')
+  // What a fee is stays out: its words are in the language of who reads them. Of a discount, only how it repeats is told.
+  const isTold = (field: string, value: unknown) =>
+    field !== 'kind' &&
+    field !== 'carried' &&
+    field !== 'yen' &&
+    !(field in onceOnly && (value === null || value === false))
+  const shown = (entry: Entry) => Object.entries(valuesOf(kind, entry)).filter(([field, value]) => isTold(field, value))
   return Object.fromEntries(entries.map((entry) => [entryName(kind, entry.number), Object.fromEntries(shown(entry))]))
 }

@@ -62,6 +62,20 @@ export const planRights: Right[] = [
     call: ({ monthly }) => ({ input: { contractId: monthly.changes } }),
     foreign: '404',
   },
+  {
+    operation: 'mutation addDiscount',
+    allowed: { staff: 'contractEdit' },
+    call: ({ monthly }) => ({
+      input: { contractId: monthly.stays, name: '兄弟割引', percent: 10, repeat: 'untilEnded' },
+    }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation endDiscount',
+    allowed: { staff: 'contractEdit' },
+    call: ({ monthly }) => ({ input: { contractId: monthly.changes, number: 1, lastDay: '2199-12-31' } }),
+    foreign: '404',
+  },
   ...restOfRecord({
     resource: 'plans',
     lists: { active: staff, all: staff },

@@ -202,6 +202,12 @@ async function planOf(
   const next = { nextPlanVersionId: versionId, nextPlanFrom: `${monthAfter(monthOf(school.now))}-01` }
   const stays = await addContract(await addStudent(school), month)
   const changes = await addContract(await addStudent(school), { ...month, ...next })
+  await query(
+    school.orm.em.fork(),
+    `insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, repeats, yen, actor, at)
+     values ($1, $2, 1, 1, '-', 500, '兄弟割引', true, 500, 'staff:admin', $3)`,
+    [school.id, changes.id, school.now],
+  )
   return { plan: id, planVersion: versionId, monthly: { stays: stays.id, changes: changes.id } }
 }
 

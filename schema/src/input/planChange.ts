@@ -8,6 +8,10 @@ export const planChangeInput = z
     contractId: id.describe('The id of the monthly contract in use.'),
     planVersionId: id.describe("The id of the plan's newest version."),
     from: z.string().regex(monthForm, 'YYYY-MM').describe('The first month of the plan, `YYYY-MM`, such as 2026-12.'),
+    keepDiscounts: z
+      .boolean()
+      .nullish()
+      .describe('Whether the repeating discounts of the contract go along to the plan. By default they do.'),
   })
   .describe('A change of a monthly contract to another plan.')
 export type PlanChangeInput = z.input<typeof planChangeInput>

@@ -1,26 +1,7 @@
 import { z } from 'zod'
 import { amount, contractDay, yen } from './contractEntries.ts'
+import { discountInput } from './discount.ts'
 import { id } from './fields.ts'
-import { filledIn } from './record.ts'
-import { saying } from './problem.ts'
-
-/** A discount of a new contract: a name, and either a percentage of the price or an amount. */
-export const discountInput = z
-  .object({
-    name: filledIn.describe('The name of the discount, such as a campaign. It becomes the note of the adjustment.'),
-    percent: z
-      .int()
-      .min(1)
-      .max(100)
-      .nullish()
-      .describe('The percentage of the price, 1 to 100. Leave it out for `yen`.'),
-    yen: yen.nullish().describe('The amount, in whole yen. Leave it out for `percent`.'),
-  })
-  .refine((discount) => (discount.percent == null) !== (discount.yen == null), {
-    path: ['yen'],
-    ...saying('discountAmount'),
-  })
-  .describe('A discount of a new contract, as a percentage or an amount.')
 
 /** What is chosen when a plan is sold. */
 const choices = {

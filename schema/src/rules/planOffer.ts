@@ -1,4 +1,5 @@
 import type { TaxRate } from '../records/tax.ts'
+import { type Discount, yenOff } from './discount.ts'
 import type { PeriodUnit, PlanKind } from './plan.ts'
 import { lastDayOfMonth, plusDays, type WallDate } from './time.ts'
 
@@ -15,11 +16,10 @@ export interface OfferTerms {
   materialsFee: number
 }
 
-/** A reduction of the price: so many percent of it, or so many yen. */
-export interface Discount {
-  name: string
-  percent: number | null
-  yen: number | null
+/** A discount of a new contract; with `repeats`, its renewals have it too. */
+export interface OfferDiscount extends Discount {
+  repeats?: boolean
+  lastDay?: WallDate | null
 }
 
 /** What is chosen when a contract is made from a plan. */
@@ -27,7 +27,7 @@ export interface OfferChoices {
   startDate: WallDate
   entranceFee: boolean
   materialsFee: boolean
-  discounts: readonly Discount[]
+  discounts: readonly OfferDiscount[]
   /** What the first month costs with its tax, in yen, and its points; the whole month if left out. */
   firstMonth?: { price: number; points: number } | null
 }
@@ -38,6 +38,8 @@ export interface OfferLine {
   yen: number
   /** The name of a discount; empty for other parts. */
   name: string
+  /** The discount, where the renewals have it too. */
+  discount?: OfferDiscount
 }
 
 /** A contract as it would be made from a plan. */
@@ -91,12 +93,14 @@ export function planOffer(terms: OfferTerms, choices: OfferChoices): PlanOffer {
   const first = isMonthly ? (choices.firstMonth ?? null) : null
   const base = Math.min(price, first?.price ?? price)
   if (base < price) lines.push({ part: 'firstMonth', yen: base - price, name: '' })
-  let left = base
-  for (const { name, percent, yen } of choices.discounts) {
-    const taken = Math.min(left, percent === null ? (yen ?? 0) : Math.floor((base * percent) / 100))
-    if (taken > 0) lines.push({ part: 'discount', yen: -taken, name })
-    left -= taken
-  }
+  const taken = yenOff(base, choices.discounts)
+  choices.discounts.forEach((discount, index) => {
+    const yen = 0 - (taken[index] ?? 0)
+    const line = { part: 'discount', yen, name: discount.name } as const
+    // One that comes to nothing now may come to something in a renewal.
+    if (discount.repeats === true) lines.push({ ...line, discount })
+    else if (yen < 0) lines.push(line)
+  })
   for (const part of ['entranceFee', 'materialsFee'] as const)
     if (choices[part] && terms[part] > 0) lines.push({ part, yen: withTax(terms[part], terms), name: '' })
   return {

@@ -25,6 +25,7 @@ import { ContractEntries } from './ContractEntries.tsx'
 import { ContractLots } from './ContractLots.tsx'
 import { ContractFlags } from './ContractFlags.tsx'
 import { ContractLink } from '../desk/ContractLink.tsx'
+import { ContractDiscounts } from './discounts/ContractDiscounts.tsx'
 import { ContractForm } from './form/ContractForm.tsx'
 import { messages } from './messages.ts'
 import { NextPlan } from './planChange/NextPlan.tsx'
@@ -55,6 +56,7 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
     <div className={form.detail}>
       <ContractFacts contract={contract} />
       <NextPlan contract={contract} />
+      <ContractDiscounts contract={contract} />
       <ContractForm key={id} contract={contract} reload={refetch} />
       <AgreementLinks contractId={id} />
       <ContractLots contract={contract} />

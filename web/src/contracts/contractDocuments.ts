@@ -98,6 +98,10 @@ export const ContractForm_contract = graphql(`
       type
       value
       memo
+      repeats
+      percent
+      yen
+      lastDay
     }
     payments {
       number
@@ -132,6 +136,7 @@ export const ContractForm_contract = graphql(`
       from
       points
       price
+      keepsDiscounts
     }
     lots {
       id

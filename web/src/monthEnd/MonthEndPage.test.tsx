@@ -40,7 +40,7 @@ const monthEnd = (change: object = {}) => ({
 const renewal = (id: string) =>
   typed('MonthlyRenewal', {
     points: 8,
-    price: 15_000,
+    total: 15_000,
     plan: null,
     contract: typed('ContractItem', { id, version: 3 }),
   })

@@ -24,7 +24,7 @@ export function RenewPart({ month }: { month: string }) {
   const skipped = (all?.length ?? 0) - chosen.length
   const count = formatNumber(chosen.length)
   const points = chosen.reduce((sum, renewal) => sum + renewal.points, 0)
-  const value = chosen.reduce((sum, { price }) => sum + price, 0)
+  const value = chosen.reduce((sum, { total }) => sum + total, 0)
   const contracts = chosen.map(({ contract: { id, version }, plan }) => ({
     id,
     version,

@@ -93,7 +93,7 @@ export const MonthEndRenewalsQuery = graphql(`
           version
         }
         points
-        price
+        total
         plan {
           versionId
         }

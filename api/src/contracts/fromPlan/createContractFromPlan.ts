@@ -2,12 +2,15 @@ import { type CreateContractFromPlanInput, createContractFromPlanInput } from '@
 import { contractFields } from '@koma/schema/records/contract'
 import { withDefaults } from '@koma/schema/records/record'
 import { firstMonthShare } from '@koma/schema/rules/firstMonth'
-import { planOffer, withTax } from '@koma/schema/rules/planOffer'
+import { repeatOf } from '@koma/schema/rules/discount'
+import { type OfferLine, planOffer, withTax } from '@koma/schema/rules/planOffer'
+import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { forbiddenBy, readForm, refusedField } from '../../platform/record/answer.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { mayCreateContract } from '../contract.policy.ts'
+import { adjustmentOf } from '../discounts/repeatingDiscounts.ts'
 import { insertContract } from '../insertContract.ts'
 import { lockStudent } from '../lockStudent.ts'
 import { hasHadTrial, isWithoutContract, soldVersion } from './planChoices.ts'
@@ -35,6 +38,14 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
     const isNew = await isWithoutContract(em, ctx, studentId)
     if (version.newStudentsOnly && !isNew) return forbiddenBy('planForNew')
     if (version.kind === 'trial' && (await hasHadTrial(em, ctx, studentId))) return forbiddenBy('planTrialOnce')
+    const discounts = (read.form.discounts ?? []).map(({ name, percent = null, yen = null, ...how }) => ({
+      name,
+      percent,
+      yen,
+      ...repeatOf(how, startDate),
+    }))
+    if (version.kind !== 'monthly' && discounts.some(({ repeats }) => repeats))
+      return { ...refusedFor(ctx, 'discountRepeats'), code: '400', field: 'discounts' }
     const price = withTax(version.price, version)
     const firstMonth = firstMonthOf(ctx, { ...version, price }, read.form)
     if (firstMonth !== null && firstMonth.price > price)
@@ -44,7 +55,7 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
       firstMonth,
       entranceFee: read.form.entranceFee ?? isNew,
       materialsFee: read.form.materialsFee ?? true,
-      discounts: (read.form.discounts ?? []).map(({ name, percent = null, yen = null }) => ({ name, percent, yen })),
+      discounts,
     })
     if (offer.total !== total) return planMoved
 
@@ -60,18 +71,20 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
         contractHolder: student.holder,
       }),
       money: {
-        adjustments: offer.lines.map((line) => ({
-          type: line.yen < 0 ? '-' : '+',
-          value: Math.abs(line.yen),
-          memo: line.name,
-          kind: line.part === 'discount' ? null : line.part,
-        })),
+        adjustments: offer.lines.map(adjustmentOfLine),
         payments: [],
       },
       points: { opening: offer.opening, adjustment: 0 },
     })
     return { ok: true, id, note: courseIds.length === 0 ? 'savedWithoutCourses' : undefined }
   })
+}
+
+/** Returns a line of an offer as an adjustment of the contract; a repeating discount keeps its terms. (PLAN-12) */
+function adjustmentOfLine({ part, yen, name, discount }: OfferLine) {
+  const value = Math.abs(yen)
+  if (discount !== undefined) return adjustmentOf({ repeats: true, lastDay: null, ...discount }, value)
+  return { type: yen < 0 ? '-' : '+', value, memo: name, kind: part === 'discount' ? null : part }
 }
 
 /** Returns what the first month of a monthly plan costs and gives, as asked for or as the school says; null: all of it. */

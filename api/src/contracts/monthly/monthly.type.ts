@@ -4,6 +4,7 @@ import { argsType, inputType } from '../../platform/record/inputType.ts'
 import { PlainDate } from '../../platform/shared/scalars.ts'
 import { LeaveKindEnum } from '../../students/studentLeave.type.ts'
 import { ContractItemType } from '../contractRecord.type.ts'
+import { RenewalDiscountType } from '../discounts/discount.type.ts'
 
 export const MonthlyRenewalsArgs = argsType('MonthlyRenewals', monthlyRenewalsInput)
 export const StartMonthly = inputType('StartMonthlyInput', startMonthlyInput, {
@@ -32,7 +33,10 @@ export class RenewalPlanType {
 export class MonthlyRenewalType {
   @Field(() => ContractItemType, { description: 'The contract as it is now.' }) contract!: ContractItemType
   @Field(() => Int, { description: 'The number of points or tickets the new contract starts with.' }) points!: number
-  @Field(() => Int, { description: 'The price of the new contract, in whole yen.' }) price!: number
+  @Field(() => Int, { description: 'The price of the new contract before discounts, in whole yen.' }) price!: number
+  @Field(() => [RenewalDiscountType], { description: 'The repeating discounts that it has too.' })
+  discounts!: RenewalDiscountType[]
+  @Field(() => Int, { description: 'The price less the discounts, in whole yen.' }) total!: number
   @Field(() => RenewalPlanType, {
     nullable: true,
     description: 'The plan to which the contract changes with this renewal; null if it stays as it is.',

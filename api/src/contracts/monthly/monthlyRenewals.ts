@@ -7,6 +7,7 @@ import { isAwayAllDays } from '../../students/isAway.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { mayRenewContracts } from '../contract.policy.ts'
 import { byCode } from '../contract.reads.ts'
+import { discountsOn, repeatingDiscounts } from '../discounts/repeatingDiscounts.ts'
 import { contractValuesOf } from '../fromPlan/planTerms.ts'
 import { nextVersionId, versionsById } from '../planChange/nextPlan.ts'
 import { daysOf } from './readRenewable.ts'
@@ -35,12 +36,19 @@ async function previewOf(ctx: Context, month: string): Promise<MonthlyPreviewTyp
     awayStudents(ctx, period.startDate, sql`${isDue} and ${isAway}`),
   ])
   const planOf = await plansFollowing(ctx, contracts, period.startDate)
+  const ids = contracts.map(({ id }) => id)
+  const discountsOf = await repeatingDiscounts(ctx.em, ctx, ids)
   const renewals = contracts.map((contract): MonthlyRenewalType => {
     const plan = planOf(contract.id)
+    const price = plan?.price ?? contract.contractValue
+    const kept = plan?.keepsDiscounts === false ? [] : (discountsOf.get(contract.id) ?? [])
+    const discounts = discountsOn(kept, { startDate: period.startDate, price })
     return {
       contract,
       points: plan?.points ?? contract.monthlyPoints,
-      price: plan?.price ?? contract.contractValue,
+      price,
+      discounts,
+      total: discounts.reduce((sum, { value }) => sum - value, price),
       plan: plan?.shown ?? null,
       ...leftOver(contract),
     }
@@ -52,13 +60,15 @@ async function previewOf(ctx: Context, month: string): Promise<MonthlyPreviewTyp
 async function plansFollowing(ctx: Context, contracts: readonly { id: string }[], startDate: WallDate) {
   const rows = await query(
     ctx.em,
-    sql<{ id: string; versionId: string | null }>`
-      select k.id, ${nextVersionId(ctx.school.id, startDate)} as "versionId" from contract k
+    sql<{ id: string; versionId: string | null; keepsDiscounts: boolean }>`
+      select k.id, ${nextVersionId(ctx.school.id, startDate)} as "versionId",
+        k.next_plan_keeps_discounts as "keepsDiscounts" from contract k
       where k.school_id = ${ctx.school.id} and k.next_plan_from <= ${startDate}::date
         and k.id = any(${contracts.map(({ id }) => id)}::uuid[])`,
   )
   const versionOf = new Map(rows.flatMap(({ id, versionId }) => (versionId === null ? [] : [[id, versionId] as const])))
   const versions = await versionsById(ctx.em, ctx, [...new Set(versionOf.values())])
+  const dropping = new Set(rows.filter(({ keepsDiscounts }) => !keepsDiscounts).map(({ id }) => id))
   const { courses } = await ctx.directory()
   return (contractId: string) => {
     const version = versions.get(versionOf.get(contractId) ?? '')
@@ -72,7 +82,13 @@ async function plansFollowing(ctx: Context, contracts: readonly { id: string }[]
     const sold = version.courseIds.flatMap((id) => courses.get(id) ?? []).filter(({ active }) => active)
     const names = byCode(sold).map(({ displayName }) => displayName)
     const { id: versionId, planName } = version
-    return { points, price, shown: { versionId, planName, monthlyBookingLimit, monthlyCancelLimit, courses: names } }
+    const keepsDiscounts = !dropping.has(contractId)
+    return {
+      points,
+      price,
+      keepsDiscounts,
+      shown: { versionId, planName, monthlyBookingLimit, monthlyCancelLimit, courses: names },
+    }
   }
 }
 

@@ -17,7 +17,7 @@ const createdByRun = (schoolId: string, runId: string): Sql => sql`select made.*
 
 /**
  * Monthly processing (MON-06, D97): each step renews one contract. It can be undone as a whole until one of the new
- * contracts is used, edited, paid or renewed. Those that somebody has deleted are left out.
+ * contracts is used, edited, paid or renewed; discounts that came along with the renewal are no edit. Those that somebody has deleted are left out.
  */
 export const monthlyRun = runKind({
   name: 'monthly',
@@ -52,7 +52,8 @@ export const monthlyRun = runKind({
           join student st on st.school_id = k.school_id and st.id = k.student_id
           where k.used or k.renewed or k.version <> 1
             or exists (select from contract_payment p where p.school_id = ${schoolId} and p.contract_id = k.id)
-            or exists (select from contract_adjustment a where a.school_id = ${schoolId} and a.contract_id = k.id)
+            or exists (select from contract_adjustment a where a.school_id = ${schoolId} and a.contract_id = k.id
+              and (not a.carried or a.revision > 1))
             or exists (select from credit_entry e where e.school_id = ${schoolId} and e.contract_id = k.id
               and e.reason not in ('opening', 'carry-over'))
           order by 1`,

@@ -15,6 +15,9 @@ export function daysOf(month: string): { from: Sql; to: Sql } {
 interface Renewable extends RenewalFacts {
   name: string
   monthlyPoints: number
+  contractValue: number
+  /** Whether a change of plan keeps the repeating discounts. */
+  keepsDiscounts: boolean
 }
 
 /** Returns a contract of the school as renewing looks at it; null for none. */
@@ -28,7 +31,8 @@ export async function readRenewable(
     em,
     sql<Renewable>`
       select k.version, k.contract_name as name, k.active, k.monthly_contract as "monthlyContract", k.renewed,
-        k.monthly_points as "monthlyPoints", k.end_date::text as "endDate",
+        k.monthly_points as "monthlyPoints", k.contract_value as "contractValue",
+        k.next_plan_keeps_discounts as "keepsDiscounts", k.end_date::text as "endDate",
         right(next.contract_name, 13) as "renewedAs",
         ${nextVersionId(ctx.school.id, periodOf(month).startDate)} as "nextPlanVersionId",
         jsonb_build_object('name', st.last_name || ' ' || st.first_name, 'active', st.active, 'isAway',

@@ -13,6 +13,7 @@ import { setLogOrigin } from '../setLogOrigin.ts'
 import { lockStudent } from '../lockStudent.ts'
 import { movePoints } from '../movePoints.ts'
 import { nextContractName } from '../contractNames.ts'
+import { carryDiscounts } from '../discounts/repeatingDiscounts.ts'
 import { contractValuesOf, coursesInUse } from '../fromPlan/planTerms.ts'
 import { versionsById } from '../planChange/nextPlan.ts'
 import type { PlanVersionType } from '../../plans/plan.type.ts'
@@ -28,7 +29,7 @@ const columns = sql.raw(columnNames(copied))
 /**
  * Renews a contract for a month, in the transaction of `ctx.em`. The new one has the same student, lessons, limits,
  * price, notes and holder, and opens with the monthly points. Where another plan is scheduled for the month, it has the
- * terms of that plan as it is now, and a change for a later month goes along (PLAN-06). The old one stays in use until its last day (D97). Skips
+ * terms of that plan as it is now, and a change for a later month goes along (PLAN-06). Repeating discounts go along unless the change drops them (PLAN-12). The old one stays in use until its last day (D97). Skips
  * a contract that was renewed or changed since the preview.
  */
 export async function renewContract(
@@ -63,7 +64,7 @@ export async function renewContract(
     sql<{ id: string }>`
       with following as (
         insert into contract (school_id, contract_name, student_id, predecessor_id, start_date, end_date,
-          plan_version_id, next_plan_version_id, next_plan_from, ${columns})
+          plan_version_id, next_plan_version_id, next_plan_from, next_plan_keeps_discounts, ${columns})
         select school_id, ${name}, student_id, id, ${startDate}, ${endDate}, ${planColumns(plan)}, ${valuesOf(plan)}
         from contract where school_id = ${schoolId} and id = ${id}
         returning id),
@@ -75,6 +76,13 @@ export async function renewContract(
   )
   if (next === undefined) throw new Error('a contract was not renewed')
   await movePoints(em, ctx, viewer, next.id, plan?.values.monthlyPoints ?? old.monthlyPoints, 'opening')
+  if (plan === null || old.keepsDiscounts)
+    await carryDiscounts(em, ctx, viewer, {
+      fromId: id,
+      toId: next.id,
+      startDate,
+      price: plan?.values.contractValue ?? old.contractValue,
+    })
   const renewed = { renewed: [false, true] } as const
   await noteRecords(em, ctx, viewer, [
     { kind: 'contract', id: next.id, name, change: 'created' },
@@ -103,8 +111,8 @@ async function termsOfNextPlan(em: EntityManager, ctx: Context, versionId: strin
 /** Returns the renewal's plan and the one scheduled after it, which is none once it has been taken. */
 const planColumns = (plan: NextTerms): Sql =>
   plan === null
-    ? sql`plan_version_id, next_plan_version_id, next_plan_from`
-    : sql`${plan.versionId}::uuid, null::uuid, null::date`
+    ? sql`plan_version_id, next_plan_version_id, next_plan_from, next_plan_keeps_discounts`
+    : sql`${plan.versionId}::uuid, null::uuid, null::date, true`
 
 /** Returns the renewal's own values in the order of `columns`: those of the plan, and the rest from the contract. */
 function valuesOf(plan: NextTerms): Sql {

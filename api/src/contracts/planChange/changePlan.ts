@@ -46,14 +46,18 @@ export async function changePlan(ctx: Context, input: ChangePlanInput): Promise<
   const viewer = mayEditContract(ctx)
   const read = readForm(ctx, changePlanInput, input)
   if (!read.ok) return read
-  const { contractId, planVersionId, from, seal } = read.form
+  const { contractId, seal, ...wanted } = read.form
   return inTransaction<RecordResult>(ctx, async (em) => {
     const contract = await lockRecord(em, Contract, contractId)
     if (contract === null) return notThere
-    const judged = await judgePlanChange(em, ctx, contract, { planVersionId, from })
+    const judged = await judgePlanChange(em, ctx, contract, wanted)
     if (!judged.ok) return judged
     if (seal != null && seal !== judged.change.seal) return { ok: false, code: 'stale', note: 'planChangeMoved' }
-    await schedule(em, ctx, viewer, contract, { versionId: planVersionId, from: judged.change.from })
+    await schedule(em, ctx, viewer, contract, {
+      versionId: wanted.planVersionId,
+      from: judged.change.from,
+      keepsDiscounts: judged.change.keepsDiscounts,
+    })
     return { ok: true, id: contractId }
   })
 }
@@ -82,10 +86,14 @@ async function schedule(
   ctx: Context,
   viewer: Viewer,
   contract: ContractRow,
-  next: { versionId: string; from: string } | null,
+  next: { versionId: string; from: string; keepsDiscounts: boolean } | null,
 ): Promise<void> {
   const before = await wordsOf(em, ctx, contract.nextPlanVersionId, contract.nextPlanFrom)
-  await writeFields(em, contract, { nextPlanVersionId: next?.versionId ?? null, nextPlanFrom: next?.from ?? null })
+  await writeFields(em, contract, {
+    nextPlanVersionId: next?.versionId ?? null,
+    nextPlanFrom: next?.from ?? null,
+    nextPlanKeepsDiscounts: next?.keepsDiscounts ?? true,
+  })
   const after = await wordsOf(em, ctx, contract.nextPlanVersionId, contract.nextPlanFrom)
   const { id, contractName: name } = contract
   await noteRecord(em, ctx, viewer, {

@@ -1,30 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '@koma/schema/answers'
+import type { planChangeInput } from '@koma/schema/input/planChange'
 import { planChangeProblem } from '@koma/schema/rules/planChange'
 import { leftOver, periodOf } from '@koma/schema/rules/renewal'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { z } from 'zod'
 import { query, sql } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import type { ContractRow } from '../contract.entity.ts'
 import { byCode } from '../contract.reads.ts'
 import { coursesOf } from '../contractCourses.ts'
+import { discountsOn, repeatingDiscounts } from '../discounts/repeatingDiscounts.ts'
 import { soldVersion } from '../fromPlan/planChoices.ts'
 import { contractValuesOf, coursesInUse } from '../fromPlan/planTerms.ts'
-import type { PlanChangePlaceType, PlanChangeType } from './planChange.type.ts'
+import type { PlanChangeDiscountType, PlanChangePlaceType, PlanChangeType } from './planChange.type.ts'
 
 /** A change as it was judged: what it does, or why it cannot be. */
 type JudgedChange = { ok: true; change: PlanChangeType } | Refusal
 
 /**
  * Judges a change of a contract to another plan, and returns what its renewal from a month `YYYY-MM` will be: terms,
- * courses, points that carry over, and fixed places that no contract covers then. (PLAN-06)
+ * courses, repeating discounts, points that carry over, and fixed places that no contract covers then. (PLAN-06)
  */
 export async function judgePlanChange(
   em: EntityManager,
   ctx: Context,
   contract: ContractRow,
-  { planVersionId, from }: { planVersionId: string; from: string },
+  { planVersionId, from, keepDiscounts }: Omit<z.output<typeof planChangeInput>, 'contractId'>,
 ): Promise<JudgedChange> {
   const version = await soldVersion(em, ctx, planVersionId)
   const plan = version && { ...version, versionId: version.id }
@@ -52,11 +55,35 @@ export async function judgePlanChange(
     after: { planName: version.planName, ...termsOf(next), courses: named(after) },
     addedCourses: named(after.filter((id) => !before.includes(id))),
     removedCourses: named(before.filter((id) => !after.includes(id))),
+    ...(await discountsAfter(em, ctx, contract, {
+      startDate,
+      price: next.contractValue,
+      keeps: keepDiscounts ?? true,
+    })),
     ...leftOver(contract),
     places: await uncoveredPlaces(em, ctx, contract, { courseIds: after, startDate }),
   }
   const shown = JSON.stringify([contract.id, contract.version, version.id, change])
   return { ok: true, change: { ...change, seal: createHash('sha256').update(shown).digest('base64url') } }
+}
+
+/** Returns the repeating discounts of a contract and what each takes off then; null where it is dropped or has ended. (PLAN-12) */
+async function discountsAfter(
+  em: EntityManager,
+  ctx: Context,
+  { id }: ContractRow,
+  { startDate, price, keeps }: { startDate: WallDate; price: number; keeps: boolean },
+): Promise<{ keepsDiscounts: boolean; discounts: PlanChangeDiscountType[] }> {
+  const all = (await repeatingDiscounts(em, ctx, [id])).get(id) ?? []
+  const given = keeps ? discountsOn(all, { startDate, price }) : []
+  const discounts = all.map(({ number, name, percent, yen, lastDay }) => ({
+    name,
+    percent,
+    yen,
+    lastDay,
+    value: given.find((each) => each.number === number)?.value ?? null,
+  }))
+  return { keepsDiscounts: keeps, discounts }
 }
 
 /** Returns the terms that a change shows side by side. */

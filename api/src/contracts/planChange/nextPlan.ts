@@ -32,7 +32,8 @@ export interface NextPlanRow extends Omit<ContractNextPlanType, 'price'> {
 /** Returns the column with the plan that follows a contract `k`; null without one. */
 export const nextPlanColumn = (schoolId: string): Sql => sql`(
   select jsonb_build_object('id', v.plan_id, 'versionId', v.id, 'planName', v.plan_name, 'number', v.number,
-    'points', v.points, 'price', v.price, 'taxRate', v.tax_rate, 'taxIncluded', v.tax_included, 'from', k.next_plan_from::text)
+    'points', v.points, 'price', v.price, 'taxRate', v.tax_rate, 'taxIncluded', v.tax_included, 'from', k.next_plan_from::text,
+    'keepsDiscounts', k.next_plan_keeps_discounts)
   ${fromNextVersion(schoolId)} and not k.renewed) as "nextPlan"`
 
 /** Returns the plan that follows with its price as the contract will have it. */

@@ -27,6 +27,8 @@ export class ContractNextPlanType extends NextPlanType {
   versionId!: string
   @Field(() => Int, { description: 'The number of that version, from 1.' }) number!: number
   @Field(() => Int, { description: 'The price per month with its tax, in whole yen.' }) price!: number
+  @Field(() => Boolean, { description: 'Whether the repeating discounts of the contract go along.' })
+  keepsDiscounts!: boolean
 }
 
 @ObjectType('PlanTerms', { description: 'The terms of a contract that a change of plan replaces.' })
@@ -62,6 +64,24 @@ export class PlanChangePlaceType {
   @Field(() => String) courseName!: string
 }
 
+@ObjectType('PlanChangeDiscount', { description: 'A repeating discount of a contract whose plan changes.' })
+@Access({ scopes: ['contracts:read'] })
+export class PlanChangeDiscountType {
+  @Field(() => String, { description: 'The name of the discount.' }) name!: string
+  @Field(() => Int, { nullable: true, description: 'The percentage of the price; null if it is an amount.' })
+  percent!: number | null
+  @Field(() => Int, { nullable: true, description: 'The amount, in whole yen; null if it is a percentage.' })
+  yen!: number | null
+  @Field(() => PlainDate, { nullable: true, description: 'Its last day; null if it is given until it is ended.' })
+  lastDay!: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The amount that it takes off the new price, in whole yen; null if it is dropped or has ended by then.',
+  })
+  value!: number | null
+}
+
 @ObjectType('PlanChange', { description: 'The effects of a change to another plan.' })
 @Access({ scopes: ['contracts:read'] })
 export class PlanChangeType {
@@ -71,6 +91,9 @@ export class PlanChangeType {
   @Field(() => [String], { description: 'The names of courses that come with the new plan.' }) addedCourses!: string[]
   @Field(() => [String], { description: 'The names of courses that the new plan does not have.' })
   removedCourses!: string[]
+  @Field(() => Boolean, { description: 'Whether the repeating discounts go along.' }) keepsDiscounts!: boolean
+  @Field(() => [PlanChangeDiscountType], { description: 'The repeating discounts of the contract.' })
+  discounts!: PlanChangeDiscountType[]
   @Field(() => Int, { description: 'The points or tickets left that move to the renewal.' }) carriesOver!: number
   @Field(() => Int, { description: 'The points or tickets left that expire with the contract.' }) lapses!: number
   @Field(() => [PlanChangePlaceType], {

@@ -23,6 +23,7 @@ import { contractDeletion } from '../../contracts/deleteContract.ts'
 import { MonthlyResolver } from '../../contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from '../../courses/course.resolver.ts'
 import { FromPlanResolver } from '../../contracts/fromPlan/fromPlan.resolver.ts'
+import { DiscountResolver } from '../../contracts/discounts/discount.resolver.ts'
 import { PlanChangeResolver } from '../../contracts/planChange/planChange.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
@@ -107,6 +108,7 @@ export function graphqlSchema(): GraphQLSchema {
       LotResolver,
       PlanResolver,
       FromPlanResolver,
+      DiscountResolver,
       PlanChangeResolver,
       TemplateResolver,
       TemplateExportResolver,

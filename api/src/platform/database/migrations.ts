@@ -55,6 +55,7 @@ import { Migration106_earlier_places } from '../../../migrations/Migration106_ea
 import { Migration136_invoices } from '../../../migrations/Migration136_invoices.ts'
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration166_attendance_reasons } from '../../../migrations/Migration166_attendance_reasons.ts'
+import { Migration170_repeating_discounts } from '../../../migrations/Migration170_repeating_discounts.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
 import { Migration173_paper_mails } from '../../../migrations/Migration173_paper_mails.ts'
 import { Migration148_agreement_templates } from '../../../migrations/Migration148_agreement_templates.ts'
@@ -185,4 +186,5 @@ export const migrations = [
   Migration134_fee_kinds,
   Migration148_agreement_templates,
   Migration173_paper_mails,
+  Migration170_repeating_discounts,
 ]

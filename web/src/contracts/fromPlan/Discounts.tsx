@@ -1,55 +1,56 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import form from '../../record/RecordForm.module.css'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { CountField } from '../../ui/CountField.tsx'
 import classes from '../contract.module.css'
+import { DiscountFields } from '../discounts/DiscountFields.tsx'
+import { type DiscountValues, newDiscount } from '../discounts/discountValues.ts'
+import { messages as discountMessages } from '../discounts/messages.ts'
 import { messages } from './messages.ts'
 
-/** A discount as it is entered. */
-export interface DiscountRow {
+/** A discount as it is entered in a list of them. */
+export interface DiscountRow extends DiscountValues {
   key: number
-  name: string
-  percent: number | ''
 }
 
-/** Asks for named discounts of a new contract. (PLAN-05) */
-export function Discounts(props: { rows: readonly DiscountRow[]; onChange: (rows: readonly DiscountRow[]) => void }) {
-  const { rows, onChange } = props
+interface DiscountsProps {
+  rows: readonly DiscountRow[]
+  onChange: (rows: readonly DiscountRow[]) => void
+  /** Whether the contract renews, so that a discount can repeat. */
+  mayRepeat: boolean
+}
+
+/** Asks for named discounts of a new contract. (PLAN-05, PLAN-12) */
+export function Discounts({ rows, onChange, mayRepeat }: DiscountsProps) {
   const text = useMessages(messages)
+  const own = useMessages(discountMessages)
   const change = (key: number, part: Partial<DiscountRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = (name: string) => onChange([...rows, { key: Date.now(), name, percent: 10 }])
+  const add = (name: string) => onChange([...rows, { key: Date.now(), ...newDiscount(name) }])
   return (
     <>
-      {rows.map(({ key, name, percent }) => (
-        <div key={key} className={form.pair}>
+      {rows.map((row) => (
+        <div key={row.key} className={classes.discount}>
           <TextInput
-            label={text.discountName}
-            value={name}
+            label={own.name}
+            value={row.name}
             maxLength={100}
-            onChange={({ currentTarget: { value } }) => change(key, { name: value })}
+            onChange={({ currentTarget: { value } }) => change(row.key, { name: value })}
             rightSection={
               <Button
                 variant="subtle"
                 size="compact-xs"
-                aria-label={text.removeDiscount(name)}
-                onClick={() => onChange(rows.filter((row) => row.key !== key))}
+                aria-label={text.removeDiscount(row.name)}
+                onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
               >
                 <IconX size={14} aria-hidden />
               </Button>
             }
           />
-          <CountField
-            label={text.percent}
-            min={1}
-            value={percent}
-            onChange={(value) => change(key, { percent: value })}
-          />
+          <DiscountFields values={row} onChange={(part) => change(row.key, part)} mayRepeat={mayRepeat} />
         </div>
       ))}
       <div className={classes.tools}>
-        {[text.sibling, text.campaign].map((name) => (
+        {[own.sibling, own.campaign].map((name) => (
           <Button
             key={name}
             variant="subtle"
@@ -66,7 +67,7 @@ export function Discounts(props: { rows: readonly DiscountRow[]; onChange: (rows
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => add('')}
         >
-          {text.addDiscount}
+          {own.add}
         </Button>
       </div>
     </>

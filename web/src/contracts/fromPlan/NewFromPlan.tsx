@@ -21,6 +21,7 @@ import { Discounts, type DiscountRow } from './Discounts.tsx'
 import { FirstMonth, type FirstMonthValue, isShare } from './FirstMonth.tsx'
 import { CreateContractFromPlanMutation, type FirstMonthRule, type SoldPlan } from './fromPlanDocuments.ts'
 import { DeleteContractMutation } from '../contractDocuments.ts'
+import { discountOf } from '../discounts/discountValues.ts'
 import { messages } from './messages.ts'
 import { PlanList } from './PlanList.tsx'
 
@@ -58,11 +59,10 @@ export function NewFromPlan({ plans, isNew, studentId, firstMonthRule, onCreated
   const start = chosenStart ?? (plan && isNearlyOver(plan, today) ? 'next' : 'today')
   const days = { today, next: plusDays(lastDayOfMonth(today), 1), other: otherDay }
   const startDate = days[start]
-  const taken = discounts.flatMap(({ name, percent }) =>
-    name.trim() !== '' && percent !== '' && percent >= 1 && percent <= 100 ? [{ name, percent, yen: null }] : [],
-  )
+  const isMonthly = plan?.kind === 'monthly'
+  const taken = discounts.flatMap((row) => discountOf(isMonthly ? row : { ...row, repeat: 'once' }) ?? [])
   const share =
-    plan?.kind === 'monthly' && firstMonthRule && isDate(startDate)
+    isMonthly && firstMonthRule && isDate(startDate)
       ? firstMonthShare({ price: withTax(plan.price, plan), points: plan.points }, startDate, firstMonthRule)
       : null
   const shareKey = `${planId} ${startDate}`
@@ -117,7 +117,7 @@ export function NewFromPlan({ plans, isNew, studentId, firstMonthRule, onCreated
             <FirstMonth share={share} value={first} onChange={(value) => setShare({ ...value, of: shareKey })} />
           )}
           <Fees plan={plan} value={fees} onChange={setFees} />
-          <Discounts rows={discounts} onChange={setDiscounts} />
+          <Discounts rows={discounts} onChange={setDiscounts} mayRepeat={isMonthly} />
           {offer && <Preview offer={offer} plan={plan} />}
         </>
       )}

@@ -10,10 +10,15 @@ import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { MonthlyPage } from './MonthlyPage.tsx'
 
-const renewal = (id: string, fullName: string, change: { carriesOver?: number; lapses?: number } = {}) =>
+/** A discount that goes along with a renewal. (PLAN-12) */
+const sibling = typed('RenewalDiscount', { name: '兄弟割引', percent: 10, value: 1500, lastDay: null })
+
+const renewal = (id: string, fullName: string, change: object = {}) =>
   typed('MonthlyRenewal', {
     points: 8,
     price: 15_000,
+    discounts: [] as object[],
+    total: 15_000,
     plan: null as object | null,
     carriesOver: 0,
     lapses: 0,
@@ -89,7 +94,7 @@ async function openMonthly({
     }),
   ]
   const renewals = [
-    renewal('k-1', '佐藤 花', { carriesOver: 3 }),
+    renewal('k-1', '佐藤 花', { carriesOver: 3, discounts: [sibling], total: 13_500 }),
     renewal('k-2', '鈴木 蓮', { lapses: 5 }),
     renewal('k-3', '高橋 凛'),
   ]
@@ -157,10 +162,10 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   expect(screen.getByText('5 points will expire')).toBeTruthy()
   expect(screen.getByRole('link', { name: '伊藤 葵' }).closest('div')?.textContent).toContain('paused until')
   await user.click(screen.getByRole('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }))
-  expect(screen.getByText('2 selected, ¥30,000')).toBeTruthy()
+  expect(screen.getByText('2 selected, ¥28,500')).toBeTruthy()
   await user.click(await button('Renew'))
   const question = await screen.findByRole('dialog', { name: 'Renew for December 2026?' })
-  expect(question.textContent).toContain('Creates 2 new contracts (16 points in total, worth ¥30,000).')
+  expect(question.textContent).toContain('Creates 2 new contracts (16 points in total, worth ¥28,500).')
   await user.click(within(question).getByRole('button', { name: 'Renew 2' }))
   const contracts = ['k-1', 'k-3'].map((id) => ({ id, version: 3, planVersionId: null }))
   await waitFor(() => expect(sent['start']).toEqual({ month: '2026-12', contracts }))
@@ -172,7 +177,7 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   )
   await waitFor(() => expect(sent['cancel']).toBe('r-1'))
   // Once it has ended, what was left out is left out still.
-  expect(await screen.findByText('2 selected, ¥30,000')).toBeTruthy()
+  expect(await screen.findByText('2 selected, ¥28,500')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }).checked).toBe(false)
 })
 
@@ -188,15 +193,16 @@ test('a run that could not begin says why in a toast, and leaves the choice as i
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual(Array(4).fill(true))
 })
 
-test('another month can be chosen, and the search leaves the choice as it is (MON-04, MON-05)', async () => {
+test('another month can be chosen, and the search leaves the choice as it is (MON-04, MON-05, PLAN-12)', async () => {
   const { user, months } = await openMonthly()
   await screen.findAllByRole('checkbox')
+  expect(screen.getByText(/兄弟割引 ¥-1,500/)).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Month to renew for' }))
   await user.click(await screen.findByRole('option', { name: 'January 2027' }))
   await waitFor(() => expect(months).toContain('2027-01'))
   await user.type(screen.getByRole('searchbox'), '佐藤')
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
-  expect(screen.getByText('3 selected, ¥45,000')).toBeTruthy()
+  expect(screen.getByText('3 selected, ¥43,500')).toBeTruthy()
   expect(screen.getByText('2 of them hidden by the search')).toBeTruthy()
   await user.click(await button('Renew'))
   const question = within(await screen.findByRole('dialog', { name: 'Renew for January 2027?' }))
@@ -208,7 +214,9 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   // Its heads and visible rows: one contract, whose days, points and yen can be sorted and added up.
   const [heads, ...rows] = (await saved[0]?.blob.text())?.trim().split('\r\n') ?? []
   expect(heads).toContain('"Student","ID","Current number","Current end","Carried over","Expiring"')
-  expect(rows).toEqual(['"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2","",""'])
+  expect(rows).toEqual([
+    '"佐藤 花","S0001","1795326780001","2026-11-30","3","0","8","15000","","2","","","-1500","13500"',
+  ])
 })
 
 test('clearing the conditions keeps the month that is worked on (MON-04)', async () => {

@@ -85,7 +85,7 @@ export function RenewalList() {
     const renewal = renewals.find((each) => each.id === id)
     if (renewal) choose([renewal], !ids.has(id))
   }
-  const value = chosen.reduce((sum, { price }) => sum + price, 0)
+  const value = chosen.reduce((sum, { total }) => sum + total, 0)
   const points = chosen.reduce((sum, renewal) => sum + renewal.points, 0)
   const count = formatNumber(chosen.length)
   const unseen = chosen.length - found.filter(({ id }) => ids.has(id)).length

@@ -13,6 +13,13 @@ export const MonthlyRenewalsQuery = graphql(`
         }
         points
         price
+        discounts {
+          name
+          percent
+          value
+          lastDay
+        }
+        total
         plan {
           versionId
           planName

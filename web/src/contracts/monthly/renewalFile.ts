@@ -23,5 +23,7 @@ export function renewalFile(
     [text.file.returns, (renewal) => numberOrNone(limitsAfter(renewal).monthlyCancelLimit)],
     [text.courses, (renewal) => coursesAfter(renewal).join(', ')],
     [text.plan, ({ plan }) => plan?.planName ?? ''],
+    [text.file.discounts, ({ price, total }) => String(total - price)],
+    [text.file.total, ({ total }) => String(total)],
   ]
 }

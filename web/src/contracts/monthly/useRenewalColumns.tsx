@@ -25,6 +25,8 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
       return lapses > 0 ? text.lapses(format.credits(lapses, creditType)) : text.none
     }
     const courses = (renewal: Renewal) => coursesAfter(renewal).join(', ')
+    const discounts = (renewal: Renewal) =>
+      renewal.discounts.map(({ name, value }) => `${name} ${format.yen(-value)}`).join(text.separator)
     const plan = ({ plan: next }: Renewal) => (next === null ? '' : text.becomes(next.planName))
     return [
       {
@@ -40,7 +42,8 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         aside: ({ contract: { student } }, tabStop) => (
           <StudentSign id={student.id} name={student.fullName} tabStop={tabStop} />
         ),
-        below: (renewal) => [renewal.contract.contractNumber, plan(renewal)].filter(Boolean).join(' · '),
+        below: (renewal) =>
+          [renewal.contract.contractNumber, plan(renewal), discounts(renewal)].filter(Boolean).join(' · '),
       },
       {
         id: 'number',
@@ -90,9 +93,10 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         numeric: true,
         width: '7rem',
         narrow: { width: '6.5rem' },
-        sort: ({ price }) => price,
-        cell: ({ price }) => format.yen(price),
+        sort: ({ total }) => total,
+        cell: ({ total }) => format.yen(total),
       },
+      { id: 'discounts', head: text.discounts, width: '9rem', title: discounts, cell: discounts },
       { id: 'plan', head: text.plan, width: '9rem', title: plan, cell: plan },
       { id: 'limits', head: text.limits, width: '11rem', title: limits, cell: limits },
       { id: 'courses', head: text.courses, width: '8.5rem', title: courses, cell: courses },

@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { useDiscountWords } from '../discounts/useDiscountWords.ts'
 import { messages } from './messages.ts'
 import classes from './planChange.module.css'
 import type { PlanChange } from './planChangeDocuments.ts'
@@ -17,10 +18,16 @@ export function ChangeEffect({ change }: { change: PlanChange }) {
   const [language] = useLanguage()
   const format = useFormat()
   const { creditType } = useSchool()
-  const { before, after, carriesOver, lapses, addedCourses, removedCourses, places } = change
+  const { before, after, carriesOver, lapses, addedCourses, removedCourses, places, discounts } = change
   const rows = useTerms()
+  const words = useDiscountWords()
   const join = (names: readonly string[]) => names.join(text.separator)
   const lines = [
+    ...discounts.map(({ name, value, ...terms }) =>
+      value === null
+        ? text.discountDropped(name, words(terms))
+        : text.discountKept(name, words(terms), format.yen(-value)),
+    ),
     carriesOver > 0 && text.carries(format.credits(carriesOver, creditType)),
     lapses > 0 && text.lapses(format.credits(lapses, creditType)),
     removedCourses.length > 0 && text.removed(join(removedCourses)),

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { planChangeMonths } from '@koma/schema/rules/planChange'
 import { monthAfter, monthOf } from '@koma/schema/rules/time'
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import formClasses from '../../record/RecordForm.module.css'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -31,6 +31,7 @@ export function ChangePlan({ contract, onDone }: ChangePlanProps) {
   const { nextPlan } = contract
   const [from, setFrom] = useState(nextPlan?.from.slice(0, 7) ?? (months.includes(next) ? next : (months[0] ?? next)))
   const [planVersionId, setPlan] = useState(nextPlan?.versionId ?? null)
+  const [keepDiscounts, setKeepDiscounts] = useState(nextPlan?.keepsDiscounts ?? true)
   const { data: choices } = useQuery(PlanChoicesQuery, {
     variables: { studentId: contract.student.id },
     fetchPolicy: 'network-only',
@@ -40,7 +41,7 @@ export function ChangePlan({ contract, onDone }: ChangePlanProps) {
     previousData,
     refetch: lookAgain,
   } = useQuery(PlanChangePreviewQuery, {
-    variables: { input: { contractId: contract.id, planVersionId: planVersionId ?? '', from } },
+    variables: { input: { contractId: contract.id, planVersionId: planVersionId ?? '', from, keepDiscounts } },
     fetchPolicy: 'network-only',
     skip: planVersionId === null,
   })
@@ -52,7 +53,7 @@ export function ChangePlan({ contract, onDone }: ChangePlanProps) {
   const change = preview?.change ?? null
   const save = async () => {
     if (plan === undefined || change === null) return
-    const wanted = { planVersionId: plan.id, planName: plan.planName, from, seal: change.seal }
+    const wanted = { planVersionId: plan.id, planName: plan.planName, from, keepDiscounts, seal: change.seal }
     if (await schedule(wanted)) onDone()
     else await lookAgain()
   }
@@ -67,6 +68,13 @@ export function ChangePlan({ contract, onDone }: ChangePlanProps) {
         onChange={(month) => setFrom(month ?? from)}
       />
       <PlanList plans={plans} value={planVersionId} onChange={setPlan} />
+      {contract.adjustments.some(({ repeats }) => repeats) && (
+        <Switch
+          label={text.keepDiscounts}
+          checked={keepDiscounts}
+          onChange={({ currentTarget: { checked } }) => setKeepDiscounts(checked)}
+        />
+      )}
       {preview?.success === false && <Notice tone="warn">{preview.message}</Notice>}
       {change && <ChangeEffect change={change} />}
       <div>

@@ -41,6 +41,8 @@ const effect = typed('PlanChange', {
   after: terms({ planName: '月8回', price: 20_000, points: 8, carryOver: true, carryMost: 3, courses: ['文法'] }),
   addedCourses: ['文法'],
   removedCourses: ['フリートーク'],
+  keepsDiscounts: true,
+  discounts: [],
   carriesOver: 0,
   lapses: 2,
   places: [
@@ -63,6 +65,7 @@ const nextPlan = typed('ContractNextPlan', {
   from: '2026-12-01',
   points: 8,
   price: 20_000,
+  keepsDiscounts: true,
 })
 
 async function openMonthly(change: Partial<Contract> = {}) {
@@ -112,7 +115,7 @@ test('a change of plan shows what changes, is scheduled with its digest, and und
   expect(dialog.getByText('Wed 17:00 フリートーク (Terry)')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Schedule the change' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  const wanted = { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', seal: 'sealed' }
+  const wanted = { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', keepDiscounts: true, seal: 'sealed' }
   await waitFor(() =>
     expect(sent).toEqual([
       ['change', wanted],
@@ -129,7 +132,7 @@ test('a scheduled change is said and withdrawn, and undoing that schedules it ag
   await waitFor(() =>
     expect(sent).toEqual([
       ['withdraw', { contractId: 'k-1', version: 3 }],
-      ['change', { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', seal: 'sealed' }],
+      ['change', { contractId: 'k-1', planVersionId: 'v-8', from: '2026-12', keepDiscounts: true, seal: 'sealed' }],
     ]),
   )
 })

@@ -16,6 +16,14 @@ export const PlanChangePreviewQuery = graphql(`
         }
         addedCourses
         removedCourses
+        keepsDiscounts
+        discounts {
+          name
+          percent
+          yen
+          lastDay
+          value
+        }
         carriesOver
         lapses
         places {

@@ -13,6 +13,7 @@ interface Wanted {
   planName: string
   /** `YYYY-MM`. */
   from: string
+  keepDiscounts: boolean
   seal: string
 }
 
@@ -30,7 +31,12 @@ export function usePlanChange({ id: contractId, version, nextPlan }: Pick<Contra
       await removal.save({ input: { contractId, version: now } }, text.undone)
       return
     }
-    const before = { contractId, planVersionId: nextPlan.versionId, from: nextPlan.from.slice(0, 7) }
+    const before = {
+      contractId,
+      planVersionId: nextPlan.versionId,
+      from: nextPlan.from.slice(0, 7),
+      keepDiscounts: nextPlan.keepsDiscounts,
+    }
     const { data } = await client.query({
       query: PlanChangePreviewQuery,
       variables: { input: before },

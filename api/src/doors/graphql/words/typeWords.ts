@@ -88,6 +88,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   UndoBookingPayload: 'The result of undoing a booking or a cancellation.',
   MoveBookingInput: 'The booking to move, and the lesson to move it to.',
   MoveBookingPayload: 'The result of a move, and what it counts as.',
+  DiscountRepeat: 'How long a discount is given.',
   FirstMonth: 'What is paid and given for a month that has begun: all of it or its share by days.',
   Rounding: 'How an amount is rounded.',
   RoundingUnit: 'The unit to which an amount is rounded.',

@@ -318,6 +318,11 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     student: 'The name of the student.',
     type: 'Whether the contract is monthly or a package.',
   },
+  DiscountRepeat: {
+    once: 'On one contract.',
+    months: 'On the contracts of so many months.',
+    untilEnded: 'On every renewal, until it is ended.',
+  },
   FirstMonth: { whole: 'The whole month.', days: 'Its share by days.' },
   Rounding: {
     down: 'To the next lower unit.',
