@@ -98,9 +98,14 @@ function Finder({ student, courseId, trial, onClose }: Omit<FindLessonProps, 'op
           (hasNoContract ? (
             <EmptyState title={text.noContract} hint={text.noContractHint} />
           ) : (
-            !found.hasMore &&
             !found.pending && (
-              <NothingFound studentId={studentId} values={values} courses={courses} onChange={setValues} />
+              <NothingFound
+                studentId={studentId}
+                values={values}
+                courses={courses}
+                hasMore={found.hasMore}
+                onChange={setValues}
+              />
             )
           ))
         ) : (

@@ -56,6 +56,10 @@ interface Served {
   trial?: boolean
   /** How many lessons a search of another time of day finds. */
   looser?: number
+  /** Where it goes on after these lessons. */
+  next?: string
+  /** A slot of the talk is there, and the student lacks points for it. */
+  standing?: boolean
 }
 
 /** Opens the search of a student on a server that finds these lessons; remembers what it was asked and sent. */
@@ -90,7 +94,7 @@ async function search({
         lesson(`more-${index}`, `2026-11-26T${10 + index}:00:00`),
       )
       return HttpResponse.json({
-        data: { slotPage: typed('SlotPage', { next: null, bookable: [...lessons, ...more] }) },
+        data: { slotPage: typed('SlotPage', { next: served.next ?? null, bookable: [...lessons, ...more] }) },
       })
     }),
     api.query('FinderContracts', () =>
@@ -119,7 +123,15 @@ async function search({
       lessons = served.lessons ?? [lesson('l-1', '2026-11-26T18:00:00')]
       return HttpResponse.json({ data: { undoBooking: typed('UndoBookingPayload', { ...done, slot: null }) } })
     }),
-    api.query('FinderSlots', () => HttpResponse.json({ data: { slotPage: typed('SlotPage', { slots: [] }) } })),
+    api.query('FinderSlots', () => {
+      const slots = served.standing ? [lesson('l-9', '2026-11-26T18:00:00').slot] : []
+      return HttpResponse.json({ data: { slotPage: typed('SlotPage', { slots }) } })
+    }),
+    api.query('FinderRefusal', () =>
+      HttpResponse.json({
+        data: { bookingPreview: typed('BookingPreview', { success: false, message: 'It needs 2 more points.' }) },
+      }),
+    ),
     undoTells(),
   )
   const student = { id: 's-1', fullName: '佐藤 美咲', active: true }
@@ -214,19 +226,7 @@ test('a trial that was booked is said so, and undone where it stands; Done ends 
 })
 
 test('an empty answer says which condition leaves nothing, drops it, and names the rule of what is there (ASTU-45)', async () => {
-  const { user, dialog, searches } = await search({ lessons: [], looser: 3 })
-  server.use(
-    api.query('FinderSlots', () =>
-      HttpResponse.json({
-        data: { slotPage: typed('SlotPage', { slots: [lesson('l-9', '2026-11-26T18:00:00').slot] }) },
-      }),
-    ),
-    api.query('FinderRefusal', () =>
-      HttpResponse.json({
-        data: { bookingPreview: typed('BookingPreview', { success: false, message: 'It needs 2 more points.' }) },
-      }),
-    ),
-  )
+  const { user, dialog, searches } = await search({ lessons: [], looser: 3, standing: true })
   await user.click(dialog.getByRole('button', { name: 'Thu Evening' }))
   expect(
     await dialog.findByText(
@@ -238,6 +238,27 @@ test('an empty answer says which condition leaves nothing, drops it, and names t
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ weekdays: [4] }))
   expect(searches.at(-1)).not.toHaveProperty('startsFrom')
 })
+
+test.each([
+  {
+    what: 'the rule',
+    courses: [talk],
+    said: "There are slots, but they can't be booked. Thu 26 Nov 18:00–18:50, Emily: It needs 2 more points.",
+  },
+  {
+    what: 'the courses of the contracts',
+    courses: [speech],
+    said: `There are slots, but none of the courses in the contracts: ${speech.displayName}.`,
+  },
+])(
+  'where all slots read so far are refused, without any condition, $what is the reason (ASTU-45)',
+  async ({ courses, said }) => {
+    const { dialog } = await search({ lessons: [], next: 'p-2', standing: true, contracts: [{ ...contract, courses }] })
+    expect(await dialog.findByText(said)).toBeTruthy()
+    expect(dialog.getByText('No lesson to book so far')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Look further ahead' })).toBeTruthy()
+  },
+)
 
 test('each course of the contracts is one click (ASTU-45)', async () => {
   const { user, dialog, searches } = await search({ contracts: [{ ...contract, courses: [talk, speech] }] })

@@ -17,9 +17,15 @@ export interface LooserSearch {
 
 interface Looser {
   searches: LooserSearch[]
-  /** The first lesson that fits the search but cannot be booked, and why; null if none fits. */
-  standing: { when: string; teacher: string; message: string } | null
+  /** Null where the first lesson can be booked after all, as after a colleague's change. */
+  standing: Standing | null
 }
+
+/**
+ * Why nothing can be booked: the first lesson that fits the search and the rule that refuses it; or that no slot fits, or
+ * only those of courses that no contract pays for.
+ */
+export type Standing = { when: string; teacher: string; message: string } | 'none' | 'otherCourses'
 
 /** The lessons that are counted. */
 const MOST = 20
@@ -28,11 +34,16 @@ const MOST = 20
  * Asks what a search that finds nothing would find without each of its conditions, and why the first lesson that fits it
  * cannot be booked. Null until it is known, and where there is no answer, which the network layer has shown.
  */
-export function useLooserSearches(studentId: string, values: FinderValues, today: string): Looser | null {
+export function useLooserSearches(
+  studentId: string,
+  values: FinderValues,
+  courses: readonly { id: string }[],
+  today: string,
+): Looser | null {
   const client = useApolloClient()
   const format = useFormat()
   const now = useNow()
-  const key = JSON.stringify([studentId, values])
+  const key = JSON.stringify([studentId, values, courses.map(({ id }) => id)])
   const [answer, setAnswer] = useState<{ key: string; looser: Looser } | null>(null)
   const isPast = values.days.to < today
   const count = async ({ drop, values: looser }: ReturnType<typeof looserSearches>[number]): Promise<LooserSearch> => {
@@ -50,9 +61,12 @@ export function useLooserSearches(studentId: string, values: FinderValues, today
       variables: { filter, limit: MOST },
       fetchPolicy: 'no-cache',
     })
-    const slot = data?.slotPage.slots.find(({ startsAt }) => startsAt > now)
-    const course = slot?.courses.find(({ id }) => id === values.courseId) ?? slot?.courses[0]
-    if (slot === undefined || course === undefined) return null
+    const slots = data?.slotPage.slots.filter(({ startsAt }) => startsAt > now) ?? []
+    if (slots.length === 0) return 'none'
+    const paid = values.courseId === '' ? courses.map(({ id }) => id) : [values.courseId]
+    const slot = slots.find((each) => each.courses.some(({ id }) => paid.includes(id)))
+    const course = slot?.courses.find(({ id }) => paid.includes(id))
+    if (slot === undefined || course === undefined) return 'otherCourses'
     const online = filter.online ?? slot.location === null
     const input = { slotId: slot.id, startsAt: slot.startsAt, studentId, courseCode: course.code, online }
     const { data: refusal } = await client.query({
