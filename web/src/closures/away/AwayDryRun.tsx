@@ -1,5 +1,5 @@
 import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
-import { NotifiedPeople } from '../../record/notices/NotifiedPeople.tsx'
+import { NotifiedPeople, type NotifiedPerson } from '../../record/notices/NotifiedPeople.tsx'
 import { dryRunMessages } from '../../csv/dryRunMessages.ts'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { DryRunWhy, SlotWhy } from '../../record/why/Why.tsx'
@@ -47,6 +47,8 @@ export function AwayDryRun({ plan, absence, lessons, nameOf, chosenFor, onChoose
   const ended = lines.filter(({ success, what }) => success && what === 'close')
   const removed = ended.filter(isEmpty).length
   const closed = ended.length - removed
+  // The absent teacher knows, and is on no list of calls.
+  const isToBeTold = ({ id, notice }: NotifiedPerson) => notice === 'mail' || id !== teacherId
   // Somebody gets something back only where a seat was taken.
   const isRefunded = ended.some(({ seats }) => seats.length > 0)
   return (
@@ -68,7 +70,7 @@ export function AwayDryRun({ plan, absence, lessons, nameOf, chosenFor, onChoose
       )}
       {isRefunded && <p>{text.closedHint}</p>}
       {students > 0 && <p>{text.concerned(students)}</p>}
-      <NotifiedPeople people={lines.flatMap(({ people }) => people)} tell={absence.tell} />
+      <NotifiedPeople people={lines.flatMap(({ people }) => people).filter(isToBeTold)} tell={absence.tell} />
       {lines.length > 0 && (
         <ExportButton
           base="substitution_dry_run"

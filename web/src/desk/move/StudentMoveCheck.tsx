@@ -3,6 +3,7 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { movePromise } from '../../record/promises.ts'
 import { FreeSeatNotice, TellPeople } from '../../record/notices/TellPeople.tsx'
+import { useUnreached } from '../../record/notices/useUnreached.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -71,6 +72,8 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onMoving, on
   useFollow(['student'], refetch, student.id)
   const { save, saving } = useSave(DeskMoveBookingMutation)
   const offerUndo = useOfferUndoMove()
+  const unreached = useUnreached()
+  const concerned = [to.id, slot.id]
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
 
@@ -88,7 +91,8 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onMoving, on
     if (answer?.success) {
       const moved = answer.toSlot?.bookings?.find((booking) => booking.student?.id === student.id)
       const message = text.moved(student.fullName, format.dateTime(to.startsAt))
-      offerUndo(message, { bookingId: moved?.id, name: student.fullName, startsAt: slot.startsAt, tell })
+      const numbers = unreached({ slotIds: concerned, studentId: student.id, tell })
+      offerUndo(message + numbers, { bookingId: moved?.id, name: student.fullName, startsAt: slot.startsAt, tell })
       onDone()
     } else if (answer !== null) await refetch().catch(() => undefined)
   }
@@ -128,7 +132,7 @@ export function StudentMoveCheck({ lesson, student, choice, onDone, onMoving, on
           {preview === undefined ? <Skeleton height="1.25rem" /> : effectOf(preview)}
         </div>
       )}
-      <TellPeople slotIds={[to.id, slot.id]} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
+      <TellPeople slotIds={concerned} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
       {slot.occupancy === 'full' && <FreeSeatNotice slotId={slot.id} />}
       <div className={classes.buttons}>
         <Button variant="default" disabled={saving} onClick={onBack}>

@@ -4,6 +4,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import { LessonPeopleQuery } from './noticeDocuments.ts'
 import { NotifiedPeople, type NotifiedPerson } from './NotifiedPeople.tsx'
+import { concerns } from './useUnreached.ts'
 
 interface TellPeopleProps {
   slotIds: string[]
@@ -23,10 +24,8 @@ export function TellPeople({ slotIds, of, tell, onTell }: TellPeopleProps) {
   const text = useMessages(messages)
   const studentId = typeof of === 'object' ? of.studentId : null
   const { data } = useQuery(LessonPeopleQuery, { variables: { slotIds, studentId }, fetchPolicy: 'network-only' })
-  const isMeant = ({ role, type, id }: NotifiedPerson) =>
-    studentId === null
-      ? (role === 'waiting') === (of === 'waiting')
-      : role !== 'waiting' && (type === 'teacher' || id === studentId)
+  const isMeant = (person: NotifiedPerson) =>
+    studentId === null ? (person.role === 'waiting') === (of === 'waiting') : concerns(person, studentId)
   const label = of === 'waiting' ? text.tellWaiting : studentId === null ? text.tell : text.tellBoth
   return (
     <>

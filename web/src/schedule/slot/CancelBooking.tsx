@@ -13,6 +13,7 @@ import { useLotLines } from '../../points/useLotLines.ts'
 import { cancelPromise } from '../../record/promises.ts'
 import { CancelWhy } from '../../record/why/Why.tsx'
 import { FreeSeatNotice, TellPeople } from '../../record/notices/TellPeople.tsx'
+import { useUnreached } from '../../record/notices/useUnreached.ts'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
@@ -45,6 +46,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const { save: cancel } = useSave(DeskCancelBookingMutation)
   const { save: cancelOther } = useSave(DeskCancelOtherMutation)
   const { offerUndo } = useUndoBooking('cancellation')
+  const unreached = useUnreached()
   const [done, setDone] = useState(false)
   const [tries, setTries] = useState(0)
   // The booking takes its dialog and button along, at once or a moment later.
@@ -64,7 +66,8 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         )
       : await cancelOther({ input: { slotId, startsAt } }, { done: null, refused })
     if (answer?.success) {
-      offerUndo((student ? m.cancelled : m.otherCancelled)(name), {
+      const numbers = unreached({ slotIds: [slotId], studentId: student?.id, tell })
+      offerUndo((student ? m.cancelled : m.otherCancelled)(name) + numbers, {
         bookingId: booking.id,
         name,
         isStudent: student != null,

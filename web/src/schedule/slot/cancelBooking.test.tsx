@@ -59,6 +59,25 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   expect(await screen.findByText("阿部 久美's booking cancelled")).toBeTruthy()
 })
 
+test('the message after a cancellation says whom no email reaches, with the number (SCHED-44, ASTU-45)', async () => {
+  const { user } = await openSlot('partly', {
+    cancelPreview: () => preview,
+    cancelBooking: () => success,
+    lessonPeople: () => [
+      person('t-1', 'Emily', 'teaching', 'mail'),
+      person('st-s0045', '阿部 久美', 'booked', 'noAddress'),
+      person('st-9', '別 人', 'booked', 'off'),
+    ],
+  })
+  await user.click(screen.getByRole('button', { name: 'Cancel booking: 阿部 久美' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Cancel 阿部 久美's booking?" }))
+  await dialog.findByText('no email address')
+  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+  expect(
+    await screen.findByText("阿部 久美's booking cancelled. Not emailed: 阿部 久美 03-1234-5678", { exact: false }),
+  ).toBeTruthy()
+})
+
 const undoPeople = [
   { type: 'teacher', role: 'teaching', id: 't-1', name: 'Emily', notice: 'mail', phoneNumber: '' },
   { type: 'student', role: 'booked', id: 'st-s0045', name: '阿部 久美', notice: 'off', phoneNumber: '03-1234-5678' },
