@@ -15,9 +15,11 @@ test.each([
   ['Emily 1 Dec', { name: 'Emily', date: '2026-12-01' }],
   ['Emily 木15時', { name: 'Emily', date: '2026-11-26' }],
   ['Emily Thu 15:00', { name: 'Emily', date: '2026-11-26' }],
+  ['佐藤 木 夕方', { name: '佐藤', date: '2026-11-26' }],
+  ['Thu 18 Emily', { name: 'Emily', date: '2026-11-26' }],
 ])('%s is somebody and a day (SHELL-46)', (text, found) => expect(somebodyThen(text, today)).toEqual(found))
 
-test.each(['', '火', 'Emily', '木 15時', 'Thu 15:00', '12月1日 15:00', '佐藤 花', 'tomorrow 3pm'])(
+test.each(['', '火', 'Emily', '木 15時', 'Thu 15:00', '12月1日 15:00', '佐藤 花', 'tomorrow 3pm', 'Thu 18', '木 夕方'])(
   '%s is none (SHELL-46)',
   (text) => expect(somebodyThen(text, today)).toBeNull(),
 )

@@ -16,6 +16,7 @@ export interface SomebodyThen {
  */
 export function somebodyThen(text: string, today: string): SomebodyThen | null {
   const words = halfWidth(text).trim().split(/\s+/)
+  if (isDay(words.join(' '), today)) return null
   for (let count = words.length - 1; count > 0; count -= 1) {
     for (const [day, name] of [
       [words.slice(-count), words.slice(0, -count)],
