@@ -7,11 +7,11 @@ import { StudentsPage } from '../students/StudentsPage.tsx'
 export function StudentsWithContracts() {
   return (
     <StudentsPage
-      renderContracts={(student) => (
+      renderContracts={(student) => <ContractSection key={student.id} student={student} />}
+      renderMoney={({ id }) => (
         <>
-          <ContractSection key={student.id} student={student} />
-          <StudentPapers key={`papers ${student.id}`} studentId={student.id} />
-          <BankDetails key={`bank ${student.id}`} studentId={student.id} />
+          <StudentPapers key={`papers ${id}`} studentId={id} />
+          <BankDetails key={`bank ${id}`} studentId={id} />
         </>
       )}
     />

@@ -17,19 +17,21 @@ interface StudentDetailProps {
   onClose: () => void
   /** The section of contracts, which another feature has. */
   contracts: ReactNode
+  /** The sections of papers and bank details, which other features have. */
+  money: ReactNode
 }
 
 const views = ['', 'edit', 'history'] as const
 
 /** Shows a student: overview, form and history. The open part is in the address. (ASTU-09, ASTU-38) */
-export function StudentDetail({ student, reload, onClose, contracts }: StudentDetailProps) {
+export function StudentDetail({ student, reload, onClose, contracts, money }: StudentDetailProps) {
   const text = useMessages(staffMessages)
   const view = useUrlChoice('view', views, '')
   if (student === null) return <Spinner />
   return (
     <div className={parts.detail}>
       <UrlSegments choice={view} words={text.views} label={text.view} fullWidth />
-      {view.value === '' && <StudentInfo student={student} contracts={contracts} />}
+      {view.value === '' && <StudentInfo student={student} contracts={contracts} money={money} />}
       {view.value === 'edit' && (
         <StudentEdit student={student} reload={reload} onSaved={() => view.choose('')} onClose={onClose} />
       )}

@@ -34,7 +34,15 @@ import { shownStudentCode } from '../shared/format/studentCode.ts'
  * Shows a student in the order the desk asks for it: the phone, contracts with what is owed and left, lessons ahead and
  * what can be done; then the rest, the state of the account last. (ASTU-09, ASTU-12)
  */
-export function StudentInfo({ student, contracts }: { student: Student; contracts: ReactNode }) {
+export function StudentInfo({
+  student,
+  contracts,
+  money,
+}: {
+  student: Student
+  contracts: ReactNode
+  money: ReactNode
+}) {
   const text = useMessages(staffMessages)
   const { fields, languages, reading: readingLabel } = useMessages(accountMessages)
   const { state } = useMessages(recordMessages)
@@ -75,6 +83,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
       <InviteNew account={account} userType="student" refetch={['StudentMails']} />
       <LeaveSection student={student} />
       <LessonsPast lessons={lessons} />
+      {money}
       <SavedNote id={id} />
       {schoolNotes !== '' && (
         <section className={parts.part}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CancelLesson } from '../desk/cancel/CancelLesson.tsx'
 import { MoveStudent } from '../desk/move/MoveStudent.tsx'
 import { lessonPage } from '../desk/studentPage.ts'
 import parts from '../record/RecordParts.module.css'
@@ -15,7 +16,7 @@ import type { useStudentLife } from './useStudentLife.ts'
 /** The most lessons of each list at first. */
 const AT_FIRST = 5
 
-/** The student whose lessons are shown, and can be moved. */
+/** The student whose lessons are shown, and can be moved and cancelled. */
 interface MovedStudent {
   id: string
   fullName: string
@@ -26,7 +27,7 @@ interface StudentLifeProps {
   lessons: ReturnType<typeof useStudentLife>
 }
 
-/** Lists a student's lessons to come, each of which can be moved. */
+/** Lists a student's lessons to come, each of which can be moved and cancelled. */
 export function LessonsAhead({ student, lessons }: StudentLifeProps & { student: MovedStudent }) {
   const text = useMessages(staffMessages)
   return lessons && <Lessons title={text.ahead} none={text.noneAhead} lessons={lessons.ahead} mover={student} />
@@ -42,7 +43,7 @@ interface LessonsProps {
   title: string
   none: string
   lessons: readonly HadLesson[]
-  /** The student whose lessons can be moved from here; left out where they are past. */
+  /** The student whose lessons can be moved and cancelled from here; left out where they are past. */
   mover?: MovedStudent
 }
 
@@ -59,7 +60,12 @@ function Lessons({ title, none, lessons, mover }: LessonsProps) {
         {shown.map((lesson) => (
           <div key={lesson.id} className={mover && classes.movable}>
             <LessonLine lesson={lesson} />
-            {mover && !printing && <MoveStudent slot={lesson.slot} student={mover} />}
+            {mover && !printing && (
+              <span className={classes.changes}>
+                <MoveStudent slot={lesson.slot} student={mover} short />
+                <CancelLesson slot={lesson.slot} student={mover} />
+              </span>
+            )}
           </div>
         ))}
       </div>

@@ -27,10 +27,12 @@ interface StudentsPageProps {
   renderContracts: (
     student: Pick<Student, 'id' | 'studentCode' | 'fullName' | 'active' | 'contractHolder'>,
   ) => ReactNode
+  /** Renders a student's papers and bank details, below what is asked for more often. */
+  renderMoney?: (student: Pick<Student, 'id'>) => ReactNode
 }
 
 /** Shows the students of the school. (ASTU-01…08, ASTU-37, PERM-10) */
-export function StudentsPage({ renderContracts }: StudentsPageProps) {
+export function StudentsPage({ renderContracts, renderMoney }: StudentsPageProps) {
   const text = useMessages(staffMessages)
   const list = useStudentList()
   const { openId } = useOpenItem('student')
@@ -101,6 +103,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
             reload={refetch}
             onClose={close}
             contracts={opened && renderContracts(opened)}
+            money={opened && renderMoney?.(opened)}
           />
         )}
         emptyIcon={IconUserOff}

@@ -112,6 +112,8 @@ const aLedger = typed('PointLedger', {
 })
 
 interface Options {
+  /** The lessons to come of whoever is open. */
+  upcoming?: object[]
   flags?: string[]
   rows?: Row[]
   booked?: number
@@ -197,7 +199,14 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
       return HttpResponse.json({ data: { student: found && { ...found, ...edited.current } } })
     }),
     api.query('StudentLife', ({ variables }) =>
-      HttpResponse.json({ data: { student: typed('StudentRecord', { id: variables['id'], own }) } }),
+      HttpResponse.json({
+        data: {
+          student: typed('StudentRecord', {
+            id: variables['id'],
+            own: { ...own, upcomingBookings: options.upcoming ?? [] },
+          }),
+        },
+      }),
     ),
     api.query('StudentPageNote', ({ variables }) =>
       HttpResponse.json({

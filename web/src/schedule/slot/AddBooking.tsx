@@ -33,7 +33,7 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StaffRepeat } from './RepeatBooking.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
-import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
+import { useFocusBack, useFocusFirst } from '../../desk/slot/useFocusBack.ts'
 import { useUndoBooking } from '../../desk/undo/useUndoBooking.ts'
 
 /**

@@ -9,7 +9,7 @@ import { DeskJoinWaitingListMutation, type StudentChoice } from './deskBookingDo
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
-import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
+import { useFocusBack, useFocusFirst } from '../../desk/slot/useFocusBack.ts'
 
 /** Puts a student on the waiting list of a full lesson; a refusal says why, and the form stays. (SCHED-46) */
 export function AddWaiting({ slot }: { slot: FullSlot }) {

@@ -5,7 +5,7 @@ import type {
   BookSlotInput,
   DeskBookingPreviewQuery as DeskBookingPreviewData,
 } from '../../gql/graphql.ts'
-import { ContractLink } from '../../desk/ContractLink.tsx'
+import { PaidBy } from '../../desk/PaidBy.tsx'
 import { useLotLines } from '../../points/useLotLines.ts'
 import { BookingWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -14,7 +14,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { DeskBookingPreviewQuery } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
-import { PreviewFailed } from './PreviewFailed.tsx'
+import { PreviewFailed } from '../../desk/cancel/PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 
 /**
@@ -85,16 +85,5 @@ export function BookingPreview({ preview }: { preview: ReturnType<typeof useBook
       ))}
       <PaidBy contract={answer.contract} />
     </>
-  )
-}
-
-/** Draws the way to the contract that pays or gets back, where all that moved its points is listed. */
-export function PaidBy({ contract }: { contract: { id: string; contractNumber: string } | null | undefined }) {
-  const m = useMessages(messages)
-  if (!contract) return null
-  return (
-    <div>
-      <ContractLink id={contract.id}>{m.openContract(contract.contractNumber)}</ContractLink>
-    </div>
   )
 }

@@ -15,7 +15,7 @@ import { askToUndo } from '../../record/notices/askToUndo.tsx'
 import type { UndoEnd } from '../../record/notices/UndoQuestion.tsx'
 import { messages } from './messages.ts'
 import { useGoneNotice } from '../../desk/gone/useGoneNotice.tsx'
-import { useFocusBack } from './useFocusBack.ts'
+import { useFocusBack } from '../../desk/slot/useFocusBack.ts'
 
 /** Opens the booking of a student's lesson every week, beside the student. (REPEAT-01, REPEAT-07) */
 export function RepeatBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {

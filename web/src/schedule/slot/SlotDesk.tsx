@@ -30,7 +30,7 @@ import { focusCreated } from './focusCreated.ts'
 import { messages } from './messages.ts'
 import { SlotView } from './SlotView.tsx'
 import classes from './SlotView.module.css'
-import { useFocusBack } from './useFocusBack.ts'
+import { useFocusBack } from '../../desk/slot/useFocusBack.ts'
 import { useHomeTime } from './useHomeTime.tsx'
 import type { OpenDesk } from './useOpenDesk.ts'
 

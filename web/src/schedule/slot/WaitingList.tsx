@@ -23,7 +23,7 @@ import { DeskLeaveWaitingListMutation, DeskWaitingPlacesQuery } from './deskBook
 import { GiveSeat } from './GiveSeat.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
-import { useFocusBack } from './useFocusBack.ts'
+import { useFocusBack } from '../../desk/slot/useFocusBack.ts'
 import type { WaitingProps } from './waitingProps.ts'
 
 /**

@@ -1,48 +1,61 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Skeleton, Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { CancelPromiseInput } from '../../gql/graphql.ts'
-import { useFormat } from '../../shared/format/useFormat.ts'
-import { useRefetchWhenChanged } from '../../shared/live/useRefetchWhenChanged.ts'
-import { useNow } from '../../shared/school/useNow.ts'
-import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useSchool } from '../../shared/school/useSchool.ts'
-import { useNeeds } from '../../shared/session/useNeeds.ts'
-import { usePermission } from '../../shared/session/usePermission.ts'
 import { useLotLines } from '../../points/useLotLines.ts'
-import { cancelPromise } from '../../record/promises.ts'
-import { CancelWhy } from '../../record/why/Why.tsx'
 import { FreeSeatNotice, TellPeople } from '../../record/notices/TellPeople.tsx'
 import { useUnreached } from '../../record/notices/useUnreached.ts'
-import { slotMessages } from '../../desk/messages.ts'
-import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
+import { cancelPromise } from '../../record/promises.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './deskBookingDocuments.ts'
-import { messages } from './messages.ts'
-import { PaidBy } from './BookingPreview.tsx'
-import { PreviewFailed } from './PreviewFailed.tsx'
-import classes from './SlotView.module.css'
-import { useGoneNotice } from '../../desk/gone/useGoneNotice.tsx'
-import { useFocusBack } from './useFocusBack.ts'
-import { useUndoBooking } from '../../desk/undo/useUndoBooking.ts'
+import { CancelWhy } from '../../record/why/Why.tsx'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useFollow } from '../../shared/live/useFollow.ts'
+import { useRefetchWhenChanged } from '../../shared/live/useRefetchWhenChanged.ts'
+import { useNow } from '../../shared/school/useNow.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useGoneNotice } from '../gone/useGoneNotice.tsx'
+import { slotMessages } from '../messages.ts'
+import { PaidBy } from '../PaidBy.tsx'
+import { useFocusBack } from '../slot/useFocusBack.ts'
+import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
+import { undoMessages } from '../undo/undoMessages.ts'
+import { useUndoBooking } from '../undo/useUndoBooking.ts'
+import classes from './cancel.module.css'
+import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './cancelDocuments.ts'
+import { cancelMessages } from './messages.ts'
+import { PreviewFailed } from './PreviewFailed.tsx'
+
+interface CancelQuestionProps {
+  slot: FullSlot
+  booking: SlotBooking
+  opened: boolean
+  onClose: () => void
+}
 
 /**
- * Cancels one booking after a confirmation that shows the effect. Rules and limits apply with the toggle on; the
- * promise is sent along. Off without the permission. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72, decision 055)
+ * Asks before one booking is cancelled, and shows the effect. Rules and limits apply with the toggle on; the promise is
+ * sent along. (SCHED-44, SCHED-50, SCHED-51, D69, D72, decision 055)
  */
-export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
-  const m = useMessages(messages)
-  const words = useMessages(slotMessages)
-  const needs = useNeeds()
+export function CancelQuestion({ slot, booking, opened, onClose }: CancelQuestionProps) {
+  const m = useMessages(cancelMessages)
+  const { keepBooking } = useMessages(undoMessages)
+  const name = useBookingName(slot, booking)
   const format = useFormat()
-  const mayCancel = usePermission('slotCancel')
-  const [isConfirming, setIsConfirming] = useState(false)
   const [lessonRules, setLessonRules] = useState(false)
   const [tell, setTell] = useState(true)
   const [expects, setExpects] = useState<CancelPromiseInput | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) {
+      setLessonRules(false)
+      setTell(true)
+      setExpects(null)
+    }
+  }
   const { save: cancel } = useSave(DeskCancelBookingMutation)
   const { save: cancelOther } = useSave(DeskCancelOtherMutation)
   const { offerUndo } = useUndoBooking('cancellation')
@@ -50,11 +63,10 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const [done, setDone] = useState(false)
   const [tries, setTries] = useState(0)
   // The booking takes its dialog and button along, at once or a moment later.
-  useFocusBack(isConfirming || done)
+  useFocusBack(opened || done)
   const { student } = booking
-  const name = student?.fullName ?? slot.bookedCourse?.displayName ?? words.otherBooking
 
-  const setOwn = useGoneNotice(isConfirming, { slotId: slot.id, startsAt: slot.startsAt, studentId: student?.id })
+  const setOwn = useGoneNotice(opened, { slotId: slot.id, startsAt: slot.startsAt, studentId: student?.id })
   const proceed = async () => {
     setOwn(true)
     const { id: slotId, startsAt } = slot
@@ -75,7 +87,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         tell,
       })
       setDone(true)
-      setIsConfirming(false)
+      onClose()
       // Refused, the question stays, with what it does now.
     } else {
       setOwn(false)
@@ -84,61 +96,49 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   }
 
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={(student ? m.cancelOf : m.otherCancelOf)(name)}
-        disabled={!mayCancel}
-        title={mayCancel ? undefined : needs('slotCancel')}
-        onClick={() => {
-          setLessonRules(false)
-          setTell(true)
-          setExpects(null)
-          setIsConfirming(true)
-        }}
-      >
-        {m.cancel}
-      </Button>
-      <ConfirmSheet
-        opened={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={(student ? m.cancelTitle : m.otherCancelTitle)(name)}
-        confirmLabel={m.cancelNow}
-        keepLabel={m.keepBooking}
-        onConfirm={proceed}
-        disabled={student != null && expects === null}
-        danger
-      >
-        {student ? (
-          <div className={classes.ask}>
-            <p>
-              {format.date(slot.startsAt)} {format.time(slot.startsAt)}–{format.time(slot.endsAt)}{' '}
-              {[slot.bookedCourse?.displayName, slot.teacher?.displayName].filter(Boolean).join(' · ')}
-            </p>
-            <Switch
-              label={m.applyRules}
-              checked={lessonRules}
-              onChange={(event) => setLessonRules(event.currentTarget.checked)}
-            />
-            <p>{lessonRules ? m.limited : m.unrestricted}</p>
-            <Consequence
-              slot={slot}
-              studentId={student.id}
-              lessonRules={lessonRules}
-              tries={tries}
-              onPromise={setExpects}
-            />
-            <TellPeople slotIds={[slot.id]} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
-            {slot.occupancy === 'full' && <FreeSeatNotice slotId={slot.id} />}
-          </div>
-        ) : (
-          <p>{m.otherCancel}</p>
-        )}
-      </ConfirmSheet>
-    </>
+    <ConfirmSheet
+      opened={opened}
+      onClose={onClose}
+      title={(student ? m.cancelTitle : m.otherCancelTitle)(name)}
+      confirmLabel={m.cancelNow}
+      keepLabel={keepBooking}
+      onConfirm={proceed}
+      disabled={student != null && expects === null}
+      danger
+    >
+      {student ? (
+        <div className={classes.ask}>
+          <p>
+            {format.date(slot.startsAt)} {format.time(slot.startsAt)}–{format.time(slot.endsAt)}{' '}
+            {[slot.bookedCourse?.displayName, slot.teacher?.displayName].filter(Boolean).join(' · ')}
+          </p>
+          <Switch
+            label={m.applyRules}
+            checked={lessonRules}
+            onChange={(event) => setLessonRules(event.currentTarget.checked)}
+          />
+          <p>{lessonRules ? m.limited : m.unrestricted}</p>
+          <Consequence
+            slot={slot}
+            studentId={student.id}
+            lessonRules={lessonRules}
+            tries={tries}
+            onPromise={setExpects}
+          />
+          <TellPeople slotIds={[slot.id]} of={{ studentId: student.id }} tell={tell} onTell={setTell} />
+          {slot.occupancy === 'full' && <FreeSeatNotice slotId={slot.id} />}
+        </div>
+      ) : (
+        <p>{m.otherCancel}</p>
+      )}
+    </ConfirmSheet>
   )
+}
+
+/** Returns whose booking it is, or what for. */
+export function useBookingName(slot: FullSlot, { student }: SlotBooking): string {
+  const { otherBooking } = useMessages(slotMessages)
+  return student?.fullName ?? slot.bookedCourse?.displayName ?? otherBooking
 }
 
 interface ConsequenceProps {
@@ -152,7 +152,7 @@ interface ConsequenceProps {
 }
 
 function Consequence({ slot, studentId, lessonRules, tries, onPromise }: ConsequenceProps) {
-  const m = useMessages(messages)
+  const m = useMessages(cancelMessages)
   const format = useFormat()
   const { creditType } = useSchool()
   const input = { slotId: slot.id, startsAt: slot.startsAt, studentId, lessonRules }
