@@ -24,7 +24,7 @@ import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import { undoMessages } from '../undo/undoMessages.ts'
 import { useUndoBooking } from '../undo/useUndoBooking.ts'
 import classes from './cancel.module.css'
-import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './cancelDocuments.ts'
+import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './deskCancelDocuments.ts'
 import { cancelMessages } from './messages.ts'
 import { PreviewFailed } from './PreviewFailed.tsx'
 
