@@ -172,6 +172,10 @@ const ownTexts = {
     en: 'This contract has been renewed. Change the discount on the contract that follows.',
     jp: 'この契約は更新済みです。割引は、次の契約で変更してください。',
   },
+  leaveContractsMany: {
+    en: 'More than 200 contracts lie in that time, too many to decide on at once. Choose an earlier last day, or delete those that are not needed.',
+    jp: 'その期間の契約が200件を超えているため、まとめて処理できません。期間を短くするか、不要な契約を削除してください。',
+  },
   mailNotFailed: {
     en: 'Only a failed email can be sent again.',
     jp: '再送信できるのは、送信に失敗したメールだけです。',

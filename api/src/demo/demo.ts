@@ -20,6 +20,7 @@ import { insertPapers } from './insertPapers.ts'
 import { insertPlans } from './insertPlans.ts'
 import { insertPrograms } from './insertPrograms.ts'
 import { insertRows } from './insertRows.ts'
+import { insertDiscount } from './insertDiscount.ts'
 import { insertExports, insertTemplate } from './insertTemplate.ts'
 
 /** The password of every demo login. */
@@ -67,6 +68,7 @@ export async function seedDemo(
     if (first !== undefined) await insertLots(inner, schoolId, first, now)
     await insertClosures(inner, schoolId, now)
     await insertLeaves(inner, schoolId, now)
+    await insertDiscount(inner, schoolId, now)
     await insertExports(inner, schoolId, plan.template)
     await insertAbsence(inner, schoolId, now)
     await insertPrograms(inner, schoolId)

@@ -5,6 +5,7 @@ import { isLateNotice, noticeDay, wholeMonths } from '@koma/schema/rules/leave'
 import { dateOf, plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { violatedConstraint } from '../platform/database/databaseError.ts'
+import { refusedFor } from '../platform/bulk/refusedNaming.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
 import { lockRecord } from '../platform/record/records.ts'
@@ -87,7 +88,8 @@ export async function carryOutLeave(
   const ended = request.cancelBookings ? await cancelLessons(em, ctx, viewer, id, studentId, lessons) : lessons
   if (request.cancelBookings && request.tell !== false) await mailLeave(em, ctx, 'paused', ended.flatMap(mailed))
   const contracts = await settleLeaveContracts(em, ctx, viewer, { ...request, id, until })
-  if (contracts === null) return { ok: false, code: 'generalE', note: 'leaveMoved' }
+  if (contracts === 'tooMany') return refusedFor(ctx, 'leaveContractsMany')
+  if (contracts === 'moved') return { ok: false, code: 'generalE', note: 'leaveMoved' }
   const places = (await rowsNaming(em, ctx, { kind: 'student', id: studentId })).map(({ label }) => label)
   const leave = { id, kind, from, until, studentId, keepsPlaces: request.keepPlaces }
   if (from <= today) await beginLeave(em, ctx, viewer, student, leave)

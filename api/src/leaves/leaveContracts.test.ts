@@ -246,3 +246,29 @@ test('a contract that comes back has no course that was deleted meanwhile (PAUSE
   expect(await undo(done.leave?.id ?? '')).toMatchObject({ success: true, lostContracts: [] })
   expect(await stateOf(id)).toMatchObject({ deleted: false, courses: 0 })
 })
+
+test('a waived contract that has carried over since stays as it is, and is named (PAUSE-17)', async () => {
+  const { id, contractName } = await monthly()
+  const done = await record([{ contractId: id, way: 'waive' }])
+  await rows('update contract set carry_over_complete = true, renewed = true where school_id = $1 and id = $2', id)
+  const before = await stateOf(id)
+  expect(await undo(done.leave?.id ?? '')).toMatchObject({ success: true, lostContracts: [contractName] })
+  expect(await stateOf(id)).toEqual(before)
+})
+
+test('a preview names every contract of that time, and says so where there are too many (PAUSE-18)', async () => {
+  const { id } = await monthly()
+  const copies = (count: number) =>
+    rows(
+      `insert into contract (school_id, contract_name, student_id, start_date, end_date)
+       select school_id, contract_name || '_' || $3::text || '_' || n, student_id, start_date, end_date
+       from contract, generate_series(1, $3::int) n where school_id = $1 and id = $2`,
+      id,
+      count,
+    )
+  await copies(40)
+  expect((await preview()).plan?.contracts).toHaveLength(41)
+  await copies(160)
+  expect(await preview()).toMatchObject({ code: 'generalE', plan: null })
+  expect(await record([])).toMatchObject({ success: false, leave: null })
+})

@@ -38,25 +38,26 @@ type Row = Omit<LeaveContract, 'ways' | 'way'> & { version: number; method: Paym
 type Leave = Pick<LeaveRequest, 'studentId' | 'kind' | 'from' | 'contracts'> & { id: string; until: WallDate | null }
 
 /**
- * Does to each contract of that time what was chosen, and returns them all; null where one is no longer of that time or
- * cannot go that way. The student's contracts are locked. (PAUSE-14)
+ * Does to each contract of that time what was chosen, and returns them all; `moved` where one is no longer of that time or
+ * cannot go that way, and `tooMany` where not all of them could be shown. The student's contracts are locked. (PAUSE-14)
  */
 export async function settleLeaveContracts(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
   leave: Leave,
-): Promise<LeaveContract[] | null> {
+): Promise<LeaveContract[] | 'moved' | 'tooMany'> {
   const chosen = new Map((leave.contracts ?? []).map(({ contractId, way }) => [contractId, way]))
   const rows = await contractsIn(em, ctx, leave)
+  if (rows.length > MOST_LEAVE_CONTRACTS) return 'tooMany'
   const contracts = rows.map((row) => ({
     ...row,
     ways: leaveContractWaysOf(row),
     way: chosen.get(row.contractId) ?? ('keep' as const),
   }))
   const known = new Set(rows.map(({ contractId }) => contractId))
-  if ([...chosen.keys()].some((id) => !known.has(id))) return null
-  if (contracts.some(({ ways, way }) => !ways.includes(way))) return null
+  if ([...chosen.keys()].some((id) => !known.has(id))) return 'moved'
+  if (contracts.some(({ ways, way }) => !ways.includes(way))) return 'moved'
   const settled: SettledContract[] = []
   for (const contract of contracts)
     if (contract.way === 'delete') settled.push(await removed(em, ctx, viewer, contract.contractId))
@@ -90,7 +91,7 @@ function contractsIn(em: EntityManager, { school }: Context, { studentId, from, 
         from (${collected(school.id, sql`k.id`)}) p) money
       where k.school_id = ${school.id} and k.student_id = ${studentId} and not k.deleted
         and k.start_date >= ${from}::date and (${until}::date is null or k.end_date <= ${until}::date)
-      order by k.start_date, k.contract_name, k.id limit ${MOST_LEAVE_CONTRACTS}`,
+      order by k.start_date, k.contract_name, k.id limit ${MOST_LEAVE_CONTRACTS + 1}`,
   )
 }
 

@@ -41,10 +41,11 @@ async function chargeAgain(
 ): Promise<boolean> {
   const [row] = await query(
     em,
-    sql<{ version: number }>`
-      select version from contract where school_id = ${ctx.school.id} and id = ${id} and not deleted`,
+    sql<{ version: number; isCarriedOver: boolean }>`
+      select version, carry_over_complete as "isCarriedOver" from contract where school_id = ${ctx.school.id} and id = ${id} and not deleted`,
   )
-  if (row === undefined) return false
+  // What it carries over has been carried: its points could no longer be used, or follow.
+  if (row === undefined || (row.isCarriedOver && points > 0)) return false
   if (adjustment !== null && (await isAdjustmentChanged(em, ctx.school.id, id, adjustment))) return false
   if (runId !== null && !(await takeRunBack(em, ctx, viewer, runId))) return false
   const adjustments = adjustment === null ? null : await removeAdjustment(em, ctx, viewer, id, adjustment)

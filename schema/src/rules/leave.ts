@@ -81,8 +81,8 @@ export function leaveReasonsOf(setting: string): string[] {
 export const leaveContractWays = ['keep', 'waive', 'refund', 'delete'] as const
 export type LeaveContractWay = (typeof leaveContractWays)[number]
 
-/** The most contracts that one pause or leaving changes. */
-export const MOST_LEAVE_CONTRACTS = 24
+/** The most contracts that lie in the time of one pause or leaving, each with what becomes of it. */
+export const MOST_LEAVE_CONTRACTS = 200
 
 /** What decides which ways a contract can go; amounts in yen. */
 export interface LeaveContractFacts {
