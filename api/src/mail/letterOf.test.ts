@@ -129,7 +129,7 @@ const contents: MailContent[] = [
     kind: 'contractReminder',
     data: { why: 'lot', contractName: 's0001_1795326780001', endDate: '2026-12-20', points: 2 },
   },
-  ...(['receipt', 'invoice', 'agreement'] as const).map((paper): MailContent => ({
+  ...(['receipt', 'invoice', 'statement', 'agreement'] as const).map((paper): MailContent => ({
     kind: 'paper',
     data: { paper, id: 'p', paperNumber: '2026-00012' },
   })),

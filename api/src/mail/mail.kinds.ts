@@ -108,8 +108,8 @@ export interface MailData {
   reminder: { why: ReminderKind; lessons: (MailLesson & { cancelBy?: WallTime })[] }
   /** Goes to a student whose contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low' | 'lot'; contractName: string; endDate: WallDate; points: number }
-  /** Brings a receipt, an invoice or a printed agreement along as a PDF file. */
-  paper: { paper: 'receipt' | 'invoice' | 'agreement'; id: string; paperNumber: string }
+  /** Brings a receipt, an invoice, a statement or a printed agreement along as a PDF file. */
+  paper: { paper: 'receipt' | 'invoice' | 'statement' | 'agreement'; id: string; paperNumber: string }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
   /** `waiting`: how many students are on the waiting list. */

@@ -4,10 +4,12 @@ import { query, sql } from '../platform/database/sql.ts'
 import type { InvoiceContent } from './invoices/invoiceContent.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import type { ReceiptContent } from './receiptContent.ts'
+import type { StatementContent } from './statements/statementContent.ts'
 
 type Row = { paperNumber: string; schoolName: string } & (
   | { kind: 'receipt'; content: ReceiptContent }
   | { kind: 'invoice'; content: InvoiceContent }
+  | { kind: 'statement'; content: StatementContent }
 )
 
 interface Mistake {
@@ -38,10 +40,20 @@ export async function auditPapers(em: EntityManager): Promise<Mistake[]> {
       having q.last <> count(p.number) or q.last <> coalesce(max(p.number), 0)`,
   )
   const wrong = papers.flatMap((paper) => {
-    const detail = paper.kind === 'receipt' ? receiptMistake(paper.content) : invoiceMistake(paper.content)
+    const detail = mistakeOf(paper)
     return detail === null ? [] : [{ subject: `${paper.schoolName} ${paper.kind} ${paper.paperNumber}`, detail }]
   })
   return [...wrong, ...gaps]
+}
+
+function mistakeOf(paper: Row): string | null {
+  if (paper.kind === 'receipt') return receiptMistake(paper.content)
+  return paper.kind === 'invoice' ? invoiceMistake(paper.content) : statementMistake(paper.content)
+}
+
+function statementMistake({ opening, lines, closing }: StatementContent): string | null {
+  const added = lines.reduce((sum, { amount }) => sum + amount, opening)
+  return closing === added ? null : `${closing} at the end, ${added} by its lines`
 }
 
 function receiptMistake({ amount, rates, overpaid = 0 }: ReceiptContent): string | null {

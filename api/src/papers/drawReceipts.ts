@@ -1,5 +1,6 @@
 import { methodTexts } from '@koma/schema/paymentTexts'
 import { taxRateTexts } from '@koma/schema/taxTexts'
+import { issuerAt } from './pdf/paperHead.ts'
 import { dayText, fitting, grey, left, logoAt, paperPdf, type Pdf, right, ruleAt, yen } from './pdf/paperPdf.ts'
 import type { ReceiptContent } from './receiptContent.ts'
 import { receiptTexts } from './receiptTexts.ts'
@@ -9,6 +10,7 @@ export interface PrintedReceipt {
   receiptNumber: string
   content: ReceiptContent
   picture: Buffer | null
+  seal: Buffer | null
   mark: 'cancelled' | 'copy' | null
 }
 
@@ -23,7 +25,7 @@ export function drawReceipts(receipts: readonly PrintedReceipt[]): Promise<Buffe
   })
 }
 
-function drawPage(pdf: Pdf, { receiptNumber, content, picture, mark }: PrintedReceipt): void {
+function drawPage(pdf: Pdf, { receiptNumber, content, picture, seal, mark }: PrintedReceipt): void {
   const { language } = content
   const text = receiptTexts[language]
   if (picture !== null) logoAt(pdf, picture, 50, 48)
@@ -61,7 +63,14 @@ function drawPage(pdf: Pdf, { receiptNumber, content, picture, mark }: PrintedRe
   }
   const under = pdf.y + 22
   drawFacts(pdf, content, under)
-  drawSchool(pdf, content, Math.max(pdf.y + 34, under + 110))
+  const issuer = {
+    x: 290,
+    y: Math.max(pdf.y + 34, under + 110),
+    sizes: [12, 9.5] satisfies [number, number],
+    registration: text.registration,
+    seal,
+  }
+  issuerAt(pdf, content, issuer)
 }
 
 /** Draws when and how it was paid, and the amount and the tax of each rate. */
@@ -89,20 +98,4 @@ function drawFacts(pdf: Pdf, content: PrintedReceipt['content'], top: number): v
     pdf.text(row[2] ?? '', columns[2], y, { width: right - 462, align: 'right' })
     ruleAt(pdf, y + 15.5, 290)
   }
-}
-
-/** Draws who issued it. */
-function drawSchool(
-  pdf: Pdf,
-  { language, schoolName, contact, invoiceNumber }: PrintedReceipt['content'],
-  top: number,
-) {
-  const number = invoiceNumber === '' ? [] : [`${receiptTexts[language].registration} ${invoiceNumber}`]
-  pdf
-    .font('bold')
-    .fontSize(12)
-    .fillColor('black')
-    .text(schoolName, 290, top, { width: right - 290 })
-  pdf.font('regular').fontSize(9.5)
-  for (const line of [...contact, ...number]) pdf.text(line, 290, pdf.y + 2, { width: right - 290 })
 }

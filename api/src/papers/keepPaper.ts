@@ -4,6 +4,7 @@ import { actorOf, type Viewer } from '../platform/shared/context.ts'
 import type { PaperIssuer } from './paperIssuer.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import { keepPicture } from './paperPicture.ts'
+import { keepSeal } from './seal/paperSeal.ts'
 
 /** A paper to be issued; `content` is all that is drawn beside its number and pictures. */
 interface NewPaper {
@@ -12,10 +13,11 @@ interface NewPaper {
   replacesId: string | null
 }
 
-/** What a paper is of: a payment, or the contracts of one payer that begin in a month. */
+/** What a paper is of: a payment, the contracts of one payer that begin in a month, or a payer's days. */
 export type PaperOf =
   | { kind: 'receipt'; contractId: string; paymentNumber: number }
   | { kind: 'invoice'; studentId: string; payer: string; month: string }
+  | { kind: 'statement'; studentId: string; payer: string }
 
 /** Keeps a paper as it is issued, with the next number of its series (PAPER-02, PAPER-03). */
 export async function keepPaper(
@@ -26,13 +28,14 @@ export async function keepPaper(
 ): Promise<{ id: string; paperNumber: string }> {
   const { contractId, paymentNumber, studentId, payer, month } = { ...nothing, ...of }
   const picture = await keepPicture(em, ctx.school.id)
+  const seal = await keepSeal(em, ctx.school.id)
   const [paper] = await query(
     em,
     sql<{ id: string; paperNumber: string }>`
       insert into paper as p (school_id, kind, year, number, contract_id, payment_number, student_id, payer, month,
-        replaces_id, picture_hash, content, actor, at)
+        replaces_id, picture_hash, seal_hash, content, actor, at)
       values (${ctx.school.id}, ${of.kind}, ${Number(content.issuedOn.slice(0, 4))}, 0, ${contractId}, ${paymentNumber},
-        ${studentId}, ${payer}, ${month}, ${replacesId}, ${picture}, ${JSON.stringify(content)}, ${actorOf(by)}, ${ctx.now})
+        ${studentId}, ${payer}, ${month}, ${replacesId}, ${picture}, ${seal}, ${JSON.stringify(content)}, ${actorOf(by)}, ${ctx.now})
       returning p.id, ${paperNumberOf('p')} as "paperNumber"`,
   )
   if (paper === undefined) throw new Error('an insertion gives its row')

@@ -35,11 +35,11 @@ export class ReceiptType {
   @Field(() => String, { description: 'The path of the PDF, which the header of the session opens.' }) pdfPath!: string
 }
 
-@ObjectType('Paper', { description: 'A receipt or an invoice, as it was issued.' })
+@ObjectType('Paper', { description: 'A receipt, an invoice or a statement, as it was issued.' })
 @Access({ scopes: ['students:read', 'payments:read'] })
 export class PaperType {
   @Field(() => ID) id!: string
-  @Field(() => PaperKindEnum, { description: 'Whether it is a receipt or an invoice.' }) kind!: PaperKind
+  @Field(() => PaperKindEnum, { description: 'Whether it is a receipt, an invoice or a statement.' }) kind!: PaperKind
   @Field(() => String, { description: 'The number in its kind, such as `2026-00012`.' }) paperNumber!: string
   @Field(() => PlainDate, { description: 'The day it was issued on.' }) issuedOn!: string
   @Field(() => PlainDateTime, { description: "The time it was issued, in the school's time zone." }) issuedAt!: string
@@ -47,13 +47,15 @@ export class PaperType {
   @Field(() => ID) studentId!: string
   @Field(() => String) studentName!: string
   @Field(() => String, { description: 'The name it is made out to.' }) addressedTo!: string
-  @Field(() => Int, { description: 'The amount received, or the total of an invoice with tax, in whole yen.' })
+  @Field(() => Int, {
+    description: 'The amount received, the total of an invoice with tax, or the balance of a statement, in whole yen.',
+  })
   amount!: number
-  @Field(() => String, { nullable: true, description: 'The month of an invoice, `YYYY-MM`; null for a receipt.' })
+  @Field(() => String, { nullable: true, description: 'The month of an invoice, `YYYY-MM`; null for other papers.' })
   month!: string | null
-  @Field(() => ID, { nullable: true, description: 'The contract of a receipt; null for an invoice.' })
+  @Field(() => ID, { nullable: true, description: 'The contract of a receipt; null for other papers.' })
   contractId!: string | null
-  @Field(() => Int, { nullable: true, description: 'The number of the payment of a receipt; null for an invoice.' })
+  @Field(() => Int, { nullable: true, description: 'The number of the payment of a receipt; null for other papers.' })
   paymentNumber!: number | null
   @Field(() => String, {
     nullable: true,

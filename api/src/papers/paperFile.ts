@@ -6,6 +6,8 @@ import { drawInvoices } from './invoices/drawInvoices.ts'
 import type { InvoiceContent } from './invoices/invoiceContent.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import type { ReceiptContent } from './receiptContent.ts'
+import { drawStatements } from './statements/drawStatements.ts'
+import type { StatementContent } from './statements/statementContent.ts'
 
 /** A paper as a file; the number is part of its name. */
 export interface PaperFile {
@@ -15,9 +17,15 @@ export interface PaperFile {
 }
 
 /** A paper as it is drawn: what was kept when it was issued. */
-export type KeptPaper = { paperNumber: string; picture: Buffer | null; isCancelled: boolean } & (
+export type KeptPaper = {
+  paperNumber: string
+  picture: Buffer | null
+  seal: Buffer | null
+  isCancelled: boolean
+} & (
   | { kind: 'receipt'; content: ReceiptContent }
   | { kind: 'invoice'; content: InvoiceContent }
+  | { kind: 'statement'; content: StatementContent }
 )
 
 /** Draws a paper of a school, marked if it was cancelled or is a copy; null without it. Any caller is allowed. */
@@ -30,19 +38,30 @@ export async function paperFile(
   const [paper] = await query(
     em,
     sql<KeptPaper>`
-      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, i.bytes as picture,
+      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, i.bytes as picture, t.bytes as seal,
         c.paper_id is not null as "isCancelled"
       from paper p
       left join paper_picture i on i.school_id = ${schoolId} and i.hash = p.picture_hash
+      left join paper_picture t on t.school_id = ${schoolId} and t.hash = p.seal_hash
       left join paper_cancellation c on c.school_id = ${schoolId} and c.paper_id = p.id
       where p.school_id = ${schoolId} and p.id = ${id}`,
   )
   if (paper === undefined) return null
-  const { kind, paperNumber, picture, isCancelled } = paper
+  const { kind, paperNumber, isCancelled } = paper
   const mark = isCancelled ? 'cancelled' : isCopy ? 'copy' : null
-  const bytes =
-    paper.kind === 'receipt'
-      ? await drawReceipts([{ receiptNumber: paperNumber, content: paper.content, picture, mark }])
-      : await drawInvoices([{ paperNumber, content: paper.content, picture, mark }])
-  return { kind, paperNumber, bytes }
+  return { kind, paperNumber, bytes: await drawPapers([{ ...paper, mark }]) }
+}
+
+/** A paper as it is drawn, with what its page says beside what was issued. */
+export type MarkedPaper = KeptPaper & { mark: 'cancelled' | 'copy' | null }
+
+/** Draws papers of one kind as one file; those of another kind than the first are left out. */
+export async function drawPapers(papers: readonly MarkedPaper[]): Promise<Buffer> {
+  const invoices = papers.flatMap((paper) => (paper.kind === 'invoice' ? [paper] : []))
+  if (papers[0]?.kind === 'invoice') return drawInvoices(invoices)
+  const statements = papers.flatMap((paper) => (paper.kind === 'statement' ? [paper] : []))
+  if (papers[0]?.kind === 'statement') return drawStatements(statements)
+  return drawReceipts(
+    papers.flatMap((paper) => (paper.kind === 'receipt' ? [{ ...paper, receiptNumber: paper.paperNumber }] : [])),
+  )
 }

@@ -20,7 +20,7 @@ export async function papers(ctx: Context, input: PapersInput): Promise<PaperPag
       select p.id, p.kind, ${paperNumberOf('p')} as "paperNumber", p.content ->> 'issuedOn' as "issuedOn",
         ${wallTime('p.at')} as "issuedAt", ${actorName('p', 'p.actor')} as "issuedBy", st.id as "studentId",
         st.last_name || ' ' || st.first_name as "studentName", p.content ->> 'addressedTo' as "addressedTo",
-        coalesce(p.content ->> 'total', p.content ->> 'amount')::int as amount, p.month,
+        coalesce(p.content ->> 'total', p.content ->> 'amount', p.content ->> 'closing')::int as amount, p.month,
         p.contract_id as "contractId", p.payment_number as "paymentNumber",
         p.content ->> 'replacedNumber' as "replacedNumber", later.number as "replacedBy",
         ${wallTime('c.at')} as "cancelledAt", ${actorName('c', 'c.actor')} as "cancelledBy", c.reason as "cancelReason",

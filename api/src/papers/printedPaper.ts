@@ -3,9 +3,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import { maySeePayments } from '../payments/payment.policy.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
-import { drawReceipts } from './drawReceipts.ts'
-import { drawInvoices } from './invoices/drawInvoices.ts'
-import { type KeptPaper, type PaperFile, paperFile } from './paperFile.ts'
+import { drawPapers, type KeptPaper, type PaperFile, paperFile } from './paperFile.ts'
 import { paperNumberOf } from './paperNumber.ts'
 
 /** Draws all papers that a run has issued as one file, in their order; null without any. (PAPER-11) */
@@ -15,8 +13,8 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
   if (!named.success) return null
   const papers = await query(
     ctx.em,
-    sql<Omit<KeptPaper, 'picture'> & { pictureHash: string | null }>`
-      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, p.picture_hash as "pictureHash",
+    sql<Omit<KeptPaper, 'picture' | 'seal'> & { pictureHash: string | null; sealHash: string | null }>`
+      select p.kind, ${paperNumberOf('p')} as "paperNumber", p.content, p.picture_hash as "pictureHash", p.seal_hash as "sealHash",
         c.paper_id is not null as "isCancelled"
       from run_step s
       join paper p on p.school_id = ${ctx.school.id} and p.id = s.ref
@@ -24,18 +22,17 @@ export async function printedRun(ctx: Context, runId: string): Promise<Buffer | 
       where s.school_id = ${ctx.school.id} and s.run_id = ${named.data.id} and s.outcome in ('issued', 'corrected')
       order by s.number limit ${MOST_INVOICES}`,
   )
-  const pictures = await picturesOf(ctx, new Set(papers.flatMap(({ pictureHash }) => pictureHash ?? [])))
-  const marked = papers.map(({ pictureHash, ...paper }) => ({
-    ...(paper as KeptPaper),
-    picture: pictures.get(pictureHash ?? '') ?? null,
-    mark: paper.isCancelled ? ('cancelled' as const) : null,
-  }))
-  const invoices = marked.flatMap((paper) => (paper.kind === 'invoice' ? [paper] : []))
-  const receipts = marked.flatMap((paper) =>
-    paper.kind === 'receipt' ? [{ ...paper, receiptNumber: paper.paperNumber }] : [],
+  if (papers.length === 0) return null
+  const hashes = papers.flatMap(({ pictureHash, sealHash }) => [pictureHash ?? [], sealHash ?? []].flat())
+  const pictures = await picturesOf(ctx, new Set(hashes))
+  return drawPapers(
+    papers.map(({ pictureHash, sealHash, ...paper }) => ({
+      ...(paper as KeptPaper),
+      picture: pictures.get(pictureHash ?? '') ?? null,
+      seal: pictures.get(sealHash ?? '') ?? null,
+      mark: paper.isCancelled ? ('cancelled' as const) : null,
+    })),
   )
-  if (invoices.length > 0) return drawInvoices(invoices)
-  return receipts.length > 0 ? drawReceipts(receipts) : null
 }
 
 /** Reads pictures by their hash, each once: a thousand papers have the same logo. */

@@ -165,6 +165,7 @@ test('500 receipts are drawn as one file of 500 pages, and long names lose nothi
     receiptNumber: `2026-${index + 1}`,
     content,
     picture: null,
+    seal: null,
     mark: null,
   }))
   const bytes = await drawReceipts(many)
@@ -203,6 +204,8 @@ test('the logo is once in a file, however many pages show it (PAPER-11)', async 
     .png()
     .toBuffer()
   const pages = (count: number) =>
-    drawReceipts(Array.from({ length: count }, () => ({ receiptNumber: '2026-1', content, picture, mark: null })))
+    drawReceipts(
+      Array.from({ length: count }, () => ({ receiptNumber: '2026-1', content, picture, seal: null, mark: null })),
+    )
   expect((await pages(5)).length).toBeLessThan((await pages(1)).length + picture.length)
 })

@@ -1,6 +1,4 @@
 import { setLogoInput, type SetLogoInput } from '@koma/schema/input/school'
-import { accountText } from '@koma/schema/accountTexts'
-import type { Refusal } from '@koma/schema/answers'
 import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
@@ -9,14 +7,9 @@ import { lockRecord } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { keepLogo } from './keepLogo.ts'
 import { addressOfLogo, nameOfLogo } from './logo.reads.ts'
-import { LARGEST_SIDE, type PlainPicture } from './pictures/picture.ts'
-import { preparePicture } from './pictures/pictureQueue.ts'
+import { sentPicture } from './pictures/sentPicture.ts'
 import { mayEditSettings } from './school.policy.ts'
 import { School } from '../platform/shared/school.entity.ts'
-
-const LARGEST_BYTES = 180_000
-/** After how long a picture that found another one at work may be sent again. */
-const BUSY_SECONDS = 5
 
 /**
  * Gives the school a logo for its screens or its printed pages, or removes it (BRAND-04, BRAND-09, BRAND-10); staff
@@ -29,7 +22,7 @@ export async function setLogo(ctx: Context, input: SetLogoInput): Promise<Record
   const read = readForm(ctx, setLogoInput, input)
   if (!read.ok) return read
   const { kind, data } = read.form
-  const logo = data === null ? null : await logoOf(ctx, data)
+  const logo = data === null ? null : await sentPicture(ctx, Buffer.from(data, 'base64'))
   if (logo !== null && 'ok' in logo) return logo
   const field = kind === 'print' ? 'printLogoUrl' : 'logoUrl'
   const url = logo === null ? null : addressOfLogo({ type: logo.type, hash: nameOfLogo(logo.bytes) })
@@ -49,19 +42,4 @@ export async function setLogo(ctx: Context, input: SetLogoInput): Promise<Record
     })
     return { ok: true, id }
   })
-}
-
-async function logoOf(ctx: Context, data: string): Promise<PlainPicture | Refusal> {
-  const sent = Buffer.from(data, 'base64')
-  const picture = sent.length > LARGEST_BYTES ? 'pictureTooLarge' : await preparePicture(ctx.school.id, sent)
-  if (typeof picture !== 'string') return picture
-  const note = picture === 'busy' ? 'pictureBusy' : picture
-  const range = sent.length > LARGEST_BYTES ? `${LARGEST_BYTES / 1000} kB` : `${LARGEST_SIDE} × ${LARGEST_SIDE}`
-  return {
-    ok: false,
-    ...(picture === 'busy' ? { code: '429', retryAfter: BUSY_SECONDS } : { code: '400' }),
-    note,
-    field: 'data',
-    words: accountText(note, ctx.language, range),
-  }
 }

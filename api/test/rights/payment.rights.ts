@@ -74,6 +74,20 @@ export const paymentRights: Right[] = [
     foreign: 'names nothing',
   },
   {
+    operation: 'query statementPreview',
+    allowed: staff,
+    call: ({ school, student }) => ({ studentId: student.id, from: dateOf(school.now), to: dateOf(school.now) }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'mutation issueStatement',
+    allowed: staff,
+    call: ({ school, student }) => ({
+      input: { studentId: student.id, from: dateOf(school.now), to: dateOf(school.now) },
+    }),
+    foreign: '404',
+  },
+  {
     operation: 'query paperMailPreview',
     allowed: staff,
     call: ({ invoice }) => ({ ids: [invoice] }),

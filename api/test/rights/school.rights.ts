@@ -25,6 +25,18 @@ export const schoolRights: Right[] = [
     call: () => ({ input: { kind: 'print', data: null } }),
     foreign: 'names nothing',
   },
+  { operation: 'query paperSeal', allowed: { staff: true }, call: () => ({}), gets: 'empty', foreign: 'names nothing' },
+  {
+    operation: 'mutation setPaperSeal',
+    allowed: { staff: 'settingsEdit' },
+    call: () => ({
+      input: {
+        // One red pixel.
+        data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+      },
+    }),
+    foreign: 'names nothing',
+  },
   { operation: 'query guide', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation putGuideAway',

@@ -3,7 +3,7 @@ import { monthForm } from '../rules/renewal.ts'
 import { id, oneLine } from './fields.ts'
 
 /** The kinds of papers that are numbered and kept. */
-export const paperKinds = ['receipt', 'invoice'] as const
+export const paperKinds = ['receipt', 'invoice', 'statement'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
 /** The most papers of one page of a list. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
@@ -8,6 +9,7 @@ import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { Paper, PreviewedInvoice, PreviewedReceipt } from './paperDocuments.ts'
 import { PapersPage } from './PapersPage.tsx'
+import { StudentPapers } from './StudentPapers.tsx'
 
 const line = (label: string, amount: number, startDate: string | null) =>
   typed('InvoiceLine', {
@@ -281,4 +283,49 @@ test('staff without the permission read which one it takes, and can still see wh
   expect(await screen.findByRole('table', { name: 'Issued receipts and invoices' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
   expect(sent['filters']).toEqual({})
+})
+
+const withHeading = (part: ReactNode) => (
+  <>
+    <h1>佐藤 花</h1>
+    {part}
+  </>
+)
+
+test('a statement shows balance and lines of its days before it is issued and opened; the newest papers are on the student (PAPER-13, PAPER-15)', async () => {
+  signInStaff([])
+  const sent: Record<string, unknown> = {}
+  const lineOf = (date: string, label: string, amount: number) =>
+    typed('StatementLine', { date, kind: 'charge' as const, label, contractNumber: '1', amount })
+  const statement = typed('Statement', {
+    addressedTo: '佐藤 花',
+    opening: -500,
+    closing: 7000,
+    lines: [lineOf('2026-11-01', '月4回コース', 12_500), lineOf('2026-11-05', 'Payment (Cash)', -5000)],
+  })
+  server.use(
+    api.query('Papers', ({ variables }) => {
+      sent['of'] = variables
+      const papers = [paper('1', { kind: 'statement', month: null, mail })]
+      return HttpResponse.json({ data: { papers: typed('PaperPage', { papers, next: null }) } })
+    }),
+    api.query('StatementPreview', () => HttpResponse.json({ data: { statementPreview: statement } })),
+    api.mutation('IssueStatement', ({ variables }) => {
+      sent['issued'] = variables['input']
+      const issued = paper('5', { kind: 'statement' })
+      return HttpResponse.json({ data: { issueStatement: typed('PaperPayload', { ...done, paper: issued }) } })
+    }),
+    http.get('*/app/papers/:file', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  )
+  const { user } = await openDeskPage(withHeading(<StudentPapers studentId="s-1" />), { at: '/', language: 'en' })
+  const part = await screen.findByRole('region', { name: 'Papers' })
+  await waitFor(() => expect(part.textContent).toMatch(/Statement 2026-00001.*Email failed/))
+  expect(sent['of']).toEqual({ studentId: 's-1' })
+  await user.click(within(part).getByRole('button', { name: 'Statement' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Statement' })
+  const lines = await within(dialog).findByRole('list', { name: 'Statement' })
+  expect(lines.textContent).toMatch(/Opening balance−¥500.*月4回コース¥12,500.*−¥5,000Balance due¥7,000/)
+  await user.click(within(dialog).getByRole('button', { name: 'Issue and open' }))
+  await waitFor(() => expect(opened).toHaveBeenCalledWith('blob:pdf'))
+  expect(sent['issued']).toMatchObject({ studentId: 's-1' })
 })

@@ -5,6 +5,7 @@ import parts from '../record/RecordParts.module.css'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
+import { IssueStatement } from './IssueStatement.tsx'
 import { messages } from './messages.ts'
 import { PapersQuery } from './paperDocuments.ts'
 import { PdfButton } from './PdfButton.tsx'
@@ -20,10 +21,9 @@ export function StudentPapers({ studentId }: { studentId: string }) {
   const { data, refetch } = useQuery(PapersQuery, { variables: { studentId }, fetchPolicy: 'cache-and-network' })
   useFollow(['student'], refetch, studentId)
   const papers = data?.papers.papers ?? []
-  if (papers.length === 0) return null
   return (
-    <section className={parts.part} aria-label={text.title}>
-      <h3>{text.title}</h3>
+    <section className={parts.part} aria-label={text.papersOf}>
+      <h3>{text.papersOf}</h3>
       <ul className={classes.papers}>
         {papers.slice(0, AT_FIRST).map(({ id, kind, paperNumber, amount, issuedOn, pdfPath, mail, ...paper }) => (
           <li key={id}>
@@ -37,7 +37,12 @@ export function StudentPapers({ studentId }: { studentId: string }) {
           </li>
         ))}
       </ul>
-      <Link to={`/admin/contracts/papers?mode=list&student=${studentId}`}>{text.allOfStudent}</Link>
+      <div>
+        <IssueStatement studentId={studentId} />
+      </div>
+      {papers.length > 0 && (
+        <Link to={`/admin/contracts/papers?mode=list&student=${studentId}`}>{text.allOfStudent}</Link>
+      )}
     </section>
   )
 }

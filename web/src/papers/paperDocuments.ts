@@ -146,3 +146,32 @@ export const CancelInvoiceMutation = graphql(`
     }
   }
 `)
+
+/** What a statement of a student would say. (PAPER-15) */
+export const StatementPreviewQuery = graphql(`
+  query StatementPreview($studentId: ID!, $from: PlainDate!, $to: PlainDate!) {
+    statementPreview(studentId: $studentId, from: $from, to: $to) {
+      addressedTo
+      opening
+      closing
+      lines {
+        date
+        kind
+        label
+        contractNumber
+        amount
+      }
+    }
+  }
+`)
+
+export const IssueStatementMutation = graphql(`
+  mutation IssueStatement($input: IssueStatementInput!) {
+    issueStatement(input: $input) {
+      ...Save_answer
+      paper {
+        ...Papers_paper
+      }
+    }
+  }
+`)

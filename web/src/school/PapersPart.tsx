@@ -3,13 +3,14 @@ import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Group } from './Group.tsx'
 import { messages } from './messages.ts'
+import { SealField } from './SealField.tsx'
 import type { SettingsPart } from './settingsValues.ts'
 
-/** Shows what receipts and invoices say of the school, and how their tax is rounded. (PAPER-04) */
+/** Shows what papers say of the school, how their tax is rounded, and the seal on them. (PAPER-04, PAPER-14) */
 export function PapersPart({ form, locked }: SettingsPart) {
   const text = useMessages(messages)
   return (
-    <Group title={text.groups.papers} hints={[]}>
+    <Group title={text.groups.papers} hints={[text.seal.hint]}>
       <TextInput
         label={text.fields.invoiceNumber}
         description={text.hints.invoiceNumber}
@@ -28,6 +29,7 @@ export function PapersPart({ form, locked }: SettingsPart) {
           { value: 'up', label: text.roundings.up },
         ]}
       />
+      <SealField locked={locked} />
     </Group>
   )
 }

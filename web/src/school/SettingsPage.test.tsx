@@ -89,6 +89,7 @@ async function openSettings(options: { flags?: string[]; language?: Language } =
   const sent: object[] = []
   let saved = initial
   server.use(
+    api.query('PaperSeal', () => HttpResponse.json({ data: { paperSeal: null } })),
     api.query('Settings', () => HttpResponse.json({ data: { settings: saved } })),
     api.query('SettingsEffects', () =>
       HttpResponse.json({ data: { settingsEffects: typed('SettingsEffects', effects) } }),

@@ -175,6 +175,14 @@ export const messages = {
     },
     showGuide: '「はじめの準備」を表示する',
     guideShown: '「はじめの準備」をスケジュールの上に表示しました。',
+    seal: {
+      label: '印影（角印など）',
+      none: '印影はありません',
+      current: '現在の印影',
+      removed: '印影を外しました',
+      saved: '印影を保存しました',
+      hint: '印影はPNG・JPEG・WebP（180 kB、1000×1000ピクセルまで）。背景が透明なPNGがきれいに印字されます。選ぶとすぐに保存され、これから発行する領収書・請求書・利用明細書・契約書に印字されます。発行済みの書類は変わりません。',
+    },
     logo: {
       screen: '画面のロゴ',
       print: '印刷用のロゴ',
@@ -377,6 +385,14 @@ export const messages = {
     },
     showGuide: 'Show “Getting started”',
     guideShown: '“Getting started” is shown above the schedule again.',
+    seal: {
+      label: 'Seal',
+      none: 'No seal yet',
+      current: 'Current seal',
+      removed: 'Seal removed',
+      saved: 'Seal saved',
+      hint: 'PNG, JPEG or WebP of at most 180 kB and 1000 × 1000 pixels; a PNG with a transparent ground prints best. The seal is saved as soon as you choose it, and is on receipts, invoices, statements and agreements from then on. Papers that were issued stay as they are.',
+    },
     logo: {
       screen: 'Logo on screens',
       print: 'Logo on paper',

@@ -11,9 +11,10 @@ export async function agreementFacts(
   const [found] = await query(
     em,
     sql<PrintedAgreement>`
-      select a.content, i.bytes as picture
+      select a.content, i.bytes as picture, t.bytes as seal
       from contract_agreement a
       left join paper_picture i on i.school_id = ${schoolId} and i.hash = a.content ->> 'pictureHash'
+      left join paper_picture t on t.school_id = ${schoolId} and t.hash = a.content ->> 'sealHash'
       where a.school_id = ${schoolId} and a.id = ${id}`,
   )
   return found ?? null

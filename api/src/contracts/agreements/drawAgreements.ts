@@ -1,5 +1,6 @@
 import { agreementPaperTexts } from '@koma/schema/agreementPaperTexts'
 import type { Language } from '@koma/schema/codes'
+import { sealAt } from '../../papers/pdf/paperHead.ts'
 import {
   bottom,
   dayText,
@@ -19,6 +20,7 @@ import type { AgreementContentType } from './agreement.type.ts'
 export interface PrintedAgreement {
   content: AgreementContentType
   picture: Buffer | null
+  seal: Buffer | null
 }
 
 const units: Record<Language, Record<'p' | 't', string>> = {
@@ -38,7 +40,7 @@ export function drawAgreements(agreements: readonly PrintedAgreement[]): Promise
   })
 }
 
-function drawAgreement(pdf: Pdf, { content, picture }: PrintedAgreement): void {
+function drawAgreement(pdf: Pdf, { content, picture, seal }: PrintedAgreement): void {
   const { language } = content
   const text = agreementPaperTexts[language]
   if (picture === null) pdf.font('bold').fontSize(14).text(content.schoolName, left, 54, { width: half })
@@ -56,7 +58,7 @@ function drawAgreement(pdf: Pdf, { content, picture }: PrintedAgreement): void {
     for (let at = 0; at < facts.length; at += 2) drawPair(pdf, facts.slice(at, at + 2))
   }
   drawClauses(pdf, content)
-  drawSignature(pdf, content)
+  drawSignature(pdf, content, seal)
 }
 
 type Fact = readonly [label: string, value: string]
@@ -148,7 +150,7 @@ function drawClauses(pdf: Pdf, { language, clauses, consent }: AgreementContentT
 }
 
 /** Draws where it is signed, all on one page. */
-function drawSignature(pdf: Pdf, { language, schoolName }: AgreementContentType): void {
+function drawSignature(pdf: Pdf, { language, schoolName }: AgreementContentType, seal: Buffer | null): void {
   const text = agreementPaperTexts[language]
   pageFor(pdf, 130)
   pdf.y += 18
@@ -159,6 +161,7 @@ function drawSignature(pdf: Pdf, { language, schoolName }: AgreementContentType)
   ]
   for (const [label, words] of lines) {
     const { y } = pdf
+    if (label === text.signSchool && seal !== null) sealAt(pdf, seal, left + width - 52, y - 26, 46)
     pdf.font('regular').fontSize(9).fillColor(grey).text(label, left, y, { width: 110 })
     pdf.fillColor('black').fontSize(fitting(pdf, words, 9, width - 190))
     if (words !== '') pdf.text(words, left + 120, y, { width: width - 190 })

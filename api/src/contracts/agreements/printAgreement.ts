@@ -10,6 +10,7 @@ import { notThere } from '../../platform/record/answer.ts'
 import { actorOf, type Context } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { keepPicture } from '../../papers/paperPicture.ts'
+import { keepSeal } from '../../papers/seal/paperSeal.ts'
 import { agreementContent } from './agreementContent.ts'
 
 /**
@@ -22,8 +23,10 @@ export async function printAgreement(ctx: Context, input: AgreementInput): Promi
   return inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
     const content = await agreementContent(em, ctx, { contractId, language }, true)
     if (content === null) return notThere
-    // The logo is replaced one day; a printed agreement keeps the one it had.
-    const json = JSON.stringify({ ...content, pictureHash: await keepPicture(em, ctx.school.id) })
+    // Logo and seal are replaced one day; a printed agreement keeps those it had.
+    const pictureHash = await keepPicture(em, ctx.school.id)
+    const sealHash = await keepSeal(em, ctx.school.id)
+    const json = JSON.stringify({ ...content, pictureHash, ...(sealHash === null ? {} : { sealHash }) })
     const [stored] = await query(
       em,
       sql<{ id: string; same: boolean }>`

@@ -41,6 +41,8 @@ import { LeaveResolver } from '../../leaves/leave.resolver.ts'
 import { LocationResolver } from '../../locations/location.resolver.ts'
 import { MailResolver } from '../../mail/mail.resolver.ts'
 import { InvoiceResolver } from '../../papers/invoices/invoice.resolver.ts'
+import { PaperSealResolver } from '../../papers/seal/paperSeal.resolver.ts'
+import { StatementResolver } from '../../papers/statements/statement.resolver.ts'
 import { PaperMailResolver } from '../../papers/mails/paperMail.resolver.ts'
 import { ReceiptsResolver } from '../../papers/receipts/receipts.resolver.ts'
 import { PaperResolver } from '../../papers/paper.resolver.ts'
@@ -150,6 +152,8 @@ export function graphqlSchema(): GraphQLSchema {
       InvoiceResolver,
       ReceiptsResolver,
       PaperMailResolver,
+      PaperSealResolver,
+      StatementResolver,
       JournalResolver,
       RecordResolver,
       RunResolver,

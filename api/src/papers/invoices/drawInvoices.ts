@@ -1,11 +1,11 @@
 import { taxRateTexts } from '@koma/schema/taxTexts'
+import { headAt, issuerAt, newPage } from '../pdf/paperHead.ts'
 import {
   bottom,
   dayText,
   fitting,
   grey,
   left,
-  logoAt,
   monthText,
   paperPdf,
   type Pdf,
@@ -22,6 +22,7 @@ export interface PrintedInvoice {
   paperNumber: string
   content: InvoiceContent
   picture: Buffer | null
+  seal: Buffer | null
   mark: 'cancelled' | 'copy' | null
 }
 
@@ -56,18 +57,10 @@ function drawInvoice(pdf: Pdf, invoice: PrintedInvoice): void {
   }
 }
 
-function drawHead(pdf: Pdf, { paperNumber, content, picture, mark }: PrintedInvoice): void {
-  const { language, addressedTo, studentName, schoolName, contact, invoiceNumber } = content
+function drawHead(pdf: Pdf, { paperNumber, content, picture, seal, mark }: PrintedInvoice): void {
+  const { language, issuedOn, addressedTo, studentName } = content
   const text = invoiceTexts[language]
-  if (picture !== null) logoAt(pdf, picture, 50, 48)
-  pdf.font('regular').fontSize(9).fillColor(grey)
-  const head = [`${text.number} ${paperNumber}`, `${text.issued} ${dayText(content.issuedOn, language)}`]
-  pdf.text(head.join('\n'), left, 56, { width, align: 'right', lineGap: 3 })
-  if (mark !== null) pdf.font('bold').fontSize(12).text(text[mark], left, 86, { width, align: 'right' })
-  pdf.font('bold').fontSize(22).fillColor('black')
-  const spaced = language === 'jp' ? { characterSpacing: 10 } : {}
-  pdf.text(text.title, left, 112, { width, align: 'center', ...spaced })
-
+  headAt(pdf, { ...text, paperNumber, issuedOn, picture, language, mark: mark === null ? null : text[mark] })
   const name = text.to(addressedTo)
   pdf
     .font('bold')
@@ -78,13 +71,7 @@ function drawHead(pdf: Pdf, { paperNumber, content, picture, mark }: PrintedInvo
   pdf.text(text.intro(monthText(content.month, language)), left, pdf.y + 6, { width: 265 })
   const under = pdf.y
 
-  const number = invoiceNumber === '' ? [] : [`${text.registration} ${invoiceNumber}`]
-  pdf
-    .font('bold')
-    .fontSize(11)
-    .text(schoolName, 345, 172, { width: right - 345 })
-  pdf.font('regular').fontSize(9)
-  for (const line of [...contact, ...number]) pdf.text(line, 345, pdf.y + 2, { width: right - 345 })
+  issuerAt(pdf, content, { x: 345, y: 172, sizes: [11, 9], registration: text.registration, seal })
 
   const top = Math.max(under, pdf.y) + 16
   pdf.rect(left, top, width, 46).fillAndStroke('#f4f4f4', '#bbbbbb')
@@ -177,12 +164,4 @@ function drawSums(pdf: Pdf, { language, total, paid, due, rates }: InvoiceConten
       .fillColor(grey)
       .text(text.reduced, left, pdf.y + 2)
   pdf.fillColor('black')
-}
-
-/** Adds a page that says at its top which paper it belongs to. */
-function newPage(pdf: Pdf, heading: string): void {
-  pdf.addPage()
-  pdf.font('regular').fontSize(9).fillColor(grey).text(heading, left, 40, { width, align: 'right' })
-  pdf.fillColor('black')
-  pdf.y = left + 6
 }

@@ -35,7 +35,7 @@ export class PaperMailType {
 @Access({ scopes: ['students:read', 'payments:read'] })
 export class PreviewedPaperMailType {
   @Field(() => ID) id!: string
-  @Field(() => String, { description: 'The kind: `receipt`, `invoice` or `agreement`.' }) kind!: string
+  @Field(() => String, { description: 'The kind: `receipt`, `invoice`, `statement` or `agreement`.' }) kind!: string
   @Field(() => String, { description: 'The number of the paper, or of the contract of an agreement.' })
   paperNumber!: string
   @Field(() => ID) studentId!: string

@@ -57,6 +57,7 @@ import { Migration131_closure_calls } from '../../../migrations/Migration131_clo
 import { Migration166_attendance_reasons } from '../../../migrations/Migration166_attendance_reasons.ts'
 import { Migration170_repeating_discounts } from '../../../migrations/Migration170_repeating_discounts.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
+import { Migration174_paper_seals } from '../../../migrations/Migration174_paper_seals.ts'
 import { Migration173_paper_mails } from '../../../migrations/Migration173_paper_mails.ts'
 import { Migration148_agreement_templates } from '../../../migrations/Migration148_agreement_templates.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
@@ -187,4 +188,5 @@ export const migrations = [
   Migration148_agreement_templates,
   Migration173_paper_mails,
   Migration170_repeating_discounts,
+  Migration174_paper_seals,
 ]

@@ -172,6 +172,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   TaxRate: 'How a price is taxed.',
   PaymentMethod: 'How a payment came in.',
   PaperKind: 'The kinds of papers that are numbered and kept.',
+  StatementKind: 'What a line of a statement is.',
   PaperMailProblem: 'Why a paper is not emailed.',
   ReceiptChange: 'What startReceipts does with the receipt for a payment.',
   InvoiceChange: 'What startInvoices does with the invoice of a payer.',

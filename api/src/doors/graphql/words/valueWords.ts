@@ -539,7 +539,18 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     debit: "By direct debit from the payer's account.",
     other: 'In another way.',
   },
-  PaperKind: { receipt: 'A receipt for a payment.', invoice: 'An invoice for the contracts of a month.' },
+  PaperKind: {
+    receipt: 'A receipt for a payment.',
+    invoice: 'An invoice for the contracts of a month.',
+    statement: 'A statement of what was charged and paid on some days.',
+  },
+  StatementKind: {
+    charge: 'The price of a contract.',
+    adjustment: 'A discount or an extra charge.',
+    payment: 'Money that came in.',
+    refund: 'Money that was refunded.',
+    writeoff: 'An amount that will never be paid.',
+  },
   PaperMailProblem: {
     noEmail: 'The student has no email address.',
     unconfirmed: 'The student has not confirmed the email address.',

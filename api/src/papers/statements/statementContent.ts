@@ -1,0 +1,149 @@
+import type { Language } from '@koma/schema/codes'
+import type { PaymentMethod } from '@koma/schema/records/payment'
+import { methodTexts } from '@koma/schema/paymentTexts'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
+import { dateOf, type WallDate } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, sql } from '../../platform/database/sql.ts'
+import type { PaperIssuer } from '../paperIssuer.ts'
+import { statementTexts } from './statementTexts.ts'
+
+/** What a line of a statement is: a price, an adjustment of one, money in, money back, or what was written off. */
+export const statementKinds = ['charge', 'adjustment', 'payment', 'refund', 'writeoff'] as const
+export type StatementKind = (typeof statementKinds)[number]
+
+/** One line; `amount` in whole yen is above 0 where it raises what is to be paid. */
+interface StatementLine {
+  date: WallDate
+  kind: StatementKind
+  label: string
+  contractNumber: string
+  amount: number
+}
+
+/** All that makes a statement, beside its number and pictures. A field that comes later must be optional. */
+export interface StatementContent {
+  layout: 1
+  language: Language
+  issuedOn: WallDate
+  from: WallDate
+  to: WallDate
+  addressedTo: string
+  studentName: string
+  /** What was to be paid before the first day, in whole yen; below 0 where the school held money. */
+  opening: number
+  lines: StatementLine[]
+  closing: number
+  schoolName: string
+  contact: string[]
+  invoiceNumber: string
+}
+
+/** The days and contracts of a statement. */
+export interface StatementOf {
+  studentId: string
+  payer?: string | null | undefined
+  from: WallDate
+  to: WallDate
+  language?: Language | null | undefined
+}
+
+interface EntryRow {
+  date: WallDate
+  kind: StatementKind
+  memo: string
+  method: PaymentMethod | null
+  contractName: string
+  amount: number
+}
+
+/**
+ * Returns the statement of a student, or of one of their payers, for some days as it is now; null without the student.
+ * It has what the journal has, on the same days (decision 103): prices and adjustments on the day a contract begins,
+ * money on its own day. (PAPER-15)
+ */
+export async function statementContent(
+  em: EntityManager,
+  { school, now }: PaperIssuer,
+  { studentId, payer, from, to, language: wished }: StatementOf,
+): Promise<StatementContent | null> {
+  const [student] = await query(
+    em,
+    sql<{ name: string; language: Language }>`
+      select last_name || ' ' || first_name as name, com_lang as language from student
+      where school_id = ${school.id} and id = ${studentId}`,
+  )
+  if (student === undefined) return null
+  const entries = await readEntries(em, school.id, { studentId, payer, to })
+  const language = wished ?? student.language
+  const before = entries.filter(({ date }) => date < from)
+  const lines = entries
+    .filter(({ date }) => date >= from)
+    .map(({ date, kind, amount, contractName, ...entry }) => ({
+      date,
+      kind,
+      label: labelOf({ kind, amount, ...entry }, language),
+      contractNumber: contractNumberOf(contractName),
+      amount,
+    }))
+  const opening = sumOf(before)
+  return {
+    layout: 1,
+    language,
+    issuedOn: dateOf(now),
+    from,
+    to,
+    addressedTo: payer == null || payer === '' ? student.name : payer,
+    studentName: student.name,
+    opening,
+    lines,
+    closing: opening + sumOf(lines),
+    schoolName: school.name,
+    contact: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    invoiceNumber: school.invoiceNumber,
+  }
+}
+
+async function readEntries(
+  em: EntityManager,
+  schoolId: string,
+  { studentId, payer, to }: Pick<StatementOf, 'studentId' | 'payer' | 'to'>,
+): Promise<EntryRow[]> {
+  return query(
+    em,
+    sql<EntryRow>`
+      with k as (
+        select c.* from contract c where c.school_id = ${schoolId} and c.student_id = ${studentId}
+          and (${payer ?? null}::text is null or c.contract_holder = ${payer ?? null}::text))
+      select e.date::text as date, e.kind, e.memo, e.method, e.contract_name as "contractName", e.amount
+      from (
+        select k.start_date as date, 'charge' as kind, 1 as rank, 0 as number,
+          coalesce(v.plan_name, k.memo_contract_value) as memo, null as method, k.contract_name, k.contract_value as amount
+        from k left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id where not k.deleted
+        union all
+        select k.start_date, 'adjustment', 2, a.number, a.memo, null, k.contract_name,
+          case a.type when '+' then a.value else -a.value end
+        from k join contract_adjustment a on a.school_id = ${schoolId} and a.contract_id = k.id
+        where not k.deleted and not a.removed and not exists (
+          select from contract_adjustment later where later.school_id = ${schoolId}
+            and later.contract_id = k.id and later.number = a.number and later.revision > a.revision)
+        union all
+        select p.date, case when p.uncollectible then 'writeoff' when p.value < 0 then 'refund' else 'payment' end, 3,
+          p.number, '', p.method, k.contract_name, -p.value
+        from k join contract_payment p on p.school_id = ${schoolId} and p.contract_id = k.id
+        where not p.removed and not exists (
+          select from contract_payment later where later.school_id = ${schoolId}
+            and later.contract_id = k.id and later.number = p.number and later.revision > p.revision)) e
+      where e.amount <> 0 and e.date <= ${to}::date
+      order by e.date, e.contract_name, e.rank, e.number`,
+  )
+}
+
+function labelOf({ kind, memo, method, amount }: Omit<EntryRow, 'date' | 'contractName'>, language: Language): string {
+  const text = statementTexts[language]
+  if (kind === 'charge') return memo === '' ? text.charge : memo
+  if (kind === 'adjustment') return memo !== '' ? memo : amount < 0 ? text.discount : text.extra
+  return method === null ? text[kind] : `${text[kind]} (${methodTexts[language][method]})`
+}
+
+const sumOf = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0)

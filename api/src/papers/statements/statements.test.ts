@@ -1,0 +1,190 @@
+import { monthAfter, monthOf } from '@koma/schema/rules/time'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { adjust } from '../../../test/invoicing.ts'
+import { openSchool } from '../../../test/openSchool.ts'
+import { pdfPages } from '../../../test/pdfText.ts'
+import { addContract, sessionFor, type TestUser } from '../../../test/school.ts'
+import { graphql, testApp } from '../../../test/server.ts'
+import { ask, askerOf } from '../../../test/slotDesk.ts'
+import { query } from '../../platform/database/sql.ts'
+import { auditPapers } from '../auditPapers.ts'
+
+interface Statement {
+  opening: number
+  closing: number
+  lines: { date: string; kind: string; amount: number }[]
+}
+
+async function previewed(staff: TestUser, variables: Record<string, unknown>): Promise<Statement> {
+  const document = `query ($studentId: ID!, $payer: String, $from: PlainDate!, $to: PlainDate!) {
+    statement: statementPreview(studentId: $studentId, payer: $payer, from: $from, to: $to) {
+      opening closing lines { date kind amount } } }`
+  return (await ask<{ statement: Statement }>(staff, document, variables)).statement
+}
+
+async function issued(staff: TestUser, input: Record<string, unknown>) {
+  const document = `mutation ($input: IssueStatementInput!) { reply: issueStatement(input: $input) {
+    code message paper { id paperNumber amount pdfPath } } }`
+  type Reply = {
+    code: string
+    message: string
+    paper: { id: string; paperNumber: string; amount: number; pdfPath: string } | null
+  }
+  return (await ask<{ reply: Reply }>(staff, document, { input })).reply
+}
+
+async function pagesOf(staff: TestUser, url: string): Promise<string[]> {
+  const headers = { host: staff.school.host, authorization: await sessionFor(staff) }
+  return pdfPages((await (await testApp()).app.http.inject({ method: 'GET', url, headers })).rawPayload)
+}
+
+const entries = fc.array(
+  fc.record({
+    student: fc.nat(1),
+    holder: fc.constantFrom('', '山田 久美'),
+    month: fc.nat(2),
+    value: fc.integer({ min: 0, max: 99_999 }),
+    adjustments: fc.array(fc.integer({ min: -3000, max: 3000 }), { maxLength: 2 }),
+    payments: fc.array(
+      fc.record({ month: fc.nat(2), value: fc.integer({ min: -4000, max: 60_000 }), isWrittenOff: fc.boolean() }),
+      { maxLength: 3 },
+    ),
+  }),
+  { minLength: 1, maxLength: 7 },
+)
+
+test('for each month, the statements of all students add up to the journal, and each opens with what the one before closed with (PAPER-15)', async () => {
+  await fc.assert(
+    fc.asyncProperty(entries, async (made) => {
+      const school = await openSchool()
+      const staff = await school.addStaff()
+      const students = [await school.addStudent(), await school.addStudent()]
+      const first = monthOf(school.now)
+      const months = [first, monthAfter(first), monthAfter(monthAfter(first))]
+      const em = school.orm.em.fork()
+      for (const { student, holder, month, value, adjustments, payments } of made) {
+        const of = students[student]
+        if (of === undefined) throw new Error('there are two')
+        const startDate = `${months[month]}-03`
+        const terms = { courses: [], contractValue: value + 10_000, contractHolder: holder, startDate }
+        const { id } = await addContract(of, terms)
+        for (const yen of adjustments) if (yen !== 0) await adjust(school, id, yen, '')
+        for (const [index, payment] of payments.entries()) {
+          if (payment.value === 0) continue
+          // A refund is never more than what came in, which the ledger itself checks elsewhere.
+          await query(
+            em,
+            `insert into contract_payment (school_id, contract_id, number, revision, value, date, uncollectible, actor, at)
+             values ($1, $2, $3, 1, $4, $5, $6, 'staff:admin', $7)`,
+            [
+              school.id,
+              id,
+              index + 1,
+              Math.abs(payment.value),
+              `${months[payment.month]}-10`,
+              payment.isWrittenOff,
+              school.now,
+            ],
+          )
+        }
+      }
+      let closed = [0, 0]
+      for (const month of months) {
+        const days = { from: `${month}-01`, to: `${month}-28` }
+        const statements = await Promise.all(students.map(({ id }) => previewed(staff, { studentId: id, ...days })))
+        expect(statements.map(({ opening }) => opening)).toEqual(closed)
+        closed = statements.map(({ closing }) => closing)
+        const { journal } = await ask<{ journal: { kind: string; total: number }[] }>(
+          staff,
+          'query ($month: String!) { journal(month: $month) { kind total } }',
+          { month },
+        )
+        const totalOf = (...kinds: string[]) =>
+          journal.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { total }) => sum + total, 0)
+        const lines = statements.flatMap((each) => each.lines)
+        const sumOf = (...kinds: string[]) =>
+          lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0)
+        expect(sumOf('charge', 'adjustment')).toBe(totalOf('sale'))
+        expect(0 - sumOf('payment', 'refund')).toBe(totalOf('payment'))
+        expect(0 - sumOf('writeoff')).toBe(totalOf('writeoff'))
+        for (const each of statements)
+          expect(each.closing).toBe(each.lines.reduce((sum, { amount }) => sum + amount, each.opening))
+        // What the payers of a student owe is what the student's statement says.
+        const [one] = students
+        const byPayer = await Promise.all(
+          ['', '山田 久美'].map((payer) => previewed(staff, { studentId: one?.id, payer, ...days })),
+        )
+        expect(byPayer.reduce((sum, { closing }) => sum + closing, 0)).toBe(closed[0])
+      }
+      const [row] = await query<{ owed: number }>(
+        em,
+        `select coalesce(sum(contract_value + adjusted - paid), 0)::int as owed from contract where school_id = $1`,
+        [school.id],
+      )
+      expect(closed.reduce((sum, each) => sum + each, 0)).toBe(row?.owed)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a statement is issued as an A4 page in either language, kept as it was, and the same when asked again (PAPER-15)', async () => {
+  const school = await openSchool({ schoolContact: '03-1234-5678' })
+  const staff = await school.addStaff()
+  const student = await school.addStudent({ lastName: '佐藤', firstName: '花' })
+  const month = monthOf(school.now)
+  const { id } = await addContract(student, { courses: [], contractValue: 12_000, startDate: `${month}-01` })
+  await adjust(school, id, -1000, '兄弟割引')
+  await query(
+    school.orm.em.fork(),
+    `insert into contract_payment (school_id, contract_id, number, revision, value, date, method, actor, at)
+     values ($1, $2, 1, 1, 5000, $3, 'cash', 'staff:admin', $4)`,
+    [school.id, id, `${month}-05`, school.now],
+  )
+  const days = { studentId: student.id, from: `${month}-01`, to: `${month}-28` }
+  const { paper } = await issued(staff, { ...days, language: 'jp' })
+  expect(paper).toMatchObject({ paperNumber: `${month.slice(0, 4)}-00001`, amount: 6000 })
+  const [page] = await pagesOf(staff, paper?.pdfPath ?? '')
+  for (const words of [
+    'ご利用明細書',
+    '佐藤花様',
+    '兄弟割引',
+    '−¥1,000',
+    'お支払い（現金）'.replace(/[（）]/g, ''),
+    '¥6,000',
+  ])
+    expect(page?.replace(/[()（）]/g, '')).toContain(words)
+  expect((await issued(staff, { ...days, language: 'jp' })).paper?.id).toBe(paper?.id)
+  const english = await issued(staff, { ...days, language: 'en' })
+  const [second] = await pagesOf(staff, english.paper?.pdfPath ?? '')
+  for (const words of ['Statement', 'Openingbalance', 'Payment(Cash)', 'Balancedue']) expect(second).toContain(words)
+  await adjust(school, id, 500, '教材費')
+  expect((await pagesOf(staff, paper?.pdfPath ?? ''))[0]).toBe(page)
+  expect((await issued(staff, { ...days, language: 'jp' })).paper).toMatchObject({ amount: 6500 })
+  expect(await auditPapers(school.orm.em.fork())).toEqual([])
+})
+
+test('a long statement continues on pages with headings, and a period that is too long or of nobody is refused (PAPER-15)', async () => {
+  const school = await openSchool()
+  const staff = await school.addStaff()
+  const student = await school.addStudent()
+  const month = monthOf(school.now)
+  const { id } = await addContract(student, { courses: [], contractValue: 500_000, startDate: `${month}-01` })
+  await query(
+    school.orm.em.fork(),
+    `insert into contract_payment (school_id, contract_id, number, revision, value, date, actor, at)
+     select $1, $2, n, 1, 100 + n, $3::date, 'staff:admin', $4 from generate_series(1, 80) n`,
+    [school.id, id, `${month}-05`, school.now],
+  )
+  const { paper } = await issued(staff, { studentId: student.id, from: `${month}-01`, to: `${month}-28` })
+  const pages = await pagesOf(staff, paper?.pdfPath ?? '')
+  expect(pages.length).toBeGreaterThan(2)
+  for (const page of pages) expect(page).toContain('残高')
+  const stranger = { studentId: '01a22ac1-7c96-7f8f-9e3b-3bfe4cb5124e', from: `${month}-01`, to: `${month}-28` }
+  expect(await issued(staff, stranger)).toMatchObject({ code: '404', paper: null })
+  const document = `query ($from: PlainDate!, $to: PlainDate!, $id: ID!) {
+    statementPreview(studentId: $id, from: $from, to: $to) { closing } }`
+  const range = { from: '2025-01-01', to: '2026-12-31', id: student.id }
+  const { body } = await graphql(await testApp(), document, range, await askerOf(staff))
+  expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+})
