@@ -7,7 +7,11 @@ const without = (rate: 'standard' | 'reduced', ...amounts: number[]): TaxedAmoun
 const within = (rate: 'standard' | 'reduced', ...amounts: number[]): TaxedAmount[] =>
   amounts.map((yen) => ({ yen, rate, included: true }))
 
-/** From the questions and answers of the National Tax Agency about qualified invoices, and its leaflet. */
+/**
+ * The rule: one rounding for each rate and paper, and which way is the issuer's choice. 国税庁「消費税の仕入税額控除制度における
+ * 適格請求書等保存方式に関するQ&A」, the question on 端数処理 (問57; 問46 in the edition of 2022), on 消費税法施行令 第70条の10 and
+ * 消費税法基本通達 1-8-15. The first case has the amounts of its example; the others are worked out by hand from the rule.
+ */
 test.each<[string, TaxedAmount[], TaxRounding, object[]]>([
   [
     'prices without tax, rounded down once for each rate',

@@ -6,6 +6,7 @@ import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { ReceiptButton } from './ReceiptButton.tsx'
+import { ReceiptWording } from './ReceiptWording.tsx'
 
 const shown = vi.fn<(file: string) => void>()
 const closed = vi.fn<() => void>()
@@ -61,4 +62,29 @@ test('a file that does not come is told (PAPER-01)', async () => {
   await press(receipt, 500)
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
   expect(shown).not.toHaveBeenCalled()
+})
+
+test('a receipt gets an addressee and a purpose of one’s own (PAPER-16)', async () => {
+  signInStaff()
+  let sent: unknown
+  server.use(
+    api.mutation('IssueReceipt', ({ variables }) => {
+      sent = variables['input']
+      return HttpResponse.json({ data: { issueReceipt: typed('IssueReceiptPayload', { ...done, receipt }) } })
+    }),
+    http.get('*/app/receipts/:file', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  )
+  const row = (
+    <>
+      <h1>Payments</h1>
+      <ReceiptWording contractId="k-1" number={2} of="payment 02" />
+    </>
+  )
+  const { user } = await openDeskPage(row, { at: '/admin/contracts', language: 'en' })
+  await user.click(await screen.findByRole('button', { name: 'Addressee and purpose of the receipt for payment 02' }))
+  await user.click(await screen.findByRole('radio', { name: 'Student' }))
+  await user.type(screen.getByRole('textbox', { name: 'What for' }), '教材費')
+  await user.click(screen.getByRole('button', { name: 'Issue and open' }))
+  await waitFor(() => expect(shown).toHaveBeenCalledWith('blob:receipt'))
+  expect(sent).toEqual({ contractId: 'k-1', number: 2, addressee: 'student', purpose: '教材費' })
 })

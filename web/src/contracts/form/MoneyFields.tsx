@@ -11,6 +11,7 @@ import classes from '../contract.module.css'
 import { lastMethod, MethodField, useMethodWords } from '../MethodField.tsx'
 import { messages } from '../messages.ts'
 import { ReceiptButton } from '../ReceiptButton.tsx'
+import { ReceiptWording } from '../ReceiptWording.tsx'
 import { TaxRateField } from '../TaxRateField.tsx'
 import { AmountField } from './AmountField.tsx'
 import { type MoneyFieldsProps, MoneyRows, useRowName } from './MoneyRows.tsx'
@@ -133,11 +134,18 @@ function Payments(props: MoneyFieldsProps) {
       renderLast={(row, change, error) => (
         <>
           {contractId !== undefined && row.number !== null && !row.uncollectible && (
-            <ReceiptButton
-              contractId={contractId}
-              number={row.number}
-              of={text.payment(String(row.number).padStart(2, '0'))}
-            />
+            <>
+              <ReceiptButton
+                contractId={contractId}
+                number={row.number}
+                of={text.payment(String(row.number).padStart(2, '0'))}
+              />
+              <ReceiptWording
+                contractId={contractId}
+                number={row.number}
+                of={text.payment(String(row.number).padStart(2, '0'))}
+              />
+            </>
           )}
           <TextInput
             className={classes.wide ?? ''}
