@@ -151,6 +151,22 @@ const ownTexts = {
     en: 'A direct debit of this student awaits its results, so this could be paid twice. Nothing was recorded.',
     jp: '結果待ちの口座振替があり、二重の入金になるおそれがあるため、記録していません。',
   },
+  makeUpMoved: {
+    en: 'The make-up points for this mark are no longer those that were shown, so the mark was not saved. Check them and mark again.',
+    jp: '振替ポイントが表示した内容から変わったため、出欠を記録していません。内容を確認して、もう一度入力してください。',
+  },
+  makeUpUsed: {
+    en: 'The make-up points given for this absence are used, so the mark stays. Cancel what they pay for first.',
+    jp: 'この欠席の振替ポイントはすでに使われているため、出欠を変更できません。先にそのポイントを使った予約をキャンセルしてください。',
+  },
+  makeUpHeld: {
+    en: 'The mark of attendance of this lesson gave make-up points. Clear the mark first.',
+    jp: 'このレッスンの出欠により振替ポイントが付与されています。先に出欠を未入力に戻してください。',
+  },
+  makeUpByMark: {
+    en: 'A mark of attendance gave these points. Change the mark to remove them.',
+    jp: '出欠の入力によるポイントです。取り消すには、出欠を変更してください。',
+  },
   cashMoved: {
     en: 'Payments of this day have changed since they were shown, so it was not closed. Check the amounts again.',
     jp: '表示したあとにこの日の入金が変わったため、締めていません。もう一度金額を確認してください。',

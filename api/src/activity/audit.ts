@@ -46,6 +46,11 @@ const checks: Record<string, string> = lookup({
     left join contract k on k.school_id = l.school_id and k.id = l.contract_id
     where (coalesce(l.points, 0), coalesce(l.given, 0)) <> (coalesce(moved.points, 0), coalesce(moved.given, 0))`,
 
+  'make-up points of a mark are those of a live booking that is marked': `
+    select l.id::text as subject, 'booking ' || b.id || ' is ' || b.status || ' and ' || coalesce(b.attendance, 'not marked') as detail
+    from point_lot l join booking b on b.school_id = l.school_id and b.id = l.booking_id
+    where b.status <> 'booked' or b.attendance is null`,
+
   'every booking is charged once and returned as recorded': `
     select b.id::text as subject, b.status || ' of cost ' || b.cost || ' moved ' || coalesce(sum(e.delta), 0) || ' in ' || count(e.id) || ' entries' as detail
     from booking b left join credit_entry e on e.school_id = b.school_id and e.booking_id = b.id

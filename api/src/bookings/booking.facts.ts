@@ -1,3 +1,4 @@
+import type { AttendanceReason } from '@koma/schema/rules/attendance'
 import type { CancelFacts, ShownPlace } from '@koma/schema/rules/cancel'
 import type { BookingFacts } from '@koma/schema/rules/bookingFacts'
 import type { BookedFacts, ContractFacts, LotFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
@@ -20,6 +21,9 @@ export interface LiveBooking {
   online: boolean
   /** The place on the waiting list that its seat ended. */
   waited: WaitingPlace | null
+  attendance: 'present' | 'absent' | null
+  /** More on the mark of attendance; of an earlier version it may not fit the mark. */
+  reason: AttendanceReason | null
   /** The lots that it took its points from; none for what was booked before there were lots. */
   lots: LotFacts[]
 }

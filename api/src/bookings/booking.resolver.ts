@@ -59,7 +59,10 @@ export class BookingResolver {
     return answerWithSlot(ctx, result, input.slotId)
   }
 
-  @Mutation(() => SlotPayload, { description: 'Marks attendance. Teachers can do this only in their own slots.' })
+  @Mutation(() => SlotPayload, {
+    description:
+      'Marks attendance. Teachers can do this only in their own slots. Make-up points follow the mark, as `makeUpPreview` says.',
+  })
   @Access({ people: ['teacher', 'staff'], scopes: ['bookings:write'] })
   async setAttendance(@Ctx() ctx: Context, @Arg('input', () => AttendanceInputType) input: AttendanceInput) {
     return answerWithSlot(

@@ -6,6 +6,7 @@ import {
 } from '@koma/schema/input/booking'
 import { book, type Booked } from '@koma/schema/rules/book'
 import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
+import type { Refusal } from '@koma/schema/answers'
 import type { CancelVerdict } from '@koma/schema/rules/cancel'
 import type { TooFast } from '@koma/schema/rules/pace'
 import { isAsPromised, promiseOf } from '@koma/schema/rules/promise'
@@ -19,6 +20,7 @@ import { judgeCancelling } from './cancelBooking.ts'
 import { cancelPromise } from './cancelPromise.ts'
 import { limitPace } from './pace.ts'
 import { requireKnownStudent } from './knownStudent.ts'
+import { refuseIfMadeUp } from './makeUp/settleMakeUp.ts'
 import { studentOf } from './studentOf.ts'
 import { mayBook, mayCancel } from './booking.policy.ts'
 
@@ -59,6 +61,7 @@ export async function bookingPreview(ctx: Context, input: BookSlotInput): Promis
 export type CancelPreview =
   | Extract<CancelVerdict, { ok: false }>
   | TooFast
+  | Refusal
   | (Extract<CancelVerdict, { ok: true }> & {
       /** The one that paid, or to which its points have been carried over. */
       contractId: string
@@ -76,6 +79,8 @@ export async function cancelPreview(ctx: Context, input: CancelBookingInput): Pr
   if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
   const verdict = judgeCancelling(ctx, viewer, request, facts)
   if (!verdict.ok) return verdict
+  const madeUp = await refuseIfMadeUp(ctx.em, ctx, facts)
+  if (madeUp !== null) return madeUp
   const { promised, to } = await cancelPromise(ctx.em, ctx, facts, verdict)
   if (!isAsPromised(promised, request.expects)) return { ok: false, code: 'EC1003' }
   const { pointsAfter, remainingCancellations } = promised

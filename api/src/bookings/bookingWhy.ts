@@ -20,6 +20,7 @@ import { bookingFacts, cancelFacts, type Facts, readFacts } from './booking.fact
 import { bookingRules, bookingRequestOf } from './bookSlot.ts'
 import { cancelRules, judgeCancelling } from './cancelBooking.ts'
 import { requireKnownStudent } from './knownStudent.ts'
+import { refuseIfMadeUp } from './makeUp/settleMakeUp.ts'
 import { studentOf } from './studentOf.ts'
 
 /**
@@ -69,7 +70,8 @@ export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promis
   const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId))
   if (facts === null) return { verdict: { ok: false, code: 'EC1001' }, rules: [] }
   const rules = listCancelChecks(cancelFacts(facts, request), cancelRules(viewer, request), ctx.now)
-  return { verdict: judgeCancelling(ctx, viewer, request, facts), rules }
+  const verdict = judgeCancelling(ctx, viewer, request, facts)
+  return { verdict: verdict.ok ? ((await refuseIfMadeUp(ctx.em, ctx, facts)) ?? verdict) : verdict, rules }
 }
 
 /** Replaces the codes of courses in the facts by their current names. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '@koma/schema/answers'
 import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking'
 import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel'
 import { type TooFast } from '@koma/schema/rules/pace'
@@ -19,12 +20,14 @@ import { studentOf } from './studentOf.ts'
 import { mailContext } from './mailContext.ts'
 import { passOnSeatIfFull } from './offers/passOnSeat.ts'
 import { mayCancel } from './booking.policy.ts'
+import { refuseIfMadeUp } from './makeUp/settleMakeUp.ts'
 import { cancellation, endingRows } from './writeSeats.ts'
 
 type Cancelled = Extract<CancelVerdict, { ok: true }>
 type CancelBookingResult =
   | Exclude<CancelVerdict, { ok: true }>
   | TooFast
+  | Refusal
   | (Cancelled & { slotId: string; studentId: string })
 
 /**
@@ -43,6 +46,8 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
     if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
     const verdict = judgeCancelling(ctx, viewer, request, facts)
     if (!verdict.ok) return verdict
+    const madeUp = await refuseIfMadeUp(em, ctx, facts)
+    if (madeUp !== null) return madeUp
     const { to, promised } = await cancelPromise(em, ctx, facts, verdict)
     if (!isAsPromised(promised, request.expects)) return { ok: false, code: 'EC1003' }
     await writeCancellation(em, mailContext(ctx, viewer, request), viewer, {
@@ -75,7 +80,7 @@ export function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | n
 /** An allowed cancellation, as it is written. */
 interface Cancellation {
   facts: Facts
-  booking: Omit<LiveBooking, 'lots'>
+  booking: Omit<LiveBooking, 'lots' | 'attendance' | 'reason'>
   verdict: Pick<Cancelled, 'outcome' | 'credit' | 'pointsAfter'>
   /** The contract that gets the points; null where none does. */
   refunded: Pick<ReturnedTo, 'id' | 'name' | 'pointsAfter'> | null

@@ -5,6 +5,7 @@ import {
   type UpdateSettingsInput,
   updateSettingsInput,
 } from '@koma/schema/records/settings'
+import { givesMakeUp } from '@koma/schema/rules/makeUp'
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { LocationType } from '../locations/location.type.ts'
@@ -119,6 +120,11 @@ export class SchoolResolver {
   scheduleInterval(@Root() school: SchoolRow) {
     const minutes = school.scheduleIntervalMinutes
     return minutes === 60 ? '01:00' : `00:${String(minutes).padStart(2, '0')}`
+  }
+
+  @FieldResolver(() => Boolean)
+  givesMakeUp(@Root() school: SchoolRow) {
+    return givesMakeUp(school)
   }
 
   @FieldResolver(() => Number)

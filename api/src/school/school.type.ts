@@ -28,6 +28,7 @@ export class SchoolType {
   @Field(() => Boolean) onlineLessons!: boolean
   @Field(() => Boolean) waitingList!: boolean
   @Field(() => Boolean) priorityTeachers!: boolean
+  @Field(() => Boolean, { description: 'Whether marks of attendance can give make-up points.' }) givesMakeUp!: boolean
   @Field(() => StudentMovesEnum) studentMoves!: string
   @Field(() => String, {
     description:

@@ -48,6 +48,9 @@ export interface ModelLesson {
   cancelledAt: string | null
   /** Whether the last thing that happened to it can be undone. */
   isLastCancelled: boolean
+  mark: { attendance: 'present' | 'absent' | null; reason: 'told' | 'notTold' | null }
+  /** The make-up points that its mark has given. */
+  madeUp: ModelLot | null
 }
 
 export class LotWorld {
@@ -97,6 +100,20 @@ export class LotWorld {
       parts.set(lot, (parts.get(lot) ?? 0) + 1)
     }
     return parts
+  }
+
+  /** A lot and those that its points were carried on to. */
+  chainOf(lot: ModelLot): ModelLot[] {
+    return [lot, ...this.lots.filter(({ source }) => source === lot).flatMap((each) => this.chainOf(each))]
+  }
+
+  /** Ends what is left of the make-up points of a lesson. */
+  takeBack(lesson: ModelLesson): void {
+    for (const lot of lesson.madeUp === null ? [] : this.chainOf(lesson.madeUp)) {
+      lot.given -= lot.points
+      lot.points = 0
+    }
+    Object.assign(lesson, { madeUp: null, mark: { attendance: null, reason: null } })
   }
 
   /** Returns what a lesson took to where it came from; a contract that has been carried over passes it on. */

@@ -9,7 +9,7 @@ const SEQUENCES = times({ short: 3, long: 140 })
 
 test(
   'lots given, booked, cancelled, undone, adjusted, carried over within caps and back, paused and ended over months, where clocks change or not, have ' +
-    'what a plain model says (LOT-01…04, LOT-07…09, LOT-11)',
+    'what a plain model says (LOT-01…04, LOT-07…09, LOT-11, LOT-14, LOT-17)',
   { timeout: 300_000 + SEQUENCES * 30_000 },
   async () => {
     const met = new Set<string>()
@@ -35,11 +35,15 @@ test(
     const moved = ['give done', 'give refused', 'adjust added', 'adjust taken', 'adjust refused']
     const late = ['cancel kept back', 'give passed on', 'unrenew carried back', 'unrenew refused', 'cap done']
     const paused = ['pause cancelled', 'pause waived']
+    const marked = ['gives', 'takes back', 'gives none', 'again'].map((how) => `mark ${how}`)
     const answers = [
       ...booked,
       ...cancelled,
       ...late,
       ...paused,
+      ...marked,
+      'mark used',
+      'cancel held by its mark',
       ...undone,
       ...moved,
       'renew done',

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bookSlot } from '../../src/bookings/bookSlot.ts'
 import { cancelPreview } from '../../src/bookings/bookingPreview.ts'
+import { setAttendance } from '../../src/bookings/setAttendance.ts'
 import { cancelBooking } from '../../src/bookings/cancelBooking.ts'
 import { undoCancellation } from '../../src/bookings/undo/undoCancellation.ts'
 import { createContract } from '../../src/contracts/createContract.ts'
@@ -45,7 +46,17 @@ function isLike(actual: unknown, wanted: object): void {
 const silent = { announce: () => undefined }
 
 const kinds = ['book', 'book', 'book', 'book', 'cancel', 'cancel', 'undoCancel', 'give', 'give', 'undoGive'] as const
-const more = ['adjust', 'renew', 'renew', 'pass', 'pass', 'unrenew', 'cap', 'pause'] as const
+const more = ['adjust', 'renew', 'renew', 'pass', 'pass', 'unrenew', 'cap', 'pause', 'mark', 'mark'] as const
+
+/** The shares of a lesson that absences give as make-up points, in percent, and for how many days. */
+const makeUp = { makeUpTold: 100, makeUpNotTold: 50, makeUpDays: 20 }
+const marks = [
+  { attendance: 'absent', reason: 'told' },
+  { attendance: 'absent', reason: 'notTold' },
+  { attendance: 'absent', reason: null },
+  { attendance: 'present', reason: null },
+  { attendance: null, reason: null },
+] as const
 
 /** One thing that is done; what its numbers mean depends on what is there. */
 export const lotOperation = fc.record({ kind: fc.constantFrom(...kinds, ...more), a: fc.nat(999), b: fc.nat(999) })
@@ -89,7 +100,7 @@ export class LotsBeside {
 
   static async open(seed: number): Promise<LotsBeside> {
     const [zone, first] = zones[seed % zones.length] ?? zones[0]
-    const school = await openSchool({ timezoneName: zone })
+    const school = await openSchool({ timezoneName: zone, ...makeUp })
     const { id, code, firstName, lastName } = await school.addStaff({ permissions: [...permissions] })
     const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions, sessionId: '' }
     const courses = await Promise.all(COSTS.map((cost) => school.addCourse({ cost })))
@@ -186,7 +197,14 @@ export class LotsBeside {
       slot.id,
     )
     const lesson = { slotId: slot.id, bookingId: booking?.id ?? '', course, day, startsAt, cost, contract, parts }
-    this.world.lessons.push({ ...lesson, isLive: true, cancelledAt: null, isLastCancelled: false })
+    this.world.lessons.push({
+      ...lesson,
+      isLive: true,
+      cancelledAt: null,
+      isLastCancelled: false,
+      mark: marks[4],
+      madeUp: null,
+    })
     return parts.size > 1 ? 'from several lots' : 'from one lot'
   }
 
@@ -199,6 +217,12 @@ export class LotsBeside {
     const preview = await cancelPreview(ctx, input)
     const before = new Map(this.world.lots.map((lot) => [lot, lot.points]))
     const result = await cancelBooking(ctx, input)
+    if (lesson.madeUp !== null) {
+      isLike(preview, { ok: false, reason: 'makeUpHeld' })
+      isLike(result, { ok: false, reason: 'makeUpHeld' })
+      return 'held by its mark'
+    }
+    lesson.mark = marks[4]
     isLike(result, { ok: true, credit: lesson.cost })
     const ended = [...lesson.parts.keys()].some(({ until }) => until !== null && until < this.day)
     this.world.refund(lesson)
@@ -275,6 +299,44 @@ export class LotsBeside {
     isSame(result.ok, isWhole)
     if (isWhole) Object.assign(lot, { given: 0, points: 0 })
     return isWhole ? 'done' : 'refused'
+  }
+
+  /** Marks a lesson, whose make-up points follow the mark where they are not used. */
+  private async mark(a: number, b: number): Promise<string | null> {
+    const live = this.world.lessons.filter(({ isLive }) => isLive)
+    const lesson = live[a % live.length]
+    const mark = marks[b % marks.length]
+    if (lesson === undefined || mark === undefined) return null
+    const ctx = this.context()
+    const { slotId } = lesson
+    const result = await setAttendance(ctx, { slotId, studentId: this.student.id, ...mark })
+    if (lesson.mark.attendance === mark.attendance && lesson.mark.reason === mark.reason) {
+      isSame(result.ok, true)
+      return 'again'
+    }
+    const until = plusDays(lesson.day, makeUp.makeUpDays)
+    const share = mark.reason === 'told' ? lesson.cost : mark.reason === 'notTold' ? Math.ceil(lesson.cost / 2) : 0
+    const points = until < this.day || this.world.removed.includes(lesson.contract) ? 0 : share
+    const chain = lesson.madeUp === null ? [] : this.world.chainOf(lesson.madeUp)
+    const had = chain.reduce((sum, { given }) => sum + given, 0)
+    const isKept = lesson.madeUp !== null && had === points && lesson.madeUp.until === until
+    const isUsed = live.some(({ parts }) => chain.some((lot) => (parts.get(lot) ?? 0) > 0))
+    if (!isKept && isUsed) {
+      isLike(result, { ok: false, reason: 'makeUpUsed' })
+      return 'used'
+    }
+    isSame(result.ok, true)
+    const hadLot = lesson.madeUp !== null
+    if (!isKept) {
+      this.world.takeBack(lesson)
+      if (points > 0) {
+        const contract = this.world.holder(lesson.contract, this.day)
+        lesson.madeUp = this.world.add({ contract, origin: 'make-up', from: null, until, since: ctx.now })
+        Object.assign(lesson.madeUp, { given: points, points })
+      }
+    }
+    lesson.mark = mark
+    return isKept ? 'kept' : points > 0 ? 'gives' : hadLot ? 'takes back' : 'gives none'
   }
 
   private async adjust(a: number, b: number): Promise<string | null> {
@@ -370,7 +432,10 @@ export class LotsBeside {
     } as const
     const recorded = await recordLeave(this.context(), { leave })
     if (!recorded.ok) throw new Error(JSON.stringify(recorded))
-    for (const lesson of lessons) this.world.refund(lesson)
+    for (const lesson of lessons) {
+      this.world.takeBack(lesson)
+      this.world.refund(lesson)
+    }
     const waived = unused.map((month) => {
       const lot = this.world.own(month, '')
       const { points } = lot

@@ -252,6 +252,12 @@ const graphqlRights: Right[] = [
     foreign: 'generalE',
   },
   {
+    operation: 'query makeUpPreview',
+    allowed: { teacher: true, staff: true },
+    call: ({ shared }) => ({ slotIds: [shared.id] }),
+    foreign: 'empty',
+  },
+  {
     operation: 'mutation setAttendance',
     allowed: { teacher: true, staff: true },
     call: ({ shared, student }) => ({ input: { slotId: shared.id, studentId: student.id, attendance: 'absent' } }),

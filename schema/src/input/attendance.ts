@@ -14,6 +14,13 @@ export const attendanceInput = z
       .describe(
         'More on the mark: `late` with `present`, `told` or `notTold` with `absent`; null for none. Left out, it stays as long as the mark does.',
       ),
+    digest: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe(
+        'What the preview promised for this mark (`makeUpPreview`). Refused if it no longer holds. Left out, the settings of the school decide.',
+      ),
   })
   .refine(({ attendance, reason }) => reason == null || fitsMark(attendance, reason), {
     path: ['reason'],
@@ -21,3 +28,6 @@ export const attendanceInput = z
   })
 
 export type AttendanceInput = z.infer<typeof attendanceInput>
+
+/** The slots whose students are about to be marked. */
+export const makeUpPreviewInput = z.object({ slotIds: z.array(id).max(200) })

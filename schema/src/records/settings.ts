@@ -266,6 +266,32 @@ export const settingsFields = {
     description: 'Whether a share of a month has all its points or tickets, or their share by days, rounded up.',
     defaultValue: 'whole',
   }),
+  makeUpTold: field(count(0, 100), {
+    words: { jp: '欠席（連絡あり）の振替ポイント（%）', en: 'Absent, told us: make-up points (%)' },
+    description:
+      'The share in percent of what a lesson cost that comes back as make-up points for an absence told beforehand, rounded up; 0 for none.',
+    defaultValue: 0,
+  }),
+  makeUpNotTold: field(count(0, 100), {
+    words: { jp: '欠席（連絡なし）の振替ポイント（%）', en: 'Absent, no word: make-up points (%)' },
+    description: 'The same for an absence that was not told.',
+    defaultValue: 0,
+  }),
+  makeUpAbsent: field(count(0, 100), {
+    words: { jp: '欠席（理由の入力なし）の振替ポイント（%）', en: 'Absent without a reason: make-up points (%)' },
+    description: 'The same for an absence marked without a reason.',
+    defaultValue: 0,
+  }),
+  makeUpLate: field(count(0, 100), {
+    words: { jp: '遅刻の振替ポイント（%）', en: 'Late: make-up points (%)' },
+    description: 'The same for a student who came late.',
+    defaultValue: 0,
+  }),
+  makeUpDays: field(count(1, 365), {
+    words: { jp: '振替ポイントの有効日数', en: 'Make-up points last (days)' },
+    description: 'For how many days after the lesson these make-up points pay for lessons.',
+    defaultValue: 30,
+  }),
   contractReminders: field(z.boolean(), {
     words: { jp: '契約のお知らせメール', en: 'Contract reminders' },
     description: 'Whether students get an email when a contract ends soon or is nearly used up.',

@@ -17,6 +17,7 @@ import { HoursPart } from './HoursPart.tsx'
 import { LeavePart } from './LeavePart.tsx'
 import { LookPart } from './LookPart.tsx'
 import { meaningOf } from './meanings.ts'
+import { MakeUpPart } from './MakeUpPart.tsx'
 import { messages } from './messages.ts'
 import classes from './Settings.module.css'
 import { type Settings, UpdateSettingsMutation } from './schoolSettingsDocuments.ts'
@@ -63,6 +64,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
         <HoursPart {...part} />
         <BookingParts {...part} />
         <FirstMonthPart {...part} />
+        <MakeUpPart {...part} />
         <LeavePart {...part} />
         <StudentsPart {...part} />
         <RemindersPart {...part} />

@@ -51,6 +51,11 @@ export const messages = {
       firstMonthRounding: '端数',
       firstMonthUnit: '端数の単位',
       firstMonthPoints: '初月の付与数',
+      makeUpTold: '欠席・連絡あり（%）',
+      makeUpNotTold: '欠席・連絡なし（%）',
+      makeUpAbsent: '欠席・連絡の入力なし（%）',
+      makeUpLate: '遅刻（%）',
+      makeUpDays: '有効日数（レッスンの日から）',
       contractReminders: '契約の終了が近いとき、残りが少ないときに生徒へメールで知らせる',
       alertPasswordReset: 'パスワード再設定の申請があったとき',
       alertWaitingList: 'キャンセル待ちの登録や空きがあったとき',
@@ -66,6 +71,7 @@ export const messages = {
       moves: '予約の振替',
       offers: 'キャンセル待ちのご案内',
       firstMonth: '初月の料金',
+      makeUp: '欠席したときの振替ポイント',
       leave: '休会・退会',
       students: '生徒の画面',
       reminders: 'レッスン前のお知らせ',
@@ -131,6 +137,15 @@ export const messages = {
       whole: '月の途中から始まる月額制の契約も、1か月分の料金になります。',
       days: (day: string, days: number, of: number, yen: string, price: string) =>
         `${day}から始まる契約は、${of}日のうち${days}日分：月額${price}のとき${yen}（契約のときに変更できます）。`,
+    },
+    makeUpSay: {
+      off: '欠席や遅刻を付けても、ポイント・チケットは動きません。',
+      cases: { told: '欠席・連絡あり', notTold: '欠席・連絡なし', absent: '欠席', late: '遅刻' },
+      example: (credits: string, day: string, list: string) => `例：${day}の${credits}のレッスンでは、${list}。`,
+      gives: (mark: string, credits: string, until: string) => `${mark}で${credits}（${until}まで）`,
+      comma: '、',
+      rules:
+        '出欠を付けると、そのレッスンで使った数に対する割合（端数は切り上げ）を生徒に付与します。出欠を変えると、未使用なら取り消します。体験レッスンと退会した生徒には付与しません。',
     },
     leaveSay: {
       anytime: '締切日はありません。いつでも受け付けます。',
@@ -258,6 +273,11 @@ export const messages = {
       firstMonthRounding: 'Rounding',
       firstMonthUnit: 'Rounded to',
       firstMonthPoints: 'They open with',
+      makeUpTold: 'Absent, told us (%)',
+      makeUpNotTold: 'Absent, no word (%)',
+      makeUpAbsent: 'Absent, nothing said (%)',
+      makeUpLate: 'Late (%)',
+      makeUpDays: 'Usable for days after the lesson',
       contractReminders: 'Email students reminders of their contracts',
       alertPasswordReset: 'When someone asks for a new password',
       alertWaitingList: 'When someone joins a waiting list or a seat opens up',
@@ -273,6 +293,7 @@ export const messages = {
       moves: 'Moving bookings',
       offers: 'Waiting list offers',
       firstMonth: 'First month',
+      makeUp: 'Make-up points for absences',
       leave: 'Pausing and leaving',
       students: 'What students see',
       reminders: 'Lesson reminders',
@@ -339,6 +360,15 @@ export const messages = {
       whole: 'A monthly contract that begins within a month costs the whole month.',
       days: (day: string, days: number, of: number, yen: string, price: string) =>
         `A contract from ${day} has ${days}/${of} of the month: instead of ${price} it costs ${yen}. You can change that for each contract.`,
+    },
+    makeUpSay: {
+      off: 'Marking an absence or a late student moves no points or tickets.',
+      cases: { told: 'absent, told us', notTold: 'absent, no word', absent: 'absent', late: 'late' },
+      example: (credits: string, day: string, list: string) => `For a lesson on ${day} that cost ${credits}: ${list}.`,
+      gives: (mark: string, credits: string, until: string) => `${mark} gives ${credits} until ${until}`,
+      comma: ', ',
+      rules:
+        'A mark gives the student this share of what the lesson cost, rounded up. While none is used, changing the mark removes it. Trial lessons and students who have left get none.',
     },
     leaveSay: {
       anytime: 'There is no notice deadline: students can say so at any time.',

@@ -52,6 +52,11 @@ export const SettingsForm_settings = graphql(`
     firstMonthRounding
     firstMonthUnit
     firstMonthPoints
+    makeUpTold
+    makeUpNotTold
+    makeUpAbsent
+    makeUpLate
+    makeUpDays
     contractReminders
     alertPasswordReset
     alertWaitingList

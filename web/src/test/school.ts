@@ -14,6 +14,7 @@ export const aSchool: School & { __typename: 'School' } = {
   displayTeacherName: true,
   onlineLessons: true,
   priorityTeachers: false,
+  givesMakeUp: false,
   scheduleStart: '09:00',
   scheduleEnd: '21:00',
   scheduleInterval: '00:30',

@@ -1,3 +1,4 @@
+import type { Refusal } from '@koma/schema/answers'
 import { type MoveBookingInput, moveBookingInput, type MovePromise } from '@koma/schema/input/moveBooking'
 import type { BookingRefusal } from '@koma/schema/rules/bookingFacts'
 import { moveBooking as judge, type Moved, type MoveRules, type MoveVerdict } from '@koma/schema/rules/moveBooking'
@@ -13,13 +14,14 @@ import { bookingRequestOf } from '../bookSlot.ts'
 import { requireKnownStudent } from '../knownStudent.ts'
 import { mailContext } from '../mailContext.ts'
 import { leavingLesson, moveFacts, moveRules, overlapsOther } from './moveFacts.ts'
+import { refuseIfMadeUp } from '../makeUp/settleMakeUp.ts'
 import { settledFacts } from '../offers/settledFacts.ts'
 import { limitPace } from '../pace.ts'
 import { inSlotTransaction } from '../queue/inSlotTransaction.ts'
 import { studentOf } from '../studentOf.ts'
 import { writeMove } from './writeMove.ts'
 
-type MoveRefusal = BookingRefusal | Exclude<MoveVerdict, { ok: true }>
+type MoveRefusal = BookingRefusal | Refusal | Exclude<MoveVerdict, { ok: true }>
 
 export type MoveBookingResult = MoveRefusal | (Moved & { slotId: string; toSlotId: string; studentId: string })
 
@@ -83,6 +85,8 @@ async function judgedMove(
   if (lock) await lockBoth(em, ctx, [request.slotId, request.to.slotId])
   const from = await readFacts(em, ctx, request, studentId, { lock })
   if (from === null) return { ok: false, code: 'EC1001' }
+  const madeUp = await refuseIfMadeUp(em, ctx, from)
+  if (madeUp !== null) return madeUp
   const to = await (lock ? settledFacts(em, ctx, request.to, studentId) : readFacts(em, ctx, request.to, studentId))
   if (to === null) return { ok: false, code: 'ES1001' }
   const verdict = await judgeMove(em, ctx, request, moveRules(viewer, request), from, to)

@@ -76,7 +76,7 @@ export async function writeUndo(
   const paid = facts.contracts.find(({ id }) => id === booking.contractId)
   if (paid === undefined) return endOther(em, ctx, viewer, facts, booking)
   const pointsAfter = paid.points + booking.cost
-  const live: Omit<LiveBooking, 'lots'> = { ...booking, contractId: paid.id }
+  const live: Omit<LiveBooking, 'lots' | 'attendance' | 'reason'> = { ...booking, contractId: paid.id }
   const verdict = {
     ok: true,
     code: '1001',

@@ -1,17 +1,16 @@
 import { type GivePointsInput, givePointsInput } from '@koma/schema/input/lot'
-import { dateOf, type WallDate } from '@koma/schema/rules/time'
-import type { EntityManager } from '@mikro-orm/postgresql'
+import { dateOf } from '@koma/schema/rules/time'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere, readForm, refusedField } from '../../platform/record/answer.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
 import { lockRecord } from '../../platform/record/records.ts'
 import { actorOf, type Context } from '../../platform/shared/context.ts'
-import { lockContracts } from '../../students/studentUse.ts'
 import { announceContract } from '../announceContract.ts'
-import { Contract, type ContractRow } from '../contract.entity.ts'
+import { Contract } from '../contract.entity.ts'
 import { mayEditContract } from '../contract.policy.ts'
 import { moveLots } from '../movePoints.ts'
+import { holderOf } from './holderOf.ts'
 
 /** The contract's answer, with the lot that was given; null if none was. */
 export type GivePointsResult = { lotId: string | null; result: RecordResult }
@@ -47,29 +46,6 @@ export async function givePoints(ctx: Context, input: GivePointsInput): Promise<
     await announceContract(em, ctx, holderId)
     return { lotId: lot.id, result: { ok: true, id: contractId } }
   })
-}
-
-/** Returns the contract that gets points given to a locked one: itself, or the last that follows it. */
-async function holderOf(
-  em: EntityManager,
-  ctx: Context,
-  { id, studentId }: ContractRow,
-  validFrom: WallDate | null,
-): Promise<string> {
-  await lockContracts(em, ctx, studentId)
-  const [last] = await query(
-    em,
-    sql<{ id: string }>`
-      with recursive following as (
-        select id, end_date, carry_over_complete, 0 as depth from contract
-        where school_id = ${ctx.school.id} and id = ${id}
-        union all
-        select k.id, k.end_date, k.carry_over_complete, f.depth + 1
-        from following f join contract k on k.school_id = ${ctx.school.id} and k.predecessor_id = f.id and not k.deleted
-        where f.carry_over_complete or f.end_date < ${validFrom}::date)
-      select id from following order by depth desc limit 1`,
-  )
-  return last?.id ?? id
 }
 
 /** Returns the answer to a request that was done before; 404 if its id is that of another contract's lot. */

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/database/sql.ts'
+import { type Sql, sql, wallTime } from '../../platform/database/sql.ts'
 
 /** Returns the lots with points left in their order of use, as the rules take them, in a statement about `contract k`. */
 export const lotFacts = (schoolId: string): Sql => sql`(
@@ -17,8 +17,8 @@ export const heldOn = (schoolId: string): Sql => sql`(
  */
 export const pointLots = (schoolId: string, which: 'left' | 'given' = 'left'): Sql => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'origin', l.origin, 'given', l.given, 'points', l.points,
-    'validFrom', l.valid_from, 'validUntil', l.valid_until, 'reason', l.memo,
-    'undoable', l.origin in ('gift', 'make-up') and l.came_from is null and l.given > 0 and l.points = l.given)
+    'validFrom', l.valid_from, 'validUntil', l.valid_until, 'reason', l.memo, 'missedAt', ${wallTime('l.missed_at')},
+    'undoable', l.origin in ('gift', 'make-up') and l.came_from is null and l.missed_at is null and l.given > 0 and l.points = l.given)
     order by l.valid_until nulls last, l.since, l.id), '[]')
   from point_lot l where l.school_id = ${schoolId} and l.contract_id = k.id
     and ${which === 'left' ? sql`l.points > 0` : sql`l.given > 0`})`

@@ -3,7 +3,7 @@ import { type LotOrigin, lotOrigins } from '@koma/schema/rules/facts'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../../platform/shared/access.ts'
 import { enumOfWords } from '../../platform/shared/enums.ts'
-import { PlainDate } from '../../platform/shared/scalars.ts'
+import { PlainDate, PlainDateTime } from '../../platform/shared/scalars.ts'
 
 const originWords: Record<LotOrigin, string> = {
   contract: 'Sold with the contract.',
@@ -35,6 +35,11 @@ export class PointLotType {
   })
   validUntil!: string | null
   @Field(() => String, { description: 'Why staff gave them; empty for other points.' }) reason!: string
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description: 'The start of the lesson whose mark of attendance gave them; null for other points.',
+  })
+  missedAt!: string | null
   @Field(() => Boolean, { description: 'Whether staff can undo them: they were given and none is used.' })
   undoable!: boolean
 }

@@ -1,5 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { RefusalNote } from '@koma/schema/codes'
+import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notThere } from '../../platform/record/answer.ts'
@@ -13,7 +14,7 @@ import { moveLots } from '../movePoints.ts'
 /**
  * Undoes make-up points or a gift: all its points are taken again, by an entry of the ledger (LOT-07). Staff with
  * contractEdit. Refuses with a note if it was undone before, or if some of its points are used, booked, carried over or
- * ended; 404 without the lot or its contract.
+ * ended; where a mark of attendance gave them, which takes them back when it changes; 404 without the lot or its contract.
  */
 export async function undoGivenPoints(
   ctx: Context,
@@ -29,14 +30,22 @@ export async function undoGivenPoints(
     )
     const [lot] = await query(
       em,
-      sql<{ contractId: string; origin: 'gift' | 'make-up'; given: number; points: number; wasUsed: boolean }>`
-        select l.contract_id as "contractId", l.origin, l.given, l.points,
+      sql<{
+        contractId: string
+        origin: 'gift' | 'make-up'
+        given: number
+        points: number
+        byMark: boolean
+        wasUsed: boolean
+      }>`
+        select l.contract_id as "contractId", l.origin, l.given, l.points, l.missed_at is not null as "byMark",
           exists (select from point_lot f where f.school_id = ${ctx.school.id} and f.came_from = l.id) as "wasUsed"
         from point_lot l join contract k on k.school_id = l.school_id and k.id = l.contract_id and not k.deleted
         where l.school_id = ${ctx.school.id} and l.id = ${id} and l.origin in ('gift', 'make-up') and l.came_from is null`,
     )
     if (lot === undefined) return { contractId: '', result: notThere }
-    const { contractId, origin, given, points, wasUsed } = lot
+    const { contractId, origin, given, points, byMark, wasUsed } = lot
+    if (byMark) return { contractId, result: refusedFor(ctx, 'makeUpByMark') }
     if (wasUsed || points < given) return { contractId, result: refused('undoNoPoints') }
     if (given === 0) return { contractId, result: refused('noUndo') }
     await moveLots(em, ctx, actorOf(viewer), [{ contractId, lots: { [id]: -given } }], origin)

@@ -12,6 +12,7 @@ import { OfferResolver } from '../../bookings/offers/offer.resolver.ts'
 import { BookingResolver } from '../../bookings/booking.resolver.ts'
 import { RegularLessonResolver } from '../../bookings/regular/regularLesson.resolver.ts'
 import { BookingUndoResolver } from '../../bookings/undo/bookingUndo.resolver.ts'
+import { MakeUpResolver } from '../../bookings/makeUp/makeUp.resolver.ts'
 import { MoveBookingResolver } from '../../bookings/moves/move.resolver.ts'
 import { WaitingResolver } from '../../bookings/waiting/waiting.resolver.ts'
 import { RepeatResolver } from '../../bookings/repeat/repeat.resolver.ts'
@@ -130,6 +131,7 @@ export function graphqlSchema(): GraphQLSchema {
       BookingResolver,
       RegularLessonResolver,
       BookingUndoResolver,
+      MakeUpResolver,
       MoveBookingResolver,
       WaitingResolver,
       RepeatResolver,

@@ -1,3 +1,4 @@
+import { attendanceReasons } from '@koma/schema/rules/attendance'
 import { NOBODY } from '@koma/schema/constants'
 import { toTwelveDigits } from '@koma/schema/rules/time'
 import { z } from 'zod'
@@ -14,6 +15,10 @@ const booking = z
     booking: z.string().describe('The student ID, or `_` for a non-lesson booking.'),
     bookingName: z.string(),
     attendance: z.enum(['present', 'absent', '']).describe('Whether the student came; empty: not marked yet.'),
+    attendanceReason: z
+      .enum(attendanceReasons)
+      .optional()
+      .describe('More on the mark, for teachers and staff; left out without one.'),
     contract: z.string().describe('The name of the contract that paid; empty when none did.'),
   })
   .register(components, { id: 'SlotBooking' })
@@ -125,11 +130,12 @@ type People = Pick<RestSlot, 'bookingArray' | 'waitingList'>
 
 function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
   return {
-    bookingArray: (bookings ?? []).map(({ id, student, attendance, contractName }) => ({
+    bookingArray: (bookings ?? []).map(({ id, student, attendance, attendanceReason, contractName }) => ({
       bookingId: id,
       booking: student?.studentCode ?? NOBODY,
       bookingName: student?.fullName ?? NOBODY,
       attendance: attendance ?? '',
+      ...(attendanceReason != null && { attendanceReason }),
       contract: contractName ?? '',
     })),
     waitingList: (waitingList ?? []).map(({ studentCode, fullName }) => ({ id: studentCode, name: fullName })),

@@ -6,12 +6,12 @@ import { deleteSlot } from '../../slots/deleteSlot.ts'
 import { lessonLink } from '../../slots/lessonLink.ts'
 import { visibleSlot } from '../../slots/slots.ts'
 import { updateSlot } from '../../slots/updateSlot.ts'
-import { answerShape } from './answer.shape.ts'
 import { namedStudent } from './namedRecords.ts'
 import { type Operation, operation } from './operation.ts'
 import {
   attendanceAnswer,
   attendanceBody,
+  attendanceShape,
   link,
   slotBody,
   slotEditAnswer,
@@ -76,7 +76,11 @@ export const slotEditOperations: Operation[] = [
     async run(ctx, { id: slotId, body }) {
       const studentId = (await namedStudent(ctx, body.studentId)) ?? ''
       const attendance = body.action === '' ? null : (body.action ?? null)
-      return answerShape(ctx, await setAttendance(ctx, { slotId, studentId, attendance }))
+      const reason = body.attendanceReason === '' ? null : body.attendanceReason
+      return attendanceShape(
+        ctx,
+        await setAttendance(ctx, { slotId, studentId, attendance, reason, digest: body.digest }),
+      )
     },
   }),
   operation({

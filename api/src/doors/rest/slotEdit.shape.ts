@@ -1,7 +1,9 @@
 import type { SlotInput } from '@koma/schema/input/slot'
+import { attendanceReasons } from '@koma/schema/rules/attendance'
 import { placeOf } from '@koma/schema/rules/slotEdit'
 import { fromTwelveDigits } from '@koma/schema/rules/time'
 import { z } from 'zod'
+import type { AttendanceResult } from '../../bookings/setAttendance.ts'
 import type { VerbOutcome } from '../../platform/record/answer.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
 import type { Context } from '../../platform/shared/context.ts'
@@ -115,11 +117,37 @@ export const attendanceBody = z
   .object({
     studentId: z.string().max(100).describe('The student ID, in upper or lower case, or the `_id`.'),
     action: z.enum(['present', 'absent', '']).nullish().describe('The mark to set; null clears it.'),
+    attendanceReason: z
+      .enum([...attendanceReasons, ''])
+      .nullish()
+      .describe(
+        'More on the mark: `late` with `present`, `told` or `notTold` with `absent`; null or empty for none. Left out, it stays as long as the mark does.',
+      ),
+    digest: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe(
+        'What the GraphQL query `makeUpPreview` promised for this mark, which is refused if it no longer holds. Left out, make-up points follow the settings of the school.',
+      ),
   })
   .register(components, { id: 'AttendanceBody' })
 
 export const attendanceAnswer = z
-  .object(answerFields('1001, or the reason code of the refusal.'))
+  .object({
+    ...answerFields('1001, or the reason code of the refusal.'),
+    attendance: z.enum(['present', 'absent', '']).optional().describe('The mark as it is now; left out of refusals.'),
+    attendanceReason: z
+      .enum([...attendanceReasons, ''])
+      .optional()
+      .describe('More on the mark; empty for none. Left out of refusals.'),
+  })
   .register(components, { id: 'AttendanceAnswer' })
+
+/** Returns the answer to a mark with what is marked now. */
+export const attendanceShape = (ctx: Context, result: AttendanceResult): z.input<typeof attendanceAnswer> => ({
+  ...answerShape(ctx, result),
+  ...(result.ok && { attendance: result.attendance ?? '', attendanceReason: result.attendanceReason ?? '' }),
+})
 
 export const link = z.string().register(components, { id: 'LessonLink' })

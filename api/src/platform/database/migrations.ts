@@ -56,6 +56,8 @@ import { Migration136_invoices } from '../../../migrations/Migration136_invoices
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
 import { Migration166_attendance_reasons } from '../../../migrations/Migration166_attendance_reasons.ts'
 import { Migration170_repeating_discounts } from '../../../migrations/Migration170_repeating_discounts.ts'
+import { Migration167_make_up_settings } from '../../../migrations/Migration167_make_up_settings.ts'
+import { Migration168_make_up_lots } from '../../../migrations/Migration168_make_up_lots.ts'
 import { Migration151_fold_names } from '../../../migrations/Migration151_fold_names.ts'
 import { Migration174_paper_seals } from '../../../migrations/Migration174_paper_seals.ts'
 import { Migration173_paper_mails } from '../../../migrations/Migration173_paper_mails.ts'
@@ -189,4 +191,6 @@ export const migrations = [
   Migration173_paper_mails,
   Migration170_repeating_discounts,
   Migration174_paper_seals,
+  Migration167_make_up_settings,
+  Migration168_make_up_lots,
 ]

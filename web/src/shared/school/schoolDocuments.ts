@@ -21,6 +21,7 @@ export const SchoolQuery = graphql(`
       scheduleInterval
       waitingList
       studentMoves
+      givesMakeUp
       locations {
         id
         locationName

@@ -11,6 +11,7 @@ import { contractNumber } from './contractNumber.ts'
 import { contractMoney } from './contractMoney.ts'
 import { events } from './events.ts'
 import { ledger } from './ledger.ts'
+import { makeUp } from './makeUp.ts'
 import { paperNumber } from './paperNumber.ts'
 import { profileVersion } from './profileVersion.ts'
 import { records } from './records.ts'
@@ -34,6 +35,7 @@ export const functions: readonly SqlFunction[] = [
   ...rooms,
   ...templateDay,
   ...ledger,
+  ...makeUp,
   ...contractMoney,
   ...paperNumber,
   ...contractNumber,

@@ -89,6 +89,7 @@ export const bookingFacts = [
       'booking', (
         select jsonb_build_object('id', b.id, 'contractId', b.contract_id, 'courseId', b.course_id,
           'courseCode', c.code, 'cost', b.cost, 'online', b.online, 'waited', b.waited,
+          'attendance', b.attendance, 'reason', b.attendance_reason,
           'lots', (
             select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'points', -moved.points,
               'validFrom', l.valid_from, 'validUntil', l.valid_until) order by l.valid_until nulls last, l.since, l.id), '[]')

@@ -106,8 +106,8 @@ export const carryOver = [
       moved := lot.points;
       select f.id into into_id from point_lot f where f.school_id = p_school and f.contract_id = p_to and f.came_from = lot.id;
       if into_id is null then
-        insert into point_lot (school_id, contract_id, origin, valid_from, valid_until, since, memo, actor, came_from)
-        values (p_school, p_to, lot.origin, lot.valid_from, lot.valid_until, lot.since, lot.memo, lot.actor, lot.id)
+        insert into point_lot (school_id, contract_id, origin, valid_from, valid_until, since, memo, actor, missed_at, came_from)
+        values (p_school, p_to, lot.origin, lot.valid_from, lot.valid_until, lot.since, lot.memo, lot.actor, lot.missed_at, lot.id)
         returning id into into_id;
       end if;
       return next;
