@@ -145,6 +145,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
             validFrom: null,
             validUntil: '2026-12-25',
             reason: '',
+            missedAt: null,
           }),
           typed('PointLot', {
             id: 'l-2',
@@ -153,6 +154,7 @@ test('the balance opens the entries that make it (STU-32, D131)', async () => {
             validFrom: null,
             validUntil: null,
             reason: '',
+            missedAt: null,
           }),
         ],
       }),

@@ -14,6 +14,7 @@ const gift = typed('PointLot', {
   validFrom: null,
   validUntil: '2026-12-25',
   reason: 'お誕生日',
+  missedAt: null,
   undoable: true,
 })
 const own = typed('PointLot', {
@@ -24,6 +25,7 @@ const own = typed('PointLot', {
   validFrom: null,
   validUntil: null,
   reason: '',
+  missedAt: null,
   undoable: false,
 })
 

@@ -66,7 +66,7 @@ export function ContractLots({ contract }: { contract: Contract }) {
 }
 
 function LotLine({ lot, endDate, mayUndo }: { lot: Lot; endDate: string; mayUndo: boolean }) {
-  const { id, origin, points, given, validFrom, validUntil, reason, undoable } = lot
+  const { id, origin, points, given, validFrom, validUntil, reason, missedAt, undoable } = lot
   const text = useMessages(lotMessages)
   const words = useMessages(lotWords)
   const format = useFormat()
@@ -80,7 +80,11 @@ function LotLine({ lot, endDate, mayUndo }: { lot: Lot; endDate: string; mayUndo
     <li className={classes.entry}>
       <span>{words[origin]}</span>
       <span className={classes.amount}>{text.leftOf(format.credits(points, creditType), credits)}</span>
-      <span className={classes.quiet}>{[days, reason].filter((part) => part !== '').join(' · ')}</span>
+      <span className={classes.quiet}>
+        {[days, reason, missedAt === null ? '' : text.missed(format.dateTime(missedAt))]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </span>
       {undoable && (
         <Button
           variant="subtle"

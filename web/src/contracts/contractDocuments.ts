@@ -146,6 +146,7 @@ export const ContractForm_contract = graphql(`
       validFrom
       validUntil
       reason
+      missedAt
       undoable
     }
     predecessor {

@@ -137,7 +137,7 @@ test("today's lessons that are over without attendance stand first, and one tap 
         ...over,
         bookings: (over.bookings ?? []).map((each) => ({ ...each, attendance: 'present' as const })),
       }
-      return HttpResponse.json({ data: { setAttendance: typed('SlotPayload', { ...saved, slot }) } })
+      return HttpResponse.json({ data: { setAttendance: typed('SlotPayload', { ...saved, reasonCode: null, slot }) } })
     }),
   )
   await user.click(open.getByRole('button', { name: 'All present' }))

@@ -113,10 +113,12 @@ function LotLines({ contract: { lots, endDate } }: { contract: Ledger['contracts
   if (lots.every(({ validUntil }) => validUntil === null)) return null
   return (
     <ul className={classes.lots}>
-      {lots.map(({ id, origin, points, validUntil, reason }) => (
+      {lots.map(({ id, origin, points, validUntil, reason, missedAt }) => (
         <li key={id} className={classes.quiet}>
           {text.usableUntil(format.credits(points, creditType), format.date(validUntil ?? endDate, { year: true }))} ·{' '}
-          {[words[origin], reason].filter(Boolean).join(' · ')}
+          {[words[origin], reason, missedAt !== null && text.missed(format.dateTime(missedAt))]
+            .filter(Boolean)
+            .join(' · ')}
         </li>
       ))}
     </ul>

@@ -19,6 +19,7 @@ export const PointLedgerQuery = graphql(`
           validFrom
           validUntil
           reason
+          missedAt
         }
       }
       entries {

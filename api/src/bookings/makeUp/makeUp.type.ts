@@ -27,6 +27,7 @@ export class MarkMakeUpType {
 @Access({ scopes: ['bookings:read'] })
 export class BookingMakeUpType {
   @Field(() => ID) bookingId!: string
+  @Field(() => ID) slotId!: string
   @Field(() => Int, { description: 'The make-up points or tickets that its mark has given; 0 for none.' })
   points!: number
   @Field(() => PlainDate, {

@@ -13,6 +13,7 @@ interface HeldMakeUp extends MakeUp {
 /** What decides about the make-up points of a booking. */
 export interface MakeUpFacts extends MissedLesson, MarkedAs {
   bookingId: string
+  slotId: string
   studentId: string
   contractId: string | null
   held: HeldMakeUp | null
@@ -24,7 +25,7 @@ export function makeUpFacts(em: EntityManager, { school, now }: Context, which: 
   return query(
     em,
     sql<MakeUpFacts>`
-      select b.id as "bookingId", b.student_id as "studentId", b.contract_id as "contractId", b.cost,
+      select b.id as "bookingId", s.id as "slotId", b.student_id as "studentId", b.contract_id as "contractId", b.cost,
         b.starts_at::date::text as day, b.attendance, b.attendance_reason as reason,
         coalesce(k.deleted, true) as "isWithoutContract", coalesce(v.kind = 'trial', false) as "isTrial",
         exists (

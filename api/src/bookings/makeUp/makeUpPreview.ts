@@ -27,6 +27,7 @@ export async function makeUpPreview(ctx: Context, input: { slotIds: string[] }):
       const { held } = facts
       return {
         bookingId: facts.bookingId,
+        slotId: facts.slotId,
         points: held?.points ?? 0,
         validUntil: held?.validUntil ?? null,
         usedBy: held?.usedBy ?? [],

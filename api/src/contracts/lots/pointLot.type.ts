@@ -8,7 +8,7 @@ import { PlainDate, PlainDateTime } from '../../platform/shared/scalars.ts'
 const originWords: Record<LotOrigin, string> = {
   contract: 'Sold with the contract.',
   carried: 'Carried over from the contract before.',
-  'make-up': 'Make-up points that staff gave.',
+  'make-up': 'Make-up points that staff or a mark of attendance gave.',
   gift: 'A gift.',
 }
 const LotOriginEnum = enumOfWords('LotOrigin', 'Where points come from.', lotOrigins, (origin) => originWords[origin])

@@ -52,6 +52,7 @@ async function openLesson(language: 'jp' | 'en' = 'en', lesson = slot) {
         success: true,
         code: '1001',
         field: null,
+        reasonCode: null,
         message: 'Action successful',
         slot: kept,
       })
@@ -80,7 +81,7 @@ function heldIn(answers: (() => Response | Promise<Response>)[]): () => void {
   const arrived = new Promise<void>((resolve) => (answer = resolve))
   answers.push(async () => {
     await arrived
-    return HttpResponse.json({ data: { setAttendance: typed('SlotPayload', { ...done, slot }) } })
+    return HttpResponse.json({ data: { setAttendance: typed('SlotPayload', { ...done, reasonCode: null, slot }) } })
   })
   return answer
 }
@@ -119,6 +120,7 @@ test.each([
           success: false,
           code: 'generalE',
           field: null,
+          reasonCode: 'noBooking',
           message: 'No booking',
           slot,
         }),

@@ -1,20 +1,24 @@
 import { plusMinutes } from '@koma/schema/rules/time'
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChecks, IconCloudOff, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChecks, IconCloudOff, IconX } from '@tabler/icons-react'
+import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
+import { useStore } from '../../shared/useStore.ts'
 import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import { useLostFocus } from '../../ui/hooks/useLostFocus.ts'
 import { useGoneNotice } from '../gone/useGoneNotice.tsx'
 import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import classes from './AttendanceButtons.module.css'
+import { makeUpStoreOf, markIn } from './makeUpStore.ts'
 import { messages } from './messages.ts'
 import { MARKED, openMarks } from './openMarks.ts'
 import { useAttendance } from './useAttendance.ts'
+import { useMakeUpWords } from './useMakeUp.ts'
 
 /** How many minutes before a lesson attendance is marked without a question: students come early. */
 const EARLY = 15
@@ -174,13 +178,33 @@ function AllMarked({ children }: { children: string }) {
   )
 }
 
-/** Says below a student's row that the mark has not reached the server yet, with a way to try at once. */
+/**
+ * Says below a student's row that the mark has not reached the server yet, with a way to try at once, or that its
+ * make-up points are no longer those shown, for the person to decide. (LOT-16)
+ */
 export function AttendanceWaiting({ bookingId }: { bookingId: string }) {
   const m = useMessages(messages)
-  const { states, retry } = useAttendance()
+  const { states, retry, mark, discard } = useAttendance()
+  const words = useMakeUpWords()
+  const { bookings } = makeUpStoreOf(useApolloClient())
+  const makeUp = useStore(bookings).get(bookingId)
+  const state = states.get(bookingId)
+  const held = typeof state === 'object' ? state : null
   return (
     <output className={classes.place}>
-      {states.get(bookingId) === 'waiting' && (
+      {held !== null && (
+        <span className={classes.waiting}>
+          <IconAlertTriangle aria-hidden size={16} stroke={1.7} />
+          <span>{held.message}</span>
+          <Button variant="default" size="sm" onClick={() => mark(held.mark)}>
+            {m.again(words(markIn(makeUp, held.mark.attendance, held.mark.reason)))}
+          </Button>
+          <Button variant="subtle" size="sm" onClick={() => discard(bookingId)}>
+            {m.discard}
+          </Button>
+        </span>
+      )}
+      {state === 'waiting' && (
         <span className={classes.waiting}>
           <IconCloudOff aria-hidden size={16} stroke={1.7} />
           <span>{m.waiting}</span>

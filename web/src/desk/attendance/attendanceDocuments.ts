@@ -5,9 +5,30 @@ export const SetAttendanceMutation = graphql(`
   mutation SetAttendance($input: AttendanceInput!) {
     setAttendance(input: $input) {
       ...Save_answer
+      reasonCode
       slot {
         id
         ...FullSlot_slot
+      }
+    }
+  }
+`)
+
+/** Reads what each mark would do to the make-up points of the bookings of slots. (LOT-16) */
+export const MakeUpPreviewQuery = graphql(`
+  query MakeUpPreview($slotIds: [ID!]!) {
+    makeUpPreview(slotIds: $slotIds) {
+      bookingId
+      slotId
+      points
+      validUntil
+      usedBy
+      marks {
+        attendance
+        reason
+        points
+        validUntil
+        digest
       }
     }
   }

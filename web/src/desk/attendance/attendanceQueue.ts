@@ -8,12 +8,21 @@ import { SetAttendanceMutation } from './attendanceDocuments.ts'
 import { keepUnsent, type Mark, unsentBefore } from './unsentMarks.ts'
 
 /** The state of a mark that the server has not confirmed: on its way, or kept until the connection is back. */
-export type MarkState = 'sending' | 'waiting'
+export type MarkState = 'sending' | 'waiting' | HeldMark
+
+/** A mark whose make-up points are not those that were shown: it waits for the person to decide. */
+export interface HeldMark {
+  mark: Mark
+  /** Why it was refused. */
+  message: string
+}
 
 /** The events of the queue for a screen. */
 export interface QueueEvents {
   /** The server refused, with its words if it had any: the screen shows the old mark again. */
   onRefused: (message: string | null) => void
+  /** The server has answered a mark of this slot; `isHeld` if it waits for a decision now. */
+  onAnswered: (slotId: string, isHeld: boolean) => void
   /** Marks that had to wait for the connection have arrived. */
   onCaughtUp: () => void
 }
@@ -24,6 +33,8 @@ export interface AttendanceQueue {
   mark: (mark: Mark) => void
   /** Sends what an earlier page of this tab could not, once. */
   resume: () => void
+  /** Drops a mark that waits for a decision; the screen shows the old one again. */
+  discard: (bookingId: string) => void
   /** Tries again now. */
   retry: () => void
   /** Sends nothing more and holds no window; what is not confirmed is kept for the next page of this tab. */
@@ -46,6 +57,7 @@ const longestWait = 15_000
 export function createAttendanceQueue(client: ApolloClient, events: QueueEvents): AttendanceQueue {
   const slots = slotStoreOf(client)
   const unsent = new Map<string, Mark>()
+  const held = new Map<string, HeldMark>()
   const states = createStore<ReadonlyMap<string, MarkState>>(new Map())
   let running = false
   let lost = 0
@@ -54,8 +66,9 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const notify = () => {
-    keepUnsent([...unsent.values()])
-    states.set(new Map([...unsent.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending'])))
+    keepUnsent([...unsent.values(), ...[...held.values()].map(({ mark }) => mark)])
+    const sent = [...unsent.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending'] as const)
+    states.set(new Map<string, MarkState>([...sent, ...held]))
   }
 
   async function run(): Promise<void> {
@@ -75,9 +88,13 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       // A later click of the same student is still to be sent, and covers this answer.
       if (unsent.get(mark.bookingId) !== mark) continue
       unsent.delete(mark.bookingId)
-      slots.settle(nameOf(mark))
+      const refusal = outcome === 'kept' ? null : outcome
+      const isHeld = refusal?.isHeld === true
+      if (isHeld) held.set(mark.bookingId, { mark, message: refusal.refused ?? '' })
+      else slots.settle(nameOf(mark))
       notify()
-      if (outcome !== 'kept') events.onRefused(outcome.refused)
+      events.onAnswered(mark.slotId, isHeld)
+      if (refusal !== null && !isHeld) events.onRefused(refusal.refused)
     }
     running = false
     notify()
@@ -107,6 +124,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
 
   const want = (mark: Mark) => {
     unsent.delete(mark.bookingId)
+    held.delete(mark.bookingId)
     unsent.set(mark.bookingId, mark)
     slots.expect(nameOf(mark), mark.slotId, (slot) => withMark(slot, mark))
   }
@@ -128,6 +146,13 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       for (const mark of before) if (!unsent.has(mark.bookingId)) want(mark)
       if (before.length > 0) start()
     },
+    discard(bookingId) {
+      const mark = held.get(bookingId)?.mark
+      if (mark === undefined) return
+      held.delete(bookingId)
+      slots.settle(nameOf(mark))
+      notify()
+    },
     retry,
     stop() {
       stopped = true
@@ -138,19 +163,26 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   }
 }
 
-type Outcome = 'kept' | 'lost' | { refused: string | null }
+/** The reasons why a mark waits for a decision instead of being dropped. */
+const holding: readonly unknown[] = ['makeUpMoved', 'makeUpUsed']
 
-async function send(client: ApolloClient, { slotId, studentId, attendance, reason = null }: Mark): Promise<Outcome> {
+type Outcome = 'kept' | 'lost' | { refused: string | null; isHeld?: boolean }
+
+async function send(
+  client: ApolloClient,
+  { slotId, studentId, attendance, reason = null, digest = '' }: Mark,
+): Promise<Outcome> {
   const given = new AbortController()
   const timer = setTimeout(() => given.abort(), timeoutMs)
   try {
     const { data } = await client.mutate({
       mutation: SetAttendanceMutation,
-      variables: { input: { slotId, studentId, attendance, reason } },
+      variables: { input: { slotId, studentId, attendance, reason, digest } },
       context: { quiet: true, fetchOptions: { signal: given.signal } },
     })
     if (data?.setAttendance.success) return 'kept'
-    return { refused: data?.setAttendance.message ?? null }
+    const { message = null, reasonCode } = data?.setAttendance ?? {}
+    return { refused: message, isHeld: holding.includes(reasonCode) }
   } catch (error) {
     if (CombinedGraphQLErrors.is(error)) return { refused: error.errors[0]?.message ?? null }
     const status = ServerError.is(error) || ServerParseError.is(error) ? error.statusCode : undefined

@@ -10,6 +10,8 @@ export interface Mark {
   attendance: Attendance | null
   /** More on the mark; null for none. */
   reason?: AttendanceReason | null
+  /** What the screen promised for it; empty where it showed nothing. */
+  digest?: string
 }
 
 const storageKey = 'unsentMarks'
@@ -66,9 +68,10 @@ function isStoredMarks(stored: unknown): stored is StoredMarks {
 
 function isMark(mark: unknown): mark is Mark {
   if (typeof mark !== 'object' || mark === null) return false
-  const { attendance, reason, ...ids }: Record<string, unknown> = { ...mark }
+  const { attendance, reason, digest, ...ids }: Record<string, unknown> = { ...mark }
   return (
     ['bookingId', 'slotId', 'studentId'].every((name) => typeof ids[name] === 'string') &&
+    (digest === undefined || typeof digest === 'string') &&
     [null, 'present', 'absent'].some((known) => known === attendance) &&
     [undefined, null, ...attendanceReasons].some((known) => known === reason)
   )

@@ -35,7 +35,7 @@ async function openList(language: 'jp' | 'en' = 'en', address = at) {
         )
         stored.set(slot.id, { ...slot, bookings })
         return HttpResponse.json({
-          data: { setAttendance: typed('SlotPayload', { ...success, slot: stored.get(slot.id) }) },
+          data: { setAttendance: typed('SlotPayload', { ...success, reasonCode: null, slot: stored.get(slot.id) }) },
         })
       },
     ),

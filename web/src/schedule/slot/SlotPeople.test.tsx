@@ -60,7 +60,7 @@ test('a failed preview of a booking or cancellation can be tried again (SCHED-44
 })
 
 test('attendance is marked by all staff, whatever their flags (SCHED-43, SCHED-49)', async () => {
-  const opened = await openSlot('partly', { setAttendance: () => ({ ...success, slot: null }) }, [])
+  const opened = await openSlot('partly', { setAttendance: () => ({ ...success, reasonCode: null, slot: null }) }, [])
   await opened.user.click(screen.getByRole('button', { name: 'Present' }))
   await waitFor(() => expect(opened.sent[0]?.[1]).toMatchObject({ slotId: 'partly', attendance: 'present' }))
 })
