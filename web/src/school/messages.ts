@@ -364,8 +364,8 @@ export const messages = {
     makeUpSay: {
       off: 'Marking an absence or a late student moves no points or tickets.',
       cases: { told: 'absent, told us', notTold: 'absent, no word', absent: 'absent', late: 'late' },
-      example: (credits: string, day: string, list: string) => `For a lesson on ${day} that cost ${credits}: ${list}.`,
-      gives: (mark: string, credits: string, until: string) => `${mark} gives ${credits} until ${until}`,
+      example: (credits: string, day: string, list: string) => `A lesson on ${day} that cost ${credits}: ${list}.`,
+      gives: (mark: string, credits: string, until: string) => `${mark}: ${credits} until ${until}`,
       comma: ', ',
       rules:
         'A mark gives the student this share of what the lesson cost, rounded up. While none is used, changing the mark removes it. Trial lessons and students who have left get none.',

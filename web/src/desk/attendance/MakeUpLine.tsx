@@ -26,7 +26,7 @@ export function MakeUpLine({ slotId, booking }: { slotId: string; booking: SlotB
             mark.reason === null
               ? m.absent
               : mark.attendance === 'absent'
-                ? `${m.absent} (${m.reasons[mark.reason]})`
+                ? m.absentFor(m.reasons[mark.reason])
                 : m.reasons[mark.reason]
           return [m.gives(name, credits)]
         })

@@ -11,7 +11,7 @@ import { keepUnsent, type Mark, unsentBefore } from './unsentMarks.ts'
 export type MarkState = 'sending' | 'waiting' | HeldMark
 
 /** A mark whose make-up points are not those that were shown: it waits for the person to decide. */
-export interface HeldMark {
+interface HeldMark {
   mark: Mark
   /** Why it was refused. */
   message: string

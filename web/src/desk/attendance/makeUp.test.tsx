@@ -88,7 +88,7 @@ async function openLesson(language: 'jp' | 'en' = 'en') {
 
 test.each([
   ['en', 'Absent (Told us): 2 make-up points until Sun 20 Dec 2026'],
-  ['jp', '欠席 (連絡あり)：振替2ポイント（2026年12月20日(日)まで）'],
+  ['jp', '欠席（連絡あり）：振替2ポイント（2026年12月20日(日)まで）'],
 ] as const)('what a mark gives is said before it is set, in %s (LOT-16)', async (language, words) => {
   await openLesson(language)
   expect(await screen.findByText(words)).toBeTruthy()
