@@ -22,6 +22,25 @@ export const leaveRights: Right[] = [
     foreign: 'names nothing',
   },
   {
+    operation: 'GET /api/leaves',
+    allowed: { staff: true },
+    call: () => ({ query: { list: 'all' } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'POST /api/leaves',
+    allowed: editing,
+    call: (scene) => ({ body: { ...form(scene), studentId: scene.spareStudent.code } }),
+    gets: '1001',
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'PUT /api/leaves/:id',
+    allowed: editing,
+    call: ({ pauses }) => ({ id: pauses.planned, body: { version: 1, until: '2041-02-10' } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
     operation: 'query leavePreview',
     allowed: editing,
     call: (scene) => ({ input: form(scene) }),

@@ -76,6 +76,42 @@ export const planRights: Right[] = [
     call: ({ monthly }) => ({ input: { contractId: monthly.changes, number: 1, lastDay: '2199-12-31' } }),
     foreign: '404',
   },
+  {
+    operation: 'POST /api/update/contracts/fromPlan',
+    allowed: { staff: 'contractNew' },
+    call: ({ planVersion, third }) => ({
+      body: { studentId: third.code, planVersionId: planVersion, startDate: '2026-12-01', total: 12_000 },
+    }),
+    foreign: '400',
+  },
+  {
+    operation: 'PUT /api/planChange/contracts/:id',
+    allowed: { staff: 'contractEdit' },
+    call: (scene) => {
+      const { contractId, ...body } = change(scene)
+      return { id: contractId, body }
+    },
+    gets: '1001',
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'DELETE /api/planChange/contracts/:id',
+    allowed: { staff: 'contractEdit' },
+    call: ({ monthly }) => ({ id: monthly.changes }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'POST /api/discount/contracts/:id',
+    allowed: { staff: 'contractEdit' },
+    call: ({ monthly }) => ({ id: monthly.stays, body: { name: '兄弟割引', percent: 10, repeat: 'untilEnded' } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'PUT /api/discount/contracts/:id',
+    allowed: { staff: 'contractEdit' },
+    call: ({ monthly }) => ({ id: monthly.changes, body: { number: 1, lastDay: '2199-12-31' } }),
+    foreign: 'NOT_FOUND',
+  },
   ...restOfRecord({
     resource: 'plans',
     lists: { active: staff, all: staff },

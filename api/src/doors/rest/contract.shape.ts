@@ -18,6 +18,37 @@ const adjustment = z.object({
   value: z.int().describe('The amount, in whole yen.'),
   type: z.enum(['+', '-']),
   memo: z.string(),
+  repeats: z.boolean().describe('Whether renewals have it too: a repeating discount.'),
+  percent: z.int().nullable().describe('The percentage of a repeating discount; null if it is an amount.'),
+  yen: z.int().nullable().describe('The amount of a repeating discount, in whole yen; null if it is a percentage.'),
+  lastDay: z.string().nullable().describe('The last day of a repeating discount, YYYY-MM-DD; null if it has none.'),
+})
+const planOfContract = z.object({
+  id: z.string().describe('The `_id` of the plan.'),
+  planName: z.string().describe('The name of the plan in that version.'),
+  number: z.int().describe('The number of the version, from 1.'),
+})
+const nextPlan = planOfContract.extend({
+  versionId: z.string().describe('The id of the newest version, whose terms the renewal will have.'),
+  from: z.string().describe('The first day of the plan, YYYY-MM-DD.'),
+  points: z.int().describe('The points or tickets per month.'),
+  price: z.int().describe('The price per month with its tax, in whole yen.'),
+  keepsDiscounts: z.boolean().describe('Whether the repeating discounts go along.'),
+})
+const lot = z.object({
+  id: z.string(),
+  origin: z.enum(['contract', 'carried', 'make_up', 'gift']).describe('Where the points come from.'),
+  given: z.int().describe('The points or tickets that were given.'),
+  points: z.int().describe('The points or tickets that are left.'),
+  validFrom: z
+    .string()
+    .nullable()
+    .describe('The first day whose lessons they pay for, YYYY-MM-DD; null if it is the first of the contract.'),
+  validUntil: z
+    .string()
+    .nullable()
+    .describe('The last day whose lessons they pay for, YYYY-MM-DD; null if it is the last of the contract.'),
+  reason: z.string().describe('Why they were given; empty if they came with the contract.'),
 })
 const payment = z.object({
   name: z.string().describe('The name of the entry, such as `payment_01`.'),
@@ -50,6 +81,11 @@ export const contractRecordShape = z
     adjustments: z.array(adjustment),
     payments: z.array(payment),
     refunds: z.array(refund).describe('The refunds that were not undone.'),
+    plan: planOfContract
+      .nullable()
+      .describe('The plan from which the contract was made; null if it was made without one.'),
+    nextPlan: nextPlan.nullable().describe('The plan to which the renewal changes; null if it stays as it is.'),
+    lots: z.array(lot).describe('The lots of points or tickets, in their order of use.'),
   })
   .register(components, { id: 'ContractRecord' })
 

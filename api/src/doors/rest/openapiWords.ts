@@ -59,7 +59,7 @@ const groups: readonly (readonly [RegExp, Tag])[] = [
   [/contract|plans|payment|balance|monthly|renew/i, 'Contracts'],
   [/reservation|slotBook|slotCancel|otherCancel|waiting|attendance|bookings|\/link\//i, 'Bookings'],
   [/slots|substitutions/i, 'Slots'],
-  [/student/i, 'Students'],
+  [/student|\/leaves/i, 'Students'],
   [/teacher/i, 'Teachers'],
   [/lessonTypes|nonLesson/i, 'Courses'],
   [/settings|reminders|push|changeSetting|locations|staff|admin/i, 'School'],

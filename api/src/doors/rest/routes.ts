@@ -33,6 +33,8 @@ import { refuseUnknownParameters } from './parameters.ts'
 import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
+import { contractPlanOperations } from './contractPlan.operations.ts'
+import { leaveOperations } from './leave.operations.ts'
 import { planOperations } from './plan.operations.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
@@ -98,6 +100,8 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
     ...planOperations,
     ...courseOperations,
     ...contractOperations,
+    ...contractPlanOperations,
+    ...leaveOperations,
     ...monthlyOperations,
     ...paymentOperations,
     ...templateOperations,

@@ -1,0 +1,170 @@
+import { addDiscountInput, endDiscountInput } from '@koma/schema/input/discount'
+import { changePlanInput } from '@koma/schema/input/planChange'
+import { createContractFromPlanInput } from '@koma/schema/input/planSale'
+import { z } from 'zod'
+import { contract } from '../../contracts/contractRecord.reads.ts'
+import { addDiscount, endDiscount } from '../../contracts/discounts/changeDiscounts.ts'
+import { createContractFromPlan } from '../../contracts/fromPlan/createContractFromPlan.ts'
+import { changePlan, planChangePreview, withdrawPlanChange } from '../../contracts/planChange/changePlan.ts'
+import type { RecordResult } from '../../platform/record/changes.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { answerOrStatus } from './answer.shape.ts'
+import { components } from './components.ts'
+import { contractAnswer, contractRecordOf } from './contract.shape.ts'
+import { idOrUnknown, namedStudent } from './namedRecords.ts'
+import { type Operation, operation } from './operation.ts'
+
+const scopes = ['contracts:write', 'payments:read', 'students:read'] as const
+
+const fromPlanBody = createContractFromPlanInput
+  .extend({ studentId: z.string().describe('The student ID.') })
+  .register(components, { id: 'ContractFromPlanBody' })
+
+const planChangeBody = changePlanInput
+  .omit({ contractId: true, seal: true })
+  .extend({
+    preview: z.boolean().optional().describe('Whether to answer what would happen, and do nothing.'),
+    digest: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('The `digest` of the preview. Nothing is done if something else would happen by now.'),
+  })
+  .register(components, { id: 'PlanChangeBody' })
+
+const discountBody = z
+  .object(addDiscountInput.shape)
+  .omit({ contractId: true })
+  .register(components, { id: 'DiscountBody' })
+
+const endDiscountBody = endDiscountInput.omit({ contractId: true }).register(components, { id: 'EndDiscountBody' })
+
+const terms = z.object({
+  planName: z.string().nullable().describe('The name of the plan; null if the contract has none.'),
+  price: z.int().describe('The price per month with its tax, in whole yen.'),
+  points: z.int().describe('The points or tickets per month.'),
+  courses: z.array(z.string()).describe('The names of the courses, by code.'),
+})
+
+const changeShape = z.object({
+  from: z.string().describe('The first day of the new terms, YYYY-MM-DD.'),
+  before: terms.describe('The terms of the contract as they are now.'),
+  after: terms.describe('The terms that its renewal will have.'),
+  discounts: z
+    .array(
+      z.object({
+        name: z.string(),
+        value: z
+          .int()
+          .nullable()
+          .describe('The amount that it takes off the new price, in whole yen; null if it is dropped or has ended.'),
+      }),
+    )
+    .describe('The repeating discounts of the contract.'),
+  carriesOver: z.int().describe('The points or tickets left that move to the renewal.'),
+  lapses: z.int().describe('The points or tickets left that expire with the contract.'),
+  digest: z.string().describe('A digest of all of this, to send with the same body.'),
+})
+
+const planChangeAnswer = contractAnswer
+  .extend({
+    change: changeShape.nullable().describe('The effects; null if the change was scheduled or refused.'),
+  })
+  .register(components, { id: 'PlanChangeAnswer' })
+
+async function answered(ctx: Context, result: RecordResult, id: string) {
+  const found = id === '' ? null : await contract(ctx, id)
+  return { ...answerOrStatus(ctx, result), data: found && contractRecordOf(found, ctx.now) }
+}
+
+/** The paths of contracts with plans: made from one, changed to another, and with discounts (PLAN-13). */
+export const contractPlanOperations: Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/api/update/contracts/fromPlan',
+    name: 'createContractFromPlan',
+    refusesByStatus: true,
+    summary: 'Creates a contract with the terms of a plan.',
+    allowed: ['staff'],
+    staff: ['contractNew'],
+    scopes,
+    body: fromPlanBody,
+    answer: contractAnswer,
+    async run(ctx, { body }) {
+      const studentId = (await namedStudent(ctx, body.studentId)) ?? ''
+      const result = await createContractFromPlan(ctx, { ...body, studentId })
+      return answered(ctx, result, result.ok ? result.id : '')
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/planChange/contracts/:id',
+    name: 'changeContractPlan',
+    refusesByStatus: true,
+    summary: 'Schedules another plan for the renewals of a monthly contract from a month on, or previews it.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes,
+    body: planChangeBody,
+    answer: planChangeAnswer,
+    async run(ctx, { id, body: { preview: isPreview, digest, ...wanted } }) {
+      const contractId = idOrUnknown(id)
+      if (isPreview !== true) {
+        const result = await changePlan(ctx, { ...wanted, contractId, seal: digest ?? null })
+        return { ...(await answered(ctx, result, contractId)), change: null }
+      }
+      const preview = await planChangePreview(ctx, { ...wanted, contractId })
+      const outcome: RecordResult = preview.ok ? { ok: true, id: contractId } : preview
+      const shown = preview.ok ? changeShape.parse({ ...preview.change, digest: preview.change.seal }) : null
+      return { ...(await answered(ctx, outcome, contractId)), change: shown }
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/api/planChange/contracts/:id',
+    name: 'cancelContractPlanChange',
+    refusesByStatus: true,
+    summary: 'Withdraws the scheduled change of plan of a contract.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes,
+    answer: contractAnswer,
+    async run(ctx, { id }) {
+      const contractId = idOrUnknown(id)
+      return answered(ctx, await withdrawPlanChange(ctx, { contractId }), contractId)
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/discount/contracts/:id',
+    name: 'addContractDiscount',
+    refusesByStatus: true,
+    summary: 'Gives a contract a discount, for itself alone or for its renewals too.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes,
+    body: discountBody,
+    answer: contractAnswer,
+    async run(ctx, { id, body }) {
+      const contractId = idOrUnknown(id)
+      const { result } = await addDiscount(ctx, { ...body, contractId })
+      return answered(ctx, result, contractId)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/discount/contracts/:id',
+    name: 'setContractDiscountEnd',
+    refusesByStatus: true,
+    summary: 'Ends a repeating discount with a day, or lets it go on.',
+    allowed: ['staff'],
+    staff: ['contractEdit'],
+    scopes,
+    body: endDiscountBody,
+    answer: contractAnswer,
+    async run(ctx, { id, body }) {
+      const contractId = idOrUnknown(id)
+      return answered(ctx, await endDiscount(ctx, { ...body, contractId }), contractId)
+    },
+  }),
+]

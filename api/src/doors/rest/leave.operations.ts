@@ -1,0 +1,147 @@
+import { endLeaveInput, leaveForm, leaveLists } from '@koma/schema/input/leave'
+import { leaveKinds } from '@koma/schema/rules/leave'
+import { z } from 'zod'
+import { endLeave } from '../../leaves/endLeave.ts'
+import { type Leave, leaveById, leaves } from '../../leaves/leave.reads.ts'
+import { leavePreview, recordLeave } from '../../leaves/recordLeave.ts'
+import type { VerbOutcome } from '../../platform/record/answer.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { answerFields, answerOrStatus } from './answer.shape.ts'
+import { components } from './components.ts'
+import { idOrUnknown, namedStudent } from './namedRecords.ts'
+import { type Operation, operation } from './operation.ts'
+import { pageQuery } from './pageQuery.ts'
+import { recordVersion } from './record.shape.ts'
+
+const leaveShape = z
+  .object({
+    _id: z.string(),
+    version: recordVersion,
+    studentId: z.string().describe('The student ID.'),
+    studentName: z.string(),
+    kind: z.enum(leaveKinds).describe('Whether the student pauses or leaves.'),
+    state: z.string().describe('What it is today.'),
+    from: z.string().describe('The first day without lessons, YYYY-MM-DD.'),
+    until: z.string().nullable().describe('The last day without lessons, YYYY-MM-DD; null while it is open.'),
+    saidOn: z.string().describe('The day on which the student said so, YYYY-MM-DD.'),
+    reason: z.string(),
+    note: z.string(),
+    fee: z.int().describe('The fee for each whole month of a pause, in whole yen.'),
+  })
+  .register(components, { id: 'Leave' })
+
+const leavesAnswer = z
+  .object({
+    leaves: z.array(leaveShape).describe('The pauses and leavings of this page.'),
+    hasMore: z.boolean(),
+    next: z.string().nullable().describe('The cursor to send as `after` for the next page; null on the last page.'),
+  })
+  .register(components, { id: 'LeavePage' })
+
+const leaveAnswer = z
+  .object({
+    ...answerFields('1001; stale: somebody else has changed it; 400: a field is filled in wrongly; or another reason.'),
+    data: leaveShape.nullable().describe('The pause or leaving as it is now; null if there is none.'),
+  })
+  .register(components, { id: 'LeaveAnswer' })
+
+const leaveBody = z
+  .object({
+    ...leaveForm.shape,
+    studentId: z.string().describe('The student ID.'),
+    preview: z.boolean().optional().describe('Whether to answer what would happen, and do nothing.'),
+    digest: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('The `digest` of the preview. Nothing is done if something else would happen by now.'),
+  })
+  .register(components, { id: 'LeaveBody' })
+
+const recordLeaveAnswer = leaveAnswer
+  .extend({
+    plan: z
+      .object({
+        lessons: z.int().describe('The number of lessons in that time.'),
+        contracts: z.int().describe('The number of contracts that lie in that time with all their days.'),
+        feeMonths: z.array(z.string()).describe('The months that cost the fee, `YYYY-MM`.'),
+        isLate: z.boolean().describe('Whether it was said after the notice deadline.'),
+        digest: z.string().describe('A digest of all that would happen, to send with the same body.'),
+      })
+      .nullable()
+      .describe('What would happen; null if it was recorded or refused.'),
+  })
+  .register(components, { id: 'RecordLeaveAnswer' })
+
+const endLeaveBody = endLeaveInput.omit({ id: true }).register(components, { id: 'EndLeaveBody' })
+
+function shown({ id, studentCode, fullName, ...leave }: Leave): z.output<typeof leaveShape> {
+  return leaveShape.parse({ ...leave, _id: id, studentId: studentCode, studentName: fullName })
+}
+
+async function answered(ctx: Context, outcome: VerbOutcome, id: string) {
+  const found = id === '' ? null : await leaveById(ctx.em, ctx, id)
+  return { ...answerOrStatus(ctx, outcome), data: found && shown(found) }
+}
+
+/** The paths of pauses and leavings: listed, previewed and recorded, and ended (PAUSE-19). */
+export const leaveOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/leaves',
+    name: 'listStudentLeaves',
+    summary: 'Lists pauses and leavings of students, the latest first day first, a page at a time.',
+    allowed: ['staff'],
+    scopes: ['students:read'],
+    query: z.object({
+      list: z.enum(leaveLists).optional().describe('Which to list; those that are not over if left out.'),
+      ...pageQuery,
+    }),
+    answer: leavesAnswer,
+    async run(ctx, { query }) {
+      const { leaves: found, hasMore, next } = await leaves(ctx, query)
+      return { leaves: found.map(shown), hasMore, next }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/leaves',
+    name: 'createStudentLeave',
+    refusesByStatus: true,
+    summary: 'Records that a student pauses or leaves, or previews it.',
+    allowed: ['staff'],
+    staff: ['studentEdit'],
+    scopes: ['students:write', 'bookings:write', 'contracts:read'],
+    body: leaveBody,
+    answer: recordLeaveAnswer,
+    async run(ctx, { body: { preview: isPreview, digest, ...wanted } }) {
+      const leave = { ...wanted, studentId: idOrUnknown((await namedStudent(ctx, wanted.studentId)) ?? '') }
+      if (isPreview !== true) {
+        const result = await recordLeave(ctx, { leave, seal: digest ?? null })
+        return { ...(await answered(ctx, result, result.ok ? result.id : '')), plan: null }
+      }
+      const preview = await leavePreview(ctx, leave)
+      const outcome = await answered(ctx, preview, '')
+      if (!preview.ok) return { ...outcome, plan: null }
+      const { lessons, contracts, feeMonths, isLate, seal } = preview.plan
+      const plan = { lessons: lessons.length, contracts: contracts.length, feeMonths, isLate, digest: seal }
+      return { ...outcome, plan }
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/leaves/:id',
+    name: 'updateStudentLeave',
+    refusesByStatus: true,
+    summary: 'Gives a pause or leaving another last day; with yesterday, the student comes back today.',
+    allowed: ['staff'],
+    staff: ['studentEdit'],
+    scopes: ['students:write'],
+    body: endLeaveBody,
+    answer: leaveAnswer,
+    async run(ctx, { id, body }) {
+      const leaveId = idOrUnknown(id)
+      return answered(ctx, await endLeave(ctx, { ...body, id: leaveId }), leaveId)
+    },
+  }),
+]
