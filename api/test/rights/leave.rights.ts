@@ -30,8 +30,7 @@ export const leaveRights: Right[] = [
   {
     operation: 'POST /api/leaves',
     allowed: editing,
-    call: (scene) => ({ body: { ...form(scene), studentId: scene.spareStudent.code } }),
-    gets: '1001',
+    call: (scene) => ({ body: form(scene) }),
     foreign: 'NOT_FOUND',
   },
   {

@@ -80,7 +80,7 @@ export const planRights: Right[] = [
     operation: 'POST /api/update/contracts/fromPlan',
     allowed: { staff: 'contractNew' },
     call: ({ planVersion, third }) => ({
-      body: { studentId: third.code, planVersionId: planVersion, startDate: '2026-12-01', total: 12_000 },
+      body: { studentId: third.id, planVersionId: planVersion, startDate: '2026-12-01', total: 12_000 },
     }),
     foreign: '400',
   },
