@@ -13,7 +13,7 @@ export interface PrintedStatement {
 }
 
 /** The columns of the lines: day, what, which contract, how much, and what is due after it. */
-const columns = { day: left, label: 128, contract: 310, amount: 390, balance: 464 }
+const columns = { day: left, label: 142, contract: 310, amount: 390, balance: 464 }
 
 /** Draws statements as one PDF, each from a page of its own. (PAPER-15) */
 export function drawStatements(statements: readonly PrintedStatement[]): Promise<Buffer> {
@@ -47,7 +47,7 @@ function drawStatement(pdf: Pdf, { paperNumber, content, picture, seal, mark }: 
   for (const { date, label, contractNumber, amount } of lines) {
     balance += amount
     pdf.font('regular').fontSize(9.5)
-    if (pdf.y + pdf.heightOfString(label, { width: 176 }) > bottom - 20) {
+    if (pdf.y + pdf.heightOfString(label, { width: 162 }) > bottom - 20) {
       newPage(pdf, `${text.title} ${paperNumber}`)
       drawHeadings(pdf, language)
     }
@@ -88,9 +88,9 @@ function drawHeadings(pdf: Pdf, language: StatementContent['language']): void {
 function drawRow(pdf: Pdf, [day, label, contract, amount, balance]: [string, string, string, string, string]): void {
   pdf.font('regular').fontSize(9.5)
   const { y } = pdf
-  const high = Math.max(14, pdf.heightOfString(label, { width: 176 }))
-  pdf.text(label, columns.label, y, { width: 176 })
-  pdf.fontSize(8.5).text(day, columns.day, y + 1, { width: 70 })
+  const high = Math.max(14, pdf.heightOfString(label, { width: 162 }))
+  pdf.text(label, columns.label, y, { width: 162 })
+  pdf.fontSize(8.5).text(day, columns.day, y + 1, { width: 84 })
   pdf.text(contract, columns.contract, y + 1, { width: 80 })
   pdf.fontSize(9.5).text(amount, columns.amount, y, { width: 68, align: 'right' })
   pdf.text(balance, columns.balance, y, { width: right - columns.balance, align: 'right' })
