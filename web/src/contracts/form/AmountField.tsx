@@ -3,7 +3,8 @@ import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { halfWidth } from '../../shared/format/halfWidth.ts'
+import { isLongWhole } from '../../shared/format/parseWhole.ts'
+import { parseYen, withoutYen } from '../../shared/format/parseYen.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { Amount } from './contractValues.ts'
 import { messages } from '../messages.ts'
@@ -30,8 +31,8 @@ interface AmountFieldProps {
 }
 
 /**
- * Draws a field for whole yen: digits only, full-width ones too; anything else shows an error at the field and cannot
- * be saved. (CON-40, CON-60)
+ * Draws a field for whole yen, also in full width, with signs of yen or commas between thousands; anything else shows an
+ * error at the field and cannot be saved. (CON-40, CON-60, PAY-18)
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, typed: typedBefore, disabled, required, error, bare = false, ...more } = props
@@ -41,8 +42,11 @@ export function AmountField(props: AmountFieldProps) {
   // Another value has come since: what is saved, none at all, or that of the next row.
   const typed = entered !== null && isSame(amountIn(entered), value) ? entered : null
   const isWrong = Number.isNaN(value)
-  const wordsOf = (plain: string) =>
-    isNumber(plain) ? text.tooLarge(format.yen(MOST_YEN)) : text[/^[-−]\d+$/.test(plain) ? 'noNegative' : 'digitsOnly']
+  const wordsOf = (written: string) => {
+    if (Number(parseYen(written)) > MOST_YEN || isLongWhole(withoutYen(written)))
+      return text.tooLarge(format.yen(MOST_YEN))
+    return text[Number(parseYen(written)) < 0 ? 'noNegative' : 'digitsOnly']
+  }
   return (
     <TextInput
       {...more}
@@ -59,20 +63,16 @@ export function AmountField(props: AmountFieldProps) {
       }}
       disabled={disabled ?? false}
       aria-required={required || undefined}
-      error={isWrong ? wordsOf(plainOf(typed ?? '')) : error}
+      error={isWrong ? wordsOf(typed ?? '') : error}
     />
   )
 }
 
-const plainOf = (typed: string) => halfWidth(typed).replaceAll(/[\s,¥円]/g, '')
-const isNumber = (plain: string) => /^\d+$/.test(plain)
-
 /** Tells whether two amounts are the same one; none is as good as 0. */
 const isSame = (a: Amount, b: Amount) => Object.is(a === '' ? 0 : a, b === '' ? 0 : b)
 
-/** Returns the amount that is written; NaN for text that is not one, or more than any amount can be. */
+/** Returns the amount that is written; NaN for text that is not one, is below 0, or more than any amount can be. */
 function amountIn(typed: string): Amount {
-  const plain = plainOf(typed)
-  if (plain === '') return ''
-  return isNumber(plain) && Number(plain) <= MOST_YEN ? Number(plain) : Number.NaN
+  const yen = parseYen(typed)
+  return yen === '' || (yen >= 0 && yen <= MOST_YEN) ? yen : Number.NaN
 }

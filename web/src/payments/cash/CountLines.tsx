@@ -104,6 +104,7 @@ export function CountLines({ cash, reload }: CountLinesProps) {
                   <td className={classes.counted}>
                     <CountField
                       bare
+                      yen
                       label={text.countedOf(method)}
                       value={countedOf(line)}
                       disabled={!allowed || isAhead}

@@ -4,6 +4,7 @@ import { addDays, dayWord, formatDate, formatDateTime, formatMonth, formatTimeRa
 import { halfWidth } from './halfWidth.ts'
 import { parseDateInput } from './parseDate.ts'
 import { isLongWhole, parseWhole } from './parseWhole.ts'
+import { parseYen } from './parseYen.ts'
 
 test('dates carry their weekday in each language (BRAND-01)', () => {
   expect(formatDate('2026-11-20', 'jp')).toBe('11月20日(金)')
@@ -110,6 +111,33 @@ test.each([
   ['1,00,000,000,000', false],
 ])('typed number %s has too many digits: %s (SET-07…10)', (typed, expected) => {
   expect(isLongWhole(typed)).toBe(expected)
+})
+
+test.each([
+  ['12000', 12_000],
+  ['12,000', 12_000],
+  ['¥12,000', 12_000],
+  ['￥１２，０００', 12_000],
+  ['12,000円', 12_000],
+  ['12,000 yen', 12_000],
+  ['１２０００円', 12_000],
+  ['12,000 JPY', 12_000],
+  ['0', 0],
+  ['', ''],
+  ['¥', ''],
+  ['12,5', Number.NaN],
+  ['12,00', Number.NaN],
+  ['12.000', Number.NaN],
+  ['１２．０００', Number.NaN],
+  ['12.5', Number.NaN],
+  ['1 2', Number.NaN],
+  ['12 000', Number.NaN],
+  ['12,000,', Number.NaN],
+  ['1万2千円', Number.NaN],
+  ['12,000 dollars', Number.NaN],
+  ['$12', Number.NaN],
+])('typed amount %s is read as %s yen (PAY-18)', (typed, expected) => {
+  expect(parseYen(typed)).toBe(expected)
 })
 
 test('full-width text becomes half-width (BRAND-01)', () => {

@@ -175,6 +175,7 @@ export function RecordLeave({ student, onDone }: RecordLeaveProps) {
       />
       {isPause && (
         <CountField
+          yen
           label={text.fee}
           value={fee === '' ? (settings?.settings.pauseFee ?? '') : fee}
           min={0}
