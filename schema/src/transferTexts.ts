@@ -1,7 +1,7 @@
 import type { Language } from './codes.ts'
 
 /** How a transfer was found to be a student's, the surest first. */
-export const matchReasons = ['code', 'known', 'name', 'amount'] as const
+export const matchReasons = ['code', 'known', 'name', 'reading', 'family', 'amount'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 const jp = {
@@ -9,6 +9,8 @@ const jp = {
     code: '生徒IDまたは顧客番号が書かれています。',
     known: '以前この名前で振り込まれました。',
     name: '名義が一致します。',
+    reading: 'フリガナが一致します。',
+    family: '名字のフリガナが一致し、この金額が未払いの生徒は1名だけです。',
     amount: 'この金額が未払いの生徒は1名だけです。',
   } satisfies Record<MatchReason, string>,
   sameAmount: '未払い額と一致します。',
@@ -23,6 +25,8 @@ const en: typeof jp = {
     code: 'Names the student ID or customer number.',
     known: 'This payer paid for the student before.',
     name: 'The name is the same.',
+    reading: 'The reading of the name is the same.',
+    family: 'The family name is the same, and only this student of that name owes this amount.',
     amount: 'Only this student owes this amount.',
   },
   sameAmount: 'Exactly the amount due.',

@@ -64,6 +64,43 @@ const paidOf = (id: string) =>
     [id],
   )
 
+test('kana of a statement is matched by the reading of a name, in either order, and by the family name of a parent (DEBIT-15)', async () => {
+  const { id: here } = school
+  const reading = (lastReading: string, firstReading: string) => ({ lastReading, firstReading })
+  const [mei, sora, twin, umi] = [
+    await school.addStudent({ lastName: '渡邊', firstName: '芽衣', ...reading('わたなべ', 'めい') }),
+    await school.addStudent({ lastName: '五十嵐', firstName: '空', ...reading('イガラシ', 'ソラ') }),
+    await school.addStudent({ lastName: '五十嵐', firstName: '陸', ...reading('いがらし', 'りく') }),
+    await school.addStudent({ lastName: '東海林', firstName: '海', ...reading('しょうじ', 'うみ') }),
+  ]
+  for (const [student, contractValue] of [
+    [mei, 61_000],
+    [sora, 62_000],
+    [twin, 63_000],
+    [umi, 64_000],
+  ] as const)
+    await addContract(student, { courses: [], contractValue })
+  const day = today.replaceAll('-', '/')
+  const fileId = await sendBankFile(
+    staff,
+    statement(
+      `${day},,"1,000",ﾜﾀﾅﾍﾞ ﾒｲ,1`,
+      `${day},,"2,000",ｿﾗ ｲｶﾞﾗｼ,1`,
+      `${day},,"63,000",ｲｶﾞﾗｼ ｹﾝｼﾞ,1`,
+      `${day},,"64,000",ｼﾖｳｼﾞ ﾏｻﾙ,1`,
+      `${day},,"5,000",ｲｶﾞﾗｼ ｹﾝｼﾞ,1`,
+    ),
+  )
+  expect((await preview(fileId)).rows.map(({ studentId, reason }) => [studentId, reason?.split('.')[0]])).toEqual([
+    [mei.id, 'The reading of the name is the same'],
+    [sora.id, 'The reading of the name is the same'],
+    [twin.id, 'The family name is the same, and only this student of that name owes this amount'],
+    [umi.id, 'The family name is the same, and only this student of that name owes this amount'],
+    [null, undefined],
+  ])
+  await query(school.orm.em.fork(), `update contract set contract_value = 0 where school_id = $1`, [here])
+})
+
 test('a statement is matched by name, ID and amount, with the reason; only what is chosen is paid, once (DEBIT-09, DEBIT-10)', async () => {
   const hana = await school.addStudent({ lastName: 'さとう', firstName: 'はな' })
   const ren = await school.addStudent({ lastName: '鈴木', firstName: '蓮', contractHolder: 'ｶ)スズキ' })
