@@ -176,6 +176,14 @@ const ownTexts = {
     en: 'Say why the counted amount differs from the expected one.',
     jp: '差額の理由を入力してください。',
   },
+  feesMoved: {
+    en: 'Something about these fees has changed since they were shown, so none was charged. Check the list again.',
+    jp: '表示したあとに対象や金額が変わったため、請求していません。もう一度一覧を確認してください。',
+  },
+  feeGone: {
+    en: 'This fee is no longer charged.',
+    jp: 'この手数料は、すでに免除または取り消されています。',
+  },
   cashNotLast: {
     en: 'Only the last closing can be undone.',
     jp: '取り消せるのは、最後のレジ締めだけです。',

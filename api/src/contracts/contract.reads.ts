@@ -15,7 +15,13 @@ import type { PointLotType } from './lots/pointLot.type.ts'
 import { nextPlanColumn, type NextPlanRow, shownNextPlan } from './planChange/nextPlan.ts'
 
 type ContractRow = OwnValuesOf<typeof contractFields> &
-  MoneyFacts & { courseIds: string[]; usage: MonthUsage[]; lots: PointLotType[]; nextPlan: NextPlanRow | null }
+  MoneyFacts & {
+    courseIds: string[]
+    usage: MonthUsage[]
+    lots: PointLotType[]
+    fees: ContractType['fees']
+    nextPlan: NextPlanRow | null
+  }
 
 /** Returns the column with the ids of a contract's courses, in a statement about `contract k`. */
 export const courseIds = (schoolId: string): Sql => sql`array(
@@ -31,6 +37,12 @@ export const usage = (schoolId: string): Sql => sql`(
       count(*) filter (where b.status = 'cancel-return') as returns
     from booking b where b.school_id = ${schoolId} and b.contract_id = k.id group by 1) m) as usage`
 
+/** Returns the column with the fees by rule that are charged, in a statement about `contract k`. */
+const feesColumn = (schoolId: string): Sql => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'about', f.about, 'value', f.value,
+    'chargedOn', f.charged_on) order by f.charged_on, f.id), '[]')
+  from contract_fee f where f.school_id = ${schoolId} and f.contract_id = k.id and f.removed_at is null) as fees`
+
 /** Returns the contracts of one student, by start (STU-44), shaped as the GraphQL type. */
 export async function contractsOf(ctx: Context, studentId: string): Promise<ContractType[]> {
   const [rows, directory] = await Promise.all([
@@ -38,7 +50,8 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
       ctx.em,
       sql<ContractRow>`
         select k.id, ${sql.raw(columnsOf(ownFields(contractFields), 'k'))}, k.contract_value as "contractValue", k.adjusted, k.paid,
-          ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}, ${pointLots(ctx.school.id)} as lots, ${nextPlanColumn(ctx.school.id)}
+          ${courseIds(ctx.school.id)}, ${usage(ctx.school.id)}, ${pointLots(ctx.school.id)} as lots, ${nextPlanColumn(ctx.school.id)},
+          ${feesColumn(ctx.school.id)}
         from contract k where k.school_id = ${ctx.school.id} and k.student_id = ${studentId} and not k.deleted
         order by k.start_date, k.end_date, k.contract_name`,
     ),

@@ -1,7 +1,10 @@
 import { ownFields } from '@koma/schema/records/record'
 import { contractFields } from '@koma/schema/records/contract'
-import { Field, Int, ObjectType } from 'type-graphql'
+import type { ChargedFeeKind } from '@koma/schema/planTexts'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
+import { ChargedFeeKindEnum } from '../platform/shared/enums.ts'
+import { PlainDate } from '../platform/shared/scalars.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { PointLotType } from './lots/pointLot.type.ts'
 import { NextPlanType } from './planChange/planChange.type.ts'
@@ -28,6 +31,19 @@ class BookingLimitInfoType {
   @Field(() => Int, { nullable: true }) nextMonthRemainingCancellations!: number | null
 }
 
+@ObjectType('ContractFee', { description: 'A fee that a rule of the school charged for a contract.' })
+@Access({ scopes: ['contracts:read'] })
+class ContractFeeType {
+  @Field(() => ID) id!: string
+  @Field(() => ChargedFeeKindEnum, { description: 'The rule that charged it.' }) kind!: ChargedFeeKind
+  @Field(() => PlainDate, {
+    description: 'The day by which it was to be paid, or the day of the lesson that was missed.',
+  })
+  about!: string
+  @Field(() => Int, { description: 'The fee, in whole yen. It is part of what the contract costs.' }) value!: number
+  @Field(() => PlainDate, { description: 'The day it was charged.' }) chargedOn!: string
+}
+
 /** A contract as its student and staff see it (STU-44). */
 @ObjectType('Contract')
 @Access({ scopes: ['contracts:read'] })
@@ -48,5 +64,9 @@ export class ContractType extends withFields(IdType, 'Contract', ownFields(contr
     description: 'The plan to which the renewal of the contract changes; null if none is scheduled.',
   })
   nextPlan!: NextPlanType | null
+  @Field(() => [ContractFeeType], {
+    description: 'The fees that rules of the school charged and that were not lifted.',
+  })
+  fees!: ContractFeeType[]
   @Field(() => BookingLimitInfoType) bookingLimitInfo!: BookingLimitInfoType
 }

@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import { adjustmentNote, type FeeKind } from '@koma/schema/planTexts'
+import { adjustmentNote, type FeeKind, isCharged } from '@koma/schema/planTexts'
 import { contractFields } from '@koma/schema/records/contract'
 import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
@@ -20,7 +20,7 @@ export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'bal
 type FullRow = ItemRow &
   Omit<ContractRecordType, keyof ContractItemType | 'nextPlan' | 'adjustments'> & {
     nextPlan: NextPlanRow | null
-    adjustments: (ContractRecordType['adjustments'][number] & { kind: FeeKind | null })[]
+    adjustments: (Omit<ContractRecordType['adjustments'][number], 'fee'> & { kind: FeeKind | null })[]
   }
 
 /** Returns the columns of a contract in lists, in a statement about `contract k` and its `student st`. */
@@ -146,6 +146,7 @@ async function fullRows(ctx: Context, where: Sql): Promise<ContractRecordType[]>
       ...entry,
       memo: adjustmentNote({ kind, memo: entry.memo }, ctx.language),
       name: entryName('adjustment', entry.number),
+      fee: isCharged(kind) ? kind : null,
     })),
     payments: payments.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),
     refunds: refunds.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),

@@ -1,4 +1,5 @@
 import { contractFields } from '@koma/schema/records/contract'
+import type { ChargedFeeKind } from '@koma/schema/planTexts'
 import { type PaymentMethod, paymentFields, type RefundReason } from '@koma/schema/records/payment'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
@@ -6,7 +7,7 @@ import { CourseType } from '../courses/course.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { RecordType } from '../platform/record/baseRecord.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
-import { graphqlEnum, PaymentMethodEnum, RefundReasonEnum } from '../platform/shared/enums.ts'
+import { ChargedFeeKindEnum, graphqlEnum, PaymentMethodEnum, RefundReasonEnum } from '../platform/shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
 import { ContractMonthType } from './contract.type.ts'
 import { PointLotType } from './lots/pointLot.type.ts'
@@ -75,6 +76,12 @@ class ContractAdjustmentType {
   })
   lastDay!: string | null
   @Field(() => Boolean, { description: 'Whether it came from the contract that this one renews.' }) carried!: boolean
+  @Field(() => ChargedFeeKindEnum, {
+    nullable: true,
+    description:
+      'The rule that charged the adjustment as a fee, which changes only by liftFee and undoFees; null for others.',
+  })
+  fee!: ChargedFeeKind | null
 }
 
 @ObjectType()

@@ -1,4 +1,4 @@
-import { feeKinds, isNoteOf } from '@koma/schema/planTexts'
+import { feeKinds, isCharged, isNoteOf } from '@koma/schema/planTexts'
 import { entryName } from '@koma/schema/rules/contractMoney'
 import { lookup } from '@koma/schema/rules/lookup'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -51,7 +51,7 @@ type Entry = Record<string, unknown> & { number: number; revision: number; remov
 /**
  * Changes a locked contract's adjustments or payments to `entries` (CON-14…16). Differing entries get a new
  * revision, those left out one that takes them out, new ones the next number. Nothing is overwritten, and numbers are
- * given once. Refunds, which are recorded by themselves, stay. Returns the changes by entry name, null when there were none; payments have log entries of their own.
+ * given once. Refunds and fees by rule, which are recorded by themselves, stay. Returns the changes by entry name, null when there were none; payments have log entries of their own.
  */
 export async function writeMoney(
   em: EntityManager,
@@ -62,12 +62,15 @@ export async function writeMoney(
   entries: readonly WantedEntry[],
 ): Promise<Change | null> {
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
-  const isForm = ({ removed, value }: Entry) => !removed && !(kind === 'payment' && Number(value) < 0)
+  const isForm = ({ removed, value, kind: fee }: Entry) =>
+    !removed && !(kind === 'payment' && Number(value) < 0) && !isCharged(String(fee))
+  const charged = new Set(newest.filter(({ kind: fee }) => isCharged(String(fee))).map(({ number }) => number))
   const inForce = new Map(newest.filter(isForm).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
   const keptNumbers = new Set<number>()
   const written: Entry[] = []
   for (const entry of entries) {
+    if (charged.has(entry.number ?? 0)) continue
     const stored = keptNumbers.has(entry.number ?? 0) ? undefined : inForce.get(entry.number ?? 0)
     const values = valuesOf(kind, entry, stored)
     if (stored === undefined) {

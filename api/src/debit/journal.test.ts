@@ -57,9 +57,14 @@ test("sums of every program's file are those of its entries, by account and tax 
         expect(0 - (balance.get(`売上高 ${rate}`) ?? 0)).toBe(
           sum(({ kind, taxRate }) => kind === 'sale' && taxRate === rate),
         )
+      for (const rate of taxRates)
+        expect(0 - (balance.get(`雑収入 ${rate}`) ?? 0)).toBe(
+          sum(({ kind, taxRate }) => kind === 'fee' && taxRate === rate),
+        )
       expect(balance.get('貸倒損失 null') ?? 0).toBe(sum(({ kind }) => kind === 'writeoff'))
       expect(balance.get('売掛金 null') ?? 0).toBe(
-        sum(({ kind }) => kind === 'sale') - sum(({ kind }) => kind !== 'sale'),
+        sum(({ kind }) => kind === 'sale' || kind === 'fee') -
+          sum(({ kind }) => kind === 'payment' || kind === 'writeoff'),
       )
     }),
   )

@@ -1,6 +1,6 @@
 import { journalInput } from '@koma/schema/input/journal'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
-import type { JournalEntry } from '@koma/schema/rules/journal'
+import type { JournalEntry, JournalKind } from '@koma/schema/rules/journal'
 import { taxRates } from '@koma/schema/records/tax'
 import { journalKinds } from '@koma/schema/rules/journal'
 import { query, sql } from '../platform/database/sql.ts'
@@ -10,7 +10,8 @@ import { maySeePayments } from '../payments/payment.policy.ts'
 import type { JournalSumType } from './journal.type.ts'
 
 /**
- * Returns the entries of a month, by day: contracts that begin in it with their price and adjustments, and payments,
+ * Returns the entries of a month, by day: contracts that begin in it with their price and adjustments, fees
+ * charged by rule, and payments,
  * refunds and write-offs of its days as they are now.
  */
 export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: string): Promise<JournalEntry[]> {
@@ -22,9 +23,17 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
       select e.kind, e.date::text as date, e.amount, e.method, k.tax_rate as "taxRate", k.contract_name as "contractName",
         st.last_name || ' ' || st.first_name as "studentName"
       from (
-        select 'sale' as kind, id as contract_id, start_date as date, contract_value + adjusted as amount, null as method
+        select 'sale' as kind, id as contract_id, start_date as date, contract_value + adjusted - coalesce((
+          select sum(f.value) from contract_fee f
+          where f.school_id = ${schoolId} and f.contract_id = contract.id and f.removed_at is null), 0)::int as amount,
+          null as method
         from contract where school_id = ${schoolId} and not deleted and start_date >= ${first}::date
           and start_date < ${first}::date + interval '1 month'
+        union all
+        select 'fee', f.contract_id, f.charged_on, f.value, null
+        from contract_fee f join contract of_fee on of_fee.school_id = f.school_id and of_fee.id = f.contract_id
+        where f.school_id = ${schoolId} and f.removed_at is null and not of_fee.deleted
+          and f.charged_on >= ${first}::date and f.charged_on < ${first}::date + interval '1 month'
         union all
         select case when p.uncollectible then 'writeoff' else 'payment' end, p.contract_id, p.date, p.value, p.method
         from contract_payment p
@@ -40,16 +49,18 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
   return rows.map(({ contractName, ...entry }) => ({ ...entry, contractNumber: contractNumberOf(contractName) }))
 }
 
-/** Returns the sums of a month's journal that are not empty: sales by tax rate, all else by kind. (DEBIT-12) */
+/** Returns the sums of a month's journal that are not empty: sales and fees by tax rate, all else by kind. (DEBIT-12) */
 export async function journal(ctx: Context, input: { month: string }): Promise<JournalSumType[]> {
   maySeePayments(ctx)
   const { month } = parseInput(ctx, journalInput, input)
   const entries = await readJournal(ctx, month)
   return journalKinds.flatMap((kind) =>
-    (kind === 'sale' ? taxRates : [null]).flatMap((taxRate) => {
+    (isTaxed(kind) ? taxRates : [null]).flatMap((taxRate) => {
       const some = entries.filter((entry) => entry.kind === kind && (taxRate === null || entry.taxRate === taxRate))
       const total = some.reduce((sum, { amount }) => sum + amount, 0)
       return some.length === 0 ? [] : [{ kind, taxRate, count: some.length, total }]
     }),
   )
 }
+
+const isTaxed = (kind: JournalKind) => kind === 'sale' || kind === 'fee'

@@ -11,7 +11,7 @@ export class JournalSumType {
   @Field(() => JournalKindEnum, { description: 'What the entries are of.' }) kind!: JournalKind
   @Field(() => enumOf(taxRates) ?? {}, {
     nullable: true,
-    description: 'The tax rate of sales; null for money that comes in or goes out, which is not taxed.',
+    description: 'The tax rate of sales and fees; null for money that comes in or goes out, which is not taxed.',
   })
   taxRate!: TaxRate | null
   @Field(() => Int, { description: 'The number of entries.' }) count!: number

@@ -5,6 +5,7 @@ import { dateOf, monthAfter, monthOf, plusDays, type WallDate } from '@koma/sche
 import { closedTimes } from '../closures/closedTimes.ts'
 import { owedFor } from '../contracts/contractRecord.reads.ts'
 import { actorName } from '../payments/actorName.ts'
+import { planFees } from '../payments/fees/feePlan.ts'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -19,7 +20,7 @@ import type { MonthEndBlockedType, MonthEndExportType, MonthEndPlacesType, Month
 const TURN = '15'
 
 type LastRuns = Record<'renewals' | 'slots' | 'places', string | null>
-type Row = Pick<MonthEndType, 'payments' | 'attendance'> & {
+type Row = Pick<MonthEndType, 'payments' | 'attendance' | 'fees'> & {
   last: LastRuns
   renewals: Omit<MonthEndType['renewals'], 'last'>
   slots: Pick<MonthEndExportType, 'done' | 'from' | 'ids'>
@@ -45,10 +46,12 @@ export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<Mont
     sql<Row>`select
       (${renewals(ctx.school.id, { startDate, to })}) as renewals, (${slots(ctx.school.id, days)}) as slots,
       (${payments(ctx, ending)}) as payments, (${attendance(ctx, ending)}) as attendance,
+      (${fees(ctx, ending)}) as fees,
       (${lastRuns(ctx.school.id, month, { from: startDate, to })}) as last`,
   )
   if (row === undefined) throw new Error('a statement without a row')
   const { last, ...lines } = row
+  const toCharge = await planFees(ctx.em, ctx)
   const ids = Object.values(last).filter((id) => id !== null)
   const readable = ids.length === 0 ? [] : await runs(ctx, { ids })
   const runOf = (id: string | null) => readable.find((run) => run.id === id) ?? null
@@ -59,6 +62,7 @@ export async function monthEnd(ctx: Context, input: MonthEndInput): Promise<Mont
     to,
     ending,
     ...lines,
+    fees: { ...lines.fees, left: toCharge.length, total: toCharge.reduce((sum, { value }) => sum + value, 0) },
     renewals: { ...lines.renewals, last: runOf(last.renewals) },
     slots: { ...ahead.line, last: runOf(last.slots) },
     places: { ...places, last: runOf(last.places) },
@@ -209,6 +213,16 @@ const attendance = ({ school, now }: Context, ending: string): Sql => sql`
       and b.starts_at >= ${periodOf(ending).startDate}::date
       and b.starts_at < ${periodOf(ending).endDate}::date + 1
     group by b.live_slot_id) lesson`
+
+/** Counts the fees that were charged by rule within the month; what is left to charge is planned beside it. (FEE-04) */
+const fees = ({ school }: Context, ending: string): Sql => {
+  const { lateFeeYen, lateFeePercent, noShowFee } = school
+  return sql`
+    select jsonb_build_object('isOn', ${lateFeeYen > 0 || lateFeePercent > 0 || noShowFee > 0}::boolean,
+      'left', 0, 'total', 0, 'done', count(*), 'charged', coalesce(sum(f.value), 0))
+    from contract_fee f where f.school_id = ${school.id} and f.removed_at is null
+      and f.charged_on between ${periodOf(ending).startDate}::date and ${periodOf(ending).endDate}::date`
+}
 
 /** Selects the last run of each kind that was about the month, or about days of it. */
 function lastRuns(schoolId: string, month: string, { from, to }: Days): Sql {

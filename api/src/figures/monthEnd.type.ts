@@ -75,6 +75,15 @@ export class MonthEndAttendanceType {
   @Field(() => Int, { description: 'The number of past lessons whose attendance is marked.' }) done!: number
 }
 
+@ObjectType('MonthEndFees', { description: 'Fees charged by rules of the school.' })
+export class MonthEndFeesType {
+  @Field(() => Boolean, { description: 'Whether the school charges any fee by rule.' }) isOn!: boolean
+  @Field(() => Int, { description: 'The number of fees that would be charged now.' }) left!: number
+  @Field(() => Float, { description: 'The sum of these fees, in whole yen.' }) total!: number
+  @Field(() => Int, { description: 'The number of fees charged in the month that ends and not lifted.' }) done!: number
+  @Field(() => Float, { description: 'The sum of those fees, in whole yen.' }) charged!: number
+}
+
 @ObjectType('MonthEnd', { description: 'What is done and what is left at the end of a month.' })
 export class MonthEndType {
   @Field(() => String, { description: 'The month that is prepared, `YYYY-MM`.' }) month!: string
@@ -87,4 +96,5 @@ export class MonthEndType {
   places!: MonthEndPlacesType
   @Field(() => MonthEndPaymentsType) payments!: MonthEndPaymentsType
   @Field(() => MonthEndAttendanceType) attendance!: MonthEndAttendanceType
+  @Field(() => MonthEndFeesType) fees!: MonthEndFeesType
 }

@@ -30,6 +30,8 @@ export const withheldFields: Record<string, Role[]> = {
   'Student.regularLessons': ['hidden'],
   // The contract that changes its plan is another student's.
   'Contract.nextPlan': students,
+  // So are the contracts with fees.
+  'Contract.fees': students,
   // Their students neither pause nor leave.
   'Student.leaves': students,
   // Their students were given no points with days of their own.

@@ -1,9 +1,19 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { planFees } from '../../src/payments/fees/feePlan.ts'
+import type { TestSchool } from '../school.ts'
 import type { Right } from './right.ts'
+import { LATE_FEE } from './scene.ts'
 
 const staff = { staff: true } as const
 const bulk = { staff: 'bulkPayments' } as const
 let closedDays = 0
+
+/** Returns the digest of a fee that would be charged. */
+async function lateFeeOf(school: TestSchool): Promise<string> {
+  const rules = { lateFeeYen: LATE_FEE, lateFeePercent: 0, lateFeeDays: 7, noShowFee: 0 }
+  const fees = await planFees(school.orm.em.fork(), { school: { id: school.id, ...rules }, now: school.now })
+  return fees[0]?.digest ?? ''
+}
 
 export const paymentRights: Right[] = [
   {
@@ -46,6 +56,21 @@ export const paymentRights: Right[] = [
     call: ({ debited }) => ({ id: debited.cash }),
     foreign: '404',
   },
+  { operation: 'query fees', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query feePreview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation chargeFees',
+    allowed: bulk,
+    call: async ({ school }) => ({ input: { digests: [await lateFeeOf(school)] } }),
+    foreign: 'generalE',
+  },
+  {
+    operation: 'mutation liftFee',
+    allowed: bulk,
+    call: ({ fee }) => ({ input: { id: fee.id, reason: 'x' } }),
+    foreign: '404',
+  },
+  { operation: 'mutation undoFees', allowed: bulk, call: ({ fee }) => ({ id: fee.run }), foreign: '404' },
   { operation: 'query paymentRuns', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'query settlementPreview',

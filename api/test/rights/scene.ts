@@ -51,6 +51,8 @@ export interface Scene {
   pauses: { planned: string; charged: string }
   /** A student with bank details who owes, a request for a debit that waits for its results, a file of a bank, and a closed day. */
   debited: { student: string; request: string; file: string; cash: string }
+  /** A fee that was charged for a contract of `third`, and its run. */
+  fee: { id: string; run: string }
   /** An invoice of `other`, as it would be without its contract. */
   invoice: string
   /** A contract and its agreement as it was printed. */
@@ -111,6 +113,7 @@ export interface Scene {
 /** Builds the scene in a school of its own. */
 export async function buildScene(orm: MikroORM): Promise<Scene> {
   const school = await makeSchool(orm, {
+    lateFeeYen: LATE_FEE,
     logoUrl: 'https://school.example/logo.png',
     printLogoUrl: 'https://school.example/print.png',
     offerMinutes: 60,
@@ -147,6 +150,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     pauses: await pausesOf(third, course),
     agreed: await agreedOf(third, course, staff),
     debited: await debitedOf(other, course, staff),
+    fee: await feeOf(third, course),
     invoice: await invoiceOf(other),
     student,
     other,
@@ -306,6 +310,30 @@ async function pausedIn(student: TestUser, year: number, contractId: string | nu
 async function pausesOf(student: TestUser, course: TestCourse): Promise<Scene['pauses']> {
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 8000 })
   return { planned: await pausedIn(student, 2041), charged: await pausedIn(student, 2042, contract.id) }
+}
+
+/** What the school charges in yen for a contract that is due for too long. */
+export const LATE_FEE = 500
+
+async function feeOf(student: TestUser, course: TestCourse): Promise<Scene['fee']> {
+  const contract = await addContract(student, { courses: [course], active: false, contractValue: 0 })
+  // One that is due for too long.
+  const late = { contractValue: 9000, startDate: '2026-01-05', endDate: '2026-02-04' }
+  await addContract(student, { courses: [course], active: false, ...late })
+  const [made] = await query<Scene['fee']>(
+    student.school.orm.em.fork(),
+    `with run as (
+       insert into fee_run (school_id, actor, at) values ($1, 'staff:admin', $3) returning id),
+     adjusted as (
+       insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, kind, actor, at)
+       values ($1, $2, 1, 1, '+', 500, '', 'lateFee', 'staff:admin', $3)),
+     fee as (
+       insert into contract_fee (school_id, run_id, contract_id, kind, number, about, value, charged_on)
+       select $1, id, $2, 'lateFee', 1, '2026-01-05', 500, '2026-01-20' from run returning id, run_id)
+     select id, run_id as run from fee`,
+    [student.school.id, contract.id, student.school.now],
+  )
+  return { id: made?.id ?? '', run: made?.run ?? '' }
 }
 
 async function invoiceOf({ id, school }: TestUser): Promise<string> {

@@ -4,6 +4,7 @@ import { colour, language, oneLine, timeOfDay, whole } from '../input/fields.ts'
 import { saying } from '../input/problem.ts'
 import { filledIn } from '../input/record.ts'
 import { alertProblems, hoursProblems, type SettingsProblem } from '../rules/settings.ts'
+import { MOST_FEE, MOST_FEE_PERCENT } from '../rules/fees.ts'
 import { MOST_PAUSE_FEE } from '../rules/leave.ts'
 import { MOST_REMINDER_HOURS } from '../rules/reminders.ts'
 import { firstMonths, roundings, roundingUnits } from '../rules/firstMonth.ts'
@@ -245,6 +246,27 @@ export const settingsFields = {
     words: { jp: '休会・退会の理由', en: 'Reasons for pausing or leaving' },
     description: "The school's own reasons, separated by commas.",
     defaultValue: '',
+  }),
+  lateFeeYen: field(count(0, MOST_FEE), {
+    words: { jp: '延滞手数料（円）', en: 'Late fee (yen)' },
+    description: 'What is charged in yen for a contract that is due for too long; 0 for nothing.',
+    defaultValue: 0,
+  }),
+  lateFeePercent: field(count(0, MOST_FEE_PERCENT), {
+    words: { jp: '延滞手数料（未払い額の%）', en: 'Late fee (% of the amount due)' },
+    description:
+      'What is charged as a percentage of the amount due, rounded down, together with `lateFeeYen`; 0 for nothing.',
+    defaultValue: 0,
+  }),
+  lateFeeDays: field(count(0, 365), {
+    words: { jp: '延滞手数料までの日数', en: 'Late fee: days after due' },
+    description: 'How many days after the day by which it was to be paid something is due for too long.',
+    defaultValue: 7,
+  }),
+  noShowFee: field(count(0, MOST_FEE), {
+    words: { jp: '無断欠席料（円）', en: 'No-show fee (yen)' },
+    description: 'What is charged in yen for a lesson that was missed without telling; 0 for nothing.',
+    defaultValue: 0,
   }),
   firstMonth: field(z.enum(firstMonths), {
     words: { jp: '月の途中からの月額制の契約', en: 'Monthly contracts from mid-month' },

@@ -5,8 +5,8 @@ import type { TaxRate } from '../records/tax.ts'
 export const journalPrograms = ['freee', 'moneyForward', 'yayoi'] as const
 export type JournalProgram = (typeof journalPrograms)[number]
 
-/** What a journal entry is of: a contract that begins, money that came in or was given back, or a write-off. */
-export const journalKinds = ['sale', 'payment', 'writeoff'] as const
+/** What a journal entry is of: a contract that begins, a fee that is charged by rule, money that came in or was given back, or a write-off. */
+export const journalKinds = ['sale', 'fee', 'payment', 'writeoff'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
 /** One entry; `amount` in whole yen, tax included, below 0 for what was given back. */
@@ -103,11 +103,18 @@ interface Side {
   tax: string
 }
 
-/** The longest account, and the longest description, that Yayoi takes. */
+/** The longest description that Yayoi takes, in signs of half width. */
 const LONGEST_DESCRIPTION = 64
 
+/** Returns the beginning of a text that fits, where kanji and kana are two wide. */
+function shortened(text: string): string {
+  let width = 0
+  const fits = [...text].findIndex((sign) => (width += /[ -~｡-ﾟ]/.test(sign) ? 1 : 2) > LONGEST_DESCRIPTION)
+  return fits === -1 ? text : [...text].slice(0, fits).join('')
+}
+
 /**
- * Returns an entry as a row of a program's file: a sale from receivables, a payment into cash or bank, a write-off as a
+ * Returns an entry as a row of a program's file: a sale or fee from receivables, a payment into cash or bank, a write-off as a
  * loss. What was given back has its sides exchanged, because programs take no amounts below 0. `number` counts the
  * entries of the file from 1. (DEBIT-12)
  */
@@ -116,15 +123,15 @@ export function journalRow(program: JournalProgram, entry: JournalEntry, number:
   const tax = taxes[program]
   const plain = (account: string): Side => ({ account, tax: tax.none })
   const [from, to]: readonly [Side, Side] =
-    kind === 'sale'
-      ? [plain(receivable), { account: '売上高', tax: tax[taxRate] }]
+    kind === 'sale' || kind === 'fee'
+      ? [plain(receivable), { account: kind === 'fee' ? '雑収入' : '売上高', tax: tax[taxRate] }]
       : kind === 'payment'
         ? [plain(accounts[method ?? 'other']), plain(receivable)]
         : [plain('貸倒損失'), plain(receivable)]
   const [debit, credit] = amount < 0 ? [to, from] : [from, to]
   const yen = String(Math.abs(amount))
   const what = kind === 'payment' && amount < 0 ? '返金' : descriptions[kind]
-  const words = `${what} ${studentName} ${contractNumber}`.slice(0, LONGEST_DESCRIPTION)
+  const words = shortened(`${what} ${studentName} ${contractNumber}`)
   const day = date.replaceAll('-', '/')
   const left = [debit.account, '', '', '', '', '', debit.tax, yen, '']
   const right = [credit.account, '', '', '', '', '', credit.tax, yen, '']
@@ -145,4 +152,9 @@ export function journalRow(program: JournalProgram, entry: JournalEntry, number:
 const moneyForwardSide = ({ account, tax }: Side, yen: string) => [account, '', '', '', tax, '', yen, '']
 const yayoiSide = ({ account, tax }: Side, yen: string) => [account, '', '', tax, yen, '']
 
-const descriptions: Readonly<Record<JournalKind, string>> = { sale: '売上', payment: '入金', writeoff: '回収不能' }
+const descriptions: Readonly<Record<JournalKind, string>> = {
+  sale: '売上',
+  fee: '手数料',
+  payment: '入金',
+  writeoff: '回収不能',
+}

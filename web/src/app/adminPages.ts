@@ -148,6 +148,10 @@ export const adminPages: AreaPages = {
               const { CashClosingsQuery, CashDayQuery } = await import('../payments/cash/cashDocuments.ts')
               return [read(CashDayQuery, ({ today }) => filtersIn(params, { day: today })), read(CashClosingsQuery, {})]
             }
+            if (params.get('mode') === 'fees') {
+              const { FeePreviewQuery, FeesQuery } = await import('../payments/fees/feeDocuments.ts')
+              return [...(staffMay('bulkPayments') ? [read(FeePreviewQuery, {})] : []), read(FeesQuery, {})]
+            }
             return [
               read(PaymentRunsQuery, {}),
               params.get('mode') === 'report'

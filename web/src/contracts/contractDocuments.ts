@@ -102,6 +102,7 @@ export const ContractForm_contract = graphql(`
       percent
       yen
       lastDay
+      fee
     }
     payments {
       number

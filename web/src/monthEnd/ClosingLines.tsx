@@ -14,7 +14,7 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
-  const { ending, payments, attendance } = end
+  const { ending, payments, attendance, fees } = end
   const month = format.month(`${ending}-01`)
   const from = `${ending}-01`
   const to = Temporal.PlainYearMonth.from(ending)
@@ -67,6 +67,21 @@ export function ClosingLines({ end }: { end: MonthEnd }) {
             </>
           }
         />,
+        ...(fees.isOn
+          ? [
+              <MonthLine
+                key="fees"
+                title={text.lines.fees}
+                counts={fees}
+                countWords={text.counts.fees}
+                facts={[
+                  ...(fees.left > 0 ? [text.feesLeft(formatNumber(fees.left), format.yen(fees.total))] : []),
+                  text.feesCharged(month, format.yen(fees.charged)),
+                ]}
+                actions={link('/admin/contracts/payments?mode=fees', text.fees)}
+              />,
+            ]
+          : []),
         <MonthLine
           key="figures"
           title={text.lines.figures}

@@ -34,6 +34,7 @@ const monthEnd = (change: object = {}) => ({
   places: placesLine({}),
   payments: typed('MonthEndPayments', { left: 3, owed: 36_000, paid: 90_000, recordedAt: null, recordedBy: null }),
   attendance: typed('MonthEndAttendance', { left: 4, done: 20 }),
+  fees: typed('MonthEndFees', { isOn: true, left: 2, total: 1500, done: 1, charged: 500 }),
   ...change,
 })
 

@@ -54,6 +54,13 @@ export const MonthEndQuery = graphql(`
         left
         done
       }
+      fees {
+        isOn
+        left
+        total
+        done
+        charged
+      }
     }
   }
 `)

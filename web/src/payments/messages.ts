@@ -8,7 +8,7 @@ export const messages = {
   jp: {
     title: '一括入金',
     toContracts: '契約の一覧',
-    modes: { payment: '入金', writeoff: '回収不能', report: '入金レポート', cash: 'レジ締め' },
+    modes: { payment: '入金', writeoff: '回収不能', report: '入金レポート', cash: 'レジ締め', fees: '手数料' },
     modeLabel: '表示',
     holder: '契約者',
     method: '入金方法',
@@ -105,7 +105,7 @@ export const messages = {
   en: {
     title: 'Payments',
     toContracts: 'All contracts',
-    modes: { payment: 'Payment', writeoff: 'Write-off', report: 'Report', cash: 'Close a day' },
+    modes: { payment: 'Payment', writeoff: 'Write-off', report: 'Report', cash: 'Close a day', fees: 'Fees' },
     modeLabel: 'Show',
     holder: 'Contract holder',
     method: 'Method',

@@ -12,6 +12,7 @@ import { useNeeds } from '../shared/session/useNeeds.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BookingParts } from './BookingParts.tsx'
+import { FeeRulesPart } from './FeeRulesPart.tsx'
 import { FirstMonthPart } from './FirstMonthPart.tsx'
 import { HoursPart } from './HoursPart.tsx'
 import { LeavePart } from './LeavePart.tsx'
@@ -65,6 +66,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
         <BookingParts {...part} />
         <FirstMonthPart {...part} />
         <MakeUpPart {...part} />
+        <FeeRulesPart {...part} />
         <LeavePart {...part} />
         <StudentsPart {...part} />
         <RemindersPart {...part} />

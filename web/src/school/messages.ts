@@ -47,6 +47,10 @@ export const messages = {
       leaveNoticeDay: '締切日（日、0は締切日なし）',
       pauseFee: '休会費（月額・円）',
       leaveReasons: '休会・退会の理由',
+      lateFeeYen: '延滞手数料（円、0はなし）',
+      lateFeePercent: '延滞手数料（未払い額の%、0はなし）',
+      lateFeeDays: '支払期限から何日を過ぎたら対象にするか',
+      noShowFee: '無断欠席料（1回・円、0はなし）',
       firstMonth: '月の途中からの契約',
       firstMonthRounding: '端数',
       firstMonthUnit: '端数の単位',
@@ -70,6 +74,7 @@ export const messages = {
       cancel: 'キャンセル期限',
       moves: '予約の振替',
       offers: 'キャンセル待ちのご案内',
+      fees: '延滞・無断欠席の手数料',
       firstMonth: '初月の料金',
       makeUp: '欠席したときの振替ポイント',
       leave: '休会・退会',
@@ -146,6 +151,13 @@ export const messages = {
       comma: '、',
       rules:
         '出欠を付けると、そのレッスンで使った数に対する割合（端数は切り上げ）を生徒に付与します。出欠を変えると、未使用なら取り消します。体験レッスンと退会した生徒には付与しません。',
+    },
+    feesSay: {
+      off: '手数料はありません。',
+      late: (days: number, owing: string, fee: string) =>
+        `支払期限（請求書の期限、請求書がなければ契約の開始日）から${days}日を過ぎた契約に1回：未払い${owing}のとき${fee}。`,
+      noShow: (fee: string) => `出欠が「欠席・連絡なし」のレッスン1回につき${fee}。`,
+      run: '自動では請求されません。「入金」の「手数料」で対象を確認してから請求します。',
     },
     leaveSay: {
       anytime: '締切日はありません。いつでも受け付けます。',
@@ -269,6 +281,10 @@ export const messages = {
       leaveNoticeDay: 'Closing day (0: none)',
       pauseFee: 'Pause fee a month (yen)',
       leaveReasons: 'Reasons for pausing or leaving',
+      lateFeeYen: 'Late fee (yen, 0: none)',
+      lateFeePercent: 'Late fee (% of the amount due, 0: none)',
+      lateFeeDays: 'Days after the due date',
+      noShowFee: 'No-show fee per lesson (yen, 0: none)',
       firstMonth: 'Contracts from mid-month cost',
       firstMonthRounding: 'Rounding',
       firstMonthUnit: 'Rounded to',
@@ -292,6 +308,7 @@ export const messages = {
       cancel: 'Cancellation deadline',
       moves: 'Moving bookings',
       offers: 'Waiting list offers',
+      fees: 'Late and no-show fees',
       firstMonth: 'First month',
       makeUp: 'Make-up points for absences',
       leave: 'Pausing and leaving',
@@ -369,6 +386,13 @@ export const messages = {
       comma: ', ',
       rules:
         'A mark gives the student this share of what the lesson cost, rounded up. While none is used, changing the mark removes it. Trial lessons and students who have left get none.',
+    },
+    feesSay: {
+      off: 'No fees are charged.',
+      late: (days: number, owing: string, fee: string) =>
+        `Once for each contract still due more than ${days} ${days === 1 ? 'day' : 'days'} after its invoice's due date (without an invoice, after it began): with ${owing} due, ${fee}.`,
+      noShow: (fee: string) => `${fee} for each lesson marked “absent, no word”.`,
+      run: 'Nothing is charged by itself: check the list under “Fees” in Payments first.',
     },
     leaveSay: {
       anytime: 'There is no notice deadline: students can say so at any time.',

@@ -48,6 +48,10 @@ export const SettingsForm_settings = graphql(`
     leaveNoticeDay
     pauseFee
     leaveReasons
+    lateFeeYen
+    lateFeePercent
+    lateFeeDays
+    noShowFee
     firstMonth
     firstMonthRounding
     firstMonthUnit

@@ -20,6 +20,11 @@ const jp = {
   nextPlanIs: (name: string, credits: string) => `${name}（毎月${credits}）`,
   period: '期間',
   balance: '未払い額',
+  fees: '手数料',
+  fee: {
+    lateFee: (day: string, amount: string) => `延滞手数料（期限 ${day}）${amount}`,
+    noShowFee: (day: string, amount: string) => `無断欠席料（${day}）${amount}`,
+  },
   paid: 'なし',
   owing: (amount: string) => amount,
   overpaid: (amount: string) => `${amount}（お預かり）`,
@@ -56,6 +61,11 @@ const en: typeof jp = {
   nextPlanIs: (name, credits) => `${name} (${credits} a month)`,
   period: 'Period',
   balance: 'Amount due',
+  fees: 'Fees',
+  fee: {
+    lateFee: (day: string, amount: string) => `Late fee (due ${day}): ${amount}`,
+    noShowFee: (day: string, amount: string) => `No-show fee (${day}): ${amount}`,
+  },
   paid: 'Paid',
   owing: (amount) => amount,
   overpaid: (amount) => `${amount} in credit`,

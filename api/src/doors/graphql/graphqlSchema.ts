@@ -29,6 +29,7 @@ import { PlanChangeResolver } from '../../contracts/planChange/planChange.resolv
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { CashResolver } from '../../payments/cash/cash.resolver.ts'
+import { FeeResolver } from '../../payments/fees/fee.resolver.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
 import { JournalResolver } from '../../debit/journal.resolver.ts'
 import { TransferResolver } from '../../debit/transfer.resolver.ts'
@@ -148,6 +149,7 @@ export function graphqlSchema(): GraphQLSchema {
       ApiKeyResolver,
       PaymentResolver,
       CashResolver,
+      FeeResolver,
       DebitResolver,
       TransferResolver,
       PaperResolver,

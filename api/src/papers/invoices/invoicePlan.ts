@@ -86,8 +86,9 @@ export async function planInvoices(
         from contract k
         left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id
         cross join lateral (
-          select coalesce(jsonb_agg(jsonb_build_object('memo', e.memo,
-            'value', case e.type when '+' then e.value else -e.value end) order by e.number), '[]') as list
+          select coalesce(jsonb_agg(jsonb_build_object('memo', e.memo, 'kind', e.kind,
+            'about', (select f.about from contract_fee f where f.school_id = ${schoolId} and f.contract_id = k.id
+              and f.number = e.number), 'value', case e.type when '+' then e.value else -e.value end) order by e.number), '[]') as list
           from contract_adjustment e
           where e.school_id = ${schoolId} and e.contract_id = k.id and not e.removed and e.value <> 0 and not exists (
             select from contract_adjustment later where later.school_id = ${schoolId}

@@ -94,6 +94,7 @@ import { Migration114_carry_limits } from '../../../migrations/Migration114_carr
 import { Migration132_plan_changes } from '../../../migrations/Migration132_plan_changes.ts'
 import { Migration133_first_month } from '../../../migrations/Migration133_first_month.ts'
 import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kinds.ts'
+import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -193,4 +194,5 @@ export const migrations = [
   Migration174_paper_seals,
   Migration167_make_up_settings,
   Migration168_make_up_lots,
+  Migration177_fees,
 ]

@@ -6,6 +6,7 @@ import { permissions } from '@koma/schema/permissions'
 import { paymentMethods, refundReasons } from '@koma/schema/records/payment'
 import { periodUnits, planKinds } from '@koma/schema/rules/plan'
 import { taxRates } from '@koma/schema/records/tax'
+import { chargedFeeKinds } from '@koma/schema/planTexts'
 import { registerEnumType } from 'type-graphql'
 
 /** Registers a GraphQL enum `name` whose values are these words. */
@@ -71,6 +72,7 @@ knownEnum('PeriodUnit', periodUnits)
 export const FirstMonthEnum = knownEnum('FirstMonth', firstMonths)
 export const RoundingEnum = knownEnum('Rounding', roundings)
 export const RoundingUnitEnum = knownEnum('RoundingUnit', roundingUnits)
+export const ChargedFeeKindEnum = knownEnum('ChargedFeeKind', chargedFeeKinds)
 knownEnum('LogoKind', ['screen', 'print'])
 
 export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])

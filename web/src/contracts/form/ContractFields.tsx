@@ -10,7 +10,7 @@ import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import type { Contract } from '../contractDocuments.ts'
-import { type ContractValues, proposedStart, shownEnd } from './contractValues.ts'
+import { type Beside, type ContractValues, proposedStart, shownEnd } from './contractValues.ts'
 import { messages } from '../messages.ts'
 import { CourseChoices } from './CourseChoices.tsx'
 import { MoneyFields } from './MoneyFields.tsx'
@@ -25,9 +25,11 @@ interface ContractFieldsProps {
   studentId: string
 }
 
-/** Returns how many yen were given back for a contract. (PAY-15) */
-const refundedOf = (contract: Contract | undefined) =>
-  (contract?.refunds ?? []).reduce((sum, { value }) => sum + value, 0)
+/** Returns how many yen of a contract were given back, and charged by rule. (PAY-15, FEE-03) */
+const besideOf = (contract: Contract | undefined): Beside => ({
+  refunded: (contract?.refunds ?? []).reduce((sum, { value }) => sum + value, 0),
+  fees: (contract?.adjustments ?? []).reduce((sum, { fee, value }) => (fee === null ? sum : sum + value), 0),
+})
 
 /** Draws the fields of a contract, new or edited. (CON-10, CON-19, CON-28…42) */
 export function ContractFields({ form, locked = false, contract, studentId }: ContractFieldsProps) {
@@ -88,7 +90,7 @@ export function ContractFields({ form, locked = false, contract, studentId }: Co
         locked={locked}
         student={contract?.student.fullName}
         contractId={contract?.id}
-        refunded={refundedOf(contract)}
+        beside={besideOf(contract)}
       />
       <TextInput
         label={text.contractHolder}

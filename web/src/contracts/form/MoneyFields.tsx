@@ -22,7 +22,7 @@ import { sumsOf } from './contractValues.ts'
  * Shows a contract's price, adjustments and payments; the balance follows as one types. (CON-14…17, CON-37…40, CON-60)
  */
 export function MoneyFields(props: MoneyFieldsProps) {
-  const { form, locked, refunded } = props
+  const { form, locked, beside } = props
   const text = useMessages(messages)
   const { setField } = form
   return (
@@ -49,7 +49,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
       </div>
       <Adjustments {...props} />
       <Payments {...props} />
-      <MoneySums values={form.values} refunded={refunded} />
+      <MoneySums values={form.values} beside={beside} />
     </section>
   )
 }
@@ -84,11 +84,11 @@ function Adjustments(props: MoneyFieldsProps) {
 }
 
 function Payments(props: MoneyFieldsProps) {
-  const { form, locked, refunded, contractId } = props
+  const { form, locked, beside, contractId } = props
   const text = useMessages(messages)
   const format = useFormat()
   const today = useNow().slice(0, 10)
-  const { owing } = sumsOf(form.values, refunded)
+  const { owing } = sumsOf(form.values, beside)
   const methods = useMethodWords()
   const [method] = useState(lastMethod)
   return (

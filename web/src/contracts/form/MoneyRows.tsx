@@ -11,7 +11,13 @@ import { useFrozenWhile } from '../../ui/hooks/useFrozenWhile.ts'
 import classes from '../contract.module.css'
 import { messages } from '../messages.ts'
 import { AmountField } from './AmountField.tsx'
-import { type AdjustmentRow, type ContractValues, type PaymentRow, amountOrZero } from './contractValues.ts'
+import {
+  type AdjustmentRow,
+  type Beside,
+  type ContractValues,
+  type PaymentRow,
+  amountOrZero,
+} from './contractValues.ts'
 
 export interface MoneyFieldsProps {
   form: RecordFormState<ContractValues>
@@ -20,8 +26,7 @@ export interface MoneyFieldsProps {
   student: string | undefined
   /** The contract, once it is saved. */
   contractId: string | undefined
-  /** The yen that were given back; refunds are recorded by themselves. */
-  refunded: number
+  beside: Beside
 }
 
 interface MoneyRowsProps<Row> extends MoneyFieldsProps {

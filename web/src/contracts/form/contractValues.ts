@@ -55,12 +55,10 @@ export function valuesOf(contract: Contract): ContractValues {
     monthlyCancelLimit: contract.monthlyCancelLimit ?? 0,
     courseIds: contract.courses.map(({ id }) => id),
     // With the fields in the order in which the schema writes them, so that what is the same compares as the same.
-    adjustments: contract.adjustments.map(({ number, type, value, memo }) => ({
-      number,
-      type: type === '-' ? '-' : '+',
-      value,
-      memo,
-    })),
+    // Fees by rule are lifted, not edited.
+    adjustments: contract.adjustments
+      .filter(({ fee }) => fee === null)
+      .map(({ number, type, value, memo }) => ({ number, type: type === '-' ? '-' : '+', value, memo })),
     payments: contract.payments.map(({ number, value, date, memo, uncollectible, method, receivedBy, reference }) => ({
       number,
       value,
@@ -124,10 +122,17 @@ function endOf(startDate: string, endDate: string): string {
 /** Returns the amount or number in a field; 0 while it is empty. */
 export const amountOrZero = (value: Amount): number => (value === '' ? 0 : value)
 
-/** Returns the sums of the amounts, of which `refunded` yen were given back; NaN where one of them is not a number. */
-export function sumsOf({ contractValue: price, adjustments, payments }: ContractValues, refunded: number) {
+/** The yen of a contract that are recorded by themselves and not in its form: given back, and charged by rule. */
+export interface Beside {
+  refunded: number
+  fees: number
+}
+
+/** Returns the sums of the amounts together with what is recorded beside the form; NaN where one of them is not a number. */
+export function sumsOf({ contractValue: price, adjustments, payments }: ContractValues, { refunded, fees }: Beside) {
   const contractValue = amountOrZero(price)
-  const adjusted = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: amountOrZero(value) })))
+  const entered = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: amountOrZero(value) })))
+  const adjusted = entered + fees
   const paid = paidBy(payments.map(({ value }) => ({ value: amountOrZero(value) })))
   return { contractValue, adjusted, paid, owing: balanceOwing({ contractValue, adjusted, paid: paid - refunded }) }
 }

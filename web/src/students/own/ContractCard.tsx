@@ -48,6 +48,15 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
         <Fact label={text.balance}>
           <Owing amount={contract.balanceOwing} />
         </Fact>
+        {contract.fees.length > 0 && (
+          <Fact label={text.fees}>
+            {contract.fees.map(({ id, kind, about, value }) => (
+              <span key={id} className={classes.fee}>
+                {text.fee[kind](format.date(about), format.yen(value))}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact label={text.bookingLimit}>
           <Limit
             limit={contract.monthlyBookingLimit}

@@ -23,6 +23,7 @@ function aContract(change: Partial<InfoContract> = {}): InfoContract {
     monthlyContract: false,
     monthlyPoints: 0,
     balanceOwing: 0,
+    fees: [],
     monthlyBookingLimit: 4,
     monthlyCancelLimit: 2,
     usage: [

@@ -18,6 +18,12 @@ export const ContractCard_contract = graphql(`
     monthlyContract
     monthlyPoints
     balanceOwing
+    fees {
+      id
+      kind
+      about
+      value
+    }
     monthlyBookingLimit
     monthlyCancelLimit
     usage {

@@ -19,6 +19,7 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
   'CancelBookingPayload.slot': 'The slot as it is now; null if there is none.',
   'CancelBookingPayload.student': 'The student as they are now; null for staff and when nothing was cancelled.',
   'MonthEnd.attendance': 'What is marked of the attendance in the month that ends.',
+  'MonthEnd.fees': 'The late fees and no-show fees, charged in the month that ends and to be charged.',
   'MonthEnd.payments': 'What is owed, and what was paid in the month that ends.',
   'MonthEnd.renewals': 'The monthly contracts, renewed and to be renewed.',
   'RepeatDate.cost': 'The cost of the seat, in points or tickets; null if nothing can be booked.',

@@ -240,7 +240,12 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     recorded: 'The results of the request were recorded.',
     withdrawn: 'The request was withdrawn.',
   },
+  ChargedFeeKind: {
+    lateFee: 'A contract is due for too long.',
+    noShowFee: 'A lesson was missed without telling.',
+  },
   JournalKind: {
+    fee: 'Fees charged by rules of the school, on the day they were charged.',
     sale: 'Contracts that begin in the month, with their adjustments.',
     payment: 'Payments and refunds of the month.',
     writeoff: 'Amounts written off in the month.',

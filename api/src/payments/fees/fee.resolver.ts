@@ -1,0 +1,56 @@
+import { type ChargeFeesInput, chargeFeesInput, type LiftFeeInput, liftFeeInput } from '@koma/schema/input/fee'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../../platform/record/answer.ts'
+import { inputType } from '../../platform/record/inputType.ts'
+import { Access } from '../../platform/shared/access.ts'
+import type { Context } from '../../platform/shared/context.ts'
+import { chargeFees } from './chargeFees.ts'
+import { ChargeFeesPayload, FeePreviewType, FeeType, RemoveFeesPayload } from './fee.type.ts'
+import { feePreview, fees } from './feeList.ts'
+import { liftFee, type RemoveResult, undoFees } from './liftFee.ts'
+
+const ChargeFees = inputType('ChargeFeesInput', chargeFeesInput)
+const LiftFee = inputType('LiftFeeInput', liftFeeInput)
+
+/** Fees that are charged by rules of the school. */
+@Resolver()
+export class FeeResolver {
+  @Query(() => FeePreviewType, { description: 'Previews the late fees and no-show fees that chargeFees charges.' })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
+  feePreview(@Ctx() ctx: Context) {
+    return feePreview(ctx)
+  }
+
+  @Query(() => [FeeType], { description: 'Lists the last 200 fees that were charged by rule, the newest first.' })
+  @Access({ people: ['staff'], scopes: ['payments:read'] })
+  fees(@Ctx() ctx: Context) {
+    return fees(ctx)
+  }
+
+  @Mutation(() => ChargeFeesPayload, { description: 'Charges fees just as feePreview showed them.' })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
+  async chargeFees(@Ctx() ctx: Context, @Arg('input', () => ChargeFees) input: ChargeFeesInput) {
+    const result = await chargeFees(ctx, input)
+    const { count, total, runId } = result.ok ? result : { count: 0, total: 0, runId: null }
+    return { ...answerOf(ctx, result), count, total, runId }
+  }
+
+  @Mutation(() => RemoveFeesPayload, { description: 'Lifts a fee with a reason. It is not charged again.' })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
+  async liftFee(@Ctx() ctx: Context, @Arg('input', () => LiftFee) input: LiftFeeInput) {
+    return removed(ctx, await liftFee(ctx, input))
+  }
+
+  @Mutation(() => RemoveFeesPayload, {
+    description: 'Undoes fees that were charged together, but for those that were lifted since.',
+  })
+  @Access({ people: ['staff'], staff: ['bulkPayments'], scopes: ['payments:write'] })
+  async undoFees(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return removed(ctx, await undoFees(ctx, { id }))
+  }
+}
+
+const removed = (ctx: Context, result: RemoveResult) => ({
+  ...answerOf(ctx, result),
+  count: result.ok ? result.count : 0,
+})

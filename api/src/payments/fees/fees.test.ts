@@ -1,0 +1,289 @@
+import fc from 'fast-check'
+import { dateOf, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
+import { beforeEach, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
+import { addContract, payFor, type TestUser } from '../../../test/school.ts'
+import { ask } from '../../../test/slotDesk.ts'
+import { auditMoney } from '../../contracts/auditMoney.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let student: TestUser
+let today: string
+
+beforeEach(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['bulkPayments', 'contractEdit', 'settingsEdit'] })
+  student = await school.addStudent({ lastName: '佐藤', firstName: '花' })
+  today = dateOf(school.now)
+})
+
+async function rules(values: object) {
+  const { settings } = await ask<{ settings: { version: number } }>(staff, `{ settings { version } }`)
+  const { reply } = await ask<{ reply: { code: string } }>(
+    staff,
+    `mutation ($input: UpdateSettingsInput!) { reply: updateSettings(input: $input) { code } }`,
+    { input: { version: settings.version, ...values } },
+  )
+  expect(reply.code).toBe('1001')
+}
+
+interface Planned {
+  kind: string
+  contractId: string
+  studentName: string
+  about: string
+  value: number
+  owing: number
+  digest: string
+}
+
+async function preview() {
+  const { plan } = await ask<{ plan: { isOn: boolean; total: number; fees: Planned[] } }>(
+    staff,
+    `{ plan: feePreview { isOn total fees { kind contractId studentName about value owing digest } } }`,
+  )
+  return plan
+}
+
+interface Charged {
+  code: string
+  reasonCode: string | null
+  count: number
+  total: number
+  runId: string | null
+}
+
+async function charge(digests: readonly string[], requestId?: string) {
+  const { reply } = await ask<{ reply: Charged }>(
+    staff,
+    `mutation ($input: ChargeFeesInput!) { reply: chargeFees(input: $input) { code reasonCode count total runId } }`,
+    { input: { digests, ...(requestId !== undefined && { requestId }) } },
+  )
+  return reply
+}
+
+const chargeAll = async () => charge((await preview()).fees.map(({ digest }) => digest))
+
+interface Removed {
+  code: string
+  reasonCode: string | null
+  count: number
+}
+
+async function lift(id: string, reason: string) {
+  const { reply } = await ask<{ reply: Removed }>(
+    staff,
+    `mutation ($input: LiftFeeInput!) { reply: liftFee(input: $input) { code reasonCode count } }`,
+    { input: { id, reason } },
+  )
+  return reply
+}
+
+async function undo(id: string) {
+  const { reply } = await ask<{ reply: Removed }>(
+    staff,
+    `mutation ($id: ID!) { reply: undoFees(id: $id) { code reasonCode count } }`,
+    { id },
+  )
+  return reply
+}
+
+async function listed() {
+  const { fees } = await ask<{
+    fees: { id: string; kind: string; value: number; liftReason: string; isMoot: boolean }[]
+  }>(staff, `{ fees { id kind value liftReason isMoot } }`)
+  return fees
+}
+
+async function owingOf(id: string) {
+  const { contract } = await ask<{ contract: { balanceOwing: number } }>(
+    staff,
+    `query ($id: ID!) { contract(id: $id) { balanceOwing } }`,
+    { id },
+  )
+  return contract.balanceOwing
+}
+
+const late = (value: number, days: number) =>
+  addContract(student, {
+    courses: [],
+    contractValue: value,
+    startDate: plusDays(today, -days),
+    endDate: plusDays(today, 60),
+  })
+
+test('a school charges nothing until it says so; then contracts due for longer than its days have a late fee, once (FEE-01, FEE-02)', async () => {
+  const old = await late(12_000, 8)
+  await late(12_000, 7)
+  expect(await preview()).toEqual({ isOn: false, total: 0, fees: [] })
+  await rules({ lateFeeYen: 300, lateFeePercent: 3, lateFeeDays: 7 })
+  const plan = await preview()
+  expect(plan).toMatchObject({ isOn: true, total: 660 })
+  expect(plan.fees).toMatchObject([
+    {
+      kind: 'lateFee',
+      contractId: old.id,
+      studentName: '佐藤 花',
+      about: plusDays(today, -8),
+      owing: 12_000,
+      value: 660,
+    },
+  ])
+  expect(await owingOf(old.id)).toBe(12_000)
+  expect(await chargeAll()).toMatchObject({ code: '1001', count: 1, total: 660 })
+  expect(await owingOf(old.id)).toBe(12_660)
+  expect((await preview()).fees).toEqual([])
+  const log = await query(
+    school.orm.em.fork(),
+    sql<{ changes: object }>`
+      select changes from activity where school_id = ${school.id} and record_id = ${old.id} and changes ? 'lateFee'`,
+  )
+  expect(log).toEqual([{ changes: { lateFee: [null, 660], feeAbout: [null, plusDays(today, -8)] } }])
+})
+
+test('what was shown is charged or nothing is: a payment in between moves the fee (FEE-02)', async () => {
+  const contract = await late(10_000, 30)
+  await rules({ lateFeePercent: 10, lateFeeDays: 7 })
+  const { fees } = await preview()
+  await payFor(student, contract.id, 4000)
+  expect(await charge(fees.map(({ digest }) => digest))).toMatchObject({
+    code: 'generalE',
+    reasonCode: 'feesMoved',
+    count: 0,
+    runId: null,
+  })
+  expect(await owingOf(contract.id)).toBe(6000)
+  expect(await chargeAll()).toMatchObject({ total: 600 })
+})
+
+test('the same request charges once, also at the same time (FEE-02)', async () => {
+  const contract = await late(10_000, 30)
+  await rules({ lateFeeYen: 500 })
+  const digests = (await preview()).fees.map(({ digest }) => digest)
+  const requestId = '0190a000-0000-7000-8000-00000000fee5'
+  const replies = await Promise.all([1, 2, 3].map(() => charge(digests, requestId)))
+  expect(replies.map(({ code, total }) => [code, total])).toEqual([
+    ['1001', 500],
+    ['1001', 500],
+    ['1001', 500],
+  ])
+  expect(new Set(replies.map(({ runId }) => runId)).size).toBe(1)
+  expect(await owingOf(contract.id)).toBe(10_500)
+})
+
+test('a fee is lifted with a reason and not charged again; a run is undone and can be charged again (FEE-02, FEE-03)', async () => {
+  const contract = await late(10_000, 30)
+  await rules({ lateFeeYen: 500 })
+  const first = await chargeAll()
+  expect(await undo(first.runId ?? '')).toMatchObject({ code: '1001', count: 1 })
+  expect(await undo(first.runId ?? '')).toMatchObject({ code: 'generalE', reasonCode: 'feeGone' })
+  expect(await owingOf(contract.id)).toBe(10_000)
+  expect(await listed()).toEqual([])
+  const second = await chargeAll()
+  const [fee] = await listed()
+  expect(await lift(fee?.id ?? '', ' ')).toMatchObject({ code: '400' })
+  expect(await lift(fee?.id ?? '', '銀行の休業')).toMatchObject({ code: '1001', count: 1 })
+  expect(await lift(fee?.id ?? '', '銀行の休業')).toMatchObject({ reasonCode: 'feeGone' })
+  expect(await listed()).toMatchObject([{ value: 500, liftReason: '銀行の休業' }])
+  expect(await owingOf(contract.id)).toBe(10_000)
+  expect((await preview()).fees).toEqual([])
+  expect(await undo(second.runId ?? '')).toMatchObject({ code: '1001', count: 0 })
+  expect((await preview()).fees).toEqual([])
+})
+
+test('the form of the contract neither changes nor removes a fee (FEE-03)', async () => {
+  const contract = await late(10_000, 30)
+  await rules({ lateFeeYen: 500 })
+  await chargeAll()
+  const read = async () => {
+    const { contract: found } = await ask<{
+      contract: { version: number; adjustments: { number: number; memo: string; fee: string | null }[] }
+    }>(staff, `query ($id: ID!) { contract(id: $id) { version adjustments { number memo fee } } }`, { id: contract.id })
+    return found
+  }
+  const { version, adjustments } = await read()
+  expect(adjustments).toEqual([{ number: 1, memo: 'Late fee', fee: 'lateFee' }])
+  for (const entries of [[], [{ number: 1, type: '+', value: 9, memo: 'x' }]]) {
+    await ask(staff, `mutation ($input: UpdateContractInput!) { updateContract(input: $input) { code } }`, {
+      input: { id: contract.id, version, adjustments: entries },
+    })
+    expect((await read()).adjustments).toEqual(adjustments)
+    expect(await owingOf(contract.id)).toBe(10_500)
+  }
+})
+
+test('a lesson missed without telling has a fee, of its contract and day; a told absence has none (FEE-01, FEE-04)', async () => {
+  const { slot, student: booked, course, contract } = await school.readyToBook()
+  const booker = await school.addStaff({ permissions: ['slotBook'] })
+  const seat = { slotId: slot.id, courseCode: course.code, online: false, studentId: booked.id }
+  await ask(booker, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, { input: seat })
+  const mark = (reason: string) =>
+    ask(staff, `mutation ($input: AttendanceInput!) { setAttendance(input: $input) { code } }`, {
+      input: { slotId: slot.id, studentId: booked.id, attendance: 'absent', reason },
+    })
+  const about = slot.startsAt.slice(0, 10)
+  await rules({ noShowFee: 1500 })
+  await mark('told')
+  expect((await preview()).fees).toEqual([])
+  await mark('notTold')
+  expect((await preview()).fees).toMatchObject([{ kind: 'noShowFee', contractId: contract.id, about, value: 1500 }])
+  await chargeAll()
+  expect((await preview()).fees).toEqual([])
+  const month = monthOf(today)
+  const { journal, end } = await ask<{
+    journal: { kind: string; taxRate: string | null; total: number }[]
+    end: { fees: object }
+  }>(
+    staff,
+    `query ($month: String!, $next: String!) { journal(month: $month) { kind taxRate total }
+      end: monthEnd(month: $next) { fees { isOn left total done charged } } }`,
+    { month, next: monthAfter(month) },
+  )
+  expect(journal.filter(({ kind }) => kind === 'fee')).toEqual([{ kind: 'fee', taxRate: 'standard', total: 1500 }])
+  expect(end.fees).toEqual({ isOn: true, left: 0, total: 0, done: 1, charged: 1500 })
+  const { viewer } = await ask<{ viewer: { student: { contracts: { fees: object[] }[] } } }>(
+    booked,
+    `{ viewer { student { contracts { fees { kind value about } } } } }`,
+  )
+  expect(viewer.student.contracts.flatMap(({ fees }) => fees)).toEqual([{ kind: 'noShowFee', value: 1500, about }])
+  await mark('told')
+  expect(await listed()).toMatchObject([{ isMoot: true }])
+})
+
+test('whatever is charged, lifted and undone: the contracts owe just what is charged, and the audit is clean (FEE-02, FEE-03)', async () => {
+  await rules({ lateFeeYen: 100, lateFeePercent: 1 })
+  const step = fc.oneof(
+    fc.constant({ add: true }),
+    fc.constant({ charge: true }),
+    fc.record({ lift: fc.nat(5) }),
+    fc.record({ undo: fc.nat(5) }),
+  )
+  const contracts: string[] = []
+  const runs: string[] = []
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+      for (const each of steps) {
+        if ('add' in each) contracts.push((await late(10_000, 30)).id)
+        else if ('charge' in each) {
+          const { fees } = await preview()
+          if (fees.length > 0) runs.push((await charge(fees.map(({ digest }) => digest))).runId ?? '')
+        } else if ('lift' in each) {
+          const fee = (await listed())[each.lift]
+          if (fee !== undefined) await lift(fee.id, 'x')
+        } else for (const run of runs.splice(each.undo, 1)) await undo(run)
+      }
+      const charged = (await listed()).filter(({ liftReason }) => liftReason === '')
+      const owing = await Promise.all(contracts.map(owingOf))
+      expect(owing.reduce((sum, yen) => sum + yen, 0)).toBe(
+        contracts.length * 10_000 + charged.reduce((sum, { value }) => sum + value, 0),
+      )
+      expect(new Set((await preview()).fees.map(({ contractId }) => contractId)).size).toBeLessThanOrEqual(
+        contracts.length,
+      )
+    }),
+    { numRuns: 6 },
+  )
+  expect(await auditMoney(school.orm.em.fork())).toEqual([])
+})

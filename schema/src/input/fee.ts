@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { id, oneLine } from './fields.ts'
+import { saying } from './problem.ts'
+
+/** The most fees that are charged at once. */
+export const MOST_FEES = 500
+
+/** Charges the fees that were shown (FEE-02). */
+export const chargeFeesInput = z
+  .object({
+    digests: z
+      .array(z.string().min(1).max(100))
+      .min(1)
+      .max(MOST_FEES)
+      .describe('The `digest` of each fee of `feePreview` to charge. Nothing is charged if one of them has changed.'),
+    requestId: id.nullish().describe('A UUID you choose. A second call with the same id changes nothing.'),
+  })
+  .describe('Fees of `feePreview`.')
+export type ChargeFeesInput = z.input<typeof chargeFeesInput>
+
+/** Lifts a fee (FEE-03). */
+export const liftFeeInput = z
+  .object({
+    id: id.describe('The id of the fee.'),
+    reason: oneLine(200)
+      .refine((text) => text !== '', saying('required'))
+      .describe('Why the fee is lifted.'),
+  })
+  .describe('A fee to lift.')
+export type LiftFeeInput = z.input<typeof liftFeeInput>

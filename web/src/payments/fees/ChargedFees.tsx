@@ -1,0 +1,103 @@
+import { useQuery } from '@apollo/client/react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { StudentLink } from '../../desk/StudentLink.tsx'
+import { useSave } from '../../record/useSave.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useFollow } from '../../shared/live/useFollow.ts'
+import { ConfirmedButton } from '../../ui/ConfirmedButton.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type ChargedFee, feeQueries, FeesQuery, LiftFeeMutation } from './feeDocuments.ts'
+import classes from './fees.module.css'
+import { messages } from './messages.ts'
+
+/** Lists the fees that were charged last, each to be lifted with a reason. (FEE-03) */
+export function ChargedFees({ allowed }: { allowed: boolean }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { data, previousData, refetch } = useQuery(FeesQuery, { fetchPolicy: 'cache-and-network' })
+  useFollow(['contract'], refetch)
+  const fees = (data ?? previousData)?.fees ?? []
+  return (
+    <>
+      <h2>{text.list}</h2>
+      {fees.length === 0 && <p className={classes.quiet}>{text.noList}</p>}
+      {fees.length > 0 && (
+        <div className={classes.rows}>
+          <table className={classes.table} aria-label={text.list}>
+            <thead>
+              <tr>
+                <th scope="col">{text.student}</th>
+                <th scope="col">{text.what}</th>
+                <th scope="col" data-amount>
+                  {text.fee}
+                </th>
+                <th scope="col">{text.chargedOn}</th>
+                <th scope="col">{text.by}</th>
+                <th scope="col">{text.state}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fees.map((fee) => (
+                <tr key={fee.id}>
+                  <th scope="row">
+                    <StudentLink id={fee.studentId}>{fee.studentName}</StudentLink>{' '}
+                    <span className={classes.quiet}>{fee.contractNumber}</span>
+                  </th>
+                  <td>{text.kinds[fee.kind](format.date(fee.about))}</td>
+                  <td data-amount>{format.yen(fee.value)}</td>
+                  <td>{format.date(fee.chargedOn)}</td>
+                  <td>{fee.by}</td>
+                  <td>
+                    {fee.liftedAt === null ? (
+                      <Lift fee={fee} allowed={allowed} />
+                    ) : (
+                      text.liftedBy(format.dateTime(fee.liftedAt), fee.liftedBy ?? '', fee.liftReason)
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Lift({ fee, allowed }: { fee: ChargedFee; allowed: boolean }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [reason, setReason] = useState('')
+  const { save } = useSave(LiftFeeMutation, { refetch: feeQueries })
+  const { id, kind, about, studentName, value, isMoot } = fee
+  return (
+    <>
+      {isMoot && <StatusBadge tone="warn">{text.moot}</StatusBadge>}{' '}
+      <ConfirmedButton
+        label={text.lift}
+        button={{
+          size: 'compact-sm',
+          disabled: !allowed,
+          'aria-label': text.liftOf(studentName, text.kinds[kind](format.date(about))),
+        }}
+        title={text.liftAsk(studentName, format.yen(value))}
+        confirmLabel={text.lift}
+        keepLabel={text.keep}
+        onConfirm={async () => (await save({ input: { id, reason } }, text.lifted))?.success === true}
+      >
+        <div className={classes.question}>
+          <p>{text.liftEffect}</p>
+          <TextInput
+            label={text.reason}
+            required
+            maxLength={200}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </div>
+      </ConfirmedButton>
+    </>
+  )
+}

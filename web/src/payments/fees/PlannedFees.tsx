@@ -1,0 +1,121 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { StudentLink } from '../../desk/StudentLink.tsx'
+import { useSave } from '../../record/useSave.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { newId } from '../../shared/newId.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { toastUndo } from '../../ui/toasts.tsx'
+import { ChargeFeesMutation, feeQueries, type PlannedFee, UndoFeesMutation } from './feeDocuments.ts'
+import classes from './fees.module.css'
+import { messages } from './messages.ts'
+
+interface PlannedFeesProps {
+  fees: readonly PlannedFee[]
+  reload: () => Promise<unknown>
+}
+
+/** Lists the fees that would be charged, and charges those that are chosen after a question. (FEE-01, FEE-02) */
+export function PlannedFees({ fees, reload }: PlannedFeesProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setIsAsking] = useState(false)
+  const [requestId, setRequestId] = useState(newId)
+  const { save, saving } = useSave(ChargeFeesMutation, { refetch: feeQueries })
+  const { save: undo } = useSave(UndoFeesMutation, { refetch: feeQueries })
+  const chosen = fees.filter(({ digest }) => !without.has(digest))
+  const total = chosen.reduce((sum, { value }) => sum + value, 0)
+  const toggle = (digest: string) =>
+    setWithout((before) => {
+      const after = new Set(before)
+      if (!after.delete(digest)) after.add(digest)
+      return after
+    })
+  const charge = async () => {
+    const digests = chosen.map(({ digest }) => digest)
+    const answer = await save({ input: { digests, requestId } }, { done: null })
+    setIsAsking(false)
+    if (answer?.success !== true) return void reload().catch(() => undefined)
+    // The next charge from this page is another request.
+    setRequestId(newId())
+    const { runId } = answer
+    if (runId != null)
+      toastUndo(
+        text.charged(answer.count, format.yen(answer.total)),
+        text.undo,
+        () => void undo({ id: runId }, text.undone),
+      )
+  }
+  return (
+    <>
+      <p className={classes.line}>{text.hint}</p>
+      <Button mb={14} disabled={chosen.length === 0} onClick={() => setIsAsking(true)}>
+        {text.charge(chosen.length, format.yen(total))}
+      </Button>
+      <div className={classes.rows}>
+        <table className={classes.table} aria-label={text.planned}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Checkbox
+                  aria-label={text.chooseAll}
+                  checked={chosen.length === fees.length}
+                  indeterminate={chosen.length > 0 && chosen.length < fees.length}
+                  onChange={() =>
+                    setWithout(chosen.length < fees.length ? new Set() : new Set(fees.map(({ digest }) => digest)))
+                  }
+                  display="inline-block"
+                  mr={8}
+                />
+                {text.student}
+              </th>
+              <th scope="col">{text.what}</th>
+              <th scope="col" data-amount>
+                {text.owing}
+              </th>
+              <th scope="col" data-amount>
+                {text.fee}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fees.map(({ digest, kind, about, studentId, studentName, contractNumber, owing, value }) => {
+              const what = text.kinds[kind](format.date(about))
+              return (
+                <tr key={digest}>
+                  <th scope="row">
+                    <Checkbox
+                      aria-label={text.choose(studentName, what)}
+                      checked={!without.has(digest)}
+                      onChange={() => toggle(digest)}
+                      display="inline-block"
+                      mr={8}
+                    />
+                    <StudentLink id={studentId}>{studentName}</StudentLink>{' '}
+                    <span className={classes.quiet}>{contractNumber}</span>
+                  </th>
+                  <td>{what}</td>
+                  <td data-amount>{format.yen(owing)}</td>
+                  <td data-amount>{format.yen(value)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <ConfirmSheet
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={text.chargeAsk(chosen.length)}
+        confirmLabel={text.charge(chosen.length, format.yen(total))}
+        keepLabel={text.keep}
+        busy={saving}
+        onConfirm={charge}
+      >
+        <p>{text.chargeEffect(format.yen(total))}</p>
+      </ConfirmSheet>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { graphql } from '../../gql/gql.ts'
+import type { FeePreviewQuery as FeePreviewData, FeesQuery as FeesData } from '../../gql/graphql.ts'
+
+/** The fees that the school's rules charge now. (FEE-01) */
+export const FeePreviewQuery = graphql(`
+  query FeePreview {
+    feePreview {
+      isOn
+      fees {
+        kind
+        contractId
+        contractNumber
+        studentId
+        studentName
+        about
+        owing
+        value
+        digest
+      }
+    }
+  }
+`)
+
+export type PlannedFee = FeePreviewData['feePreview']['fees'][number]
+
+/** The fees that were charged last. (FEE-03) */
+export const FeesQuery = graphql(`
+  query Fees {
+    fees {
+      id
+      kind
+      contractId
+      contractNumber
+      studentId
+      studentName
+      about
+      value
+      chargedOn
+      by
+      isMoot
+      liftedAt
+      liftedBy
+      liftReason
+    }
+  }
+`)
+
+export type ChargedFee = FeesData['fees'][number]
+
+export const ChargeFeesMutation = graphql(`
+  mutation ChargeFees($input: ChargeFeesInput!) {
+    chargeFees(input: $input) {
+      ...Save_answer
+      count
+      total
+      runId
+    }
+  }
+`)
+
+export const LiftFeeMutation = graphql(`
+  mutation LiftFee($input: LiftFeeInput!) {
+    liftFee(input: $input) {
+      ...Save_answer
+    }
+  }
+`)
+
+export const UndoFeesMutation = graphql(`
+  mutation UndoFees($id: ID!) {
+    undoFees(id: $id) {
+      ...Save_answer
+    }
+  }
+`)
+
+/** The queries that show what fees change, where they are on screen. */
+export const feeQueries = ['FeePreview', 'Fees', 'Contract', 'ContractEntries', 'OwedContracts', 'MonthEnd']

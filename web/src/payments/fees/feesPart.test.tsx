@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { PaymentsPage } from '../PaymentsPage.tsx'
+import { openDeskPage } from '../../test/deskArea.tsx'
+import { typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { done, signInStaff } from '../../test/staff.ts'
+import type { ChargedFee, PlannedFee } from './feeDocuments.ts'
+
+const who = { contractId: 'k-1', contractNumber: '1795326780001', studentId: 's-1', studentName: '佐藤 花' }
+const planned: PlannedFee[] = [
+  typed('PlannedFee', {
+    ...who,
+    kind: 'lateFee' as const,
+    about: '2026-11-01',
+    owing: 12_000,
+    value: 500,
+    digest: 'd-1',
+  }),
+  typed('PlannedFee', {
+    ...who,
+    kind: 'noShowFee' as const,
+    about: '2026-11-12',
+    owing: 12_000,
+    value: 1500,
+    digest: 'd-2',
+  }),
+]
+const charged: ChargedFee[] = [
+  typed('Fee', {
+    ...who,
+    id: 'f-1',
+    kind: 'noShowFee' as const,
+    about: '2026-11-05',
+    value: 1500,
+    chargedOn: '2026-11-15',
+    by: '青木 千夏',
+    isMoot: true,
+    liftedAt: null,
+    liftedBy: null,
+    liftReason: '',
+  }),
+]
+
+async function openFees({ isOn = true, flags = ['bulkPayments'] } = {}) {
+  signInStaff(flags)
+  const sent: unknown[] = []
+  server.use(
+    api.query('FeePreview', () =>
+      HttpResponse.json({ data: { feePreview: typed('FeePreview', { isOn, fees: isOn ? planned : [] }) } }),
+    ),
+    api.query('Fees', () => HttpResponse.json({ data: { fees: charged } })),
+    api.mutation('ChargeFees', ({ variables }) => {
+      sent.push(variables['input'])
+      const chargeFees = typed('ChargeFeesPayload', { ...done, count: 1, total: 500, runId: 'r-1' })
+      return HttpResponse.json({ data: { chargeFees } })
+    }),
+    api.mutation('LiftFee', ({ variables }) => {
+      sent.push(variables['input'])
+      return HttpResponse.json({ data: { liftFee: typed('RemoveFeesPayload', done) } })
+    }),
+    api.mutation('UndoFees', ({ variables }) => {
+      sent.push(variables['id'])
+      return HttpResponse.json({ data: { undoFees: typed('RemoveFeesPayload', done) } })
+    }),
+  )
+  return {
+    ...(await openDeskPage(<PaymentsPage />, { at: '/admin/contracts/payments?mode=fees', language: 'en' })),
+    sent,
+  }
+}
+
+test('fees are shown with whom, what for and how much; those that are selected are charged after a question, and undone (FEE-01, FEE-02)', async () => {
+  const { user, sent } = await openFees()
+  const table = within(await screen.findByRole('table', { name: 'Fees to charge' }))
+  expect(table.getByRole('row', { name: /Late fee/ }).textContent).toContain('¥500')
+  expect(screen.getByRole('button', { name: 'Charge 2 fees, ¥2,000' })).toBeTruthy()
+  await user.click(table.getByRole('checkbox', { name: /^Select 佐藤 花: No-show fee/ }))
+  await user.click(screen.getByRole('button', { name: 'Charge 1 fee, ¥500' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Charge 1 fee?' }))
+  await user.click(dialog.getByRole('button', { name: 'Charge 1 fee, ¥500' }))
+  await waitFor(() => expect(sent).toMatchObject([{ digests: ['d-1'] }]))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toContain('r-1'))
+})
+
+test('a fee is lifted with its reason, and one whose attendance has changed is pointed out (FEE-03)', async () => {
+  const { user, sent } = await openFees()
+  const table = within(await screen.findByRole('table', { name: 'Charged fees' }))
+  expect(table.getByText('Attendance has changed')).toBeTruthy()
+  await user.click(table.getByRole('button', { name: /^Lift 佐藤 花: No-show fee/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'sick')
+  await user.click(dialog.getByRole('button', { name: 'Lift' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'f-1', reason: 'sick' }]))
+})
+
+test('without rules the page says where they are entered (FEE-01)', async () => {
+  await openFees({ isOn: false })
+  expect(await screen.findByText(/^No fees are set/)).toBeTruthy()
+})
+
+test('without the permission fees are only listed (FEE-03)', async () => {
+  await openFees({ flags: [] })
+  const lift = await screen.findByRole<HTMLButtonElement>('button', { name: /^Lift 佐藤 花/ })
+  expect(lift.disabled).toBe(true)
+  expect(screen.queryByRole('table', { name: 'Fees to charge' })).toBeNull()
+})
