@@ -17,6 +17,7 @@ const sibling = (change: object = {}) =>
     percent: 10,
     yen: null,
     lastDay: null,
+    fee: null,
     ...change,
   })
 
