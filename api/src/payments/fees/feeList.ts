@@ -14,11 +14,11 @@ const LATEST = 200
 export async function feePreview(ctx: Context): Promise<FeePreviewType> {
   mayChargeFees(ctx)
   const { lateFeeYen, lateFeePercent, noShowFee } = ctx.school
-  const fees = await planFees(ctx.em, ctx)
+  const planned = await planFees(ctx.em, ctx)
   return {
     isOn: lateFeeYen > 0 || lateFeePercent > 0 || noShowFee > 0,
-    fees,
-    total: fees.reduce((sum, { value }) => sum + value, 0),
+    fees: planned,
+    total: planned.reduce((sum, { value }) => sum + value, 0),
   }
 }
 
