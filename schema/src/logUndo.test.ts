@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { LogTypeName } from './logTypes.ts'
-import { undoKindOf, undoKinds, undoOfTypes } from './logUndo.ts'
+import { undoableRecords, undoKindOf, undoKinds, undoOfTypes } from './logUndo.ts'
+
+type Row = [type: LogTypeName, recordKind: string | null, kind: (typeof undoKinds)[number]]
 
 /** All entries that have an undo; every other type of the log has none. */
-const table: [type: LogTypeName, recordKind: string | null, kind: (typeof undoKinds)[number]][] = [
+const table: Row[] = [
   ['booking', null, 'booking'],
   ['booking_unrestricted', null, 'booking'],
   ['cancel_return', null, 'cancellation'],
@@ -20,16 +22,23 @@ const table: [type: LogTypeName, recordKind: string | null, kind: (typeof undoKi
   ['record_created', 'closure', 'run'],
   ['record_created', 'import', 'import'],
   ['record_created', 'leave', 'leave'],
+  ...undoableRecords.flatMap((kind) => [
+    ['record_created', kind, 'record'] satisfies Row,
+    ['record_changed', kind, 'record'] satisfies Row,
+  ]),
 ]
 
-test.each(table)('an entry of the type %s about %s is undone as %s (LOG-17)', (type, recordKind, kind) => {
+test.each(table)('an entry of the type %s about %s is undone as %s (LOG-17, LOG-18)', (type, recordKind, kind) => {
   expect(undoKindOf({ type, recordKind })).toBe(kind)
 })
 
 test('no other entry has an undo, and each kind of undo is of some entry (LOG-17)', () => {
   const others = (Object.keys(undoOfTypes) as LogTypeName[]).filter((type) => !table.some(([one]) => one === type))
   for (const type of others) expect(undoKindOf({ type, recordKind: 'run' })).toBeNull()
-  for (const recordKind of ['student', 'contract', 'teacher', 'location', 'staff', 'toString', null])
-    expect(undoKindOf({ type: 'record_created', recordKind })).toBeNull()
+  for (const recordKind of ['staff', 'otherBooking', 'template', 'toString', null])
+    for (const type of ['record_created', 'record_changed'] as const)
+      expect(undoKindOf({ type, recordKind })).toBeNull()
+  for (const recordKind of ['run', 'import', 'leave'])
+    expect(undoKindOf({ type: 'record_changed', recordKind })).toBeNull()
   expect(new Set(table.map(([, , kind]) => kind))).toEqual(new Set(undoKinds))
 })

@@ -2,11 +2,25 @@ import type { LogTypeName } from './logTypes.ts'
 import { lookup } from './rules/lookup.ts'
 
 /** The kinds of changes that can be undone, each by a mutation of its own. */
-export const undoKinds = ['booking', 'cancellation', 'move', 'slots', 'run', 'payments', 'import', 'leave'] as const
+export const undoKinds = [
+  'booking',
+  'cancellation',
+  'move',
+  'slots',
+  'run',
+  'payments',
+  'import',
+  'leave',
+  'record',
+] as const
 export type UndoKind = (typeof undoKinds)[number]
 
+/** The kinds of records whose creation and changes can be undone. (LOG-18) */
+export const undoableRecords = ['student', 'contract', 'plan', 'teacher', 'course', 'location'] as const
+export type UndoableRecord = (typeof undoableRecords)[number]
+
 /** The kind of undo that an entry of each type may have; `null`: there is none. */
-export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | null>> = {
+export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | 'byChange' | null>> = {
   contract: null,
   booking: 'booking',
   booking_unrestricted: 'booking',
@@ -25,7 +39,7 @@ export const undoOfTypes: Readonly<Record<LogTypeName, UndoKind | 'byRecord' | n
   change_to_online: null,
   lesson_moved: 'move',
   record_created: 'byRecord',
-  record_changed: null,
+  record_changed: 'byChange',
   record_deleted: null,
   payment_recorded: 'payments',
   payment_refunded: 'payments',
@@ -57,10 +71,12 @@ const undoOfRecords: Readonly<Record<string, UndoKind>> = lookup({
   closure: 'run',
   import: 'import',
   leave: 'leave',
+  ...Object.fromEntries(undoableRecords.map((kind) => [kind, 'record' as const])),
 })
 
 /** Returns how an entry of the log may be undone; null where that kind of change has no undo. (LOG-17) */
 export function undoKindOf({ type, recordKind }: { type: LogTypeName; recordKind: string | null }): UndoKind | null {
   const kind = undoOfTypes[type]
+  if (kind === 'byChange') return undoableRecords.some((each) => each === recordKind) ? 'record' : null
   return kind === 'byRecord' ? (undoOfRecords[recordKind ?? ''] ?? null) : kind
 }

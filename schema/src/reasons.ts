@@ -110,6 +110,22 @@ const ownTexts = {
     jp: '予約がないか、すでにキャンセルされています。',
   },
   notFound: { en: 'The school has no such record.', jp: '該当するデータがこのスクールにありません。' },
+  undoSignedIn: {
+    en: 'This person has signed in or set a password since then, so nothing was undone. You can deactivate or delete the record.',
+    jp: 'その後に本人がログインしたかパスワードを設定したため、元に戻していません。無効化または削除はできます。',
+  },
+  undoInUse: {
+    en: 'It is in use by now, so nothing was undone. Remove these first:',
+    jp: 'すでに使われているため、元に戻していません。先に次のものを取り消してください：',
+  },
+  undoEdited: {
+    en: 'Somebody has changed this since then, so nothing was undone.',
+    jp: 'その後にほかの人が変更したため、元に戻していません。',
+  },
+  undoNotWhole: {
+    en: 'The earlier values are no longer valid, so nothing was undone. Edit the record instead.',
+    jp: '以前の値が今は使えないため、元に戻していません。編集画面で変更してください。',
+  },
   outsideHours: { en: 'The time is outside the hours of the school.', jp: '時刻がスクールの営業時間外です。' },
   opensTooLate: {
     en: 'Booking must open before the lesson date.',

@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentFields, type RefundReason } from '@koma/sche
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { CourseType } from '../courses/course.type.ts'
-import { AnswerType } from '../platform/record/answer.type.ts'
+import { UndoableAnswerType } from '../platform/record/answer.type.ts'
 import { RecordType } from '../platform/record/baseRecord.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
 import { ChargedFeeKindEnum, graphqlEnum, PaymentMethodEnum, RefundReasonEnum } from '../platform/shared/enums.ts'
@@ -176,9 +176,9 @@ export class ContractRecordType extends ContractItemType {
   successor!: ContractLinkType | null
 }
 
-@ObjectType('ContractPayload', { implements: AnswerType, description: 'The result of a change of a contract.' })
+@ObjectType('ContractPayload', { implements: UndoableAnswerType, description: 'The result of a change of a contract.' })
 @Access({ scopes: [] })
-export class ContractPayload extends AnswerType {
+export class ContractPayload extends UndoableAnswerType {
   @Field(() => String, {
     description:
       'The result code: 1001 on success; `stale` if somebody else changed the contract; 400 if a field is wrong; 403 if upcoming lessons are charged to it; 404 if the contract does not exist.',

@@ -41,7 +41,7 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
       points,
       planVersionId: null,
     }
-    const id = await insertContract(em, ctx, viewer, student, judged)
-    return { ok: true, id, note: ids.length === 0 ? 'savedWithoutCourses' : undefined }
+    const made = await insertContract(em, ctx, viewer, student, judged)
+    return { ok: true, ...made, note: ids.length === 0 ? 'savedWithoutCourses' : undefined }
   })
 }

@@ -3,6 +3,7 @@ import { noteRecord } from '../platform/record/noteRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { keepChange } from '../platform/record/keptUndo.ts'
 import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { announceContract } from './announceContract.ts'
@@ -10,6 +11,7 @@ import { Contract } from './contract.entity.ts'
 import { mayEditContract } from './contract.policy.ts'
 import { coursesOf, refuseCourses, writeCourses } from './contractCourses.ts'
 import { problemAfter, termsAfter, withoutSwitches } from './changedContract.ts'
+import { changedParts, partsOf } from './contractParts.ts'
 import { readContract } from './contractForm.ts'
 import { movePoints } from './movePoints.ts'
 import { refuseBelowRefunds } from './belowRefunds.ts'
@@ -42,6 +44,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
     if (refused !== null) return refused
 
     const before = { id, version: contract.version }
+    const partsBefore = await partsOf(em, ctx, id)
     const values = { ...givenFields(withoutSwitches(more)), ...termsAfter(contract, read.form) }
     const fields = await writeFields(em, contract, values)
     const courses = courseIds ? await writeCourses(em, ctx, id, courseIds) : null
@@ -60,7 +63,10 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
         changes,
       })
     await announceContract(em, ctx, id)
+    const kept = { ...fields, ...(await changedParts(em, ctx, id, partsBefore, pointsAdjustment ?? 0)) }
+    const isLogged = Object.keys(changes).length > 0
+    const undoId = await keepChange(em, ctx, viewer, { kind: 'contract', id }, kept, { isLogged })
     const isBare = contract.active && (courseIds ?? currentCourses).length === 0
-    return { ok: true, id, note: isBare ? 'savedWithoutCourses' : undefined }
+    return { ok: true, id, note: isBare ? 'savedWithoutCourses' : undefined, undoId }
   })
 }

@@ -62,10 +62,8 @@ export async function writeMoney(
   entries: readonly WantedEntry[],
 ): Promise<Change | null> {
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
-  const isForm = ({ removed, value, kind: fee }: Entry) =>
-    !removed && !(kind === 'payment' && Number(value) < 0) && !isCharged(String(fee))
   const charged = new Set(newest.filter(({ kind: fee }) => isCharged(String(fee))).map(({ number }) => number))
-  const inForce = new Map(newest.filter(isForm).map((entry) => [entry.number, entry]))
+  const inForce = new Map(newest.filter(isInForm(kind)).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
   const keptNumbers = new Set<number>()
   const written: Entry[] = []
@@ -122,6 +120,23 @@ export async function reviseAdjustment(
   await insertEntries(em, ctx, by, contractId, 'adjustment', [revised])
   return [loggedFields('adjustment', [entry]), loggedFields('adjustment', [revised])]
 }
+
+/** Returns the adjustments or payments in force, as the form of a contract sends them. */
+export async function formEntries(
+  em: EntityManager,
+  schoolId: string,
+  contractId: string,
+  kind: MoneyKind,
+): Promise<WantedEntry[]> {
+  const newest = await newestOf(em, schoolId, contractId, kind)
+  return newest.filter(isInForm(kind)).map((entry) => ({ number: entry.number, ...valuesOf(kind, entry) }))
+}
+
+/** Tells of an entry's newest revision whether a form has it: refunds and charged fees are kept by themselves. */
+const isInForm =
+  (kind: MoneyKind) =>
+  ({ removed, value, kind: fee }: Entry) =>
+    !removed && !(kind === 'payment' && Number(value) < 0) && !isCharged(String(fee))
 
 /** Adds an adjustment to a locked contract; returns its number and the change for the log. */
 export async function addAdjustment(

@@ -2,7 +2,7 @@ import { courseFields } from '@koma/schema/records/course'
 import type { PublicValuesOf } from '@koma/schema/records/record'
 import { Field, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
-import { AnswerType } from '../platform/record/answer.type.ts'
+import { UndoableAnswerType } from '../platform/record/answer.type.ts'
 import { publicType, recordType } from '../platform/record/recordType.ts'
 import { RelatedData } from '../platform/record/related.type.ts'
 import type { CourseRow } from './course.entity.ts'
@@ -14,9 +14,9 @@ export type CourseType = PublicValuesOf<typeof courseFields>
 /** A course or type of other booking as staff edit it (CRS-02…04). */
 export const CourseRecordType = recordType('CourseRecord', courseFields, { scopes: ['courses:read'] })
 
-@ObjectType('CoursePayload', { implements: AnswerType, description: 'The result of a change of a course.' })
+@ObjectType('CoursePayload', { implements: UndoableAnswerType, description: 'The result of a change of a course.' })
 @Access({ scopes: [] })
-export class CoursePayload extends AnswerType {
+export class CoursePayload extends UndoableAnswerType {
   @Field(() => String, {
     description:
       'The result code: 1001 on success; `stale` if somebody else changed the course; 400 if a field is wrong; 403 if upcoming slots are booked with it; 404 if the course does not exist; 409 if the code is in use.',

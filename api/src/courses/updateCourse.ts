@@ -3,6 +3,7 @@ import { courseProblems } from '@koma/schema/rules/course'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm, refusedFields } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { keepChange } from '../platform/record/keptUndo.ts'
 import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { Course } from './course.entity.ts'
@@ -38,6 +39,7 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
     const size = (values.group ?? course.group) ? {} : { numberOfStudents: 1 }
     const changes = await writeFields(em, course, { ...values, ...size })
     await logChanges(em, ctx, viewer, courseRecord, course, changes)
-    return { ok: true, id, related }
+    const undoId = await keepChange(em, ctx, viewer, { kind: 'course', id }, changes, { related })
+    return { ok: true, id, related, undoId }
   })
 }

@@ -2,6 +2,7 @@ import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/reco
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { keepChange } from '../platform/record/keptUndo.ts'
 import { givenFields, isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
 import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -40,7 +41,8 @@ export async function updateLocation(ctx: Context, input: UpdateLocationInput): 
     const changes = await writeFields(em, place, givenFields(values))
     if (oneLessonAtATime != null) await writeRooms(em, ctx, id, oneLessonAtATime)
     await logChanges(em, ctx, viewer, locationRecord, place, changes)
-    return { ok: true, id, related }
+    const undoId = await keepChange(em, ctx, viewer, { kind: 'location', id }, changes, { related })
+    return { ok: true, id, related, undoId }
   })
   return unlessTaken(work, locationRecord.taken ?? {})
 }

@@ -4,6 +4,7 @@ import { refuseCourses } from '../contracts/contractCourses.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, type RecordResult } from '../platform/record/changes.ts'
+import { keepCreation } from '../platform/record/keptUndo.ts'
 import { unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayEditPlans } from './plan.policy.ts'
@@ -25,7 +26,7 @@ export async function createPlan(ctx: Context, input: CreatePlanInput): Promise<
     if (refusal !== null) return refusal
     const id = await addLogged(em, ctx, viewer, planRecord, { ...after.terms, active })
     await writePlanVersion(em, ctx, viewer, id)
-    return { ok: true, id }
+    return { ok: true, id, undoId: await keepCreation(em, ctx, viewer, planRecord, id) }
   })
   return unlessTaken(work, planRecord.taken ?? {})
 }

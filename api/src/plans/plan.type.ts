@@ -1,7 +1,7 @@
 import { planFields, planTerms } from '@koma/schema/records/plan'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
-import { AnswerType } from '../platform/record/answer.type.ts'
+import { UndoableAnswerType } from '../platform/record/answer.type.ts'
 import { IdType, recordType, withFields } from '../platform/record/recordType.ts'
 import { PlainDateTime } from '../platform/shared/scalars.ts'
 import type { PlanRow } from './plan.entity.ts'
@@ -22,9 +22,9 @@ export class PlanVersionType extends withFields(IdType, 'PlanVersion', planTerms
   @Field(() => Int, { description: 'The number of active contracts made from the version.' }) contracts!: number
 }
 
-@ObjectType('PlanPayload', { implements: AnswerType, description: 'The result of a change of a plan.' })
+@ObjectType('PlanPayload', { implements: UndoableAnswerType, description: 'The result of a change of a plan.' })
 @Access({ scopes: [] })
-export class PlanPayload extends AnswerType {
+export class PlanPayload extends UndoableAnswerType {
   @Field(() => String, {
     description:
       'The result code: 1001 on success; `stale` if somebody else changed the plan; 400 if a field is wrong; 404 if the plan does not exist; 409 if the name is in use.',

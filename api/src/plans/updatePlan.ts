@@ -3,6 +3,7 @@ import { refuseCourses } from '../contracts/contractCourses.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { keepChange } from '../platform/record/keptUndo.ts'
 import { isStale, lockRecord, stale, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { Plan } from './plan.entity.ts'
@@ -35,7 +36,7 @@ export async function updatePlan(ctx: Context, input: UpdatePlanInput): Promise<
     const changes = await writeFields(em, plan, { ...after.terms, active: form.active ?? plan.active })
     if (Object.keys(changes).some((field) => field !== 'active')) await writePlanVersion(em, ctx, viewer, id)
     await logChanges(em, ctx, viewer, planRecord, plan, changes)
-    return { ok: true, id }
+    return { ok: true, id, undoId: await keepChange(em, ctx, viewer, { kind: 'plan', id }, changes) }
   })
   return unlessTaken(work, planRecord.taken ?? {})
 }

@@ -52,7 +52,7 @@ export async function undoRun(
           preview(await undoSteps(em))
           return { ok: true, runId: id }
         }
-        if (digest != null) await requireMatchingDigest(em, ctx.school.id, digest, undoSteps)
+        if (digest != null) await requireMatchingDigest(em, ctx.school.id, digest, { later: undoSteps })
         await query(em, runRequest(ctx.school.id, id))
       } else {
         const touched = await undo.touched?.(em, ctx, run)

@@ -1,9 +1,10 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { graphqlEnum, UserTypeEnum } from '../platform/shared/enums.ts'
-import { type LessonNotice, lessonNotices, type LessonRole, lessonRoles } from './lessonPeople.ts'
+import type { LessonNotice, LessonRole } from './lessonPeople.ts'
+import { toldNotices, toldRoles } from './mailedPeople.ts'
 
-export const LessonRoleEnum = graphqlEnum('LessonRole', lessonRoles)
-export const LessonNoticeEnum = graphqlEnum('LessonNotice', lessonNotices)
+export const LessonRoleEnum = graphqlEnum('LessonRole', toldRoles)
+export const LessonNoticeEnum = graphqlEnum('LessonNotice', toldNotices)
 
 @ObjectType('LessonPerson', { description: 'A person affected by a change of a slot, and how they are notified.' })
 export class LessonPersonType {

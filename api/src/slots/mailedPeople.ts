@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import { type LessonNotice, type LessonRole, personColumns } from './lessonPeople.ts'
+import { lessonNotices, lessonRoles, personColumns } from './lessonPeople.ts'
+
+/** A person's part in what is undone: in a lesson, or as whose `account` it is. */
+export const toldRoles = [...lessonRoles, 'account'] as const
+
+/** How somebody is told; `invited`: an email has gone out already, such as an invitation that no longer holds. */
+export const toldNotices = [...lessonNotices, 'invited'] as const
 
 /** Somebody whom an undo tells, or would tell if a mail reached them, in one of their roles. */
 export interface NotifiedPerson {
   type: 'student' | 'teacher'
-  role: LessonRole
+  role: (typeof toldRoles)[number]
   id: string
   code: string
   name: string
-  notice: LessonNotice
+  notice: (typeof toldNotices)[number]
   phoneNumber: string
 }
 
+/** Mails about the account itself: they are sent to whoever wants no others, too. */
+const isOfAccount = sql`m.kind = 'emailChanged'`
+
 const roleOfMail = sql`case
+  when ${isOfAccount} then 'account'
   when m.kind = 'lessonChanged' then m.data ->> 'role'
   when m.teacher_id is not null then 'teaching'
   when m.kind in ('waitingPlace', 'waitingEnded') or m.data -> 'lessons' = '[]' then 'waiting'
@@ -26,22 +36,42 @@ const roleOfMail = sql`case
  */
 export function mailedByTransaction(em: EntityManager, schoolId: string): Promise<NotifiedPerson[]> {
   const readers = (type: 'student' | 'teacher') =>
-    sql`select ${personColumns('p', type)}, ${roleOfMail} as role
+    sql`select ${personColumns('p', type)}, ${roleOfMail} as role, ${isOfAccount} as always
       from mail m join ${sql.table(type)} p on p.school_id = m.school_id and p.id = ${sql.ref(`m.${type}_id`)}
       where m.school_id = ${schoolId} and m.finished_at is null and m.queued_at = now() and not p.deleted`
   return query(
     em,
     sql<NotifiedPerson>`
-      select distinct type, role, id, code, name, notice, "phoneNumber"
+      select distinct type, role, id, code, name, case when always then 'mail' else notice end as notice, "phoneNumber"
       from (${readers('student')} union all ${readers('teacher')}) told
       order by type, code, role`,
   )
 }
 
-/** Returns a digest of those who get a mail. */
+/**
+ * Returns the person with an account, if an email to it has gone out already, such as an invitation: nothing calls that
+ * back.
+ */
+export function peopleMailed(
+  em: EntityManager,
+  schoolId: string,
+  type: 'student' | 'teacher',
+  id: string,
+): Promise<NotifiedPerson[]> {
+  return query(
+    em,
+    sql<NotifiedPerson>`
+      select p.type, 'account' as role, p.id, p.code, p.name, 'invited' as notice, p."phoneNumber"
+      from (select ${personColumns('p', type)} from ${sql.table(type)} p where p.school_id = ${schoolId} and p.id = ${id}) p
+      where exists (select from mail m where m.school_id = ${schoolId} and ${sql.ref(`m.${type}_id`)} = ${id}
+        and m.state in ('sending', 'sent'))`,
+  )
+}
+
+/** Returns a digest of those who get a mail, or have got one that does not hold any more. */
 export function digestOfMailed(people: readonly NotifiedPerson[]): string {
   const named = people
-    .flatMap(({ id, role, notice }) => (notice === 'mail' ? [`${id} ${role}`] : []))
+    .flatMap(({ id, role, notice }) => (notice === 'mail' || notice === 'invited' ? [`${id} ${role}`] : []))
     .toSorted((a, b) => (a < b ? -1 : 1))
   return createHash('sha256').update(named.join('\n')).digest('base64url')
 }
@@ -57,17 +87,21 @@ class DigestFound extends Error {
 }
 
 /**
- * Throws if the people this transaction mails do not match `digest`; null or undefined allows anybody. `later` runs
- * what is undone later in a savepoint, which is rolled back.
+ * Throws if the people this transaction mails, and those who are `informed` already, do not match `digest`; null or
+ * undefined allows anybody. `later` runs what is undone later in a savepoint, which is rolled back.
  */
 export async function requireMatchingDigest(
   em: EntityManager,
   schoolId: string,
   digest: string | null | undefined,
-  later?: (em: EntityManager) => Promise<unknown>,
+  {
+    later,
+    informed = [],
+  }: { later?: (em: EntityManager) => Promise<unknown>; informed?: readonly NotifiedPerson[] } = {},
 ): Promise<void> {
   if (digest == null) return
-  const currentDigest = async (inner: EntityManager) => digestOfMailed(await mailedByTransaction(inner, schoolId))
+  const currentDigest = async (inner: EntityManager) =>
+    digestOfMailed([...(await mailedByTransaction(inner, schoolId)), ...informed])
   const now =
     later === undefined
       ? await currentDigest(em)

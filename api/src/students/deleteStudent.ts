@@ -76,6 +76,11 @@ async function forget(em: EntityManager, { school }: Context, { id, studentCode 
     sql`update student_leave set note = '', waits = '[]' where school_id = ${school.id} and student_id = ${id}`,
   )
   await forgetBankDetails(em, school.id, id)
+  await query(
+    em,
+    sql`delete from record_undo where school_id = ${school.id}
+      and record_id in (select k.id from contract k where k.school_id = ${school.id} and k.student_id = ${id})`,
+  )
   await query(em, sql`delete from mail where school_id = ${school.id} and student_id = ${id}`)
   await query(
     em,

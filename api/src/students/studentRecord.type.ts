@@ -2,7 +2,7 @@ import { studentFields } from '@koma/schema/records/student'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
-import { AnswerType } from '../platform/record/answer.type.ts'
+import { UndoableAnswerType } from '../platform/record/answer.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
 import { RelatedData } from '../platform/record/related.type.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
@@ -55,9 +55,9 @@ export class StudentPageType {
   next!: string | null
 }
 
-@ObjectType('StudentPayload', { implements: AnswerType, description: 'The result of a change of a student.' })
+@ObjectType('StudentPayload', { implements: UndoableAnswerType, description: 'The result of a change of a student.' })
 @Access({ scopes: [] })
-export class StudentPayload extends AnswerType {
+export class StudentPayload extends UndoableAnswerType {
   @Field(() => String, {
     description:
       'The result code: 1001 on success; `stale` if somebody else changed the student; 400 if a field is wrong; 403 if upcoming lessons are booked; 404 if the student does not exist; 409 if the ID is in use.',

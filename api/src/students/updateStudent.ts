@@ -8,6 +8,7 @@ import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { keepChange } from '../platform/record/keptUndo.ts'
 import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { type RelatedData, nothingRelated } from '../platform/record/related.type.ts'
@@ -49,18 +50,16 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
     const ends = leaves && student.active
     const related =
       ends || (isNoLongerFixed && student.isFixed) ? await leave(em, ctx, viewer, student, ends) : undefined
-    const changes = await writeFields(
-      em,
-      student,
-      {
-        ...givenFields(values),
-        ...withoutAddress(student, values),
-        ...(savesNote && { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now }),
-      },
-      studentRecord.redactedFields,
-    )
+    const changes = await writeFields(em, student, {
+      ...givenFields(values),
+      ...withoutAddress(student, values),
+      ...(savesNote && { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now }),
+    })
     await logChanges(em, ctx, viewer, studentRecord, student, changes)
-    return { ok: true, id, related, note: notifyNote(student, values) }
+    // Who saved the note, and when, follow from saving it again.
+    const entered = Object.fromEntries(Object.entries(changes).filter(([field]) => field in updateStudentInput.shape))
+    const undoId = await keepChange(em, ctx, viewer, { kind: 'student', id }, entered, { related })
+    return { ok: true, id, related, note: notifyNote(student, values), undoId }
   })
 }
 

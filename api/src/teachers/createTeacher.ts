@@ -4,6 +4,7 @@ import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readForm } from '../platform/record/answer.ts'
 import { addLogged, type RecordResult } from '../platform/record/changes.ts'
+import { keepCreation } from '../platform/record/keptUndo.ts'
 import { givenFields, unlessTaken } from '../platform/record/records.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayCreateTeacher } from './teacher.policy.ts'
@@ -27,7 +28,8 @@ export async function createTeacher(ctx: Context, input: CreateTeacherInput): Pr
     if (refusal !== null) return refusal
     const id = await addLogged(em, ctx, viewer, teacherRecord, { ...givenFields(form), ...mails, confirmedEmail })
     await writeCourses(em, ctx.school.id, id, courseIds)
-    return { ok: true, id, note: notifyNote(mails, form) }
+    const undoId = await keepCreation(em, ctx, viewer, teacherRecord, id)
+    return { ok: true, id, note: notifyNote(mails, form), undoId }
   })
   return unlessTaken(work, teacherRecord.taken ?? {})
 }

@@ -3,7 +3,7 @@ import { teacherFields } from '@koma/schema/records/teacher'
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { AccountRecordType } from '../accounts/accountRecord.type.ts'
-import { AnswerType } from '../platform/record/answer.type.ts'
+import { UndoableAnswerType } from '../platform/record/answer.type.ts'
 import { publicType, withFields } from '../platform/record/recordType.ts'
 import { RelatedData } from '../platform/record/related.type.ts'
 import { Instant, PlainDate } from '../platform/shared/scalars.ts'
@@ -31,9 +31,9 @@ export class TeacherRecordType extends withFields(AccountRecordType, 'TeacherRec
   lockedUntil!: string | null
 }
 
-@ObjectType('TeacherPayload', { implements: AnswerType, description: 'The result of a change of a teacher.' })
+@ObjectType('TeacherPayload', { implements: UndoableAnswerType, description: 'The result of a change of a teacher.' })
 @Access({ scopes: [] })
-export class TeacherPayload extends AnswerType {
+export class TeacherPayload extends UndoableAnswerType {
   @Field(() => String, {
     description:
       'The result code: 1001 on success; `stale` if somebody else changed the teacher; 400 if a field is wrong; 403 if upcoming slots are booked; 404 if the teacher does not exist; 409 if the ID is in use.',

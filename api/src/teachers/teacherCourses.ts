@@ -24,6 +24,16 @@ export async function coursesOfTeachers(
   return new Map(rows.map(({ teacherId, courseIds }) => [teacherId, courseIds]))
 }
 
+/** Returns the ids of the courses that a teacher teaches, in order. */
+export async function taughtBy(em: EntityManager, schoolId: string, teacherId: string): Promise<string[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`select course_id as id from teacher_course
+      where school_id = ${schoolId} and teacher_id = ${teacherId} order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Refuses courses that a teacher cannot teach: unknown ones, types of other bookings, and inactive ones unless
  * `teacherId` teaches them already. Locks the others until the transaction ends.

@@ -3,8 +3,10 @@ import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/record
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { followAddress, withoutAddress } from '../accounts/accountRecord.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import type { Change } from '../platform/record/noteRecord.ts'
 import { notThere, readForm } from '../platform/record/answer.ts'
 import { logChanges, raiseVersion, type RecordResult, writeFields } from '../platform/record/changes.ts'
+import { keepChange } from '../platform/record/keptUndo.ts'
 import { givenFields, isStale, lockRecord, stale } from '../platform/record/records.ts'
 import { nothingRelated } from '../platform/record/related.type.ts'
 import type { Context } from '../platform/shared/context.ts'
@@ -13,7 +15,7 @@ import { Teacher } from './teacher.entity.ts'
 import { mayEditTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
 import { staysOfTeacher } from './teacherUse.ts'
-import { judgeCourses, writeCourses } from './teacherCourses.ts'
+import { judgeCourses, taughtBy, writeCourses } from './teacherCourses.ts'
 
 /**
  * Changes, deactivates or reactivates a teacher (ATCH-11…28, PERM-20); what is left out stays. Deactivating ends the
@@ -50,10 +52,14 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
           }
         : undefined
     const values = { ...givenFields(form), ...withoutAddress(teacher, form) }
-    const fields = await writeFields(em, teacher, values, teacherRecord.redactedFields)
+    const fields = await writeFields(em, teacher, values)
+    const taught = courseIds ? await taughtBy(em, schoolId, id) : []
     const courses = await writeCourses(em, schoolId, id, courseIds)
     if (Object.keys(courses).length > 0) await raiseVersion(em, 'teacher', schoolId, before)
     await logChanges(em, ctx, viewer, teacherRecord, teacher, { ...fields, ...courses })
-    return { ok: true, id, related, note: notifyNote(teacher, form) }
+    const kept: Record<string, Change> = { ...fields }
+    if (Object.keys(courses).length > 0) kept['courseIds'] = [taught, await taughtBy(em, schoolId, id)]
+    const undoId = await keepChange(em, ctx, viewer, { kind: 'teacher', id }, kept, { related })
+    return { ok: true, id, related, note: notifyNote(teacher, form), undoId }
   })
 }

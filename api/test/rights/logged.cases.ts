@@ -237,6 +237,18 @@ export const loggedCases: LoggedCase[] = [
     call: async (scene) => ({ id: await runOf(scene, 'done') }),
   })),
   {
+    operation: 'mutation undoRecord',
+    as: 'staff',
+    async call({ spare }, asker) {
+      const { answer } = await ask(
+        'mutation updateLocation',
+        { input: { id: spare.id, version: 1, locationName: '別館' } },
+        asker,
+      )
+      return { input: { id: (answer as { undoId: string }).undoId } }
+    },
+  },
+  {
     operation: 'mutation undoBooking',
     as: 'staff',
     call: async (scene, asker) => ({ bookingId: await seatOf(scene, asker) }),

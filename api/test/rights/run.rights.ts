@@ -59,6 +59,21 @@ export const runRights: Right[] = [
     foreign: 'generalE',
   },
   {
+    operation: 'query undoPreview',
+    when: 'of a record',
+    allowed: staff,
+    call: ({ free }) => ({ recordUndoId: free.id }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'mutation undoRecord',
+    allowed: staff,
+    call: ({ free }) => ({ input: { id: free.id } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
     operation: 'query undoTarget',
     allowed: staff,
     call: ({ free }) => ({ entryId: free.id }),

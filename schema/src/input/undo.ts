@@ -11,7 +11,7 @@ export const undoSeal = z
 
 /**
  * The change to undo: a background task, a change of several slots, bookings, a cancellation, a move, a leave,
- * payments or an import.
+ * payments, an import, or the creation or change of a record.
  */
 export const undoPreviewInput = z
   .object({
@@ -29,6 +29,9 @@ export const undoPreviewInput = z
     leaveId: id.nullish().describe('The id of the pause or leaving, as for undoLeave.'),
     paymentsId: id.nullish().describe('The id of payments made together, as for undoPayments.'),
     importId: id.nullish().describe('The id of the import, as for undoImport.'),
+    recordUndoId: id
+      .nullish()
+      .describe('The `undoId` of the answer that created or changed a record, as for undoRecord.'),
     tell: z.boolean().nullish().describe('As for undoBooking, undoBookings, undoCancellation, undoMove and undoLeave.'),
   })
   .refine(({ tell: _, ...targets }) => Object.values(targets).filter((target) => target != null).length === 1)
@@ -39,3 +42,13 @@ export type UndoPreviewInput = z.input<typeof undoPreviewInput>
 export const undoTargetInput = z.object({ entryId: id.describe('The id of the entry of the log.') })
 
 export type UndoTargetInput = z.input<typeof undoTargetInput>
+
+/** The creation or change of a record that is to be undone. (LOG-18) */
+export const undoRecordInput = z
+  .object({
+    id: id.describe('The `undoId` of the answer that created or changed the record.'),
+    seal: undoSeal,
+  })
+  .describe('The creation or change of a record to undo.')
+
+export type UndoRecordInput = z.input<typeof undoRecordInput>

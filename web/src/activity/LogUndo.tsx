@@ -6,7 +6,9 @@ import { useState } from 'react'
 import type { UndoKind, UndoPreviewQueryVariables } from '../gql/graphql.ts'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { askToUndo } from '../record/notices/askToUndo.tsx'
-import { undoEndOf, useUndoPreview } from '../record/notices/useUndoPreview.ts'
+import { undoEndOf } from '../record/notices/undoEndOf.ts'
+import { useUndoPreview } from '../record/notices/useUndoPreview.ts'
+import { useFollow } from '../shared/live/useFollow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -24,6 +26,7 @@ const variables: Readonly<Record<UndoKind, keyof UndoPreviewQueryVariables>> = {
   payments: 'paymentsId',
   import: 'importId',
   leave: 'leaveId',
+  record: 'recordUndoId',
 }
 
 /**
@@ -36,20 +39,26 @@ export function LogUndo({ entry }: { entry: LogEntry }) {
 
 function Offered({ entry }: { entry: LogEntry }) {
   const text = useMessages(messages)
-  const { data } = useQuery(UndoTargetQuery, {
+  const { data, refetch } = useQuery(UndoTargetQuery, {
     variables: { entryId: entry.id },
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
+  // It may be undone elsewhere, or by somebody else.
+  useFollow(['log'], refetch)
   const previewUndo = useUndoPreview()
   const undoOf = useUndoOf()
   const [working, setWorking] = useState(false)
   const [isUndone, setUndone] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [wasOffered, setOffered] = useState(false)
   const target = data?.undoTarget
-  if (target == null) return null
+  if (target != null && !wasOffered) setOffered(true)
   // Said here, too: the entry itself stays as it is, and its button would read as if nothing had been done.
-  if (isUndone && refusal === null) return <Notice tone="good">{text.undone(text.types[entry.type])}</Notice>
+  const isUndoneElsewhere = target === null && wasOffered && !working
+  if ((isUndone || isUndoneElsewhere) && refusal === null)
+    return <Notice tone="good">{text.undone(text.types[entry.type])}</Notice>
+  if (target == null) return null
   const { kind, id } = target
   const start = async () => {
     setWorking(true)

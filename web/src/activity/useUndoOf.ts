@@ -1,4 +1,5 @@
 import type { UndoKind } from '../gql/graphql.ts'
+import { noteUndone, UndoRecordMutation } from '../record/notices/undoRecord.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import {
   LogUndoBookingMutation,
@@ -28,6 +29,7 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
   const { save: run } = useSave(LogUndoRunMutation)
   const { save: payments } = useSave(LogUndoPaymentsMutation)
   const { save: importing } = useSave(LogUndoImportMutation)
+  const { save: record } = useSave(UndoRecordMutation)
   const { save: leave } = useSave(LogUndoLeaveMutation)
   return {
     booking: (id, seal) => booking({ id, seal }, quiet),
@@ -35,6 +37,11 @@ export function useUndoOf(): Readonly<Record<UndoKind, Undo>> {
     move: (id, seal) => move({ id, seal }, quiet),
     slots: (id, seal) => slots({ id, seal }, quiet),
     run: (id, seal) => run({ id, seal }, quiet),
+    record: async (id, seal) => {
+      const answer = await record({ input: { id, seal } }, quiet)
+      noteUndone(answer)
+      return answer
+    },
     leave: async (id, seal) => {
       const answer = await leave({ id, seal }, quiet)
       if (answer === null) return null

@@ -263,6 +263,7 @@ export const CreateContractMutation = graphql(`
     createContract(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       contract {
         ...ContractForm_contract
       }
@@ -276,6 +277,7 @@ export const UpdateContractMutation = graphql(`
     updateContract(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       contract {
         ...ContractForm_contract
       }

@@ -58,6 +58,7 @@ export const CreateCourseMutation = graphql(`
     createCourse(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       course {
         ...CourseForm_course
       }
@@ -71,6 +72,7 @@ export const UpdateCourseMutation = graphql(`
     updateCourse(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       course {
         ...CourseForm_course
       }

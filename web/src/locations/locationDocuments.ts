@@ -39,6 +39,7 @@ export const LocationForm_answer = graphql(`
   fragment LocationForm_answer on LocationPayload {
     ...Save_answer
     ...Save_form
+    ...Save_undo
     location {
       ...LocationForm_location
     }

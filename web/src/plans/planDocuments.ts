@@ -68,6 +68,7 @@ export const CreatePlanMutation = graphql(`
     createPlan(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       plan {
         ...PlanForm_plan
       }
@@ -81,6 +82,7 @@ export const UpdatePlanMutation = graphql(`
     updatePlan(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       plan {
         ...PlanForm_plan
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordKind } from '../gql/graphql.ts'
 import { useFollow } from '../shared/live/useFollow.ts'
@@ -9,6 +9,7 @@ import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useKeys } from '../ui/open/useKeys.ts'
 import { isFound } from './isFound.ts'
+import { undoneHere } from './undoneHere.ts'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 import { useOpenRecord } from './useOpenRecord.ts'
 import type { RecordList } from './useRecords.ts'
@@ -77,7 +78,12 @@ export function useRecordPage<Item extends { id: string }>(options: RecordPageOp
   const [endingId, setEndingId] = useState<string | null>(null)
   const isMissing = served ? served.isDeleted === true : items !== undefined && current === null
   // Deleting a record leaves it at once, without a notice and without its unsaved changes.
-  const isDeleted = openId !== null && openId !== endingId && isMissing
+  const isUndone = openId !== null && isMissing && undoneHere.has(openId)
+  const isDeleted = openId !== null && openId !== endingId && isMissing && !isUndone
+  const closeUndone = useEffectEvent(close)
+  useEffect(() => {
+    if (isUndone) closeUndone()
+  }, [isUndone])
   const opened = useOpenRecord(openId, current, isDeleted)
 
   const startNew = () => setCreating(true)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { accountText } from '@koma/schema/accountTexts'
 import { reasonText } from '@koma/schema/codes'
 import { graphql } from '../gql/gql.ts'
-import type { Save_AnswerFragment, Save_FormFragment } from '../gql/graphql.ts'
+import type { Save_AnswerFragment, Save_FormFragment, Save_UndoFragment } from '../gql/graphql.ts'
 import { toastError, toastInfo, toastSuccess } from '../ui/toasts.tsx'
 
 /** The answer of every mutation: whether it worked, otherwise why not and at which field of the form. */
@@ -32,7 +32,9 @@ export const Save_form = graphql(`
  * answers, and their product is more than the compiler takes.
  */
 export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> &
-  Partial<Pick<Save_AnswerFragment, 'code' | 'field'> & Pick<Save_FormFragment, 'errors'>>
+  Partial<
+    Pick<Save_AnswerFragment, 'code' | 'field'> & Pick<Save_FormFragment, 'errors'> & Pick<Save_UndoFragment, 'undoId'>
+  >
 
 /** The answer in what a mutation with one field gives. */
 export type AnswerOf<Data> = Extract<Data[keyof Data], Answer>
@@ -98,25 +100,36 @@ export function useSave<Data, Variables extends OperationVariables>(
       await client.refetchQueries({ include: refetchOnScreen() }).catch(() => undefined)
     setSaving(false)
     if (answer === null) return null
-    showToast(answer, isToastWords(toastWords) ? toastWords : { done: toastWords })
+    showToast(client, answer, isToastWords(toastWords) ? toastWords : { done: toastWords })
     return answer
   }
   return { save, saving }
 }
 
 function showToast<Given extends Answer>(
+  client: ApolloClient,
   answer: Given,
   { done, noted: prefersAnswer = false, refused }: ToastWords<Given>,
 ): void {
   if (answer.success) {
     const words = typeof done === 'function' ? done(answer) : done
     const noted = prefersAnswer ? notedIn(answer) : null
-    if (noted !== null) toastInfo(noted)
+    const shown = noted ?? words
+    if (shown !== null && answer.undoId != null) offerUndo(client, shown, answer.undoId)
+    else if (noted !== null) toastInfo(noted)
     else if (words !== null) toastSuccess(words)
   } else {
     const words = refused ? refused(answer) : answer.message
     if (words !== null) toastError(words)
   }
+}
+
+/** Says that something worked, and offers to undo it. Whoever cannot undo anything never loads what it takes. */
+function offerUndo(client: ApolloClient, shown: string, undoId: string): void {
+  import('./notices/undoRecord.ts').then(
+    (undo) => undo.offerUndo(client, shown, undoId),
+    () => toastSuccess(shown),
+  )
 }
 
 /** Shows the answer's own words, if it has some; whether it has. For who tells a success in words of the screen. */

@@ -37,6 +37,7 @@ export const EnrollStudentMutation = graphql(`
     enrollStudent(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       student {
         id
       }

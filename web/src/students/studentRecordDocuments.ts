@@ -161,6 +161,7 @@ export const CreateStudentMutation = graphql(`
     createStudent(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       student {
         id
       }
@@ -174,6 +175,7 @@ export const UpdateStudentMutation = graphql(`
     updateStudent(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       student {
         ...StudentForm_student
       }

@@ -87,6 +87,7 @@ export const CreateTeacherMutation = graphql(`
     createTeacher(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       teacher {
         ...TeacherForm_teacher
       }
@@ -100,6 +101,7 @@ export const UpdateTeacherMutation = graphql(`
     updateTeacher(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       teacher {
         ...TeacherForm_teacher
       }

@@ -18,7 +18,7 @@ export function signInStaff(flags: readonly string[] = permissions): void {
 }
 
 /** The answer of a mutation that has worked. */
-export const done = { success: true, code: '1001', message: 'Action successful', field: null, errors: [] }
+export const done = { success: true, code: '1001', message: 'Action successful', field: null, errors: [], undoId: null }
 
 /** The answer of a form that is refused at one field. */
 export const refusedAt = (field: string, message: string, code = '409') => ({
@@ -27,4 +27,5 @@ export const refusedAt = (field: string, message: string, code = '409') => ({
   message,
   field,
   errors: [{ __typename: 'UserError', field, message }],
+  undoId: null,
 })

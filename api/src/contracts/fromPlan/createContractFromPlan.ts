@@ -8,6 +8,7 @@ import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { forbiddenBy, readForm, refusedField } from '../../platform/record/answer.ts'
 import type { RecordResult } from '../../platform/record/changes.ts'
+import { unlessTaken } from '../../platform/record/records.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { mayCreateContract } from '../contract.policy.ts'
 import { adjustmentOf } from '../discounts/repeatingDiscounts.ts'
@@ -30,7 +31,7 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
   if (!read.ok) return read
   const { studentId, planVersionId, total, startDate } = read.form
 
-  return inTransaction<RecordResult>(ctx, async (em) => {
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
     const student = await lockStudent(em, ctx, studentId)
     if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
     const version = await soldVersion(em, ctx, planVersionId)
@@ -60,7 +61,7 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
     if (offer.total !== total) return planMoved
 
     const courseIds = await coursesInUse(em, ctx, version.courseIds)
-    const id = await insertContract(em, ctx, viewer, student, {
+    const made = await insertContract(em, ctx, viewer, student, {
       studentId,
       planVersionId,
       courseIds,
@@ -76,8 +77,10 @@ export async function createContractFromPlan(ctx: Context, input: CreateContract
       },
       points: { opening: offer.opening, adjustment: 0 },
     })
-    return { ok: true, id, note: courseIds.length === 0 ? 'savedWithoutCourses' : undefined }
+    return { ok: true, ...made, note: courseIds.length === 0 ? 'savedWithoutCourses' : undefined }
   })
+  // The plan that was just made may be undone at the same moment.
+  return unlessTaken(work, { contract_plan: planMoved })
 }
 
 /** Returns a line of an offer as an adjustment of the contract; a repeating discount keeps its terms. (PLAN-12) */

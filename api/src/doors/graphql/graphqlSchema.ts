@@ -70,6 +70,7 @@ import { TeacherResolver } from '../../teachers/teacher.resolver.ts'
 
 import { TemplateExportResolver } from '../../template/export/templateExport.resolver.ts'
 import { SubstituteResolver } from '../../substitutes/substitute.resolver.ts'
+import { RecordUndoResolver } from '../../recordUndo/recordUndo.resolver.ts'
 import { UndoResolver } from '../../runs/undo/undo.resolver.ts'
 import { ClosureResolver } from '../../closures/closure.resolver.ts'
 import { describe } from './words/describe.ts'
@@ -128,6 +129,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotMoveResolver,
       deletionResolver(deletions),
       UndoResolver,
+      RecordUndoResolver,
       BookableResolver,
       BookingResolver,
       RegularLessonResolver,

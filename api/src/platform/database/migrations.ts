@@ -54,6 +54,7 @@ import { Migration105_moved_bookings } from '../../../migrations/Migration105_mo
 import { Migration106_earlier_places } from '../../../migrations/Migration106_earlier_places.ts'
 import { Migration136_invoices } from '../../../migrations/Migration136_invoices.ts'
 import { Migration131_closure_calls } from '../../../migrations/Migration131_closure_calls.ts'
+import { Migration169_record_undo } from '../../../migrations/Migration169_record_undo.ts'
 import { Migration166_attendance_reasons } from '../../../migrations/Migration166_attendance_reasons.ts'
 import { Migration170_repeating_discounts } from '../../../migrations/Migration170_repeating_discounts.ts'
 import { Migration167_make_up_settings } from '../../../migrations/Migration167_make_up_settings.ts'
@@ -195,4 +196,5 @@ export const migrations = [
   Migration167_make_up_settings,
   Migration168_make_up_lots,
   Migration177_fees,
+  Migration169_record_undo,
 ]

@@ -1,5 +1,5 @@
 import { type Reason, reasons } from '@koma/schema/reasons'
-import { Field, InterfaceType, ObjectType } from 'type-graphql'
+import { Field, ID, InterfaceType, ObjectType } from 'type-graphql'
 import { graphqlEnum } from '../shared/enums.ts'
 
 const ReasonCodeEnum = graphqlEnum('ReasonCode', reasons)
@@ -46,4 +46,18 @@ export abstract class AnswerType {
       'Why the change was refused; empty if it succeeded. A refused form lists one error per wrong field; `message` and `field` repeat the first.',
   })
   errors!: UserErrorType[]
+}
+
+/** The answer of a mutation that can be undone right away. */
+@InterfaceType('UndoableAnswer', {
+  implements: AnswerType,
+  description: 'The answer of a mutation whose creation or change of a record can be undone.',
+})
+export abstract class UndoableAnswerType extends AnswerType {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id by which undoRecord undoes this, for a day; null if nothing was changed, or it cannot be undone. API keys get none.',
+  })
+  undoId!: string | null
 }

@@ -12,5 +12,6 @@ export function answerWith<Found>(name: string, read: (ctx: Context, id: string)
     ...answerOf(ctx, result),
     [name]: await read(ctx, id),
     relatedData: result.ok ? (result.related ?? null) : null,
+    undoId: result.ok ? (result.undoId ?? null) : null,
   })
 }

@@ -7,6 +7,7 @@ import { query, sql } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { RecordKind } from './record.policy.ts'
+import { forgetUndo, keepCreation } from './keptUndo.ts'
 import { createRecord, type Row, unlessTaken, type Versioned } from './records.ts'
 import type { RelatedData } from './related.type.ts'
 
@@ -30,7 +31,15 @@ export interface RecordOf<Entity> {
  * refusal.
  */
 export type RecordResult =
-  | { ok: true; id: string; related?: RelatedData | undefined; note?: AnswerNote | undefined; words?: string }
+  | {
+      ok: true
+      id: string
+      related?: RelatedData | undefined
+      note?: AnswerNote | undefined
+      words?: string
+      /** The id by which `undoRecord` undoes it; undefined where nothing does. */
+      undoId?: string | undefined
+    }
   | Refusal
 
 /** The values of a new record. */
@@ -61,38 +70,35 @@ export function createLoggedRecord<Entity extends Row>(
   note?: AnswerNote,
 ): Promise<RecordResult> {
   const created = inTransaction<RecordResult>(ctx, async (em) => {
-    return { ok: true, id: await addLogged(em, ctx, by, recordOf, values), note }
+    const id = await addLogged(em, ctx, by, recordOf, values)
+    return { ok: true, id, note, undoId: await keepCreation(em, ctx, by, recordOf, id) }
   })
   return unlessTaken(created, recordOf.taken ?? {})
 }
 
 /**
- * Writes fields of a locked record and returns the changes, as the log keeps them. It is done at once: parts of the
- * record that are written after it may raise the row's version.
+ * Writes fields of a locked record and returns the changes with all their values; `logChanges` leaves out those that
+ * the log must not keep. It is done at once: parts of the record that are written after it may raise the row's version.
  */
-export async function writeFields(
-  em: EntityManager,
-  record: object,
-  values: object,
-  redactedFields: readonly string[] = [],
-): Promise<Record<string, Change>> {
-  const changes = changesOf(record, values, redactedFields)
+export async function writeFields(em: EntityManager, record: object, values: object): Promise<Record<string, Change>> {
+  const changes = changesOf(record, values)
   Object.assign(record, values)
   await em.flush()
   return changes
 }
 
-/** Logs who changed a record, with old and new values, unless nothing changed. */
+/** Logs who changed a record, with old and new values but for those that are redacted, unless nothing changed. */
 export async function logChanges<Entity extends Versioned>(
   em: EntityManager,
   ctx: Context,
   by: Viewer | null,
-  { kind, nameOf }: Pick<RecordOf<Entity>, 'kind' | 'nameOf'>,
+  { kind, nameOf, redactedFields = [] }: Pick<RecordOf<Entity>, 'kind' | 'nameOf' | 'redactedFields'>,
   record: Entity,
   changes: Record<string, Change>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return
-  await noteRecord(em, ctx, by, { kind, id: record.id, name: nameOf(record), change: 'changed', changes })
+  const shown = redacted(changes, redactedFields)
+  await noteRecord(em, ctx, by, { kind, id: record.id, name: nameOf(record), change: 'changed', changes: shown })
 }
 
 /** Deletes a locked record and logs who did. One that past lessons name stays as a row that only they can read. */
@@ -104,6 +110,7 @@ export async function removeLogged<Entity extends Row>(
   record: Entity,
 ): Promise<void> {
   await noteRecord(em, ctx, by, { kind, id: record.id, name: nameOf(record), change: 'deleted' })
+  await forgetUndo(em, ctx.school.id, [record.id])
   if ('deleted' in record) Object.assign(record, { active: false, deleted: true, ...emptied })
   else em.remove(record)
 }
@@ -125,16 +132,18 @@ export async function raiseVersion(
   )
 }
 
-/** Returns the fields of a record that `values` changes, with their old and new values, as the history keeps them. */
-export function changesOf(record: object, values: object, redactedFields: readonly string[]): Record<string, Change> {
+/** Returns the fields of a record that `values` changes, with their old and new values. */
+export function changesOf(record: object, values: object): Record<string, Change> {
   const before = new Map<string, unknown>(Object.entries(record))
   const changed = Object.entries(values).filter(
     ([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to),
   )
+  return Object.fromEntries(changed.map(([field, to]): [string, Change] => [field, [before.get(field), to]]))
+}
+
+/** Returns changes as the history keeps them: of some fields it only says that they changed. */
+export function redacted(changes: Record<string, Change>, redactedFields: readonly string[]): Record<string, Change> {
   return Object.fromEntries(
-    changed.map(([field, to]): [string, Change] => [
-      field,
-      redactedFields.includes(field) ? [null, null] : [before.get(field), to],
-    ]),
+    Object.entries(changes).map(([field, change]) => [field, redactedFields.includes(field) ? [null, null] : change]),
   )
 }

@@ -2,7 +2,7 @@ import { LockMode, type FilterQuery, type RequiredEntityData } from '@mikro-orm/
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Change, noteRecords } from './noteRecord.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { changesOf, raiseVersion, type RecordOf, type Values } from './changes.ts'
+import { changesOf, raiseVersion, redacted, type RecordOf, type Values } from './changes.ts'
 import type { Row } from './records.ts'
 
 /** A record's values before a change, only those that changed. */
@@ -53,7 +53,7 @@ export async function changeMany<Entity extends Row>(
   const before = records.map((record) => {
     const changed = wishes.get(record.id) ?? {}
     const was = new Map<string, unknown>(Object.entries(record))
-    const changes = changesOf(record, changed, redactedFields)
+    const changes = redacted(changesOf(record, changed), redactedFields)
     const values = Object.fromEntries(Object.keys(changed).map((field) => [field, was.get(field)]))
     Object.assign(record, changed)
     return { record, changes, values, version: record.version }

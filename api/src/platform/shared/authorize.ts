@@ -23,3 +23,13 @@ export function holdsAll({ permissions }: Viewer, flags: readonly string[]): boo
   const permitted = new Set<string>(permissions)
   return flags.every((flag) => permitted.has(flag))
 }
+
+/** Tells whether a policy lets the viewer do something. */
+export function isAllowed(policy: () => Viewer): boolean {
+  try {
+    policy()
+    return true
+  } catch {
+    return false
+  }
+}

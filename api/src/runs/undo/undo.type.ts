@@ -5,7 +5,6 @@ import { BookableSlotType } from '../../bookings/bookable.type.ts'
 import { AnswerType } from '../../platform/record/answer.type.ts'
 import { argsType } from '../../platform/record/inputType.ts'
 import { graphqlEnum, UserTypeEnum } from '../../platform/shared/enums.ts'
-import type { LessonNotice, LessonRole } from '../../slots/lessonPeople.ts'
 import { LessonNoticeEnum, LessonRoleEnum } from '../../slots/lessonPerson.type.ts'
 import type { NotifiedPerson } from '../../slots/mailedPeople.ts'
 
@@ -25,13 +24,15 @@ export const UndoPreviewArgs = argsType('UndoPreview', undoPreviewInput)
 export class NotifiedPersonType implements NotifiedPerson {
   @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
   @Field(() => LessonRoleEnum, {
-    description: 'Their role in the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it.',
+    description:
+      "Their role in the lesson; `given`: the teacher who loses it, `taken`: the teacher who gets it, `account`: it is about the person's own record.",
   })
-  role!: LessonRole
+  role!: NotifiedPerson['role']
   @Field(() => ID) id!: string
   @Field(() => String) code!: string
   @Field(() => String) name!: string
-  @Field(() => LessonNoticeEnum, { description: 'Whether the person gets an email, or why not.' }) notice!: LessonNotice
+  @Field(() => LessonNoticeEnum, { description: 'Whether the person gets an email, or why not.' })
+  notice!: NotifiedPerson['notice']
   @Field(() => String, { description: 'The phone number of the person; empty if unknown.' }) phoneNumber!: string
 }
 

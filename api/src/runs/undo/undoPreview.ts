@@ -9,6 +9,7 @@ import { undoCancellation } from '../../bookings/undo/undoCancellation.ts'
 import { undoMove } from '../../bookings/undo/undoMove.ts'
 import { undoImport } from '../../imports/undoImport.ts'
 import { undoLeave } from '../../leaves/undoLeave.ts'
+import { undoRecord } from '../../recordUndo/undoRecord.ts'
 import { undoPayments } from '../../payments/undoPayments.ts'
 import { undoRun } from '../undoRun.ts'
 import { authorize } from '../../platform/shared/authorize.ts'
@@ -33,7 +34,7 @@ export interface UndoPlan {
 }
 
 /**
- * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation, a move, payments or an import would notify, or why it
+ * Returns the people whom undoing a run, a batch of slots, bookings, a cancellation, a move, payments, an import or the creation or change of a record would notify, or why it
  * cannot be undone. It is undone in a transaction that is rolled back, and the mails in it are read. Only for staff who
  * may undo it.
  */
@@ -45,7 +46,7 @@ export async function undoPreview(ctx: Context, input: UndoPreviewInput): Promis
     let stepsLeft = 0
     const result = await undone(inside, request, (steps) => (stepsLeft = steps))
     if (!result.ok) return result
-    const people = await mailedByTransaction(inside.em, ctx.school.id)
+    const people = [...(await mailedByTransaction(inside.em, ctx.school.id)), ...(result.informed ?? [])]
     const digest = stepsLeft === 0 ? digestOfMailed(people) : null
     return {
       ok: true,
@@ -70,10 +71,11 @@ async function undone(
     leaveId,
     paymentsId,
     importId,
+    recordUndoId,
     tell,
   }: UndoPreviewInput,
   onLeft: (steps: number) => void,
-): Promise<{ ok: true } | Refusal> {
+): Promise<{ ok: true; informed?: readonly NotifiedPerson[] } | Refusal> {
   if (runId != null) return undoRun(ctx, { id: runId }, onLeft)
   if (batchId != null) return undoSlotBatch(ctx, { batchId })
   if (bookingId != null) return undoBooking(ctx, { bookingId, tell })
@@ -81,6 +83,7 @@ async function undone(
   if (leaveId != null) return undoLeave(ctx, { id: leaveId, tell })
   if (movedBookingId != null) return undoMove(ctx, { bookingId: movedBookingId, tell })
   if (paymentsId != null) return undoPayments(ctx, { id: paymentsId })
+  if (recordUndoId != null) return undoRecord(ctx, { id: recordUndoId })
   if (importId != null) return undoImport(ctx, { id: importId })
   return undoCancellation(ctx, { bookingId: cancelledBookingId ?? '', tell })
 }

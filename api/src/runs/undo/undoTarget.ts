@@ -6,8 +6,9 @@ import { mayEditContract } from '../../contracts/contract.policy.ts'
 import { mayAskForImports } from '../../imports/import.policy.ts'
 import { mayRecordLeave } from '../../leaves/leave.policy.ts'
 import { maySettleContracts } from '../../payments/payment.policy.ts'
+import { deedOfEntry } from '../../recordUndo/deedOfEntry.ts'
 import { query, sql } from '../../platform/database/sql.ts'
-import { authorize } from '../../platform/shared/authorize.ts'
+import { authorize, isAllowed } from '../../platform/shared/authorize.ts'
 import { actorOf, type Context, type Viewer } from '../../platform/shared/context.ts'
 import { parseInput } from '../../platform/shared/input.ts'
 import { mayChangeTogether } from '../../slots/batches/slotBatch.policy.ts'
@@ -45,23 +46,14 @@ export async function undoTarget(ctx: Context, input: UndoTargetInput): Promise<
   const kind = entry && undoKindOf(entry)
   if (entry === undefined || kind == null) return null
   if (kind === 'payments') return paymentsOf(ctx, entryId)
-  if (kind === 'import') return allowed(() => mayAskForImports(ctx)) ? importOf(ctx, entryId) : null
+  if (kind === 'import') return isAllowed(() => mayAskForImports(ctx)) ? importOf(ctx, entryId) : null
   if (kind === 'run') return runOf(ctx, entryId)
-  if (kind === 'leave') return allowed(() => mayRecordLeave(ctx)) ? leaveOf(ctx, entryId) : null
+  if (kind === 'leave') return isAllowed(() => mayRecordLeave(ctx)) ? leaveOf(ctx, entryId) : null
   // These are undone by whoever made them.
   if (!entry.isOwn) return null
+  if (kind === 'record') return deedOfEntry(ctx, viewer, entryId)
   if (kind === 'slots') return batchOf(ctx, viewer, entryId)
   return (await bookingOf(ctx, entryId, kind)) ?? (kind === 'move' ? batchOf(ctx, viewer, entryId) : null)
-}
-
-/** Tells whether a policy lets the viewer do it. */
-function allowed(policy: () => Viewer): boolean {
-  try {
-    policy()
-    return true
-  } catch {
-    return false
-  }
 }
 
 const mayUndo = { booking: mayUndoBooking, cancellation: mayUndoCancellation, move: mayUndoMove } as const
@@ -91,7 +83,7 @@ async function bookingOf(
   if (kind === 'cancellation' && goesOn) return null
   if (kind === 'move' && !isMoved) return null
   const as = kind === 'booking' && isMoved ? 'move' : kind
-  return allowed(() => mayUndo[as](ctx)) ? { kind: as, id } : null
+  return isAllowed(() => mayUndo[as](ctx)) ? { kind: as, id } : null
 }
 
 /** Finds the batch of slots that the viewer has changed, moved or deleted with an entry. Kept for a day. */
@@ -108,7 +100,7 @@ async function batchOf(ctx: Context, viewer: Viewer, entryId: string): Promise<U
         and abs(extract(epoch from (b.made_at at time zone ${ctx.school.timezoneName}) - a.at)) < ${KEPT_WITHIN}
       order by b.id desc limit 1`,
   )
-  if (found === undefined || !allowed(() => mayChangeTogether(ctx, found))) return null
+  if (found === undefined || !isAllowed(() => mayChangeTogether(ctx, found))) return null
   return { kind: 'slots', id: found.id }
 }
 
@@ -126,7 +118,7 @@ async function paymentsOf(ctx: Context, entryId: string): Promise<UndoTarget | n
   )
   if (found === undefined) return null
   const mayUndoThem = () => (found.single ? mayEditContract(ctx) : maySettleContracts(ctx))
-  return allowed(mayUndoThem) ? { kind: 'payments', id: found.id } : null
+  return isAllowed(mayUndoThem) ? { kind: 'payments', id: found.id } : null
 }
 
 /** Finds the task of an entry, or the one that made its closure. Not every kind of task has an undo. */
@@ -142,7 +134,7 @@ async function runOf(ctx: Context, entryId: string): Promise<UndoTarget | null> 
   )
   const kind = runKinds.find(({ name }) => name === found?.kind)
   if (found === undefined || kind?.undo === undefined) return null
-  return allowed(() => mayChangeRun(ctx, kind)) ? { kind: 'run', id: found.id } : null
+  return isAllowed(() => mayChangeRun(ctx, kind)) ? { kind: 'run', id: found.id } : null
 }
 
 async function importOf(ctx: Context, entryId: string): Promise<UndoTarget | null> {

@@ -92,7 +92,7 @@ function CallRow({ call, lessons, onMark }: CallRowProps) {
           {[
             ...(roles.every((role) => role === 'booked')
               ? []
-              : [roles.map((role) => notices.roles[role]).join(notices.separator)]),
+              : [roles.flatMap((role) => (role === 'account' ? [] : [notices.roles[role]])).join(notices.separator)]),
             ...(notice === 'mail' ? [] : [notices.why[notice]]),
           ].join(notices.separator)}
         </span>

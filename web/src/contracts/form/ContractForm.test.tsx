@@ -108,6 +108,7 @@ async function payBesideColleague(amount: number) {
     message: 'Somebody else has changed it.',
     field: null,
     errors: [],
+    undoId: null,
     contract: null,
   }
   const theirs = {
@@ -348,6 +349,7 @@ test('conflicting changes are shown in yen and days (D129, CON-60)', async () =>
             message: 'Changed meanwhile.',
             field: null,
             errors: [],
+            undoId: null,
             contract: null,
           }),
         },

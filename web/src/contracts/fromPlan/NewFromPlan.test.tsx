@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { typed } from '../../test/deskData.ts'
 import { openContracts } from '../../test/openContracts.tsx'
 import { api, server } from '../../test/server.ts'
+import { undoTells } from '../../test/runs.ts'
 import { done } from '../../test/staff.ts'
 import { ContractSection } from '../ContractSection.tsx'
 
@@ -21,7 +22,7 @@ const monthly = typed('PlanVersion', {
   materialsFee: 0,
 })
 
-test('a contract is made from a plan by choosing it and adding it, with its cost shown first (PLAN-05)', async () => {
+test('a contract is made from a plan by choosing it and adding it, with its cost shown first (PLAN-05, PLAN-09)', async () => {
   const { user, items } = await openContracts({
     plans: [monthly],
     page: (
@@ -35,7 +36,7 @@ test('a contract is made from a plan by choosing it and adding it, with its cost
   server.use(
     api.mutation('CreateContractFromPlan', ({ variables }) => {
       sent.push(variables['input'])
-      const answer = { ...done, contract: items[0] ?? null }
+      const answer = { ...done, contract: items[0] ?? null, undoId: 'undo-1' }
       return HttpResponse.json({ data: { createContractFromPlan: typed('ContractPayload', answer) } })
     }),
   )
@@ -65,13 +66,16 @@ test('a contract is made from a plan by choosing it and adding it, with its cost
     ]),
   )
   server.use(
-    api.mutation('DeleteContract', ({ variables }) => {
+    undoTells(),
+    api.mutation('UndoRecord', ({ variables }) => {
       sent.push(variables)
-      return HttpResponse.json({ data: { deleteContract: typed('ContractPayload', done) } })
+      const gone = { ...done, recordId: items[0]?.id ?? '', removed: true }
+      return HttpResponse.json({ data: { undoRecord: typed('UndoRecordPayload', gone) } })
     }),
   )
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(sent.at(-1)).toEqual({ id: items[0]?.id }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ input: { id: 'undo-1', seal: 'nobody' } }))
+  expect(await screen.findByText('Undone')).toBeTruthy()
 })
 
 test('a first month by days is proposed, shown as a line, and can be changed (PLAN-08)', async () => {

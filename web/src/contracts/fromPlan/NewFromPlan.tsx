@@ -10,17 +10,14 @@ import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
-import { usePermission } from '../../shared/session/usePermission.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { isDate } from '../../ui/dateRange.ts'
 import { useFirstField } from '../../ui/hooks/useFirstField.ts'
-import { toastUndo } from '../../ui/toasts.tsx'
 import classes from '../contract.module.css'
 import { Discounts, type DiscountRow } from './Discounts.tsx'
 import { FirstMonth, type FirstMonthValue, isShare } from './FirstMonth.tsx'
 import { CreateContractFromPlanMutation, type FirstMonthRule, type SoldPlan } from './fromPlanDocuments.ts'
-import { DeleteContractMutation } from '../contractDocuments.ts'
 import { discountOf } from '../discounts/discountValues.ts'
 import { messages } from './messages.ts'
 import { PlanList } from './PlanList.tsx'
@@ -53,8 +50,6 @@ export function NewFromPlan({ plans, isNew, studentId, firstMonthRule, onCreated
   const [chosenShare, setShare] = useState<(FirstMonthValue & { of: string }) | null>(null)
   const [discounts, setDiscounts] = useState<readonly DiscountRow[]>([])
   const { save, saving } = useSave(CreateContractFromPlanMutation, { refetch: ['Contracts', 'StudentContracts'] })
-  const { save: remove } = useSave(DeleteContractMutation, { refetch: ['Contract', 'Contracts', 'StudentContracts'] })
-  const mayDelete = usePermission('contractDelete')
   const plan = plans.find(({ id }) => id === planId)
   const start = chosenStart ?? (plan && isNearlyOver(plan, today) ? 'next' : 'today')
   const days = { today, next: plusDays(lastDayOfMonth(today), 1), other: otherDay }
@@ -90,12 +85,10 @@ export function NewFromPlan({ plans, isNew, studentId, firstMonthRule, onCreated
           total: offer.total,
         },
       },
-      { done: mayDelete ? null : text.added },
+      text.added,
     )
     if (!answer?.success || !answer.contract) return
-    const { id } = answer.contract
-    if (mayDelete) toastUndo(text.added, text.undo, () => void remove({ id }, text.undone))
-    onCreated(id)
+    onCreated(answer.contract.id)
   }
   return (
     <div ref={element} className={form.form}>

@@ -47,6 +47,7 @@ export const CreateContractFromPlanMutation = graphql(`
     createContractFromPlan(input: $input) {
       ...Save_answer
       ...Save_form
+      ...Save_undo
       contract {
         ...ContractForm_contract
       }

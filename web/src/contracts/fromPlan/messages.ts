@@ -23,7 +23,6 @@ export const messages = {
     add: '契約を追加',
     added: '契約を追加しました',
     undo: '元に戻す',
-    undone: '契約の追加を元に戻しました',
     withFee: (name: string) => `${name}を加算する`,
   },
   en: {
@@ -49,7 +48,6 @@ export const messages = {
     add: 'Add contract',
     added: 'Contract added',
     undo: 'Undo',
-    undone: 'Undone: the contract is deleted',
     withFee: (name: string) => `Add ${name.toLowerCase()}`,
   },
 }

@@ -1,6 +1,7 @@
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { undoEndOf, useUndoPreview } from '../../record/notices/useUndoPreview.ts'
+import { undoEndOf } from '../../record/notices/undoEndOf.ts'
+import { useUndoPreview } from '../../record/notices/useUndoPreview.ts'
 import { useSave } from '../../record/useSave.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.tsx'
 import { askToUndo } from '../../record/notices/askToUndo.tsx'

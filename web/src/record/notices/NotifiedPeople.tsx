@@ -3,13 +3,15 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './notices.module.css'
 
+type Role = keyof (typeof messages)['jp']['roles']
+
 /** A person whom a change concerns, and how they are notified. */
 export interface NotifiedPerson {
   type: string
-  role: keyof (typeof messages)['jp']['roles']
+  role: Role | 'account'
   id: string
   name: string
-  notice: 'mail' | 'off' | 'noAddress'
+  notice: 'mail' | keyof (typeof messages)['jp']['why']
   /** Empty: none is known. */
   phoneNumber: string
 }
@@ -64,14 +66,16 @@ export function NotifiedPeople(props: { people: readonly NotifiedPerson[]; tell:
 }
 
 interface PersonWithRoles extends Omit<NotifiedPerson, 'role'> {
-  roles: NotifiedPerson['role'][]
+  roles: Role[]
 }
 
 /** Merges what one person is told of: who is booked into one lesson and waits for another gets one mail. */
 function mergeRoles(people: readonly NotifiedPerson[]): PersonWithRoles[] {
   const byId = new Map<string, PersonWithRoles>()
-  for (const { role, ...person } of people) {
+  for (const { role: given, ...person } of people) {
     const before = byId.get(person.id)
+    // An account is the person's own.
+    const role = given === 'account' ? 'booked' : given
     if (before === undefined) byId.set(person.id, { ...person, roles: [role] })
     else if (!before.roles.includes(role)) before.roles.push(role)
   }

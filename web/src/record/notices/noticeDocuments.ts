@@ -74,7 +74,7 @@ export const SameTime_slot = graphql(`
   }
 `)
 
-/** Reads whom undoing a background task, a change of several slots, a booking, a cancellation or a move would tell. */
+/** Reads whom an undo would tell. */
 export const UndoPreviewQuery = graphql(`
   query UndoPreview(
     $runId: ID
@@ -86,6 +86,7 @@ export const UndoPreviewQuery = graphql(`
     $leaveId: ID
     $paymentsId: ID
     $importId: ID
+    $recordUndoId: ID
     $tell: Boolean
   ) {
     undoPreview(
@@ -98,6 +99,7 @@ export const UndoPreviewQuery = graphql(`
       leaveId: $leaveId
       paymentsId: $paymentsId
       importId: $importId
+      recordUndoId: $recordUndoId
       tell: $tell
     ) {
       success

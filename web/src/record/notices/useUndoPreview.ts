@@ -1,8 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { UndoPreviewQueryVariables } from '../../gql/graphql.ts'
-import type { Answer } from '../useSave.ts'
 import { type UndoPreview, UndoPreviewQuery } from './noticeDocuments.ts'
-import type { UndoEnd } from './UndoQuestion.tsx'
 
 /** Returns a function that asks whom an undo would tell now; null without an answer, which the network layer shows. */
 export function useUndoPreview(): (variables: UndoPreviewQueryVariables) => Promise<UndoPreview | null> {
@@ -12,10 +10,4 @@ export function useUndoPreview(): (variables: UndoPreviewQueryVariables) => Prom
       ({ data }) => data?.undoPreview ?? null,
       () => null,
     )
-}
-
-/** Returns how an undo ended by its answer; without one nothing was undone. */
-export function undoEndOf(answer: Answer | null): UndoEnd {
-  if (answer === null) return 'kept'
-  return answer.success ? 'done' : { refusal: answer.message }
 }

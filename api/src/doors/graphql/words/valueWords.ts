@@ -25,6 +25,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     leave: 'A pause or leaving, by undoLeave.',
     move: 'A move of a booked lesson, by undoMove.',
     payments: 'Payments recorded together, by undoPayments.',
+    record: 'The creation or a change of a record, by undoRecord.',
     run: 'A background task, by undoRun.',
     slots: 'A change of several slots, by undoSlotBatch.',
   },
@@ -379,11 +380,13 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   },
   ImportedKind: { contract: 'Contracts.', course: 'Courses.', student: 'Students.', teacher: 'Teachers.' },
   LessonNotice: {
+    invited: 'An email, such as an invitation, has been sent already and no longer holds.',
     mail: 'An email is sent.',
     noAddress: 'No email is sent: this person has no address.',
     off: 'No email is sent: this person wants none or is inactive.',
   },
   LessonRole: {
+    account: 'The person whose own record changes.',
     booked: 'A student who has a seat.',
     given: 'The teacher who loses the lesson.',
     taken: 'The teacher who takes over the lesson.',

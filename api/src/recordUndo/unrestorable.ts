@@ -1,0 +1,27 @@
+import type { Refusal } from '@koma/schema/answers'
+import { sqlState } from '../platform/database/databaseError.ts'
+import { refusedFor } from '../platform/bulk/refusedNaming.ts'
+import type { Context } from '../platform/shared/context.ts'
+
+/** Rolls back an undo of which a part was done when the rest could not be. */
+export class Unrestorable extends Error {
+  constructor(readonly refusal: Refusal) {
+    super('an undo could not be done whole')
+  }
+}
+
+const REFERENCED = '23503'
+
+/** Runs `work`, a whole transaction; refuses if the rest could not be undone, or something began to use the record. */
+export async function refusingHalf<Result>(
+  ctx: Pick<Context, 'language'>,
+  work: () => Promise<Result>,
+): Promise<Result | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Unrestorable) return error.refusal
+    if (sqlState(error) === REFERENCED) return refusedFor(ctx, 'undoInUse')
+    throw error
+  }
+}
