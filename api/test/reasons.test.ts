@@ -1,6 +1,7 @@
 import { accountNotes } from '@koma/schema/accountTexts'
 import type { AnswerCode } from '@koma/schema/answerCodes'
-import { reasonCodes, refusalNotes } from '@koma/schema/codes'
+import { reasonCodes } from '@koma/schema/codes'
+import { refusalNotes } from '@koma/schema/refusals'
 import { isRefusing, meaningOf, type Reason, reasonOf, reasons } from '@koma/schema/reasons'
 import { isEnumType } from 'graphql'
 import { globSync, readFileSync } from 'node:fs'

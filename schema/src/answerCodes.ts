@@ -1,5 +1,6 @@
 import type { AccountNote } from './accountTexts.ts'
-import type { ReasonCode, RefusalNote } from './codes.ts'
+import type { ReasonCode } from './codes.ts'
+import type { RefusalNote } from './refusals.ts'
 
 /** The code of an answer: a reason code, or the HTTP status that REST gives the same refusal. */
 export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'

@@ -1,5 +1,6 @@
 import { accountText, isAccountNote } from './accountTexts.ts'
-import { isReasonCode, isRefusalNote, type Language, type ReasonCode, refusalText } from './codes.ts'
+import { isReasonCode, type Language, type ReasonCode } from './codes.ts'
+import { isRefusalNote, refusalText } from './refusals.ts'
 import type { AnswerCode, AnswerNote } from './answerCodes.ts'
 import type { Reason } from './reasons.ts'
 

@@ -1,6 +1,7 @@
 import { accountNotes, accountText, isAccountNote } from './accountTexts.ts'
 import type { AnswerCode, AnswerNote } from './answerCodes.ts'
-import { isReasonCode, isRefusalNote, type Language, reasonText, refusalNotes, refusalText } from './codes.ts'
+import { isReasonCode, type Language, reasonText } from './codes.ts'
+import { isRefusalNote, refusalNotes, refusalText } from './refusals.ts'
 import type { SlotProblemKind } from './slotProblems.ts'
 import type { TemplateProblem } from './templateTexts.ts'
 

@@ -1,4 +1,4 @@
-import type { RefusalNote, ReasonCode } from '../codes.ts'
+import type { ReasonCode, RuleNote } from '../codes.ts'
 import type { BookingFacts, BookingRefusal, BookingRequest, BookingRules } from './bookingFacts.ts'
 import { closesForStudents, isOpenForStudents, isTeacherGone, type Place, placeOf } from './bookable.ts'
 import type { Check } from './checks.ts'
@@ -232,6 +232,6 @@ export function awayRefusal({ kind, from, until }: LeaveDays): BookingRefusal {
     : { ok: false, code: 'generalE', note: 'onPauseUntil', day: until }
 }
 
-function refuse(code: ReasonCode, note?: RefusalNote): BookingRefusal {
+function refuse(code: ReasonCode, note?: RuleNote): BookingRefusal {
   return note === undefined ? { ok: false, code } : { ok: false, code, note }
 }

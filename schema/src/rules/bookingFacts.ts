@@ -1,4 +1,4 @@
-import type { RefusalNote, ReasonCode } from '../codes.ts'
+import type { ReasonCode, RuleNote } from '../codes.ts'
 import type { SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
 import type { WallDate } from './time.ts'
 
@@ -22,7 +22,7 @@ export interface BookingFacts {
 export interface BookingRefusal {
   ok: false
   code: ReasonCode
-  note?: RefusalNote
+  note?: RuleNote
   /** The day that the words of the note name. */
   day?: WallDate
   /** The seconds until the next change is possible, with EU1006. */

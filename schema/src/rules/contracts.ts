@@ -1,4 +1,4 @@
-import type { RefusalNote, ReasonCode } from '../codes.ts'
+import type { ReasonCode, RuleNote } from '../codes.ts'
 import { type ContractFacts, usageIn } from './facts.ts'
 import { canPay } from './lots.ts'
 import { monthAfter, monthOf, type WallDate, type WallTime } from './time.ts'
@@ -62,7 +62,7 @@ export function outsidePeriod(
   return last === undefined ? null : { isAhead: false, day: last }
 }
 
-export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RefusalNote; day?: WallDate }
+export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RuleNote; day?: WallDate }
 
 /** A lesson as a contract pays for it. `courseId` null asks for any contract, whatever its courses (D70). */
 export interface PaidLesson {

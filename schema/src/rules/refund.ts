@@ -1,4 +1,4 @@
-import type { RefusalNote } from '../codes.ts'
+import type { RefusalNote } from '../refusals.ts'
 import { balanceOwing, type MoneyFacts } from './contractMoney.ts'
 
 /** What a contract's money is, and how much of what came in was not given back; in whole yen. */

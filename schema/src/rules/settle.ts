@@ -1,4 +1,4 @@
-import type { RefusalNote } from '../codes.ts'
+import type { RefusalNote } from '../refusals.ts'
 import { type Check, firstBroken, listedIfThere } from './checks.ts'
 import { balanceOwing, MOST_YEN, MOST_YEN_TOGETHER, type MoneyFacts } from './contractMoney.ts'
 import { changeFacts, type JudgedBy, type LastChange } from './judged.ts'

@@ -1,4 +1,4 @@
-import type { RefusalNote } from '../codes.ts'
+import type { RefusalNote } from '../refusals.ts'
 import { plusDays, plusMinutes, type WallTime } from './time.ts'
 
 /** Why a booking, its cancellation or its move can no longer be undone. */

@@ -1,4 +1,4 @@
-import type { RefusalNote } from '../codes.ts'
+import type { RuleNote } from '../codes.ts'
 import { withFreeSeat } from './book.ts'
 import { type BookingAsked, bookingAsked, payingChecks, seatChecks, studentChecks } from './bookingChecks.ts'
 import type { BookingRefusal, BookingRules } from './bookingFacts.ts'
@@ -103,6 +103,6 @@ export function leaveWaitingList(facts: { student: { isWaiting: boolean } }): Wa
   return facts.student.isWaiting ? { ok: true, code: '1001' } : refuse('notWaiting')
 }
 
-function refuse(note: RefusalNote): BookingRefusal {
+function refuse(note: RuleNote): BookingRefusal {
   return { ok: false, code: 'generalE', note }
 }

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Anchor, Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
-import { refusalText } from '@koma/schema/codes'
+import { ruleText } from '@koma/schema/codes'
 import { joinLesson } from '@koma/schema/rules/join'
 import { addressIn } from '@koma/schema/rules/link'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
   const verdict = joinLesson(slot, now)
 
   const join = async () => {
-    if (!verdict.ok) return toastInfo(refusalText(verdict, language))
+    if (!verdict.ok) return toastInfo(ruleText(verdict, language))
     // Opened within the click, or the browser would take it for a pop-up; the address follows.
     const tab = window.open('', '_blank')
     if (tab !== null) tab.opener = null

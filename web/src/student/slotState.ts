@@ -1,4 +1,5 @@
-import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
+import type { ReasonCode } from '@koma/schema/codes'
+import type { RuleNote } from '@koma/schema/codes'
 import { book, type BookingVerdict } from '@koma/schema/rules/book'
 import { closesForStudents, isTeacherGone } from '@koma/schema/rules/bookable'
 import type { BookedFacts, SchoolFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
@@ -21,7 +22,7 @@ export interface Choice {
 /** Why a choice cannot be taken. */
 export interface Why {
   code: ReasonCode
-  note?: RefusalNote | undefined
+  note?: RuleNote | undefined
   /** The day that the words of the note name. */
   day?: string | undefined
   /** Of a balance that is too low: what the lesson costs, and the most that a contract of its course has left. */

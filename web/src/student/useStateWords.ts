@@ -1,4 +1,4 @@
-import { refusalText } from '@koma/schema/codes'
+import { ruleText } from '@koma/schema/codes'
 import { useMemo } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -21,7 +21,7 @@ export function useStateWords() {
   const { creditType } = useSchool()
   return useMemo(() => {
     const reason = (why: Why) => {
-      if (why.short === undefined) return refusalText(why, language)
+      if (why.short === undefined) return ruleText(why, language)
       const { cost, points } = why.short
       return text.short(format.credits(cost - points, creditType), format.credits(points, creditType))
     }

@@ -1,5 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
-import type { RefusalNote } from '@koma/schema/codes'
+import type { RefusalNote } from '@koma/schema/refusals'
 import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

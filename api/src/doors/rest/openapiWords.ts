@@ -1,5 +1,6 @@
 import { lookup } from '@koma/schema/rules/lookup'
-import { refusalText, reasonCodes } from '@koma/schema/codes'
+import { reasonCodes } from '@koma/schema/codes'
+import { refusalText } from '@koma/schema/refusals'
 import { keyCosts, keyLimit } from '../../keys/keyLimit.ts'
 import { fieldWords } from '../graphql/words/fieldWords.ts'
 

@@ -1,5 +1,5 @@
 import { keptText, type Refusal } from '@koma/schema/answers'
-import { keptRefusal } from '@koma/schema/codes'
+import { keptRefusal } from '@koma/schema/refusals'
 import type { BookSlotInput } from '@koma/schema/input/booking'
 import { reasonOfProblem } from '@koma/schema/reasons'
 import { type Check, firstBroken } from '@koma/schema/rules/checks'

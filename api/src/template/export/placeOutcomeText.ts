@@ -1,7 +1,8 @@
 import { lookup } from '@koma/schema/rules/lookup'
 import type { AnswerCode } from '@koma/schema/answerCodes'
 import { answerText, isNote, keptText } from '@koma/schema/answers'
-import { codeOfKept, type Language } from '@koma/schema/codes'
+import { type Language } from '@koma/schema/codes'
+import { codeOfKept } from '@koma/schema/refusals'
 import { templateProblemText } from '@koma/schema/templateTexts'
 
 /**

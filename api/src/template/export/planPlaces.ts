@@ -1,4 +1,4 @@
-import { keptRefusal } from '@koma/schema/codes'
+import { keptRefusal } from '@koma/schema/refusals'
 import { BookedTogether } from '@koma/schema/rules/bookedSoFar'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'

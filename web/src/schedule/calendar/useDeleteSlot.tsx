@@ -1,4 +1,4 @@
-import { refusalText } from '@koma/schema/codes'
+import { ruleText } from '@koma/schema/codes'
 import { useState } from 'react'
 import { newId } from '../../shared/newId.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -36,11 +36,11 @@ export function useRemoveSlot(series?: string): { remove: Remove; removing: bool
   const of = ({ id, version }: FullSlot) => ({ remove: { slotId: id, version } })
   const remove = async (slot: FullSlot, tell: boolean) => {
     if (slot.bookedCount > 0) {
-      toastError(m.bookedFirst(refusalText({ code: 'generalE', note: 'slotBooked' }, language)))
+      toastError(m.bookedFirst(ruleText({ code: 'generalE', note: 'slotBooked' }, language)))
       return null
     }
     if (slot.heldCount > 0) {
-      toastError(refusalText({ code: 'generalE', note: 'slotHeld' }, language))
+      toastError(ruleText({ code: 'generalE', note: 'slotHeld' }, language))
       return null
     }
     const batch = { slots: [{ slotId: slot.id, version: slot.version }], delete: true, tell }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Select, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { refusalText } from '@koma/schema/codes'
+import { ruleText } from '@koma/schema/codes'
 import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { repeatMessages } from '../../calendar/repeat/repeatMessages.ts'
@@ -185,7 +185,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       )}
       {noContract && (
         <p className={classes.refusal}>
-          {preview.answer?.message ?? refusalText({ code: 'generalE', note: 'noContract' }, language)}
+          {preview.answer?.message ?? ruleText({ code: 'generalE', note: 'noContract' }, language)}
         </p>
       )}
       {refusedInput && <BookingWhy input={refusedInput} />}
