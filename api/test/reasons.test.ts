@@ -12,7 +12,7 @@ import { projectRoot } from '../src/platform/shared/config.ts'
 
 // Programs read why something was refused from `reasonCode`: every refusal has one, and each can happen.
 
-const tables = ['accountTexts.ts', 'codes.ts', 'reasons.ts']
+const tables = ['accountTexts.ts', 'codes.ts', 'reasons.ts', 'refusals.ts']
 const sources = ['api/src', 'schema/src'].flatMap((folder) =>
   globSync('**/*.ts', { cwd: join(projectRoot, folder) })
     .filter((file) => !/\.(test|fixture)\.ts$/.test(file) && !tables.includes(file))

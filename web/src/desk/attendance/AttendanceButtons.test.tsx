@@ -323,6 +323,15 @@ test('an absence says in one more tap whether it was told, and an undo brings th
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ attendance: 'absent', reason: null }))
 })
 
+test('a double tap on a reason leaves it set (TCH-26)', async () => {
+  const { user, button, sent } = await openLesson()
+  await user.click(button(osamu, 'Absent'))
+  await user.dblClick(await screen.findByRole('button', { name: 'Told us 渡辺 修' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ attendance: 'absent', reason: 'told' }))
+  expect(screen.getByRole('button', { name: 'Told us 渡辺 修', pressed: true })).toBeTruthy()
+  expect(sent.map(({ reason }) => reason)).toEqual([null, 'told'])
+})
+
 test('a booking that is no lesson has no attendance (SLOT-25)', async () => {
   await openDeskPage(<Lesson />, {
     at: '/',

@@ -17,6 +17,7 @@ import classes from './AttendanceButtons.module.css'
 import { makeUpStoreOf, markIn } from './makeUpStore.ts'
 import { messages } from './messages.ts'
 import { MARKED, openMarks } from './openMarks.ts'
+import { isSecondTap, type Tap } from './secondTap.ts'
 import { useAttendance } from './useAttendance.ts'
 import { useMakeUpWords } from './useMakeUp.ts'
 
@@ -25,9 +26,6 @@ const EARLY = 15
 
 const marks = ['present', 'absent'] as const
 type Mark = (typeof marks)[number]
-
-/** Milliseconds within which a second tap belongs to the first. */
-const DOUBLE_TAP = 500
 
 /**
  * Marks one booked student present or absent with one tap, shown at once. A tap on the active mark clears it; either
@@ -49,7 +47,7 @@ export function AttendanceButtons(props: {
   const [markToConfirm, setMarkToConfirm] = useState<Mark | null>(null)
   // The question keeps its words while it closes.
   const shown = useFrozenWhile(markToConfirm ?? 'present', markToConfirm === null)
-  const tapped = useRef<{ name: Mark; at: number; restore: (() => void) | null } | null>(null)
+  const tapped = useRef<(Tap & { restore: (() => void) | null }) | null>(null)
   const { id: bookingId, student, attendance, attendanceReason } = booking
   useGoneNotice(markToConfirm !== null, { slotId, startsAt, studentId: student?.id })
   if (!student) return null
@@ -76,8 +74,7 @@ export function AttendanceButtons(props: {
     toastUndo(m.marked[name](student.fullName), m.undo, () => set(attendance), MARKED)
   }
   const press = (name: Mark) => {
-    const since = tapped.current?.name === name ? Date.now() - tapped.current.at : DOUBLE_TAP
-    if (since >= 0 && since < DOUBLE_TAP) {
+    if (isSecondTap(tapped.current, name)) {
       tapped.current?.restore?.()
       return
     }
