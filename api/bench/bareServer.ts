@@ -44,7 +44,7 @@ async function viewerOf({ schoolId, token }: { schoolId: string; token: string }
   const { rows } = await pool.query({
     name: 'session',
     text: sessionStatement.text,
-    values: sessionStatement.paramsOf(schoolId, hashOf(token), 12, 180),
+    values: sessionStatement.paramsOf(schoolId, hashOf(token), 12, 180, null),
   })
   return rows[0]
 }

@@ -5,6 +5,7 @@ import { Course } from './courses/course.entity.ts'
 import { Location } from './locations/location.entity.ts'
 import { Plan } from './plans/plan.entity.ts'
 import { School } from './platform/shared/school.entity.ts'
+import { Guardian } from './guardians/guardian.entity.ts'
 import { Staff } from './staff/staff.entity.ts'
 import { StudentNote } from './students/note.entity.ts'
 import { Student } from './students/student.entity.ts'
@@ -23,6 +24,7 @@ const entities = [
   Student,
   StudentNote,
   Staff,
+  Guardian,
   Plan,
   Contract,
   Template,

@@ -31,7 +31,7 @@ const limits = {
   perAddress: 100,
   flood: { network: buckets(), account: buckets() },
   keys: buckets(),
-  changes: { student: buckets(), teacher: buckets(), staff: buckets() },
+  changes: { student: buckets(), teacher: buckets(), staff: buckets(), guardian: buckets() },
   session: { sessionHours: 12, sessionDays: 30 },
 }
 

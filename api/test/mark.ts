@@ -10,6 +10,7 @@ export async function mark(school: TestSchool, word: string): Promise<void> {
     student: ['last_name', 'email', 'profile', 'material_location'],
     teacher: ['display_name'],
     staff: ['last_name', 'email'],
+    guardian: ['last_name'],
     course: ['display_name'],
     location: ['location_name'],
     slot: ['lesson_memo', 'online_lesson_link'],
@@ -22,7 +23,7 @@ export async function mark(school: TestSchool, word: string): Promise<void> {
   }
   await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
   const passwordHash = await hashPassword(`${word}-Koma-1`)
-  for (const type of ['student', 'teacher', 'staff']) {
+  for (const type of ['student', 'teacher', 'staff', 'guardian']) {
     await query(em, `update ${type} set password_hash = $2 where school_id = $1`, [school.id, passwordHash])
   }
 }

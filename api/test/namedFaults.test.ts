@@ -26,7 +26,7 @@ beforeAll(async () => {
   scene = await buildScene(orm)
   askers = Object.fromEntries(
     await Promise.all(
-      (['student', 'teacher', 'staff'] as const).map(
+      (['student', 'teacher', 'staff', 'guardian'] as const).map(
         async (type) => [type, { ...(await askerFor(scene[type])), language: 'en' }] as const,
       ),
     ),

@@ -15,6 +15,7 @@ import { School } from '../src/platform/shared/school.entity.ts'
 import type { UserType } from '../src/platform/shared/context.ts'
 import type { MikroORM } from '../src/platform/database/connection.ts'
 import { query } from '../src/platform/database/sql.ts'
+import { Guardian } from '../src/guardians/guardian.entity.ts'
 import { Staff } from '../src/staff/staff.entity.ts'
 import { Student } from '../src/students/student.entity.ts'
 import { Teacher } from '../src/teachers/teacher.entity.ts'
@@ -137,6 +138,26 @@ export async function addStaff(
     ...person,
   })
   return { school, type: 'staff', id, code, firstName: person.firstName, lastName: person.lastName }
+}
+
+/** A guardian of `children`, who signs in with an address; `code` is that. */
+export async function addGuardian(
+  school: TestSchool,
+  children: readonly TestUser[] = [],
+  { password, ...overrides }: Overrides<typeof Guardian> & { password?: string } = {},
+): Promise<TestUser> {
+  const email = overrides.email ?? `guardian${school.next()}@example.test`
+  const person = { lastName: '佐藤', firstName: '幸子', ...overrides }
+  const id = randomUUID()
+  const at = { id, schoolId: school.id, email, confirmedEmail: email }
+  await insertPerson(school, Guardian, { ...at, ...(await hashed(password)), ...person })
+  for (const child of children)
+    await query(
+      school.orm.em.fork(),
+      `insert into guardian_student (school_id, guardian_id, student_id) values ($1, $2, $3)`,
+      [school.id, id, child.id],
+    )
+  return { school, type: 'guardian', id, code: email, firstName: person.firstName, lastName: person.lastName }
 }
 
 /** Inserts a person who has been there for long: that they are new is not announced any more. */

@@ -29,6 +29,8 @@ export interface Asker {
   authorization?: string
   /** `x-user-type`. */
   userType?: string
+  /** `x-student`: the student for whom a guardian asks. */
+  student?: string
   /** `Accept-Language`, such as `ja` or `en`. */
   language?: string
   headers?: Record<string, string>
@@ -170,6 +172,7 @@ function send<Body>(app: TestApp, method: string, path: string, body: unknown, a
     ...(text === undefined ? {} : { 'content-type': 'application/json' }),
     ...(asker.authorization === undefined ? {} : { authorization: asker.authorization }),
     ...(asker.userType === undefined ? {} : { 'x-user-type': asker.userType }),
+    ...(asker.student === undefined ? {} : { 'x-student': asker.student }),
     ...(asker.language === undefined ? {} : { 'accept-language': asker.language }),
     ...asker.headers,
   }

@@ -26,7 +26,7 @@ export async function subscribe<Data = Record<string, unknown>>(
       super(address, protocols, { headers: { host: asker.host } })
     }
   }
-  const { authorization, userType, language } = asker
+  const { authorization, userType, student, language } = asker
   const received: Data[] = []
   const errors: unknown[] = []
   let client: Client | undefined
@@ -35,7 +35,7 @@ export async function subscribe<Data = Record<string, unknown>>(
     client = createClient({
       url: `ws://127.0.0.1:${app.port}/graphql`,
       webSocketImpl: SocketOfHost,
-      connectionParams: { authorization, userType, language },
+      connectionParams: { authorization, userType, student, language },
       lazy: false,
       retryAttempts: 0,
       onNonLazyError: (error) => {

@@ -15,6 +15,7 @@ export const eventRecords = [
   'import',
   'run',
   'leave',
+  'guardian',
 ] as const
 
 const recordChanges = ['created', 'changed', 'deleted'] as const

@@ -5,6 +5,7 @@ import { apiKeyFields } from './records/apiKey.ts'
 import { contractFields, contractParts } from './records/contract.ts'
 import { planFields } from './records/plan.ts'
 import { courseFields } from './records/course.ts'
+import { guardianFields } from './records/guardian.ts'
 import { settingsFields } from './records/settings.ts'
 import { staffFields } from './records/staff.ts'
 import { studentFields } from './records/student.ts'
@@ -23,6 +24,7 @@ const recordWords = lookup({
   apiKey: inBoth(apiKeyFields),
   contract: inBoth({ ...contractFields, ...contractParts }),
   course: inBoth(courseFields),
+  guardian: inBoth(guardianFields),
   plan: inBoth(planFields),
   location: inBoth(locationFields),
   school: inBoth(settingsFields),
@@ -113,6 +115,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   secret: ['署名の鍵', 'Secret'],
   sessions: ['ログイン中の端末', 'Signed-in devices'],
   slots: ['枠数', 'Slots'],
+  students: ['生徒', 'Students'],
   startDate: ['開始日', 'Start date'],
   state: ['状態', 'Status'],
   reason: ['理由', 'Reason'],

@@ -82,6 +82,7 @@ const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   slot: 'slots:read',
   closure: 'slots:read',
   student: 'students:read',
+  guardian: 'students:read',
   teacher: 'teachers:read',
   course: 'courses:read',
   location: 'locations:read',

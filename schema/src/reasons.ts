@@ -188,6 +188,12 @@ const ownTexts = {
     en: 'Payments of this day have changed since they were shown, so it was not closed. Check the amounts again.',
     jp: '表示したあとにこの日の入金が変わったため、締めていません。もう一度金額を確認してください。',
   },
+  guardianEmailTaken: {
+    en: 'Another guardian already uses this email address.',
+    jp: 'このメールアドレスはほかの保護者が使用しています。',
+  },
+  tooManyChildren: { en: 'A guardian can have at most 20 students.', jp: '保護者1名に登録できる生徒は20名までです。' },
+  tooManyGuardians: { en: 'A student can have at most 6 guardians.', jp: '生徒1名に登録できる保護者は6名までです。' },
   cashClosed: { en: 'This day has been closed already.', jp: 'この日はすでに締められています。' },
   cashReasonNeeded: {
     en: 'Say why the counted amount differs from the expected one.',

@@ -12,10 +12,13 @@ const passwordFlag: Record<UserType, Permission> = {
   student: 'studentPassword',
   teacher: 'teacherPassword',
   staff: 'staffPassword',
+  // Theirs opens the students' area.
+  guardian: 'studentPassword',
 }
 
 /** Allows everybody signed in to sign out and to change their password and settings (AUTH-29, AUTH-33, D29). */
-export const mayChangeOwnAccount = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+export const mayChangeOwnAccount = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'teacher', 'staff', 'guardian'] })
 
 /** Allows all staff to see all accounts (D128). */
 export const maySeeAccounts = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -97,7 +97,7 @@ export async function accountLines(
   id: string | null = null,
 ): Promise<AccountLine[]> {
   const hasFeed =
-    type === 'staff'
+    type === 'staff' || type === 'guardian'
       ? sql`false`
       : sql`exists (select from calendar_feed f where f.school_id = ${schoolId} and f.${accountId(type)} = a.id)`
   return query(

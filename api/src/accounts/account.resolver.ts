@@ -10,7 +10,7 @@ import type {
   UnlockAccountInput,
 } from '@koma/schema/input/password'
 import type { ConfirmAccountEmailInput, ConfirmEmailInput, OwnSettingsInput } from '@koma/schema/input/settings'
-import { map, pipe } from '@graphql-yoga/subscription'
+import { map, pipe, Repeater } from '@graphql-yoga/subscription'
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { answerOf } from '../platform/record/answer.ts'
@@ -78,7 +78,7 @@ export class AccountResolver {
   }
 
   @Query(() => [OwnSessionType], { description: "Lists the viewer's sessions, the current one first." })
-  @Access({ people: ['student', 'teacher', 'staff'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
   ownSessions(@Ctx() ctx: Context) {
     return ownSessions(ctx)
   }
@@ -101,14 +101,14 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Signs out and ends the session.' })
-  @Access({ people: ['student', 'teacher', 'staff'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
   async logout(@Ctx() ctx: Context) {
     await logout(ctx)
     return answerOf(ctx, { ok: true })
   }
 
   @Mutation(() => EndSessionsPayload, { description: 'Ends one other session of the viewer, or all others.' })
-  @Access({ people: ['student', 'teacher', 'staff'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
   async endSessions(@Ctx() ctx: Context, @Arg('input', () => EndSessionsInputType) input: EndSessionsInput) {
     const answer = answerOf(ctx, await endOwnSessions(ctx, input))
     return { ...answer, sessions: await ownSessions(ctx) }
@@ -127,7 +127,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountAnswerType, { description: "Changes the viewer's password and ends their other sessions." })
-  @Access({ people: ['student', 'teacher', 'staff'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
   async changePassword(@Ctx() ctx: Context, @Arg('input', () => ChangePasswordInputType) input: ChangePasswordInput) {
     return answerOf(ctx, await changePassword(ctx, input))
   }
@@ -174,7 +174,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => OwnSettingsPayload)
-  @Access({ people: ['student', 'teacher', 'staff'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
   async updateOwnSettings(@Ctx() ctx: Context, @Arg('input', () => OwnSettingsInputType) input: OwnSettingsInput) {
     const answer = answerOf(ctx, await updateOwnSettings(ctx, input))
     return { ...answer, viewer: await viewerRecord(ctx) }
@@ -184,16 +184,18 @@ export class AccountResolver {
     description: "The viewer's own bookings, contracts, permissions or record changed.",
     subscribe: ({ context }: { context: Context }) => changesOfViewer(context),
   })
-  @Access({ people: ['student', 'teacher', 'staff'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
   viewerChanged(@Root() change: ViewerChangeType): ViewerChangeType {
     return change
   }
 }
 
 function changesOfViewer(ctx: Context): AsyncIterable<ViewerChangeType> {
-  const viewer = mayChangeOwnAccount(ctx)
+  mayChangeOwnAccount(ctx)
+  // For a guardian who acts, what is the student's changes, or what is their own.
+  const concerned = ctx.viewer === null ? [] : [ctx.viewer, ctx.viewer.guardian ?? []].flat()
   return pipe(
-    ctx.events.subscribe(viewer.type, ctx.school.id, viewer.id),
+    Repeater.merge(concerned.map(({ type, id }) => ctx.events.subscribe(type, ctx.school.id, id))),
     map(async ({ resync }) => {
       // With the database away the browser gets the word to refetch, and stays subscribed.
       const record = await viewerRecord(ctx).catch(() => null)

@@ -1,10 +1,32 @@
 import type { Permission } from '@koma/schema/permissions'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { ChildType } from '../guardians/guardian.type.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
 import { LanguageEnum, StaffFlagEnum, UserTypeEnum } from '../platform/shared/enums.ts'
 import { Instant } from '../platform/shared/scalars.ts'
 import { StudentType } from '../students/student.type.ts'
 import { EMAIL_CONFIRMED } from './accountRecord.type.ts'
+
+/** The guardian of a request, with their own account. */
+@ObjectType('ViewerGuardian', { description: 'The guardian who is signed in, with their own account.' })
+export class ViewerGuardianType {
+  @Field(() => ID) id!: string
+  @Field(() => String, { description: 'The name, family name first, such as `Sato Emily`.' }) name!: string
+  @Field(() => String, { description: 'The email address, with which they sign in.' }) email!: string
+  @Field(() => Boolean, { description: EMAIL_CONFIRMED }) emailConfirmed!: boolean
+  @Field(() => String, {
+    nullable: true,
+    description: 'The new address, which becomes `email` once the link sent to it is opened; null if there is none.',
+  })
+  wishedEmail!: string | null
+  @Field(() => Boolean, {
+    description: 'Whether this person wants emails about lessons. Koma sends guardians none yet.',
+  })
+  notify!: boolean
+  @Field(() => LanguageEnum, { description: 'The language of emails to this person.' }) comLang!: string
+  @Field(() => [ChildType], { description: 'The active students whom they act for, by name.' })
+  children!: ChildType[]
+}
 
 /** The signed-in user, as the session in the database says. */
 @ObjectType('Viewer')
@@ -29,9 +51,15 @@ export class ViewerType {
   permissions!: readonly Permission[]
   @Field(() => StudentType, {
     nullable: true,
-    description: "The viewer's own student record; null for teachers and staff.",
+    description: "The viewer's own student record, or that of the student for whom a guardian acts; null for others.",
   })
   student!: StudentType | null
+  @Field(() => ViewerGuardianType, {
+    nullable: true,
+    description:
+      'The guardian who acts for the student of this request, or is signed in without one; null for everybody else. Settings and passwords are theirs.',
+  })
+  guardian!: ViewerGuardianType | null
 }
 
 const RETRY_AFTER = 'With code 429, the number of seconds to wait before trying again; otherwise null.'

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { forgetReminders } from '../reminders/forgetReminders.ts'
 import { endFeed } from '../feeds/endFeed.ts'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
+import { Guardian } from '../guardians/guardian.entity.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import type { UserType } from '../platform/shared/context.ts'
 import { Staff, type StaffRow } from '../staff/staff.entity.ts'
@@ -23,6 +24,7 @@ type AccountRecord = Pick<
  */
 export async function lockAccount(em: EntityManager, type: UserType, id: string): Promise<AccountRecord | null> {
   if (type === 'student') return lockRecord(em, Student, id)
+  if (type === 'guardian') return lockRecord(em, Guardian, id)
   return type === 'teacher' ? lockRecord(em, Teacher, id) : lockRecord(em, Staff, id)
 }
 

@@ -8,7 +8,8 @@ export const accountTable = (type: UserType): Sql => sql.table(type)
 export const accountId = (type: UserType): Sql => sql.ref(`${type}_id`)
 
 /** Returns the end of a condition that leaves out deleted accounts `a`, where such rows stay (decision 026). */
-export const notDeleted = (type: UserType): Sql => (type === 'staff' ? sql`` : sql` and not a.deleted`)
+export const notDeleted = (type: UserType): Sql =>
+  type === 'staff' || type === 'guardian' ? sql`` : sql` and not a.deleted`
 
 /** Returns the condition that the account `row` has no address, or a confirmed one. */
 export function emailConfirmed(row: string): Sql {

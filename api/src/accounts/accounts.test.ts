@@ -263,7 +263,12 @@ test('a changed password is refused with the field it is about, in both language
 })
 
 test('staff set the password of whom they hold the flag for, and all sessions of that account end (AUTH-41, API-09, PERM-33)', async () => {
-  const flags = { student: 'studentPassword', teacher: 'teacherPassword', staff: 'staffPassword' } as const
+  const flags = {
+    student: 'studentPassword',
+    teacher: 'teacherPassword',
+    staff: 'staffPassword',
+    guardian: 'studentPassword',
+  } as const
   const users = [await school.addStudent(), await school.addTeacher(), await school.addStaff({ active: false })]
   for (const user of users) {
     const boss = await school.addStaff({ permissions: [flags[user.type]] })

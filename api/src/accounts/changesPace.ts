@@ -11,7 +11,12 @@ const most = 10_000
  */
 export function changeBuckets(burst: number): Record<UserType, Buckets> {
   const people = new Buckets({ burst, perSecond: 1, most })
-  return { student: people, teacher: people, staff: new Buckets({ burst: 10 * burst, perSecond: 10, most }) }
+  return {
+    student: people,
+    teacher: people,
+    guardian: people,
+    staff: new Buckets({ burst: 10 * burst, perSecond: 10, most }),
+  }
 }
 
 const texts = {
@@ -32,7 +37,8 @@ export function countedAlready(em: Context['em']): void {
  */
 export function paceChanges({ em, viewer, school, call, language }: Context, changes: number): void {
   if (call === null || viewer === null || viewer.key !== undefined || changes === 0 || counted.has(em)) return
-  const { wait } = call.limits.changes[viewer.type].spend(`${school.id} ${viewer.type} ${viewer.id}`, changes)
+  const { type, id } = viewer.guardian ?? viewer
+  const { wait } = call.limits.changes[type].spend(`${school.id} ${type} ${id}`, changes)
   if (wait === 0) return
   call.reply.retryAfter(wait)
   throw tooManyRequests(texts[language], wait)

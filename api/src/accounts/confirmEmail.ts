@@ -1,3 +1,4 @@
+import type { Refusal } from '@koma/schema/answers'
 import { confirmEmailInput, type ConfirmEmailInput } from '@koma/schema/input/settings'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
 import { noteAccount } from '../activity/noteAccount.ts'
@@ -8,10 +9,11 @@ import { accountById } from './account.reads.ts'
 import { lockAccount } from './accountRecord.ts'
 import type { AccountResult } from './accountResult.ts'
 import { countAttempt } from './attempts.ts'
+import { unlessTaken } from '../platform/record/records.ts'
 import { ownerOfEmailLink, redeemEmailLink } from './emailChange.ts'
 import { userTypeOf } from './session.ts'
 
-const linkUsed: AccountResult = { ok: false, code: '410', note: 'emailLinkUsed' }
+const linkUsed: Refusal = { ok: false, code: '410', note: 'emailLinkUsed' }
 
 /**
  * Makes the address that a link was sent to the one of its account (decision 019), and notifies the previous address.
@@ -24,7 +26,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
   const { token } = read.form
   const type = userTypeOf(read.form.type)
   const schoolId = ctx.school.id
-  const result = await inTransaction(ctx, async (em): Promise<AccountResult> => {
+  const confirmed = inTransaction(ctx, async (em): Promise<AccountResult> => {
     const id = type === null ? null : await ownerOfEmailLink(em, schoolId, type, token)
     if (type === null || id === null) return linkUsed
     // The account before its wish, as everything else that changes an account does.
@@ -33,11 +35,14 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
     if (account === null || email === null) return linkUsed
     await queueEmailChanged(em, schoolId, { type, id, email: account.email, comLang: account.comLang }, 'self')
     Object.assign(account, { email, confirmedEmail: email })
+    await em.flush()
     const owner = await accountById(em, { schoolId, type, id })
     const changes = { email: [null, null] } as const
     if (owner !== undefined) await noteAccount(em, ctx, { type: 'record-changed', account: owner, by: owner, changes })
     return { ok: true, note: 'emailConfirmed' }
   })
+  // Somebody else may have got the address since it was asked for; guardians sign in with theirs.
+  const result = await unlessTaken<AccountResult>(confirmed, { guardian_email: linkUsed })
   if (result.ok) return result
   // Nobody guesses a link, so its holder waits for no stranger's tries.
   const attempt = await countAttempt(ctx, 'confirmEmail', null)

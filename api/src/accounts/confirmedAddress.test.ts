@@ -192,7 +192,7 @@ const ways: Way[] = [
   ...byKey('Student'),
   ...byKey('Teacher'),
   ...(['Student', 'Teacher', 'Staff'] as const).flatMap((type): Way[] => {
-    const kind = type.toLowerCase() as UserType
+    const kind = type.toLowerCase() as Exclude<UserType, 'guardian'>
     return [
       [
         `staff without the password flag edit a ${kind}`,

@@ -43,6 +43,7 @@ export function userTypeOf(text: string): UserType | null {
       teachers: 'teacher',
       admin: 'staff',
       staff: 'staff',
+      guardian: 'guardian',
     }),
   )
   return types.get(text) ?? null
@@ -55,6 +56,8 @@ export interface SessionLife {
 }
 
 interface SessionRow extends Viewer, Announcements {
+  /** The student whom a guardian named, if they are theirs and active. */
+  child: (Viewer & { linkId: string }) | null
   stale: boolean
   settings: string
 }
@@ -62,16 +65,27 @@ interface SessionRow extends Viewer, Announcements {
 /**
  * Reads the holder of a token at a school. The session must have been used less than `sessionHours` ago, or be one that
  * stays, and have begun less than `sessionDays` ago. Reads also whether its last use was noted too long ago, the
- * version of the school's settings, the number of its last announcement, and the changes still to be announced.
+ * version of the school's settings, the number of its last announcement, and the changes still to be announced. Of a
+ * guardian also the student they act for: `childId`, if linked to them now and active.
  */
 export const sessionStatement = preparedStatement(
-  (schoolId: string, tokenHash: Buffer, sessionHours: number, sessionDays: number) => sql<SessionRow>`
+  (
+    schoolId: string,
+    tokenHash: Buffer,
+    sessionHours: number,
+    sessionDays: number,
+    childId: string | null,
+  ) => sql<SessionRow>`
     select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName",
       u.permissions, se.last_used_at < now() - interval '1 minute' as stale,
       (select xmin::text from school where id = ${schoolId}) as settings,
       coalesce((select number from announcement where school_id = ${schoolId}), 0)::int as announced,
       array(select topic || ':' || ref from outbox
-        where school_id = ${schoolId} and topic in ('slot', 'school')) as waiting
+        where school_id = ${schoolId} and topic in ('slot', 'school')) as waiting,
+      (select jsonb_build_object('type', 'student', 'id', st.id, 'code', st.student_id, 'firstName', st.first_name,
+          'lastName', st.last_name, 'permissions', '[]'::jsonb, 'linkId', gs.id)
+        from guardian_student gs join student st on st.school_id = ${schoolId} and st.id = gs.student_id and st.active
+        where gs.school_id = ${schoolId} and gs.guardian_id = se.guardian_id and gs.student_id = ${childId}::uuid) as child
     from session se
     cross join lateral (
       select 'student' as type, id, student_id as code, first_name, last_name, '{}'::text[] as permissions
@@ -82,6 +96,9 @@ export const sessionStatement = preparedStatement(
       union all
       select 'staff', id, staff_id, first_name, last_name, permissions
       from staff where school_id = ${schoolId} and id = se.staff_id and active
+      union all
+      select 'guardian', id, guardian_id, first_name, last_name, '{}'
+      from guardian where school_id = ${schoolId} and id = se.guardian_id and active
     ) u
     where se.school_id = ${schoolId} and se.token_hash = ${tokenHash}
       and (se.stays or se.last_used_at > now() - make_interval(hours => ${sessionHours}))
@@ -91,24 +108,29 @@ export const sessionStatement = preparedStatement(
 /**
  * Returns the holder of `token` at this school. Its session must be live: started less than `sessionDays` ago, and
  * staying or last used less than `sessionHours` ago, with an active account (D4). Using it prolongs it, written at most
- * once a minute. The same query reads the version of the school's settings and how far its announcements are.
+ * once a minute. The same query reads the version of the school's settings and how far its announcements are. With
+ * `childId` the viewer is that student, if the session is of a guardian of theirs.
  */
 export async function viewerOfToken(
   em: EntityManager,
   schoolId: string,
   token: string,
   { sessionHours, sessionDays }: SessionLife,
+  childId: string | null = null,
 ): Promise<{ viewer: Viewer; settings: string; announcements: Announcements } | null> {
-  const [row] = await sessionStatement.run(em, schoolId, hashOf(token), sessionHours, sessionDays)
+  const [row] = await sessionStatement.run(em, schoolId, hashOf(token), sessionHours, sessionDays, childId)
   if (row === undefined) return null
-  const { stale, settings, announced, waiting, ...viewer } = row
+  const { stale, settings, announced, waiting, child, ...viewer } = row
   if (stale) {
     await query(
       em,
       sql`update session set last_used_at = now() where school_id = ${schoolId} and id = ${viewer.sessionId}`,
     )
   }
-  return { viewer, settings, announcements: { announced, waiting } }
+  const known = { settings, announcements: { announced, waiting } }
+  if (child === null) return { viewer, ...known }
+  const { linkId, ...student } = child
+  return { viewer: { ...student, sessionId: viewer.sessionId, guardian: { ...viewer, linkId } }, ...known }
 }
 
 /** Ends the sessions of an account, all but `except`; their sockets close once the transaction of `em` commits (D4). */
@@ -132,8 +154,8 @@ export interface SessionKey {
 }
 
 /**
- * Returns those of `sessions`, or key secrets, that are live: they stay or were used less than `sessionHours` ago, and
- * began less than `sessionDays` ago.
+ * Returns those of `sessions`, key secrets, or links of guardians to active students, that are live. Sessions stay or
+ * were used less than `sessionHours` ago, and began less than `sessionDays` ago.
  */
 export function liveSessions(
   em: EntityManager,
@@ -153,6 +175,10 @@ export function liveSessions(
       union all
       select k.school_id, k.id from ${accounts}
       join api_key_secret k on k.school_id = wanted.school_id and k.id = wanted.id
-      where k.until is null or k.until > now()`,
+      where k.until is null or k.until > now()
+      union all
+      select gs.school_id, gs.id from ${accounts}
+      join guardian_student gs on gs.school_id = wanted.school_id and gs.id = wanted.id
+      join student st on st.school_id = gs.school_id and st.id = gs.student_id and st.active`,
   )
 }

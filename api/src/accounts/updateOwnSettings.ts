@@ -5,7 +5,7 @@ import type { Change } from '../platform/record/noteRecord.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { queueEmailChanged, queueEmailConfirm } from '../mail/passwordMails.ts'
-import { readForm } from '../platform/record/answer.ts'
+import { readForm, refusedField } from '../platform/record/answer.ts'
 import { givenFields } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 import { unauthenticated } from '../platform/shared/errors.ts'
@@ -29,6 +29,8 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
   const read = readForm(ctx, ownSettingsInput, input)
   if (!read.ok) return read
   const { currentPassword, ...values } = read.form
+  // They sign in with it.
+  if (viewer.type === 'guardian' && values.email === '') return refusedField({ field: 'email', note: 'required' })
   const checked = await mayChangeEmail(ctx, viewer, values.email, currentPassword)
   if (!checked.ok) return checked
   const key = { schoolId: ctx.school.id, type: viewer.type, id: viewer.id }

@@ -12,7 +12,9 @@ function actor(alias: string, type: string, schoolId: string): Sql {
  * Joins the actors' rows, which stay when they are deleted, to `activity a` of a school. `actorName` reads them.
  */
 export function actors(schoolId: string): Sql {
-  return sql`${actor('bs', 'student', schoolId)} ${actor('bt', 'teacher', schoolId)} ${actor('bf', 'staff', schoolId)}
+  return sql`left join guardian bg
+      on bg.school_id = ${schoolId} and bg.id::text = split_part(a.actor, ':', 2) and a.actor like 'guardian:%'
+    ${actor('bs', 'student', schoolId)} ${actor('bt', 'teacher', schoolId)} ${actor('bf', 'staff', schoolId)}
     left join api_key bk
       on bk.school_id = ${schoolId} and bk.code = split_part(a.actor, ':', 2) and a.actor like 'key:%'`
 }
@@ -21,4 +23,4 @@ export function actors(schoolId: string): Sql {
 export const actorName = sql<
   string | null
 >`coalesce(bs.last_name || ' ' || bs.first_name, bt.last_name || ' ' || bt.first_name,
-    bf.last_name || ' ' || bf.first_name, bk.name)`
+    bf.last_name || ' ' || bf.first_name, bg.last_name || ' ' || bg.first_name, bk.name)`

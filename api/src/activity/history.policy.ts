@@ -4,7 +4,8 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 import { forbidden } from '../platform/shared/errors.ts'
 
 /** Allows everybody signed in to read a history (D105). */
-export const mayReadHistory = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+export const mayReadHistory = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'teacher', 'staff'], guardians: true })
 
 /** Allows all staff to read who changed a record and how (D128). */
 export const mayReadRecordHistory = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -27,7 +27,7 @@ export class HistoryResolver {
     description:
       'Lists bookings and cancellations, latest lesson first. Students and teachers get their own, staff all.',
   })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['bookings:read'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: ['bookings:read'] })
   history(@Ctx() ctx: Context, @Arg('input', () => HistoryInputType) input: HistoryInput) {
     return history(ctx, input)
   }

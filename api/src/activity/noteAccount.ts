@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import { actorOf, type Context, type UserType, type Viewer } from '../platform/shared/context.ts'
+import { type ActorParts, actorOf, type Context, type UserType } from '../platform/shared/context.ts'
 import { type AccountActivity, type ActivityEntry, activityInsert } from './activity.ts'
 import type { Change } from '../platform/record/noteRecord.ts'
 
@@ -21,7 +21,7 @@ export interface AccountNote {
   type: AccountActivity | 'record-changed'
   account: LoggedAccount
   /** The actor; the account itself, where its owner acted. */
-  by: Pick<Viewer, 'type' | 'code'> | typeof NOBODY_SIGNED_IN
+  by: ActorParts | typeof NOBODY_SIGNED_IN
   changes?: Readonly<Record<string, Change>>
   /** All of the kind within this time are one entry: for what can be repeated without end. */
   oncePer?: 'minute' | 'hour'

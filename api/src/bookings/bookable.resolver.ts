@@ -14,7 +14,7 @@ export class BookableResolver {
     description: 'Lists the lessons a student can book now, in pages.',
     deprecationReason: 'Since 2026-11-28: `slotPage` with `bookableBy` returns the same in `bookable`.',
   })
-  @Access({ people: ['student', 'staff'], scopes: ['bookings:read'] })
+  @Access({ people: ['student', 'staff', 'guardian'], scopes: ['bookings:read'] })
   async bookableSlots(@Ctx() ctx: Context, @Args(() => BookableArgs) input: BookableSlotsInput) {
     const { slots, ...more } = await bookableSlots(ctx, input)
     return { ...more, slots: slots.map(({ slot, choices }) => ({ slot, choices: (choices ?? []).map(choiceOf) })) }

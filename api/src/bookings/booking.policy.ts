@@ -5,7 +5,8 @@ import { forbidden } from '../platform/shared/errors.ts'
 // Permissions for bookings. The rules in `schema` decide whether a booking is possible.
 
 /** Allows students for themselves (D41), and staff with slotBook for every student (D70, BOOK-38). */
-export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+export const mayBook = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'staff'], guardians: true, flag: 'slotBook' })
 
 /** Allows staff with slotBook to hold a seat for a student out of turn. */
 export const mayGiveOffer = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
@@ -14,23 +15,26 @@ export const mayGiveOffer = (ctx: Context): Viewer => authorize(ctx, { types: ['
 export const maySeeWaiting = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
 
 /** Allows students for their own bookings (D41), and staff with slotCancel for everybody's (D69). */
-export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
+export const mayCancel = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'staff'], guardians: true, flag: 'slotCancel' })
 
 /** Allows staff with slotBook to undo a booking of theirs. */
 export const mayUndoBooking = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
 
 /** Allows students to undo bookings of their own, and staff with slotBook those of theirs (REPEAT-08, REPEAT-09). */
 export const mayUndoBookings = (ctx: Context): Viewer =>
-  authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+  authorize(ctx, { types: ['student', 'staff'], guardians: true, flag: 'slotBook' })
 
 /** Allows staff with slotCancel to undo a cancellation of theirs. */
 export const mayUndoCancellation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
 
 /** Allows students to undo a move of their own, and staff with slotBook one of theirs. */
-export const mayUndoMove = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+export const mayUndoMove = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'staff'], guardians: true, flag: 'slotBook' })
 
 /** Allows students for themselves, and all staff for every student. */
-export const mayFindBookable = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
+export const mayFindBookable = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'staff'], guardians: true })
 
 /** Allows staff with slotBook to fill a slot with something other than a lesson (D71). */
 export const mayBookOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })

@@ -50,7 +50,7 @@ async function bookingsOf(ctx: Context, studentId: string, where: Sql): Promise<
     ctx.directory(),
   ])
   const moves = await undoableMoves(ctx, found)
-  const audience = ctx.viewer?.type === 'student' ? ({ role: 'student' } as const) : ({ role: 'staff' } as const)
+  const audience = ctx.viewer?.type === 'staff' ? ({ role: 'staff' } as const) : ({ role: 'student' } as const)
   return rows.flatMap((row) =>
     row.bookings
       .filter((booking) => booking.studentId === studentId)

@@ -28,14 +28,14 @@ import { setAttendance } from './setAttendance.ts'
 @Resolver()
 export class BookingResolver {
   @Mutation(() => BookSlotPayload)
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookSlot(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     const result = await bookSlot(ctx, input)
     return answerWithSlot(ctx, result, input.slotId, result.ok ? result.studentId : null)
   }
 
   @Mutation(() => CancelBookingPayload)
-  @Access({ people: ['student', 'staff'], staff: ['slotCancel'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotCancel'], scopes: ['bookings:write'] })
   async cancelBooking(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     const result = await cancelBooking(ctx, input)
     return answerWithSlot(ctx, result, input.slotId, result.ok ? result.studentId : null)
@@ -73,7 +73,7 @@ export class BookingResolver {
   }
 
   @Query(() => BookingPreviewType)
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookingPreview(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     const preview = await bookingPreview(ctx, input)
     const contract = preview.ok ? await contractOf(ctx, preview.contract.id, input.studentId) : null
@@ -81,7 +81,7 @@ export class BookingResolver {
   }
 
   @Query(() => CancelPreviewType)
-  @Access({ people: ['student', 'staff'], staff: ['slotCancel'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotCancel'], scopes: ['bookings:write'] })
   async cancelPreview(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     const preview = await cancelPreview(ctx, input)
     const contract = preview.ok ? await contractOf(ctx, preview.contractId, input.studentId) : null

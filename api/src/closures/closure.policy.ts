@@ -2,7 +2,8 @@ import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
 
 /** Allows everybody signed in to see closures. */
-export const maySeeClosures = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+export const maySeeClosures = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'teacher', 'staff'], guardians: true })
 
 /** Lets staff who may change the school's settings close time, and do the dry run. */
 export const mayClose = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })

@@ -42,7 +42,7 @@ export class ClosureResolver {
     description:
       "Lists the closures from one day to another, both included. Only staff and the teacher see a teacher's absence.",
   })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: ['slots:read'] })
   closures(@Ctx() ctx: Context, @Args(() => ClosuresArgs) input: ClosuresInput) {
     return closures(ctx, input)
   }
@@ -118,7 +118,7 @@ export class ClosureResolver {
       )
     },
   })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: ['slots:read'] })
   closuresChanged(@Root() change: ClosuresChangeType): ClosuresChangeType {
     return change
   }

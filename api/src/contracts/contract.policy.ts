@@ -13,7 +13,7 @@ const staffWith =
 export const maySeeContracts = staffWith()
 
 /** Allows all staff, and students for themselves, to see how a balance came about. */
-export const maySeePoints = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
+export const maySeePoints = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], guardians: true })
 
 /** Allows staff with contractNew to create contracts (PERM-14). */
 export const mayCreateContract = staffWith('contractNew')

@@ -79,7 +79,7 @@ export class ContractResolver {
   @Query(() => PointLedgerType, {
     description: 'Lists the entries behind a balance. Staff can read any contract or student, students their own.',
   })
-  @Access({ people: ['student', 'staff'], scopes: ['contracts:read'] })
+  @Access({ people: ['student', 'staff', 'guardian'], scopes: ['contracts:read'] })
   pointLedger(@Ctx() ctx: Context, @Arg('input', () => PointLedgerInputType) input: PointLedgerInput) {
     return pointLedger(ctx, input)
   }

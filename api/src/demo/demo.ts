@@ -14,6 +14,7 @@ import { insertCash } from './insertCash.ts'
 import { insertDebit } from './insertDebit.ts'
 import { insertLogo } from './logo.ts'
 import { insertLots } from './insertLots.ts'
+import { insertGuardians } from './insertGuardians.ts'
 import { insertLeaves } from './insertLeaves.ts'
 import { insertMails } from './insertMails.ts'
 import { insertPapers } from './insertPapers.ts'
@@ -66,6 +67,7 @@ export async function seedDemo(
     await insertHistory(inner, schoolId, plan)
     const [first] = plan.students
     if (first !== undefined) await insertLots(inner, schoolId, first, now)
+    await insertGuardians(inner, schoolId, passwordHash)
     await insertClosures(inner, schoolId, now)
     await insertLeaves(inner, schoolId, now)
     await insertDiscount(inner, schoolId, now)

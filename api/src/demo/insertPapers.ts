@@ -8,7 +8,7 @@ import type { EntityManager } from '../platform/database/connection.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import { school as settings } from './school.ts'
 
-const by = { type: 'staff', code: 'uketsuke' } as const
+const by = { type: 'staff', id: '', code: 'uketsuke' } as const
 
 /** As many payments of this and the last month have a receipt. */
 const RECEIPTS = 12

@@ -2,6 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import type { Origin } from '@koma/schema/logTypes'
 import { schoolNow } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { z } from 'zod'
 import { retryOnDeadlock } from '../platform/database/transaction.ts'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from '../accounts/session.ts'
 import { keyFromElsewhere, keyNotGood } from '../keys/admitKey.ts'
@@ -14,7 +15,7 @@ import type { SchoolRow } from '../platform/shared/school.entity.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { readDirectory } from '../school/readDirectory.ts'
 import type { Directory } from '../platform/shared/directory.ts'
-import { unauthenticated } from '../platform/shared/errors.ts'
+import { forbidden, unauthenticated } from '../platform/shared/errors.ts'
 import { unknownHost } from '../platform/shared/unknownHost.ts'
 import type { Events } from '../platform/live/events.ts'
 import { Buckets } from '../platform/shared/buckets.ts'
@@ -29,6 +30,8 @@ export interface Claims {
   authorization: string | undefined
   /** The documented `x-user-type`, which must agree with the session. */
   userType: string | undefined
+  /** The id of the student for whom a guardian acts (`x-student`), which must be linked to them. */
+  student?: string | undefined
   acceptLanguage: string | undefined
   /** The network address the request came from, as far as it is certain. */
   address: string
@@ -118,14 +121,21 @@ export function contextBuilder(
   const keys = keyBuckets(keyPointsPerSecond)
   const changes = changeBuckets(changesPerPerson)
 
-  const holderOf = (em: EntityManager, school: SchoolRow, token: string, { address, takesKeys = false }: Claims) => {
-    if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life)
+  const holderOf = (
+    em: EntityManager,
+    school: SchoolRow,
+    token: string,
+    { address, takesKeys = false, student }: Claims,
+  ) => {
+    if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life, student ?? null)
     return takesKeys ? keyHolder(em, school.id, token, address) : null
   }
 
   const build = async (claims: Claims, reply = noReply): Promise<Context> => {
     const claimedSchool = await schoolAt(claims.host)
     const spoken = languageOf(claims.acceptLanguage)
+    if (claims.student !== undefined && !z.uuid().safeParse(claims.student).success)
+      throw forbidden(spoken ?? claimedSchool?.language ?? 'en')
     const em = orm.em.fork()
     if (claimedSchool === null) throw unknownHost(spoken ?? 'en', claims.host, await isWithoutSchool(em))
     em.setFilterParams('school', { schoolId: claimedSchool.id })
@@ -143,9 +153,11 @@ export function contextBuilder(
     if (notes !== undefined) notes.school = school.id
     const viewer = session?.viewer ?? null
     const language = spoken ?? (viewer?.key === undefined ? school.language : 'en')
-    if (viewer !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== viewer.type) {
+    const signedIn = viewer?.guardian ?? viewer
+    if (signedIn !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== signedIn.type) {
       throw unauthenticated(language)
     }
+    if (signedIn !== null && claims.student !== undefined && viewer?.guardian === undefined) throw forbidden(language)
     let directory: Promise<Directory> | undefined
     return {
       em,

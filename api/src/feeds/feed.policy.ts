@@ -7,4 +7,4 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 export const mayHaveCalendarFeed = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher'] })
 
 /** Allows students to download one of their own bookings as a file. */
-export const mayHaveBookingFile = (ctx: Context): Viewer => authorize(ctx, { types: ['student'] })
+export const mayHaveBookingFile = (ctx: Context): Viewer => authorize(ctx, { types: ['student'], guardians: true })

@@ -33,7 +33,7 @@ export class FeedResolver {
   }
 
   @Query(() => CalendarFileType, { description: "Returns one of the viewer's bookings as a calendar file." })
-  @Access({ people: ['student'] })
+  @Access({ people: ['student', 'guardian'] })
   bookingFile(@Ctx() ctx: Context, @Arg('bookingId', () => ID) bookingId: string) {
     return bookingFile(ctx, { bookingId })
   }

@@ -5,7 +5,7 @@ import { keyWords, peopleWords } from './describeAccess.ts'
 
 test.each<[Access, string]>([
   [{ people: ['anybody'] }, 'Open to anybody, signed in or not.'],
-  [{ people: ['student', 'teacher', 'staff'] }, 'For everybody who is signed in.'],
+  [{ people: ['student', 'teacher', 'staff', 'guardian'] }, 'For everybody who is signed in.'],
   [{ people: ['student'] }, 'For students.'],
   [{ people: ['student', 'teacher'] }, 'For students and teachers.'],
   [{ people: ['teacher', 'staff'] }, 'For teachers and staff.'],

@@ -24,7 +24,7 @@ export function peopleWords({ people = [], staff = [], staffOneOf = [] }: Access
     return `For ${listed([...others, 'staff'], 'and')} with ${listed(sets, 'or')}, depending on what is asked for.`
   }
   if (staff.length === 0)
-    return others.length === 2 ? 'For everybody who is signed in.' : `For ${listed([...others, 'staff'], 'and')}.`
+    return others.length === 3 ? 'For everybody who is signed in.' : `For ${listed([...others, 'staff'], 'and')}.`
   const withThem = `staff with the permission${staff.length > 1 ? 's' : ''} ${listed(staff, 'and')}`
   return others.length === 0 ? `For ${withThem}.` : `For ${listed(others, 'and')}, and for ${withThem}.`
 }

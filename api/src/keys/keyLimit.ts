@@ -90,7 +90,8 @@ export function shareSpent(ctx: Pick<Context, 'em'>, em: Context['em']): void {
  */
 export function spendPersonPoints({ viewer, call, school, language }: Context, cost: number): void {
   if (call === null || viewer === null || viewer.key !== undefined) return
-  const { wait } = call.limits.keys.spend(`${school.id} ${viewer.type} ${viewer.id}`, cost)
+  const { type, id } = viewer.guardian ?? viewer
+  const { wait } = call.limits.keys.spend(`${school.id} ${type} ${id}`, cost)
   if (wait === 0) return
   call.reply.retryAfter(wait)
   throw tooManyRequests(personTexts[language], wait)

@@ -36,7 +36,7 @@ export async function calendarParts(
   { baseUrl, from }: { baseUrl: string; from: string },
 ): Promise<CalendarPart[]> {
   const { reader, school, language, schoolId } = mail
-  if (reader === null || reader.type === 'staff') return []
+  if (reader?.type !== 'student' && reader?.type !== 'teacher') return []
   const { type, id } = reader
   const { entered, left } = wantedOf(mail, type)
   const since = plusDays(dateOf(schoolNow(school.timezoneName)), -KEPT_DAYS)

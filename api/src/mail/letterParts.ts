@@ -17,7 +17,7 @@ export interface ScheduledLesson {
 export interface Reading {
   language: Language
   /** Null: the school itself. */
-  reader: { type: 'student' | 'teacher' | 'staff'; name: string } | null
+  reader: { type: 'student' | 'teacher' | 'staff' | 'guardian'; name: string } | null
   creditType: 'p' | 't'
   /** The school's address on the web. */
   url: string
@@ -39,6 +39,7 @@ export function pageOf({ url, reader }: Reading, about: { slotId?: string } | nu
   const slot = about?.slotId === undefined ? null : `?slot=${about.slotId}`
   if (reader?.type === 'student') return slot === null ? `${url}/student/${page}` : `${url}/student/list${slot}`
   if (reader?.type === 'teacher') return `${url}/teacher/list${slot ?? ''}`
+  if (reader?.type === 'guardian') return `${url}/student`
   return reader === null ? url : `${url}/admin`
 }
 

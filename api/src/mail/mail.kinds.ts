@@ -110,7 +110,7 @@ export interface MailData {
   contractReminder: { why: 'ending' | 'low' | 'lot'; contractName: string; endDate: WallDate; points: number }
   /** Brings a receipt, an invoice, a statement or a printed agreement along as a PDF file. */
   paper: { paper: 'receipt' | 'invoice' | 'statement' | 'agreement'; id: string; paperNumber: string }
-  alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
+  alertPasswordReset: { userType: 'student' | 'teacher' | 'staff' | 'guardian'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
   /** `waiting`: how many students are on the waiting list. */
   alertWaitingPlace: MailLesson & { waiting: number }
@@ -173,5 +173,5 @@ export type MailDropReason = (typeof mailDropReasons)[number]
 
 /** The recipient of a mail: an account, in its `comLang`, or the school, in its language. */
 export type MailRecipient =
-  | { type: 'student' | 'teacher' | 'staff'; id: string; email: string; comLang: Language }
+  | { type: 'student' | 'teacher' | 'staff' | 'guardian'; id: string; email: string; comLang: Language }
   | { type: 'school'; email: string; language: Language }

@@ -9,21 +9,22 @@ import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { LINK } from './makeMail.ts'
 
 const searched = sql.raw(`concat_ws(' ', m.address, m.subject, st.student_id, te.teacher_id, sf.staff_id,
-  st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name, sf.last_name || ' ' || sf.first_name)`)
+  gu.last_name || ' ' || gu.first_name, st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name, sf.last_name || ' ' || sf.first_name)`)
 const columns = sql`
   m.id, m.kind, m.state, m.address, m.language, m.subject, m.attempts, m.last_error as "lastError",
   m.drop_reason as "dropReason",
   ${instant('m.queued_at')} as "queuedAt", ${instant('m.finished_at')} as "finishedAt",
-  case when m.student_id is not null then 'student' when m.teacher_id is not null then 'teacher'
+  case when m.guardian_id is not null then 'guardian' when m.student_id is not null then 'student' when m.teacher_id is not null then 'teacher'
     when m.staff_id is not null then 'staff' end as "recipientType",
-  coalesce(st.id, te.id, sf.id) as "recipientId",
-  coalesce(st.student_id, te.teacher_id, sf.staff_id) as "recipientCode",
-  coalesce(st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
+  coalesce(gu.id, st.id, te.id, sf.id) as "recipientId",
+  coalesce(gu.guardian_id, st.student_id, te.teacher_id, sf.staff_id) as "recipientCode",
+  coalesce(gu.last_name || ' ' || gu.first_name, st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
     sf.last_name || ' ' || sf.first_name) as "recipientName"`
 const tables = sql`mail m
   left join student st on st.school_id = m.school_id and st.id = m.student_id
   left join teacher te on te.school_id = m.school_id and te.id = m.teacher_id
-  left join staff sf on sf.school_id = m.school_id and sf.id = m.staff_id`
+  left join staff sf on sf.school_id = m.school_id and sf.id = m.staff_id
+  left join guardian gu on gu.school_id = m.school_id and gu.id = m.guardian_id`
 
 /**
  * Returns the school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or
@@ -84,7 +85,7 @@ function maySeeLink(
   { recipientType: type, recipientCode: code }: Pick<MailType, 'recipientType' | 'recipientCode'>,
   permissions: readonly string[],
 ): boolean {
-  if (type !== 'student' && type !== 'teacher' && type !== 'staff') return false
+  if (type !== 'student' && type !== 'teacher' && type !== 'staff' && type !== 'guardian') return false
   return maySeeLinkOf(viewer, { type, code, permissions })
 }
 

@@ -34,6 +34,9 @@ export const mailColumns = (school: Sql): Sql => sql`
     select 'teacher', id, last_name, first_name from teacher where school_id = ${school} and id = m.teacher_id
     union all
     select 'staff', id, last_name, first_name from staff where school_id = ${school} and id = m.staff_id
+    union all
+    select 'guardian', id, last_name, first_name from guardian
+    where school_id = ${school} and id = m.guardian_id and m.student_id is null
   ) u) as reader,
   jsonb_build_object('name', s.name, 'email', s.email, 'emailName', s.email_name, 'schoolContact', s.school_contact,
     'defaultColor', s.default_color, 'creditType', s.credit_type, 'displayTeacherName', s.display_teacher_name,

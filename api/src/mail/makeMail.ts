@@ -52,7 +52,7 @@ export async function writeLetter(
   const names = namesIn(mail, directory)
   const students = await studentNames(em, mail.schoolId, studentsIn(mail))
   const lessons =
-    mail.kind === 'dailySchedule' && reader !== null && reader.type !== 'staff'
+    mail.kind === 'dailySchedule' && (reader?.type === 'student' || reader?.type === 'teacher')
       ? await scheduleOf(
           em,
           mail.schoolId,

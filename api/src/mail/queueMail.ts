@@ -36,6 +36,7 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
       student_id: to.type === 'student' ? to.id : null,
       teacher_id: to.type === 'teacher' ? to.id : null,
       staff_id: to.type === 'staff' ? to.id : null,
+      guardian_id: to.type === 'guardian' ? to.id : null,
       address: to.email === '' ? '-' : to.email,
       language: to.type === 'school' ? to.language : to.comLang,
       data,
@@ -50,9 +51,10 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
         where (one ->> 'reached')::boolean or current_setting(${KEEPS_UNREACHED}, true) = 'on'),
       replaced as (delete from mail m using wanted w where ${stillWaiting(schoolId, sql`w.about`)}),
       made as (
-        insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, address, language, data)
+        insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, guardian_id,
+          address, language, data)
         select ${schoolId}::uuid, key, kind, about, ${dueTime(schoolId, sql`w.kind`, sql`w.about`)}, student_id,
-          teacher_id, staff_id, address, language, data
+          teacher_id, staff_id, guardian_id, address, language, data
         from wanted w
         on conflict (school_id, key) do nothing returning id)
       insert into outbox (school_id, topic, ref) select ${schoolId}::uuid, 'mail', id from made`,

@@ -20,7 +20,7 @@ export async function stopHeaders(
   kind: RecurringMail,
   url: string,
 ): Promise<Record<string, string>> {
-  if (reader === null || reader.type === 'staff') return {}
+  if (reader?.type !== 'student' && reader?.type !== 'teacher') return {}
   const token = await signed(em, schoolId, 'stop', `${kind}_${reader.type}_${reader.id}`)
   return {
     'List-Unsubscribe': `<${url}/unsubscribe/${token}>`,

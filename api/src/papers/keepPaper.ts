@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
-import { actorOf, type Viewer } from '../platform/shared/context.ts'
+import { type ActorParts, actorOf } from '../platform/shared/context.ts'
 import type { PaperIssuer } from './paperIssuer.ts'
 import { paperNumberOf } from './paperNumber.ts'
 import { keepPicture } from './paperPicture.ts'
@@ -23,7 +23,7 @@ export type PaperOf =
 export async function keepPaper(
   em: EntityManager,
   ctx: PaperIssuer,
-  by: Pick<Viewer, 'type' | 'code' | 'key'>,
+  by: ActorParts,
   { content, replacesId, ...of }: NewPaper & PaperOf,
 ): Promise<{ id: string; paperNumber: string }> {
   const { contractId, paymentNumber, studentId, payer, month } = { ...nothing, ...of }

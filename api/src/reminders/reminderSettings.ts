@@ -77,7 +77,7 @@ export async function updateReminderSettings(
 }
 
 function readerOf(ctx: Context, { type, id }: Viewer): ReminderReader {
-  if (type === 'staff') throw new Error('staff are never reminded')
+  if (type !== 'student' && type !== 'teacher') throw new Error('only students and teachers are reminded')
   return { schoolId: ctx.school.id, type, id }
 }
 

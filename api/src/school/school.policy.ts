@@ -10,4 +10,5 @@ export const maySeeSettings = (ctx: Context): Viewer => authorize(ctx, { types: 
 export const mayEditSettings = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
 
 /** Allows everybody signed in to follow changes of the school. */
-export const mayHearOfSchool = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+export const mayHearOfSchool = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'teacher', 'staff', 'guardian'], guardians: true })

@@ -96,7 +96,7 @@ export class SchoolResolver {
     description: 'Reports that the settings, the look or the places of the school changed and have to be read again.',
     subscribe: ({ context }: { context: Context }) => schoolChanges(context),
   })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: [] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: [] })
   schoolChanged(@Root() change: SchoolChangeType): SchoolChangeType {
     return change
   }

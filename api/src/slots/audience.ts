@@ -10,5 +10,6 @@ export function audienceName(audience: Audience): string {
 
 /** Returns the audience a viewer belongs to. */
 export function audienceOf(viewer: Viewer): Audience {
+  if (viewer.type === 'guardian') throw new Error('a guardian sees slots as one of their students')
   return viewer.type === 'teacher' ? { role: 'teacher', teacherId: viewer.id } : { role: viewer.type }
 }

@@ -4,7 +4,8 @@ import type { Context, Viewer } from '../platform/shared/context.ts'
 // Permissions for slots. The audience decides which slots one sees, and how much of them (`slot.view.ts`).
 
 /** Admits everybody who is signed in: students see what they may book, teachers their own, staff all (D57, D66). */
-export const maySeeSlots = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+export const maySeeSlots = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'teacher', 'staff'], guardians: true })
 
 /** Allows all staff to see what the slot form offers, and whom a change would concern. */
 export const maySeeSlotForm = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

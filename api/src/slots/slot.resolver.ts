@@ -17,13 +17,13 @@ export class SlotResolver {
     description:
       'Lists the slots from one day to another, both included, at most 92 days. Teachers get their own, staff and students all.',
   })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: ['slots:read'] })
   slots(@Ctx() ctx: Context, @Arg('from', () => PlainDate) from: WallDate, @Arg('to', () => PlainDate) to: WallDate) {
     return visibleSlots(ctx, from, to)
   }
 
   @Query(() => SlotType, { nullable: true })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: ['slots:read'] })
   slot(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return visibleSlot(ctx, id)
   }
@@ -32,7 +32,7 @@ export class SlotResolver {
     description:
       'Lists the slots that match a filter, a page at a time. Teachers get their own slots, staff and students all. With `bookableBy`, lists what that student can book now: students for themselves, staff for anyone, keys with bookings:read.',
   })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: ['slots:read'] })
   async slotPage(
     @Ctx() ctx: Context,
     @Args(() => SlotPageArgs) { filter, ...page }: SlotPageInput,
@@ -51,7 +51,7 @@ export class SlotResolver {
     subscribe: ({ context, args }: { context: Context; args: { filter?: SlotFilter | null } }) =>
       slotChangesForViewer(context, args.filter ?? null),
   })
-  @Access({ people: ['student', 'teacher', 'staff'], scopes: ['slots:read'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'], scopes: ['slots:read'] })
   slotChanged(
     @Root() change: SlotChangeType,
     @Arg('filter', () => SlotFilterType, {

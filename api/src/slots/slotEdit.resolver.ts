@@ -56,7 +56,7 @@ export class SlotEditResolver {
   @Query(() => LessonLinkPayload, {
     description: 'Returns the link of an online lesson. Students get it from 5 minutes before the start until the end.',
   })
-  @Access({ people: ['student', 'teacher', 'staff'] })
+  @Access({ people: ['student', 'teacher', 'staff', 'guardian'] })
   async lessonLink(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
     const result = await lessonLink(ctx, { slotId })
     return { ...answerOf(ctx, result), link: result.ok ? result.link : null }

@@ -20,4 +20,5 @@ export const mayEditTeacher = staffWith('teacherEdit')
 export const mayDeleteTeacher = staffWith('teacherDelete')
 
 /** Allows everybody who is signed in to know calendar colours; which ones is decided where they are read (SLOT-17). */
-export const maySeeColours = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+export const maySeeColours = (ctx: Context): Viewer =>
+  authorize(ctx, { types: ['student', 'teacher', 'staff'], guardians: true })

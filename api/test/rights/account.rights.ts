@@ -2,7 +2,7 @@ import type { Right } from './right.ts'
 
 const password = 'Nothing12'
 
-const everybody = { student: true, teacher: true, staff: true } as const
+const everybody = { student: true, teacher: true, staff: true, guardian: true } as const
 
 export const accountRights: Right[] = [
   { operation: 'query viewer', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
@@ -144,6 +144,35 @@ export const accountRights: Right[] = [
     },
     foreign: '404',
   })),
+  {
+    operation: 'mutation setPassword',
+    when: 'of a guardian',
+    allowed: { staff: 'studentPassword' },
+    call: ({ guardian }) => ({ input: { userType: 'guardian', id: guardian.id, password } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation inviteAccount',
+    when: 'of a guardian',
+    allowed: { staff: 'studentPassword' },
+    call: ({ guardian }) => ({ input: { userType: 'guardian', id: guardian.id } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation confirmAccountEmail',
+    when: 'of a guardian with another address',
+    allowed: { staff: 'studentPassword' },
+    call: ({ guardian }) => ({ input: { userType: 'guardian', id: guardian.id, email: 'another@example.test' } }),
+    gets: 'stale',
+    foreign: '404',
+  },
+  {
+    operation: 'mutation unlockAccount',
+    when: 'of a guardian',
+    allowed: { staff: 'studentPassword' },
+    call: ({ guardian }) => ({ input: { userType: 'guardian', id: guardian.id } }),
+    foreign: '404',
+  },
   {
     operation: 'subscription viewerChanged',
     allowed: everybody,

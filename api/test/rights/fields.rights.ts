@@ -1,6 +1,7 @@
 import type { Role } from './stage.ts'
 
-const students: Role[] = ['hidden', 'student']
+/** Guardians are given what their student is, and nothing else. (FAM-05) */
+const students: Role[] = ['guardian', 'hidden', 'student']
 
 /**
  * Fields with a rule: to whom they are never given although the object is. `fields.snap` lists all fields; what
@@ -39,6 +40,7 @@ export const withheldFields: Record<string, Role[]> = {
   'PointLot.validUntil': students,
   // No refusal of a call in the table is about a field where teachers' names are hidden.
   'UserError.field': ['hidden'],
-  'Viewer.permissions': ['hidden', 'student', 'teacher'],
+  'Viewer.guardian': ['hidden', 'plain', 'staff', 'student', 'teacher'],
+  'Viewer.permissions': ['guardian', 'hidden', 'student', 'teacher'],
   'Viewer.student': ['plain', 'staff', 'teacher'],
 }

@@ -22,7 +22,10 @@ export interface Right {
    * The users who are let in: everybody, or the types named; staff all of them (`true`) or those who hold a flag, or
    * several.
    */
-  allowed: 'public' | { student?: true; teacher?: true; staff?: true | Permission | readonly Permission[] }
+  /** A guardian asks for `student`, where students are let in too, and otherwise for themself. */
+  allowed:
+    | 'public'
+    | { student?: true; teacher?: true; staff?: true | Permission | readonly Permission[]; guardian?: true }
   /** A call with which nothing is wrong; `as` is who asks. */
   call: (scene: Scene, as: UserType) => Call | Promise<Call>
   /** How that ends for those who are let in; `ok` or `1001` when left out. */

@@ -7,6 +7,7 @@ import { query } from '../../src/platform/database/sql.ts'
 import {
   addContract,
   addCourse,
+  addGuardian,
   addLocation,
   addLot,
   addPlan,
@@ -58,6 +59,10 @@ export interface Scene {
   /** A contract and its agreement as it was printed. */
   agreed: { contract: string; agreement: string }
   student: TestUser
+  /** A guardian of `student`. */
+  guardian: TestUser
+  /** A guardian of `other`. */
+  otherGuardian: TestUser
   /** Two more students: what is theirs is not `student`'s. */
   other: TestUser
   third: TestUser
@@ -153,6 +158,8 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     fee: await feeOf(third, course),
     invoice: await invoiceOf(other),
     student,
+    guardian: await addGuardian(school, [student]),
+    otherGuardian: await addGuardian(school, [other]),
     other,
     third,
     spareStudent: await addStudent(school),

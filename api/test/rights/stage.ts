@@ -9,13 +9,13 @@ import type { Asker } from '../server.ts'
 import { type Call, mayWrite, type Outcome, type Right } from './right.ts'
 import { askerFor, buildScene, type Scene, staffAround } from './scene.ts'
 
-export const userTypes: readonly UserType[] = ['student', 'teacher', 'staff']
+export const userTypes: readonly UserType[] = ['student', 'teacher', 'staff', 'guardian']
 
 /**
  * The roles that see different things: students, `hidden` those of a school that hides its teachers' names,
  * teachers, staff with every flag, and `plain` staff without any but the one that is needed.
  */
-export const roles = ['student', 'hidden', 'teacher', 'staff', 'plain'] as const
+export const roles = ['student', 'hidden', 'teacher', 'staff', 'plain', 'guardian'] as const
 export type Role = (typeof roles)[number]
 
 /** Everybody who asks in the rights test, and what they ask for. */
@@ -56,16 +56,29 @@ export async function buildStage(rights: readonly Right[]): Promise<Stage> {
   }
 }
 
-async function askersOf(scene: Scene): Promise<Record<UserType, Asker>> {
-  const [student, teacher, staff] = await Promise.all(userTypes.map((type) => askerFor(scene[type])))
-  if (student === undefined || teacher === undefined || staff === undefined) throw new Error('nobody asks')
-  return { student, teacher, staff }
+/** Signs in one of each type; the guardian acts for `student`. */
+export async function askersOf(scene: Scene): Promise<Record<UserType, Asker>> {
+  const { student, teacher, staff, guardian } = scene
+  return {
+    student: await askerFor(student),
+    teacher: await askerFor(teacher),
+    staff: await askerFor(staff),
+    guardian: { ...(await askerFor(guardian)), student: student.id },
+  }
 }
 
 function sentTo({ host }: TestSchool, askers: Record<UserType, Asker>): Record<UserType, Asker> {
-  const { student, teacher, staff } = askers
-  return { student: { ...student, host }, teacher: { ...teacher, host }, staff: { ...staff, host } }
+  const { student, teacher, staff, guardian } = askers
+  return {
+    student: { ...student, host },
+    teacher: { ...teacher, host },
+    staff: { ...staff, host },
+    guardian: { ...guardian, host },
+  }
 }
+
+/** The user as whom a type asks: a guardian as their student. */
+export const asking = (type: UserType): UserType => (type === 'guardian' ? 'student' : type)
 
 /** The flags a row demands of staff. */
 export function flagsOf({ allowed }: Right): readonly Permission[] {
@@ -110,10 +123,10 @@ export async function attemptsOn(right: Right, stage: Stage): Promise<Attempt[]>
     attempts.push({ who: user, asker, call, gets })
   }
   if (right.allowed !== 'public') {
-    const call = await right.call(scene, first)
+    const call = await right.call(scene, asking(first))
     add('nobody signed in', { host: scene.school.host, language: 'en' }, call, 'UNAUTHENTICATED')
     for (const type of userTypes) {
-      const own = allowed.includes(type) ? await right.call(scene, type) : call
+      const own = allowed.includes(type) ? await right.call(scene, asking(type)) : call
       if (!allowed.includes(type)) {
         add(type, askers[type], own, 'FORBIDDEN')
         add(`${type} whose record says ${first}`, saying(askers[type], scene[first]), own, 'FORBIDDEN')
@@ -130,8 +143,13 @@ export async function attemptsOn(right: Right, stage: Stage): Promise<Attempt[]>
   }
   if (right.foreign !== 'names nothing') {
     for (const type of allowed) {
-      const gets = typeof right.foreign === 'string' ? right.foreign : right.foreign[type]
-      add(`${type}, naming another school's`, askers[type], await right.call(elsewhere, type), gets ?? 'undeclared')
+      const gets = typeof right.foreign === 'string' ? right.foreign : right.foreign[asking(type)]
+      add(
+        `${type}, naming another school's`,
+        askers[type],
+        await right.call(elsewhere, asking(type)),
+        gets ?? 'undeclared',
+      )
     }
   }
   for (const { as, what: label, call, gets } of right.notOwn ?? []) {
@@ -157,7 +175,7 @@ export async function usesOf(right: Right, stage: Stage): Promise<Use[]> {
   const uses: Use[] = []
   const { host } = scene.school
   if (right.allowed === 'public') uses.push(await use('nobody', { host, language: 'en' }, 'student'))
-  for (const type of letIn(right)) uses.push(await use(type, askers[type], type))
+  for (const type of letIn(right)) uses.push(await use(type, askers[type], asking(type)))
   if (letIn(right).includes('student') && !mayWrite(right)) {
     uses.push(await use('hidden', askers.student, 'student', hiding))
   }

@@ -7,6 +7,7 @@ import { debitRights } from './debit.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { figuresRights } from './figures.rights.ts'
+import { guardianRights, withGuardians } from './guardian.rights.ts'
 import { historyRights } from './history.rights.ts'
 import { leaveRights } from './leave.rights.ts'
 import { logRights } from './log.rights.ts'
@@ -35,7 +36,7 @@ import { webhookRights } from './webhook.rights.ts'
  * The rights of everybody: every query, mutation, subscription and REST path of Koma (PERM-04, D127, D128). One that is
  * missing here fails `rights.test.ts`, as does one here that no longer exists.
  */
-export const rights: Right[] = [
+export const rights: Right[] = withGuardians([
   ...schoolRights,
   ...accountRights,
   ...slotRights,
@@ -67,4 +68,5 @@ export const rights: Right[] = [
   ...userRights,
   ...webhookRights,
   ...keyRights,
-]
+  ...guardianRights,
+])

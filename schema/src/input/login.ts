@@ -5,7 +5,7 @@ import { oneLine } from './fields.ts'
 export const loginInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   password: z.string().min(1).max(200),
-  type: z.string().max(20).describe('The user type: `student`, `teacher`, or `admin` for staff.'),
+  type: z.string().max(20).describe('The user type: `student`, `teacher`, `guardian`, or `admin` for staff.'),
   stay: z
     .boolean()
     .nullish()

@@ -16,7 +16,7 @@ const newPassword = z
 export const forgotPasswordInput = z.object({
   username: oneLine(100).toLowerCase().min(1),
   email: email.describe('The email address the school has on record.'),
-  type: z.string().max(20).describe('The user type: `student`, `teacher`, or `admin` for staff.'),
+  type: z.string().max(20).describe('The user type: `student`, `teacher`, `guardian`, or `admin` for staff.'),
   language: language.describe('The language of the email.'),
 })
 
@@ -25,7 +25,7 @@ export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
 /** The parts of a link in a mail: its token and, in its path, the user type (D9). */
 export const linkOfMail = {
   token: z.string().min(1).max(200).describe('The last part of the link.'),
-  type: z.string().max(20).describe('The user type, as in the path of the link: student, teacher or admin.'),
+  type: z.string().max(20).describe('The user type, as in the path of the link: student, teacher, guardian or admin.'),
 }
 
 /** A new password by the link of a reset mail (AUTH-23, D9). */
@@ -65,7 +65,7 @@ export type ChangePasswordInput = z.input<typeof changePasswordInput>
 
 /** A password that staff set for somebody else (AUTH-41). */
 export const setPasswordInput = z.object({
-  userType: z.enum(['student', 'teacher', 'staff']),
+  userType: z.enum(['student', 'teacher', 'staff', 'guardian']),
   id: z.uuid(),
   password: newPassword,
 })
@@ -73,12 +73,18 @@ export const setPasswordInput = z.object({
 export type SetPasswordInput = z.input<typeof setPasswordInput>
 
 /** The account that staff invite to choose a password. */
-export const inviteAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
+export const inviteAccountInput = z.object({
+  userType: z.enum(['student', 'teacher', 'staff', 'guardian']),
+  id: z.uuid(),
+})
 
 export type InviteAccountInput = z.input<typeof inviteAccountInput>
 
 /** The account that staff let sign in again after too many attempts. */
-export const unlockAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
+export const unlockAccountInput = z.object({
+  userType: z.enum(['student', 'teacher', 'staff', 'guardian']),
+  id: z.uuid(),
+})
 
 export type UnlockAccountInput = z.input<typeof unlockAccountInput>
 

@@ -18,7 +18,7 @@ export type ConfirmEmailInput = z.input<typeof confirmEmailInput>
 
 /** The account whose address staff confirm: the one they see. */
 export const confirmAccountEmailInput = z.object({
-  userType: z.enum(['student', 'teacher', 'staff']),
+  userType: z.enum(['student', 'teacher', 'staff', 'guardian']),
   id: z.uuid(),
   email: z.string().max(320).describe('The email address that was shown. Nothing is confirmed if it has changed.'),
 })

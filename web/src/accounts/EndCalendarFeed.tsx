@@ -1,4 +1,3 @@
-import type { UserType } from '../gql/graphql.ts'
 import form from '../record/RecordForm.module.css'
 import { useSave } from '../record/useSave.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -8,11 +7,7 @@ import { type AccountPartProps, EndCalendarFeedMutation } from './accountDocumen
 import { messages } from './messages.ts'
 
 /** Ends the private calendar address of a student or teacher, for staff who may set their password. */
-export function EndCalendarFeed({
-  account,
-  userType,
-  list = 'Accounts',
-}: AccountPartProps<Exclude<UserType, 'staff'>>) {
+export function EndCalendarFeed({ account, userType, list = 'Accounts' }: AccountPartProps<'student' | 'teacher'>) {
   const text = useMessages(messages)
   const allowed = usePermission(userType === 'student' ? 'studentPassword' : 'teacherPassword')
   const { save } = useSave(EndCalendarFeedMutation, { refetch: [list], awaitRefetch: true })

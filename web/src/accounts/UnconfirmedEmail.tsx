@@ -7,13 +7,14 @@ import { useSave } from '../record/useSave.ts'
 import classes from './Account.module.css'
 import { type AccountPartProps, ConfirmAccountEmailMutation } from './accountDocuments.ts'
 import { messages } from './messages.ts'
+import { passwordFlags } from './passwordFlags.ts'
 
 /**
  * Says that no password link is sent to an address, and lets staff who may set the password confirm it. (decision 053)
  */
 export function UnconfirmedEmail({ account, userType, list = 'Accounts' }: AccountPartProps<UserType>) {
   const text = useMessages(messages)
-  const allowed = usePermission(`${userType}Password`)
+  const allowed = usePermission(passwordFlags[userType])
   const { save, saving } = useSave(ConfirmAccountEmailMutation, { refetch: [list], awaitRefetch: true })
   const { id, email, emailConfirmed } = account
   if (emailConfirmed || email === '') return null

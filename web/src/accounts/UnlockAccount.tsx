@@ -10,13 +10,14 @@ import { Notice } from '../ui/Notice.tsx'
 import classes from './Account.module.css'
 import { type AccountPartProps, UnlockAccountMutation } from './accountDocuments.ts'
 import { messages } from './messages.ts'
+import { passwordFlags } from './passwordFlags.ts'
 
 /** Says that somebody has to wait after too many wrong passwords, and lets staff who may set the password end that. */
 export function UnlockAccount({ account, userType, list = 'Accounts' }: AccountPartProps<UserType>) {
   const text = useMessages(messages)
   const format = useFormat()
   const { timezoneName } = useSchool()
-  const allowed = usePermission(`${userType}Password`)
+  const allowed = usePermission(passwordFlags[userType])
   const { save, saving } = useSave(UnlockAccountMutation, { refetch: [list], awaitRefetch: true })
   if (account.lockedUntil === null) return null
 

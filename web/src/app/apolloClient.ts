@@ -9,7 +9,8 @@ import { prefetchLink } from '../shared/live/prefetchLink.ts'
 import { resync } from '../shared/live/resync.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
-import { authHeaders, clearSession } from '../shared/session/session.ts'
+import { leaveFormerChild } from '../student/family/leaveFormerChild.ts'
+import { authHeaders, clearSession, currentChild } from '../shared/session/session.ts'
 import { isLeaving, noteSessionEnd, whenUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import { toastError } from '../ui/toasts.tsx'
@@ -18,7 +19,7 @@ import { documentHash, withoutTexts } from './documentHash.ts'
 import { createLiveSocket } from './liveSocket.ts'
 import { logFailure } from './logFailure.ts'
 import { retryUnknownDocument } from './retryUnknownDocument.ts'
-import { errorText, isUnauthenticated, isUnknownDocument } from './networkErrors.ts'
+import { errorText, isForbidden, isUnauthenticated, isUnknownDocument } from './networkErrors.ts'
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -41,6 +42,10 @@ export function createApolloClient(reload: () => void = () => location.reload())
     void forgetBookings().then(reload)
   }
   whenUnauthenticated(endSession)
+  // A guardian's socket ends with the session, or only with what they had to do with one student.
+  const endOrLeave = async () => {
+    if (currentChild() === null || !(await leaveFormerChild(reload))) endSession()
+  }
 
   const headers = new SetContextLink((previous) => ({
     headers: { ...previous.headers, ...authHeaders(), 'accept-language': htmlLang(getLanguage()) },
@@ -49,6 +54,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
   const errors = new ErrorLink(({ error, operation }) => {
     if (isLeaving()) return undefined
     if (isUnauthenticated(error)) return endSession()
+    if (currentChild() !== null && isForbidden(error)) void leaveFormerChild(reload)
     if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)
     logFailure(text)
@@ -62,7 +68,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
   socket.protocol = socket.protocol === 'https:' ? 'wss:' : 'ws:'
   const liveSocket = createLiveSocket(socket.href, {
     onReconnect: () => resync(client),
-    onSessionEnd: endSession,
+    onSessionEnd: () => void endOrLeave(),
   })
   const live = new GraphQLWsLink(withoutTexts(liveSocket))
 

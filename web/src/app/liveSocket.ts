@@ -63,8 +63,8 @@ export function createLiveSocket(url: string, { onReconnect, onSessionEnd }: Liv
 
 /** Returns the claims of a call's headers, by the names the server's socket reads. (AUTH-35, AUTH-36) */
 function connectionParams(): Record<string, unknown> {
-  const { authorization, 'x-user-type': userType } = authHeaders()
-  return { authorization, userType, language: htmlLang(getLanguage()) }
+  const { authorization, 'x-user-type': userType, 'x-student': student } = authHeaders()
+  return { authorization, userType, student, language: htmlLang(getLanguage()) }
 }
 
 function isClose(reason: unknown): reason is CloseEvent {

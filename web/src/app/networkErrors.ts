@@ -13,6 +13,12 @@ export function isUnauthenticated(error: ErrorLike): boolean {
   )
 }
 
+/** Tells whether the server refused the caller. */
+export function isForbidden(error: ErrorLike): boolean {
+  if (ServerError.is(error)) return error.statusCode === 403
+  return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'FORBIDDEN')
+}
+
 /** Tells whether the server said that it does not know the document: this page is of another version. (decision 024) */
 export function isUnknownDocument(error: ErrorLike): boolean {
   return CombinedGraphQLErrors.is(error) && saysUnknownDocument(error.errors)

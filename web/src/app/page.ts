@@ -25,6 +25,8 @@ export interface Section extends Page {
 /** A page with a tab of its own. */
 export interface Tab extends Section {
   icon: TabIcon
+  /** Whether only guardians have it. */
+  forGuardians?: boolean
   /** The sections its page is divided into, in their order; it opens with the first. */
   sections?: readonly Section[]
   /** Addresses that pages below it had once; bookmarks lead on to where they are. */

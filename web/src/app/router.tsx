@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { RequireSession, ToSignIn } from '../accounts/RequireSession.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 import { Live } from '../shared/live/Live.tsx'
 import { prefetchReads } from '../shared/live/reads.ts'
 import { SchoolQuery } from '../shared/school/schoolDocuments.ts'
-import { type Area, readSession } from '../shared/session/session.ts'
+import { type Area, currentChild, isGuardian, readSession } from '../shared/session/session.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { lazyPage } from './loadPage.tsx'
 import type { AreaPages, Page, Tab } from './page.ts'
@@ -20,6 +20,8 @@ import { routerWindow } from '../ui/open/backStack.ts'
 const ResetPage = lazyPart(async () => (await import('../accounts/links/ResetPage.tsx')).ResetPage)
 const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/links/ConfirmEmailPage.tsx')).ConfirmEmailPage)
 const KeepBookings = lazyPart(async () => (await import('../student/KeepBookings.tsx')).KeepBookings)
+const ChildSwitch = lazyPart(async () => (await import('../student/family/ChildSwitch.tsx')).ChildSwitch)
+const FirstChild = lazyPart(async () => (await import('./FirstChild.tsx')).FirstChild)
 const StaffLive = lazyPart(async () => (await import('../desk/StaffLive.tsx')).StaffLive)
 const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLive.tsx')).SchoolLive)
 const Today = lazyPart(async () => (await import('../today/Today.tsx')).Today)
@@ -79,46 +81,66 @@ export function createRouter(client: ApolloClient, open: OpenArea | null, reload
   )
 }
 
+/** Shows the area, to a guardian for the student of this tab; without one, one is chosen first. (FAM-09) */
+function ForOneStudent({ children }: { children: ReactNode }) {
+  if (!isGuardian() || currentChild() !== null) return children
+  return (
+    <Suspense>
+      <FirstChild />
+    </Suspense>
+  )
+}
+
+/** Returns the tabs of an area; that of a family is for guardians. */
+const tabsFor = ({ tabs }: AreaPages) => tabs.filter(({ forGuardians }) => forGuardians !== true || isGuardian())
+
 function areaRoute(client: ApolloClient, { name, pages }: OpenArea, reload?: () => void): RouteObject {
   return {
     path: name,
     element: (
       <RequireSession {...(reload && { reload })}>
-        <AreaShell area={name} tabs={pages.tabs}>
-          {name === 'student' && (
-            <Suspense>
-              <KeepBookings />
-            </Suspense>
-          )}
-          {name !== 'student' && (
-            <Suspense>
-              <LeaveGuard />
-            </Suspense>
-          )}
-          {name !== 'admin' && (
-            <Suspense>
-              <ManualKey />
-              <KeepPush />
-            </Suspense>
-          )}
+        <ForOneStudent>
+          <AreaShell area={name} tabs={tabsFor(pages)}>
+            {name === 'student' && isGuardian() && (
+              <Suspense>
+                <ChildSwitch />
+              </Suspense>
+            )}
+            {name === 'student' && (
+              <Suspense>
+                <KeepBookings />
+              </Suspense>
+            )}
+            {name !== 'student' && (
+              <Suspense>
+                <LeaveGuard />
+              </Suspense>
+            )}
+            {name !== 'admin' && (
+              <Suspense>
+                <ManualKey />
+                <KeepPush />
+              </Suspense>
+            )}
+            {name === 'admin' && (
+              <Suspense>
+                <KeyHelp />
+                <Guide />
+                <Today />
+              </Suspense>
+            )}
+          </AreaShell>
+          <Suspense>
+            <SchoolLive />
+          </Suspense>
+          <Live />
+          {name === 'student' && <StudentLive />}
           {name === 'admin' && (
             <Suspense>
-              <KeyHelp />
-              <Guide />
-              <Today />
+              <StaffLive />
             </Suspense>
           )}
-        </AreaShell>
-        <Suspense>
-          <SchoolLive />
-        </Suspense>
-        <Live />
-        {name === 'student' && <StudentLive />}
-        {name === 'admin' && (
-          <Suspense>
-            <StaffLive />
-          </Suspense>
-        )}
+        </ForOneStudent>
       </RequireSession>
     ),
     children: [

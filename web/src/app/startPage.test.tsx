@@ -54,6 +54,7 @@ beforeEach(() => {
     wishedEmail: null,
     notify: true,
     comLang: 'ja',
+    guardian: null,
   }
   const record = aStudentRecord()
   const student = {
@@ -80,6 +81,7 @@ beforeEach(() => {
     school: aSchool,
     slots: [],
     history: [],
+    familyLessons: [],
     teachers: [],
     closures: [],
     templates: [],
@@ -245,6 +247,7 @@ const cases: [Area, string, string[]][] = [
     ['StudentAccount {}', 'StudentSlots {"past":false,"from":"2026-11-29","to":"2026-12-05"}'],
   ],
   ['student', 'info', ['StudentInfo {}']],
+  ['student', 'family', ['FamilyLessons {}']],
   ['student', 'history', ['StudentHistory {"from":"2026-11-06","to":"2026-12-18"}']],
   ['teacher', 'list', ['SlotsInRange {"from":"2026-11-20","to":"2026-11-27"}']],
   ['teacher', 'calendar', [`SlotsInRange ${week}}`]],

@@ -86,6 +86,8 @@ const without: Record<string, string> = {
   'students/StudentInfo.tsx': isOwnPage,
   'students/StudentLife.tsx': isOwnPage,
   'students/StudentsPage.tsx': isOwnPage,
+  'students/guardians/Guardians.tsx': isOwnPage,
+  'students/guardians/NewGuardian.tsx': isOwnPage,
   'students/leave/LeaveSection.tsx': isOwnPage,
   'students/leave/RecordLeave.tsx': isOwnPage,
   'students/passwords/InviteDialog.tsx': isDryRun,

@@ -6,6 +6,7 @@ import { addressedRange } from '../calendar/addressedRange.ts'
 import { read } from '../shared/live/reads.ts'
 import { soundRange } from '../slots/soundRange.ts'
 import { StudentSlotsQuery, StudentAccountQuery } from '../student/studentDocuments.ts'
+import { FamilyLessonsQuery } from '../student/family/familyDocuments.ts'
 import { StudentInfoQuery } from '../students/own/infoDocuments.ts'
 import { isDateRange } from '../ui/dateRange.ts'
 import type { AreaPages } from './page.ts'
@@ -50,6 +51,14 @@ export const studentPages: AreaPages = {
         read(StudentSlotsQuery, ({ today }) => ({ ...nextSlotDays(today), past: false })),
         read(StudentRegularLessonsQuery, {}),
       ],
+    },
+    {
+      path: 'family',
+      label: { jp: '家族の予定', en: 'Family' },
+      icon: 'people',
+      forGuardians: true,
+      load: async () => (await import('../student/family/FamilyPage.tsx')).FamilyPage,
+      reads: () => [read(FamilyLessonsQuery, {})],
     },
     {
       path: 'info',

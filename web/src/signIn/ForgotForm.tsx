@@ -5,7 +5,7 @@ import { halfWidth } from '../shared/format/halfWidth.ts'
 import { sendDocument } from '../shared/live/sendDocument.ts'
 import type { Area } from '../shared/session/session.ts'
 import classes from './SignIn.module.css'
-import { Failure, TextField, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
+import { Failure, TextField, SubmitButton, UserIdField, userIdOf, userTypeOf } from './fields.tsx'
 import { useSignInLanguage, useSignInMessages } from './useSignInLanguage.ts'
 import { ForgotPasswordMutation } from './loginDocuments.ts'
 import { messages } from './messages.ts'
@@ -27,7 +27,9 @@ export function ForgotForm({ area, username, onUsername, email, onEmail, onSent 
   const [busy, setBusy] = useState(false)
   const [blurred, setBlurred] = useState(false)
   const firstField = useRef<HTMLInputElement>(null)
-  const address = halfWidth(email).trim()
+  const type = userTypeOf(area, username)
+  // Guardians sign in with their address.
+  const address = type === 'guardian' ? userIdOf(username) : halfWidth(email).trim()
   const looksWrong = blurred && address !== '' && !isEmail(address)
   const ready = username.trim() !== '' && isEmail(address)
 
@@ -38,7 +40,7 @@ export function ForgotForm({ area, username, onUsername, email, onEmail, onSent 
     if (busy || !ready) return undefined
     setFailure(null)
     setBusy(true)
-    const input = { username: userIdOf(username), email: address, type: area, language }
+    const input = { username: userIdOf(username), email: address, type, language }
     const answer = await sendDocument(ForgotPasswordMutation, { input }).then(
       ({ forgotPassword }) => forgotPassword,
       () => ({}),
@@ -56,17 +58,19 @@ export function ForgotForm({ area, username, onUsername, email, onEmail, onSent 
         {failure && <p>{failure.code === '404' ? text.incorrectEmail : text.unexpected}</p>}
         {failure?.code === '429' && <p>{failure.message}</p>}
       </Failure>
-      <UserIdField inputRef={firstField} value={username} onChange={onUsername} />
-      <TextField
-        label={text.email}
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={onEmail}
-        onFocus={() => setBlurred(false)}
-        onBlur={() => setBlurred(true)}
-        error={looksWrong ? text.emailForm : undefined}
-      />
+      <UserIdField area={area} inputRef={firstField} value={username} onChange={onUsername} />
+      {type !== 'guardian' && (
+        <TextField
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={onEmail}
+          onFocus={() => setBlurred(false)}
+          onBlur={() => setBlurred(true)}
+          error={looksWrong ? text.emailForm : undefined}
+        />
+      )}
       <SubmitButton busy={busy} disabled={!ready}>
         {text.sendEmail}
       </SubmitButton>

@@ -5,7 +5,7 @@ import { sendDocument } from '../shared/live/sendDocument.ts'
 import { type Area, readSession, storeSession } from '../shared/session/session.ts'
 import { forgetSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import classes from './SignIn.module.css'
-import { Failure, SignInPasswordField, StayBox, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
+import { Failure, SignInPasswordField, StayBox, SubmitButton, UserIdField, userIdOf, userTypeOf } from './fields.tsx'
 import { Icon } from './Icon.tsx'
 import { useSignInMessages } from './useSignInLanguage.ts'
 import { LoginMutation } from './loginDocuments.ts'
@@ -58,7 +58,12 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
     forgetSessionEnd()
     try {
       const { login } = await sendDocument(LoginMutation, {
-        input: { username: userIdOf(username), password, type: area, ...(stays && { stay: true }) },
+        input: {
+          username: userIdOf(username),
+          password,
+          type: userTypeOf(area, username),
+          ...(stays && { stay: true }),
+        },
       })
       if (!login.success) {
         onUsername('')
@@ -91,7 +96,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
           <p>{text.tooMany(Math.ceil(failure.retryAfter / 60))}</p>
         )}
       </Failure>
-      <UserIdField inputRef={firstField} value={username} onChange={retype(onUsername)} />
+      <UserIdField area={area} inputRef={firstField} value={username} onChange={retype(onUsername)} />
       <SignInPasswordField value={password} onChange={retype(setPassword)} />
       <StayBox value={stays} onChange={setStays} />
       <SubmitButton busy={busy} disabled={username.trim() === '' || password === ''}>

@@ -2,10 +2,16 @@
 import type { ComponentChildren, Ref } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { halfWidth } from '../shared/format/halfWidth.ts'
+import type { Area } from '../shared/session/session.ts'
 import classes from './SignIn.module.css'
 import { Icon } from './Icon.tsx'
 import { useSignInMessages } from './useSignInLanguage.ts'
 import { messages } from './messages.ts'
+
+/** Returns the user type of a typed ID: in the students' area an address is a guardian's. (FAM-01) */
+export function userTypeOf(area: Area, typed: string): Area | 'guardian' {
+  return area === 'student' && userIdOf(typed).includes('@') ? 'guardian' : area
+}
 
 /**
  * Returns a typed user ID as the server knows it: full-width letters come from Japanese keyboards, ids are lower case.
@@ -92,9 +98,10 @@ interface TypedProps {
 }
 
 /** Shows the field for a user ID. (AUTH-02, AUTH-06) */
-export function UserIdField(props: TypedProps) {
+export function UserIdField({ area, ...props }: TypedProps & { area: Area }) {
   const text = useSignInMessages(messages)
-  return <TextField {...props} label={text.userId} autoComplete="username" />
+  const hint = area === 'student' ? text.guardianHint : undefined
+  return <TextField {...props} label={text.userId} autoComplete="username" hint={hint} />
 }
 
 /** Shows a password that can be shown; says while Caps Lock is on. (AUTH-02) */

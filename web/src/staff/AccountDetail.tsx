@@ -57,7 +57,7 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
       )}
       {isStaff && <StaffForm id={account.id} isOwn={isOwn} isProtected={isProtected} />}
       {isOwn && !isProtected && <Notice tone="info">{text.locked.ownPassword}</Notice>}
-      {userType !== 'staff' && <EndCalendarFeed account={account} userType={userType} />}
+      {(userType === 'student' || userType === 'teacher') && <EndCalendarFeed account={account} userType={userType} />}
       {!isStaff && <SetPasswordPanel {...panel} />}
       {isStaff && !isOwn && !isProtected && <StaffPassword {...panel} />}
       {isStaff && !isProtected && mayDelete && (

@@ -6,7 +6,7 @@ export const messages = {
   jp: {
     title: 'アカウント',
     kind: 'アカウントの種類',
-    kinds: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
+    kinds: { student: '生徒', teacher: '講師', staff: 'スタッフ', guardian: '保護者' },
     tableName: (kind: string) => `${kind}のアカウント`,
     newStaff: 'スタッフを追加',
     staffCode: labelsOf(staffFields, 'jp').staffCode,
@@ -29,7 +29,7 @@ export const messages = {
   en: {
     title: 'Accounts',
     kind: 'Kind of account',
-    kinds: { student: 'Students', teacher: 'Teachers', staff: 'Staff' },
+    kinds: { student: 'Students', teacher: 'Teachers', staff: 'Staff', guardian: 'Guardians' },
     tableName: (kind: string) => `Accounts: ${kind}`,
     newStaff: 'Add staff',
     staffCode: labelsOf(staffFields, 'en').staffCode,

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { FindLessonButton } from '../desk/finder/FindLessonButton.tsx'
 import { mostBooked } from '../desk/finder/firstWay.ts'
@@ -16,6 +16,7 @@ import { messages as recordMessages } from '../record/messages.ts'
 import parts from '../record/RecordParts.module.css'
 import { InviteNew } from '../accounts/settings/InviteAccount.tsx'
 import { isWebAddress } from '@koma/schema/rules/link'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { AddSibling } from './AddSibling.tsx'
@@ -29,6 +30,8 @@ import { StudentMails } from './StudentMails.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import { isLink, shortTexts } from './studentValues.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
+
+const Guardians = lazyPart(async () => (await import('./guardians/Guardians.tsx')).Guardians)
 
 /**
  * Shows a student in the order the desk asks for it: the phone, contracts with what is owed and left, lessons ahead and
@@ -72,6 +75,9 @@ export function StudentInfo({
           </Fact>
         )}
       </Facts>
+      <Suspense>
+        <Guardians student={student} />
+      </Suspense>
       {contracts}
       <LessonsAhead student={student} lessons={lessons} />
       <div className={classes.actions}>

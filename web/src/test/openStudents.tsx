@@ -192,6 +192,7 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
       sent['invite'] = variables['input']
       return HttpResponse.json({ data: { inviteAccount: typed('AccountPayload', { ...done, message: '' }) } })
     }),
+    api.query('Guardians', () => HttpResponse.json({ data: { guardians: [] } })),
     api.query('NextStudentCode', () => HttpResponse.json({ data: { nextStudentCode: nextCode } })),
     api.query('StudentCount', () => HttpResponse.json({ data: { studentCount: rows.length } })),
     api.query('StudentPage', ({ variables }) => {

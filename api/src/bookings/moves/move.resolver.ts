@@ -16,7 +16,7 @@ export class MoveBookingResolver {
     description:
       "Moves a student's booking to another lesson in one step: the new seat is taken and the old one freed, or nothing is done.",
   })
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async moveBooking(@Ctx() ctx: Context, @Arg('input', () => MoveBookingInputType) input: MoveBookingInput) {
     const result = await moveBooking(ctx, input)
     const answer = answerWithSlot(ctx, result, input.slotId, result.ok ? result.studentId : null)
@@ -24,7 +24,7 @@ export class MoveBookingResolver {
   }
 
   @Query(() => MoveBookingPreviewType)
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async moveBookingPreview(@Ctx() ctx: Context, @Arg('input', () => MoveBookingInputType) input: MoveBookingInput) {
     const preview = await moveBookingPreview(ctx, input)
     if (!preview.ok) return answerOf(ctx, preview)

@@ -16,7 +16,7 @@ import { SeatOfferType, WaitingPlaceType } from './offer.type.ts'
 @Resolver(() => StudentType)
 export class OfferResolver {
   @Mutation(() => BookSlotPayload, { description: 'Books the seat that is held for a student, as it was offered.' })
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async acceptOffer(@Ctx() ctx: Context, @Arg('input', () => AcceptOfferInputType) input: AcceptOfferInput) {
     return answerWithSlot(ctx, await acceptOffer(ctx, input), input.slotId, input.studentId ?? ctx.viewer?.id)
   }
@@ -24,7 +24,7 @@ export class OfferResolver {
   @Mutation(() => BookSlotPayload, {
     description: 'Declines the seat that is held for a student, who leaves the waiting list. The next is offered it.',
   })
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async declineOffer(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     return answerWithSlot(ctx, await declineOffer(ctx, input), input.slotId, input.studentId ?? ctx.viewer?.id)
   }

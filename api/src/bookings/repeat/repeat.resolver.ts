@@ -21,7 +21,7 @@ export class RepeatResolver {
     description:
       'Previews booking the same lesson every week until a day. Each date is judged as if the earlier ones were booked. Send the lessons that are wanted to bookLessons, each with what this returned for it.',
   })
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async repeatPreview(@Ctx() ctx: Context, @Arg('input', () => RepeatInputType) input: RepeatInput) {
     const plan = await repeatPreview(ctx, input)
     if (!plan.ok) return { ...answerOf(ctx, plan), dates: [], cost: 0 }
@@ -50,7 +50,7 @@ export class RepeatResolver {
     description:
       'Books several lessons of one student in one step: all of them, or none. If one cannot be booked as it was shown, nothing is booked and `refused` names it.',
   })
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async bookLessons(@Ctx() ctx: Context, @Arg('input', () => BookLessonsInputType) input: BookLessonsInput) {
     const result = await bookLessons(ctx, input)
     const { ok, bookingIds, refused, studentId } = result
@@ -72,7 +72,7 @@ export class RepeatResolver {
     description:
       'Undoes several bookings of one student that the caller has made, for a day; students theirs for 10 minutes, until the cancellation deadline. The points come back, and no cancellation is counted. Bookings that have changed since stay, and `kept` names them.',
   })
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'] })
   async undoBookings(@Ctx() ctx: Context, @Args(() => UndoBookingsArgs) input: UndoBookingsInput) {
     const result = await undoBookings(ctx, input)
     const { ok, undone, kept, studentId } = result

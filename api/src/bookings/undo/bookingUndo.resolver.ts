@@ -37,7 +37,7 @@ export class BookingUndoResolver {
     description:
       'Undoes a move that the caller has made, if the old seat is still there: students for 10 minutes, staff for a day. Nothing is counted.',
   })
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'] })
   async undoMove(@Ctx() ctx: Context, @Args(() => UndoMoveArgs) input: UndoMoveInput) {
     const result = await undoMove(ctx, input)
     const answer = answerWithSlot(ctx, result, result.slotId, result.studentId)

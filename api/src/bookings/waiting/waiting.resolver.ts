@@ -14,14 +14,14 @@ import { waitingWhy } from './waitingWhy.ts'
 @Resolver()
 export class WaitingResolver {
   @Mutation(() => BookSlotPayload)
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async joinWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const result = await joinWaitingList(ctx, input)
     return answerWithSlot(ctx, result, input.slotId, input.studentId ?? ctx.viewer?.id)
   }
 
   @Mutation(() => BookSlotPayload)
-  @Access({ people: ['student', 'staff'], staff: ['slotBook'], scopes: ['bookings:write'] })
+  @Access({ people: ['student', 'staff', 'guardian'], staff: ['slotBook'], scopes: ['bookings:write'] })
   async leaveWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const result = await leaveWaitingList(ctx, input)
     return answerWithSlot(ctx, result, input.slotId, input.studentId ?? ctx.viewer?.id)

@@ -60,6 +60,7 @@ import { SlotMoveResolver } from '../../slots/moves/slotMove.resolver.ts'
 import { SlotResolver } from '../../slots/slot.resolver.ts'
 import { SlotEditResolver } from '../../slots/slotEdit.resolver.ts'
 import { staffDeletion } from '../../staff/deleteStaff.ts'
+import { GuardianResolver } from '../../guardians/guardian.resolver.ts'
 import { StaffResolver } from '../../staff/staff.resolver.ts'
 import { ProfileResolver } from '../../students/profile.resolver.ts'
 import { studentDeletion } from '../../students/deleteStudent.ts'
@@ -106,6 +107,7 @@ export function graphqlSchema(): GraphQLSchema {
       ProfileResolver,
       TeacherResolver,
       StaffResolver,
+      GuardianResolver,
       LocationResolver,
       AgreementResolver,
       AgreementTemplateResolver,

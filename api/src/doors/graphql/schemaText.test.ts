@@ -29,6 +29,6 @@ test('the text of the schema has what each type and field declares, and is the s
 
 test('a directive stands before the reason why a field is deprecated', () => {
   expect(schemaText(graphqlSchema())).toMatch(
-    /BookableSlotPage! @access\(people: \["student", "staff"\], scopes: \["bookings:read"\]\) @deprecated/,
+    /BookableSlotPage! @access\(people: \["student", "staff", "guardian"\], scopes: \["bookings:read"\]\) @deprecated/,
   )
 })

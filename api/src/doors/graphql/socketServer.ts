@@ -170,14 +170,17 @@ export class SocketServer {
       baseUrl: baseUrlOf(request),
       authorization: parameter('authorization'),
       userType: parameter('userType'),
+      student: parameter('student'),
       acceptLanguage: parameter('language') ?? request.headers['accept-language'],
       address: this.#options.addressOf(request),
       takesKeys: true,
     }
     const ctx = await this.#guests.ask(socket, () => this.#options.contextFor(claims))
     if (ctx === null || ctx.viewer === null) return ctx
-    if (!this.#guests.admit(socket, ctx.viewer)) return null
-    await this.#options.sessions.hold({ schoolId: ctx.school.id, id: ctx.viewer.sessionId }, socket)
+    if (!this.#guests.admit(socket, ctx.viewer.guardian ?? ctx.viewer)) return null
+    const { sessionId, guardian } = ctx.viewer
+    for (const id of guardian === undefined ? [sessionId] : [sessionId, guardian.linkId])
+      await this.#options.sessions.hold({ schoolId: ctx.school.id, id }, socket)
     return ctx
   }
 

@@ -59,7 +59,7 @@ export function accountOperations(fallback: string): Operation[] {
       path: '/auth/logout',
       name: 'signOut',
       summary: 'Signs out and ends the session.',
-      allowed: ['student', 'teacher', 'staff'],
+      allowed: ['student', 'teacher', 'staff', 'guardian'],
       answer: success,
       async run(ctx) {
         await logout(ctx)
@@ -96,7 +96,7 @@ export function accountOperations(fallback: string): Operation[] {
       name: 'changePassword',
       summary:
         'Changes your own password and ends all other sessions. 403 if the current one is wrong; 400 if the new one is too weak or the two differ. Too many attempts get 200 with code 429.',
-      allowed: ['student', 'teacher', 'staff'],
+      allowed: ['student', 'teacher', 'staff', 'guardian'],
       body: changePasswordBody,
       answer: doneOrTooMany,
       run: async (ctx, { body }) => doneOrTooManyShape(ctx, await changePassword(ctx, body)),

@@ -15,7 +15,7 @@ export const loginBody = z
   .object({
     username: z.string(),
     password: z.string(),
-    type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
+    type: z.string().describe('The user type: `student`, `teacher`, `guardian`, or `admin` for staff.'),
   })
   .refine((body) => !hasUnstorableText(body))
   .catch({ username: '', password: '', type: '' })
@@ -28,7 +28,7 @@ export const loginAnswer = z
       success: z.literal(true),
       code: z.literal('1001'),
       _id: z.string(),
-      type: z.enum(['student', 'teacher', 'admin']),
+      type: z.enum(['student', 'teacher', 'admin', 'guardian']),
       firstName: z.string(),
       lastName: z.string(),
       email: z.string(),
@@ -72,7 +72,7 @@ export const forgotPasswordBody = z
   .object({
     username: z.string(),
     email: z.string(),
-    type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
+    type: z.string().describe('The user type: `student`, `teacher`, `guardian`, or `admin` for staff.'),
     language: language.describe('The language of the email.'),
   })
   .register(components, { id: 'ForgotPasswordBody' })
@@ -95,7 +95,7 @@ export const changePasswordBody = z
 
 export const setPasswordBody = z
   .object({
-    type: z.string().describe('The user type: `student`, `teacher`, or `admin` for staff.'),
+    type: z.string().describe('The user type: `student`, `teacher`, `guardian`, or `admin` for staff.'),
     _id: z.string().max(100).describe('The id of the person, or the ID they sign in with.'),
     password: z.string(),
   })

@@ -4,7 +4,7 @@ import type { Outcome } from '../../idempotency/insideRequest.ts'
 import { once } from '../../idempotency/once.ts'
 import { answerDryRun } from '../../idempotency/rehearse.ts'
 import { languageOf } from '../requestContext.ts'
-import type { Context } from '../../platform/shared/context.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
 import { keyCosts, spendPersonPoints } from '../../keys/keyLimit.ts'
 import { badInput, unauthenticated } from '../../platform/shared/errors.ts'
 
@@ -73,14 +73,15 @@ export async function answerOnce(
   const { viewer } = ctx
   if (viewer === null) throw new Error('only who is signed in has keys')
   const key = readKey(ctx, sentKeys(request))
-  const answer = await once(
-    ctx,
-    `${viewer.key === undefined ? viewer.type : 'key'}:${viewer.id}`,
-    { key, print: printOf(request) },
-    act,
-  )
+  const answer = await once(ctx, callerOf(viewer), { key, print: printOf(request) }, act)
   if (answer.isAgain) void reply.header('idempotent-replayed', 'true')
   return reply.code(answer.status).type(answer.type).send(answer.body)
+}
+
+/** Returns whose keys these are: a guardian has their own for each student. */
+function callerOf({ type, id, key, guardian }: Viewer): string {
+  if (guardian !== undefined) return `guardian:${guardian.id}:${id}`
+  return `${key === undefined ? type : 'key'}:${id}`
 }
 
 /** Returns each key that was sent, because Node joins several into one text. */

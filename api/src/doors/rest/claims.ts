@@ -11,6 +11,7 @@ export function claimsOf(request: FastifyRequest): Claims {
     ...publicClaimsOf(request),
     authorization: request.headers.authorization,
     userType: singleHeader(request, 'x-user-type'),
+    student: singleHeader(request, 'x-student'),
   }
 }
 

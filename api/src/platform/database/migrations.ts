@@ -96,6 +96,7 @@ import { Migration132_plan_changes } from '../../../migrations/Migration132_plan
 import { Migration133_first_month } from '../../../migrations/Migration133_first_month.ts'
 import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kinds.ts'
 import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
+import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -197,4 +198,5 @@ export const migrations = [
   Migration168_make_up_lots,
   Migration177_fees,
   Migration169_record_undo,
+  Migration184_guardians,
 ]

@@ -7,6 +7,7 @@ export type Topic =
   | 'student'
   | 'teacher'
   | 'staff'
+  | 'guardian'
   | 'note'
   | 'course'
   | 'location'

@@ -5,6 +5,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 export const recordKinds = [
   'staff',
   'student',
+  'guardian',
   'teacher',
   'note',
   'course',

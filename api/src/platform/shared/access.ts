@@ -35,7 +35,7 @@ export const accessDirective = new GraphQLDirective({
     people: {
       type: words,
       description:
-        'The people who may call the operation: `student`, `teacher` or `staff`; or `anybody`, signed in or not.',
+        'The people who may call the operation: `student`, `teacher`, `staff` or `guardian` (for a student of theirs where `student` is listed); or `anybody`, signed in or not.',
     },
     staff: { type: words, description: 'The permissions (StaffFlag) that staff need, all of them.' },
     staffOneOf: {

@@ -2,15 +2,28 @@ import type { Permission } from '@koma/schema/permissions'
 import type { Context, UserType, Viewer } from './context.ts'
 import { forbidden, unauthenticated } from './errors.ts'
 
+interface Allowed {
+  types: readonly UserType[]
+  /** The permission that staff need. */
+  flag?: Permission
+  /** Whether guardians may do it for a student of theirs, who is the viewer then (decision 119). */
+  guardians?: true
+}
+
 /**
  * Authorizes every verb and read in its first line. Returns the viewer if one of the types is signed in and a staff
- * member holds `flag`; otherwise throws UNAUTHENTICATED or FORBIDDEN. What is not named is not allowed.
+ * member holds `flag`; otherwise throws UNAUTHENTICATED or FORBIDDEN. What is not named is not allowed. A guardian who
+ * acts for a student is that student for what says `guardians`, and themself for what lists `guardian`.
  */
-export function authorize(ctx: Context, allowed: { types: readonly UserType[]; flag?: Permission }): Viewer {
+export function authorize(ctx: Context, allowed: Allowed): Viewer {
   const { viewer } = ctx
   if (viewer === null) throw unauthenticated(ctx.language)
   // A key may not run an operation that has not checked its scopes.
   if (viewer.key?.isAdmitted === false) throw forbidden(ctx.language)
+  if (viewer.guardian !== undefined && allowed.guardians !== true) {
+    if (allowed.types.includes('guardian')) return viewer.guardian
+    throw forbidden(ctx.language)
+  }
   if (!allowed.types.includes(viewer.type)) throw forbidden(ctx.language)
   if (viewer.type === 'staff' && allowed.flag !== undefined && !viewer.permissions.includes(allowed.flag)) {
     throw forbidden(ctx.language, allowed.flag)

@@ -10,7 +10,7 @@ import type { Events } from '../live/events.ts'
 import type { Buckets } from './buckets.ts'
 import type { Reply } from './reply.ts'
 
-export type UserType = 'student' | 'teacher' | 'staff'
+export type UserType = 'student' | 'teacher' | 'staff' | 'guardian'
 
 /** The signed-in user, as the session row says (never as the client says, D3). */
 export interface Viewer {
@@ -23,6 +23,14 @@ export interface Viewer {
   lastName: string
   permissions: readonly Permission[]
   sessionId: string
+  /**
+   * The guardian who acts for this student (decision 119); left out for all others. Of all operations, those are open to
+   * them that say so (`authorize`).
+   */
+  guardian?: Viewer & {
+    /** The link to the student; their sockets end with it. */
+    linkId: string
+  }
   /**
    * The permissions of a program's API key (decision 037); left out for people. `id` and `code` are then the key's, and
    * `permissions` follow from its scopes.
@@ -111,11 +119,16 @@ export function callOf({ call }: Pick<Context, 'call'>): Call {
   return call
 }
 
+/** What the name of an actor is made of. */
+export type ActorParts = Pick<Viewer, 'type' | 'code' | 'id' | 'guardian' | 'key'>
+
 /**
  * Returns the viewer's name for the ledger, the activity and the log, `type:code`; `system:koma` for what nobody has
- * done, such as an offer that ran out.
+ * done, such as an offer that ran out. A guardian's code is an address, which changes, so they are named by their id.
  */
-export function actorOf(viewer: Pick<Viewer, 'type' | 'code' | 'key'> | null): string {
+export function actorOf(viewer: ActorParts | null): string {
   if (viewer === null) return 'system:koma'
+  if (viewer.guardian !== undefined) return actorOf(viewer.guardian)
+  if (viewer.type === 'guardian') return `guardian:${viewer.id}`
   return `${viewer.key === undefined ? viewer.type : 'key'}:${viewer.code}`
 }

@@ -64,7 +64,7 @@ export const CalendarViewEnum = knownEnum('CalendarView', ['day', 'week', 'month
 knownEnum('LocationKind', ['school', 'dispatch'])
 export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
 /** The user type to sign in as; admin and staff mean the same. */
-export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin'])
+export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin', 'guardian'])
 export const TaxRateEnum = knownEnum('TaxRate', taxRates)
 knownEnum('TaxRounding', taxRoundings)
 knownEnum('PlanKind', planKinds)
@@ -75,7 +75,7 @@ export const RoundingUnitEnum = knownEnum('RoundingUnit', roundingUnits)
 export const ChargedFeeKindEnum = knownEnum('ChargedFeeKind', chargedFeeKinds)
 knownEnum('LogoKind', ['screen', 'print'])
 
-export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])
+export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff', 'guardian'])
 export const StudentMovesEnum = knownEnum('StudentMoves', studentMoves)
 export const CreditTypeEnum = knownEnum('CreditType', ['p', 't'])
 export const OccupancyEnum = graphqlEnum('Occupancy', ['empty', 'partial', 'full'])

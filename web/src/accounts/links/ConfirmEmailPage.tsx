@@ -13,7 +13,7 @@ import { useLinkToken } from './useLinkToken.ts'
  */
 export function ConfirmEmailPage({ mark }: { mark: ReactNode }) {
   const text = useMessages(messages)
-  const { area, token } = useLinkToken()
+  const { area, type, token } = useLinkToken()
   const [done, setDone] = useState(false)
   const { save: confirm, saving, failure } = useFormSave(ConfirmEmailMutation)
   const button = useRef<HTMLButtonElement>(null)
@@ -21,7 +21,7 @@ export function ConfirmEmailPage({ mark }: { mark: ReactNode }) {
 
   useEffect(() => button.current?.focus(), [])
 
-  const submit = async () => setDone(await confirm({ input: { token, type: area } }))
+  const submit = async () => setDone(await confirm({ input: { token, type } }))
 
   return (
     <LinkPage

@@ -17,7 +17,7 @@ import { useLinkToken } from './useLinkToken.ts'
  */
 export function ResetPage({ mark }: { mark: ReactNode }) {
   const text = useMessages(messages)
-  const { area, token } = useLinkToken()
+  const { area, type, token } = useLinkToken()
   const [value, setValue] = useState(noPassword)
   const [done, setDone] = useState(false)
   const { save: reset, saving, failure: refused } = useFormSave(ResetPasswordMutation)
@@ -26,7 +26,7 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
     token === ''
       ? skipToken
       : {
-          variables: { input: { token, type: area } },
+          variables: { input: { token, type } },
           fetchPolicy: 'no-cache',
           context: { quiet: true },
           // Read again when the page comes back to sight, which must not take the form from somebody who is typing.
@@ -45,7 +45,7 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady(value)) return
-    if (await reset({ input: { token, password: value.password, type: area } })) setDone(true)
+    if (await reset({ input: { token, password: value.password, type } })) setDone(true)
     else firstField.current?.focus()
   }
 

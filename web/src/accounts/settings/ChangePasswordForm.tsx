@@ -23,7 +23,7 @@ export function ChangePasswordForm({ id, onDone }: { id: string; onDone: () => v
   const { settings } = useOwnSettings()
   const [current, setCurrent] = useState('')
   const [value, setValue] = useState(noPassword)
-  const mayHaveFeed = settings !== null && settings.userType !== 'staff'
+  const mayHaveFeed = settings?.userType === 'student' || settings?.userType === 'teacher'
   const { data: feed } = useQuery(CalendarFeedQuery, { context: { quiet: true }, skip: !mayHaveFeed })
   const [endCalendarFeed, setEndCalendarFeed] = useState(false)
   const {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { UserType } from '../../gql/graphql.ts'
 import type { Account } from '../accountDocuments.ts'
+import { passwordFlags } from '../passwordFlags.ts'
 import form from '../../record/RecordForm.module.css'
 import { useSave } from '../../record/useSave.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -58,7 +59,7 @@ type InviteNewProps = Omit<InviteAccountProps, 'id'> & {
 /** Says that somebody without a password cannot sign in, and offers to invite them. (D80) */
 export function InviteNew({ account: { id, active, email, emailConfirmed, hasPassword }, ...invite }: InviteNewProps) {
   const text = useMessages(messages)
-  const allowed = usePermission(`${invite.userType}Password`)
+  const allowed = usePermission(passwordFlags[invite.userType])
   if (!allowed || hasPassword || !active || email === '' || !emailConfirmed) return null
   return (
     <section className={classes.new}>

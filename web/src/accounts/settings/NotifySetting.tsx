@@ -23,7 +23,8 @@ export function NotifySetting({ className }: { className?: string }) {
   const { settings, failed, saving, save } = useOwnSettings()
   const isLocked = useStore(locked)
 
-  if (settings?.userType === 'staff') return null
+  // Guardians get no emails about lessons yet.
+  if (settings?.userType === 'staff' || settings?.userType === 'guardian') return null
   const hasEmail = Boolean(settings?.email)
   const hint = settings && !hasEmail ? text.notifyNeedsEmail : text.notifyHint[settings?.userType ?? 'student']
   const change = (notify: boolean) => {

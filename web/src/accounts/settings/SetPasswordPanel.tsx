@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { UserType } from '../../gql/graphql.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { passwordFlags } from '../passwordFlags.ts'
 import { FormFailure } from '../../record/FormFailure.tsx'
 import { useFormSave } from '../../record/useFormSave.ts'
 import { InviteAccount } from './InviteAccount.tsx'
@@ -11,8 +12,6 @@ import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 import formClasses from '../../record/RecordForm.module.css'
 import classes from './SetPasswordPanel.module.css'
 import { SetPasswordMutation } from './settingsDocuments.ts'
-
-const flags = { student: 'studentPassword', teacher: 'teacherPassword', staff: 'staffPassword' } as const
 
 interface SetPasswordPanelProps {
   userType: UserType
@@ -32,7 +31,7 @@ interface SetPasswordPanelProps {
  * (AUTH-41…44, ERR-06, PERM-13, PERM-22, PERM-33, D20)
  */
 export function SetPasswordPanel(props: SetPasswordPanelProps) {
-  const allowed = usePermission(flags[props.userType])
+  const allowed = usePermission(passwordFlags[props.userType])
   // For another user everything starts afresh.
   return allowed ? <Panel key={props.id} {...props} /> : null
 }

@@ -32,6 +32,7 @@ const misaki = {
   wishedEmail: null as string | null,
   notify: true,
   comLang: 'jp',
+  guardian: null,
 }
 
 /** Shows a part of the settings of `viewer`; `saved` holds the inputs of its updates in turn. */

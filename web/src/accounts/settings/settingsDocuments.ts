@@ -12,6 +12,14 @@ export const OwnSettingsQuery = graphql(`
       wishedEmail
       notify
       comLang
+      guardian {
+        id
+        email
+        emailConfirmed
+        wishedEmail
+        notify
+        comLang
+      }
     }
   }
 `)
@@ -28,6 +36,14 @@ export const UpdateOwnSettingsMutation = graphql(`
         wishedEmail
         notify
         comLang
+        guardian {
+          id
+          email
+          emailConfirmed
+          wishedEmail
+          notify
+          comLang
+        }
       }
     }
   }

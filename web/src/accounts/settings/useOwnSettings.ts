@@ -4,7 +4,13 @@ import { type Answer, useSave } from '../../record/useSave.ts'
 import { OwnSettingsQuery, UpdateOwnSettingsMutation } from './settingsDocuments.ts'
 
 /** The own settings as the server has them. */
-export type OwnSettings = NonNullable<OwnSettingsData['viewer']>
+export type OwnSettings = Omit<NonNullable<OwnSettingsData['viewer']>, 'guardian'>
+
+/** Of a guardian the settings are their own, whichever student they act for. */
+function ownOf(viewer: NonNullable<OwnSettingsData['viewer']>): OwnSettings {
+  const { guardian, ...own } = viewer
+  return guardian === null ? own : { ...own, ...guardian, userType: 'guardian', code: guardian.email }
+}
 
 /**
  * Saves some of the own settings. The toast says `done`, unless the answer has words of its own. Returns null when
@@ -34,5 +40,5 @@ export function useOwnSettings(): {
         refused: ({ field, message }) => (field === 'currentPassword' ? null : message),
       },
     )
-  return { settings: data?.viewer ?? null, failed: error !== undefined && !data, saving, save }
+  return { settings: data?.viewer ? ownOf(data.viewer) : null, failed: error !== undefined && !data, saving, save }
 }

@@ -4,7 +4,7 @@ import { useLogout } from '../../accounts/useLogout.ts'
 import { CalendarFeed } from '../../accounts/feed/CalendarFeed.tsx'
 import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { type Area, userName } from '../../shared/session/session.ts'
+import { type Area, isGuardian, userName } from '../../shared/session/session.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { ComLangSetting } from '../../accounts/settings/ComLangSetting.tsx'
 import { EmailSetting } from '../../accounts/settings/EmailSetting.tsx'
@@ -35,6 +35,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
   const text = useMessages(messages)
   const session = useSession()
   const { logout, leaving } = useLogout(area)
+  const guards = isGuardian()
   return (
     <Overlay opened={opened} onClose={onClose} onClosed={onClosed} title={text.userSettings} kind="drawer">
       <p className={classes.name}>{session && userName(session)}</p>
@@ -45,10 +46,10 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <EmailSetting />
         <ComLangSetting />
         {area !== 'admin' && <NotifySetting />}
-        {area !== 'admin' && <ReminderSetting reader={area} />}
-        {area !== 'admin' && <PushSetting />}
+        {area !== 'admin' && !guards && <ReminderSetting reader={area} />}
+        {area !== 'admin' && !guards && <PushSetting />}
         <PasswordSetting />
-        {area !== 'admin' && <CalendarFeed />}
+        {area !== 'admin' && !guards && <CalendarFeed />}
         <SessionsSetting />
         <ManualLink />
         <Button

@@ -3,7 +3,9 @@ import {
   areaOf,
   asciiSafe,
   authHeaders,
+  chooseChild,
   clearSession,
+  currentChild,
   forgetOnDevice,
   readSession,
   refreshSession,
@@ -119,4 +121,40 @@ test("signing out removes one's own data from the device, and nobody else's (AUT
   localStorage.setItem('hidden-columns:student', 'email')
   forgetOnDevice('7')
   expect(Object.keys(localStorage).toSorted()).toEqual(['filters:slots:17', 'hidden-columns:student'])
+})
+
+describe('a guardian (FAM-09)', () => {
+  const guardian = { ...record, _id: 'g-1', type: 'guardian' }
+
+  beforeEach(() => localStorage.clear())
+
+  test('is signed in to the students area, and each call names the student of this tab', () => {
+    storeSession(JSON.stringify(guardian))
+    expect(authHeaders()).toMatchObject({ 'x-user-type': 'guardian' })
+    expect(authHeaders()).not.toHaveProperty('x-student')
+    chooseChild('s-1')
+    expect(authHeaders()).toMatchObject({ 'x-user-type': 'guardian', 'x-student': 's-1' })
+    history.replaceState(null, '', '/teacher')
+    expect(authHeaders()).toEqual({ 'x-user-type': 'teacher' })
+  })
+
+  test('keeps the student of each tab, whatever another tab chooses; a new tab begins with the last', () => {
+    storeSession(JSON.stringify(guardian))
+    chooseChild('s-1')
+    localStorage.setItem('child:g-1', 's-2')
+    expect(currentChild()).toBe('s-1')
+    sessionStorage.removeItem('child:g-1')
+    expect(currentChild()).toBe('s-2')
+    localStorage.setItem('child:g-1', 's-3')
+    expect(currentChild()).toBe('s-2')
+    forgetOnDevice('g-1')
+    expect(localStorage.getItem('child:g-1')).toBeNull()
+  })
+
+  test('of students nothing is named', () => {
+    storeSession(JSON.stringify(record))
+    chooseChild('s-1')
+    expect(currentChild()).toBeNull()
+    expect(authHeaders()).not.toHaveProperty('x-student')
+  })
 })

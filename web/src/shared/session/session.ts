@@ -169,7 +169,44 @@ export function authHeaders(): Record<string, string> {
   if (!area) return {}
   const record = storedSessionText(area)
   if (record === null) return { 'x-user-type': area }
-  return { authorization: asciiSafe(record), 'x-user-type': area }
+  const child = currentChild()
+  return {
+    authorization: asciiSafe(record),
+    'x-user-type': isGuardian() ? 'guardian' : area,
+    ...(child !== null && { 'x-student': child }),
+  }
+}
+
+/** Tells whether a guardian is signed in to the open area. (FAM-04) */
+export function isGuardian(): boolean {
+  return readSession(currentArea())?.type === 'guardian'
+}
+
+/**
+ * Returns the student for whom a guardian acts in this tab; null for everybody else, and until one is chosen. A new tab
+ * begins with the one chosen last and keeps it, whatever others choose. (FAM-09)
+ */
+export function currentChild(): string | null {
+  const key = childKey()
+  if (key === null) return null
+  const child = sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  if (child !== null) sessionStorage.setItem(key, child)
+  return child
+}
+
+/** Lets the guardian act for that student in this tab, and in new ones; null: for none. The caller loads the page again. */
+export function chooseChild(id: string | null): void {
+  const key = childKey()
+  if (key === null) return
+  for (const storage of [sessionStorage, localStorage])
+    if (id === null) storage.removeItem(key)
+    else storage.setItem(key, id)
+}
+
+// It ends with the id of whom it belongs to, as `forgetOnDevice` expects.
+function childKey(): string | null {
+  const user = readSession(currentArea())
+  return user?.type === 'guardian' ? `child:${user._id}` : null
 }
 
 /** Forgets who is signed in, once another tab has signed out; the screens follow. */
@@ -199,8 +236,9 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-// The server's word for the admin area's users is staff or admin. (D11)
+// The server's word for the admin area's users is staff or admin (D11); guardians use the students' area.
 function typeArea(type: string): string {
+  if (type === 'guardian') return 'student'
   return type === 'staff' ? 'admin' : type
 }
 

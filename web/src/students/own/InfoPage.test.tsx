@@ -79,6 +79,7 @@ async function open(
             wishedEmail: null,
             notify: true,
             comLang: 'jp',
+            guardian: null,
           }),
         },
       }),

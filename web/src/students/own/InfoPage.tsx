@@ -16,6 +16,7 @@ import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
 import { SettingRow } from '../../accounts/settings/SettingRow.tsx'
 import { useWatchedQuery } from '../../shared/live/useWatchedQuery.ts'
 import { SchoolContact } from '../../student/SchoolContact.tsx'
+import { isGuardian } from '../../shared/session/session.ts'
 import { useRefetchOnNews } from '../../student/useRefetchOnNews.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -39,6 +40,8 @@ export function InfoPage() {
   const { data, error } = useWatchedQuery(StudentInfoQuery, noVariables)
   useRefetchOnNews(StudentInfoQuery)
   const student = data?.viewer?.student
+  // Reminders, notifications and the calendar address are the student's own.
+  const guards = isGuardian()
   if (error !== undefined && !data) throw error
   if (!student) return <PageSkeleton />
   const contracts = shownContracts(student.contracts, today)
@@ -114,11 +117,11 @@ export function InfoPage() {
             </SettingRow>
             <ComLangSetting />
             <NotifySetting />
-            <ReminderSetting reader="student" />
-            <PushSetting />
+            {!guards && <ReminderSetting reader="student" />}
+            {!guards && <PushSetting />}
             <PasswordSetting />
           </div>
-          <CalendarFeed className={classes.feed} />
+          {!guards && <CalendarFeed className={classes.feed} />}
         </section>
       </div>
     </>

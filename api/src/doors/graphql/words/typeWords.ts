@@ -211,7 +211,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   UnlockAccountInput: 'The person who may sign in again after too many wrong passwords.',
   UpdateOtherBookingInput: 'Changes to a non-lesson type.',
   UpdateSlotInput: 'The new values of a slot.',
-  UserType: 'Whether somebody is a student, teacher or staff member.',
+  UserType: 'Whether somebody is a student, teacher, staff member or guardian.',
   Viewer: 'The person who is signed in.',
   WaitingLeft: 'Students on waiting lists that new settings would end.',
   AcceptOfferInput: 'The held seat to book, and what was promised about it.',

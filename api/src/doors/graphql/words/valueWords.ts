@@ -219,6 +219,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
   },
   LoginType: {
     admin: 'A staff member, as REST calls them.',
+    guardian: 'A guardian, who signs in with an email address.',
     staff: 'A staff member.',
     student: 'A student.',
     teacher: 'A teacher.',
@@ -508,6 +509,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     apiKey: 'Keys of programs.',
     contract: 'Contracts.',
     course: 'Courses and other bookings.',
+    guardian: 'Guardians of students.',
     location: 'Places.',
     note: 'Notes about students.',
     plan: 'Plans.',
@@ -616,7 +618,12 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     create: 'Creates slots, and books those whose fixed course is a non-lesson type.',
     delete: 'Deletes slots that an export created and nobody has booked.',
   },
-  UserType: { staff: 'A staff member.', student: 'A student.', teacher: 'A teacher.' },
+  UserType: {
+    guardian: 'A guardian.',
+    staff: 'A staff member.',
+    student: 'A student.',
+    teacher: 'A teacher.',
+  },
   WebhookDeliveryState: {
     failed: 'It could not be delivered.',
     sent: 'The receiver accepted the message.',

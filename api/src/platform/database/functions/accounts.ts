@@ -21,7 +21,20 @@ export const accounts = [
     execute format('delete from email_change where school_id = $1 and %I = $2', whose) using new.school_id, new.id;
     if not new.active then
       execute format('delete from session where school_id = $1 and %I = $2', whose) using new.school_id, new.id;
+      -- Guardians' sockets for a student are held by the link (decision 119).
+      if whose = 'student_id' then
+        insert into outbox (school_id, topic, ref)
+        select school_id, 'session', id from guardian_student where school_id = new.school_id and student_id = new.id;
+      end if;
     end if;
     return new;
+  end $$`,
+  `create or replace function koma_guardian_linked() returns trigger language plpgsql as $$
+  declare
+    link guardian_student := case when tg_op = 'DELETE' then old else new end;
+  begin
+    insert into outbox (school_id, topic, ref)
+    values (link.school_id, 'guardian', link.guardian_id), (link.school_id, 'student', link.student_id);
+    return null;
   end $$`,
 ]

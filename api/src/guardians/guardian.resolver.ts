@@ -1,0 +1,96 @@
+import {
+  createGuardianInput,
+  type CreateGuardianInput,
+  guardianLinkInput,
+  type GuardianLinkInput,
+  updateGuardianInput,
+  type UpdateGuardianInput,
+} from '@koma/schema/records/guardian'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerWith } from '../platform/record/answerWith.ts'
+import { inputType } from '../platform/record/inputType.ts'
+import { Access } from '../platform/shared/access.ts'
+import type { Context } from '../platform/shared/context.ts'
+import { createGuardian } from './createGuardian.ts'
+import { deleteGuardian } from './deleteGuardian.ts'
+import { familyLessons } from './familyLessons.ts'
+import { childrenOf, guardian, guardianOfAddress, guardiansOf } from './guardian.reads.ts'
+import { ChildType, FamilyLessonType, GuardianPayload, GuardianType } from './guardian.type.ts'
+import { linkGuardian, unlinkGuardian } from './linkGuardian.ts'
+import { updateGuardian } from './updateGuardian.ts'
+
+const CreateGuardianInputType = inputType('CreateGuardianInput', createGuardianInput)
+const UpdateGuardianInputType = inputType('UpdateGuardianInput', updateGuardianInput, { required: ['version'] })
+const GuardianLinkInputType = inputType('GuardianLinkInput', guardianLinkInput)
+const answered = answerWith('guardian', guardian)
+
+@Resolver()
+export class GuardianResolver {
+  @Query(() => [GuardianType], { description: 'Lists the guardians of a student, by name.' })
+  @Access({ people: ['staff'] })
+  guardians(@Ctx() ctx: Context, @Arg('studentId', () => ID) studentId: string) {
+    return guardiansOf(ctx, studentId)
+  }
+
+  @Query(() => GuardianType, { nullable: true, description: 'Returns one guardian; null if there is none.' })
+  @Access({ people: ['staff'] })
+  guardian(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return guardian(ctx, id)
+  }
+
+  @Query(() => GuardianType, {
+    nullable: true,
+    description: 'Returns the guardian who signs in with an email address; null if there is none.',
+  })
+  @Access({ people: ['staff'] })
+  guardianOfAddress(@Ctx() ctx: Context, @Arg('email', () => String) email: string) {
+    return guardianOfAddress(ctx, email)
+  }
+
+  @Query(() => [ChildType], { description: 'Lists the active students whom the signed-in guardian acts for, by name.' })
+  @Access({ people: ['guardian'] })
+  children(@Ctx() ctx: Context) {
+    return childrenOf(ctx)
+  }
+
+  @Query(() => [FamilyLessonType], {
+    description:
+      'Lists the booked lessons of all students of the signed-in guardian that have not ended, soonest first.',
+  })
+  @Access({ people: ['guardian'] })
+  familyLessons(@Ctx() ctx: Context) {
+    return familyLessons(ctx)
+  }
+
+  @Mutation(() => GuardianPayload, { description: 'Creates a guardian of one or more students.' })
+  @Access({ people: ['staff'], staff: ['studentEdit', 'studentPassword'] })
+  async createGuardian(@Ctx() ctx: Context, @Arg('input', () => CreateGuardianInputType) input: CreateGuardianInput) {
+    return answered(ctx, await createGuardian(ctx, input))
+  }
+
+  @Mutation(() => GuardianPayload, { description: 'Changes a guardian. Fields that are left out stay as they are.' })
+  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  async updateGuardian(@Ctx() ctx: Context, @Arg('input', () => UpdateGuardianInputType) input: UpdateGuardianInput) {
+    return answered(ctx, await updateGuardian(ctx, input), input.id)
+  }
+
+  @Mutation(() => GuardianPayload, {
+    description: 'Deletes a guardian. Their sessions end; the students and their lessons stay.',
+  })
+  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  async deleteGuardian(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteGuardian(ctx, { id }))
+  }
+
+  @Mutation(() => GuardianPayload, { description: 'Lets a guardian act for a student.' })
+  @Access({ people: ['staff'], staff: ['studentEdit', 'studentPassword'] })
+  async linkGuardian(@Ctx() ctx: Context, @Arg('input', () => GuardianLinkInputType) input: GuardianLinkInput) {
+    return answered(ctx, await linkGuardian(ctx, input), input.guardianId)
+  }
+
+  @Mutation(() => GuardianPayload, { description: 'Stops a guardian from acting for a student, at once.' })
+  @Access({ people: ['staff'], staff: ['studentEdit'] })
+  async unlinkGuardian(@Ctx() ctx: Context, @Arg('input', () => GuardianLinkInputType) input: GuardianLinkInput) {
+    return answered(ctx, await unlinkGuardian(ctx, input), input.guardianId)
+  }
+}

@@ -1,0 +1,43 @@
+import { guardianFields } from '@koma/schema/records/guardian'
+import { Field, ID, ObjectType } from 'type-graphql'
+import { AccountRecordType } from '../accounts/accountRecord.type.ts'
+import { OwnBookingType } from '../bookings/ownBooking.type.ts'
+import { AnswerType } from '../platform/record/answer.type.ts'
+import { withFields } from '../platform/record/recordType.ts'
+
+/** A student as their guardians and staff name them. */
+@ObjectType('Child', { description: 'A student whom a guardian acts for.' })
+export class ChildType {
+  @Field(() => ID, { description: "The student's id, which a guardian sends as `x-student` to act for them." })
+  id!: string
+  @Field(() => String) studentCode!: string
+  @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
+  @Field(() => String) firstName!: string
+  @Field(() => Boolean, { description: 'Whether the student is active. For others nobody acts.' }) active!: boolean
+}
+
+@ObjectType('Guardian', {
+  description: 'A person who signs in with an email address and acts for one or more students. Staff only.',
+})
+export class GuardianType extends withFields(AccountRecordType, 'Guardian', guardianFields) {
+  @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
+  @Field(() => [ChildType], { description: 'The students whom they act for, by name.' }) students!: ChildType[]
+}
+
+@ObjectType('FamilyLesson', { description: 'A booked lesson of one of the students whom a guardian acts for.' })
+export class FamilyLessonType {
+  @Field(() => ID, { description: "The booking's id." }) id!: string
+  @Field(() => ChildType, { description: 'The student who has the lesson.' }) child!: ChildType
+  @Field(() => OwnBookingType, { description: 'The booking, as the student sees it.' }) booking!: OwnBookingType
+}
+
+@ObjectType('GuardianPayload', { implements: AnswerType, description: 'The result of a change of a guardian.' })
+export class GuardianPayload extends AnswerType {
+  @Field(() => String, {
+    description:
+      'The result code: 1001 on success; `stale` if somebody else changed the guardian; 400 if a field is wrong; 404 if the guardian or a student does not exist; 409 if the address is in use.',
+  })
+  override code!: string
+  @Field(() => GuardianType, { nullable: true, description: 'The guardian as they are now; null if there is none.' })
+  guardian!: GuardianType | null
+}

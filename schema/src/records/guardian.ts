@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { email } from '../input/email.ts'
+import { personName, phoneNumber } from '../input/person.ts'
+import { saying } from '../input/problem.ts'
+import { edited } from '../input/record.ts'
+import { accountFields, emailLanguage, nameFields, readingFields } from './account.ts'
+import { createInput, field, updateInput } from './record.ts'
+
+/** The longest address somebody can sign in with. */
+const LONGEST_ADDRESS = 100
+
+/** The most students of one guardian. */
+export const MOST_CHILDREN = 20
+
+/** The most guardians of one student. */
+export const MOST_GUARDIANS = 6
+
+/** A guardian: signs in with the email address, and acts for the students they are linked to. (FAM-01) */
+export const guardianFields = {
+  ...nameFields(personName),
+  ...readingFields,
+  email: field(
+    email.refine((text) => text.length <= LONGEST_ADDRESS, saying('emailForm')),
+    {
+      words: { jp: 'メールアドレス', en: 'Email' },
+      description: 'The email address, with which they also sign in. No two guardians of a school have the same one.',
+    },
+  ),
+  phoneNumber: { ...accountFields.phoneNumber, schema: phoneNumber },
+  comLang: emailLanguage('jp'),
+  active: field(z.boolean(), {
+    words: { jp: '有効', en: 'Active' },
+    description: 'Whether they can sign in.',
+    defaultValue: true,
+  }),
+  notify: field(z.boolean(), {
+    words: { jp: 'メール通知', en: 'Email notifications' },
+    description: 'Whether this person wants emails about lessons. Koma sends guardians none yet.',
+    defaultValue: true,
+  }),
+}
+
+const studentIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(MOST_CHILDREN)
+  .refine((ids) => new Set(ids).size === ids.length)
+  .describe(`The ids of the students whom they act for, each once, at most ${MOST_CHILDREN}.`)
+
+export const createGuardianInput = createInput(guardianFields)
+  .extend({ studentIds })
+  .describe('A new guardian of students. Without a password they cannot sign in until they are invited.')
+export type CreateGuardianInput = z.input<typeof createGuardianInput>
+
+export const updateGuardianInput = updateInput(guardianFields, edited)
+export type UpdateGuardianInput = z.input<typeof updateGuardianInput>
+
+/** A guardian and a student, to link or to part. */
+export const guardianLinkInput = z
+  .object({ guardianId: z.uuid().describe('The id of the guardian.'), studentId: z.uuid() })
+  .describe('A guardian and a student, to link or to part.')
+export type GuardianLinkInput = z.input<typeof guardianLinkInput>
