@@ -27,7 +27,7 @@ export async function updateGuardian(ctx: Context, input: UpdateGuardianInput): 
     if (isStale(guardian, version)) return stale
     const isTrusted = mayTrustAddress(viewer, { type: 'guardian' })
     await followAddress(em, { schoolId: ctx.school.id, type: 'guardian', id }, guardian, values, isTrusted)
-    const changes = await writeFields(em, guardian, givenFields(values), guardianRecord.redactedFields)
+    const changes = await writeFields(em, guardian, givenFields(values))
     await logChanges(em, ctx, viewer, guardianRecord, guardian, changes)
     return { ok: true, id }
   })
