@@ -13,8 +13,8 @@ export const withheldFields: Record<string, Role[]> = {
   'Slot.waitingList': students,
   'Slot.lessonMemo': students,
   'Slot.onlineLessonLink': students,
-  'REST lessonMemo': students,
-  'REST onlineLessonLink': students,
+  'REST lessonMemo': ['hidden', 'student'],
+  'REST onlineLessonLink': ['hidden', 'student'],
   // Schools may hide who teaches (STU-16).
   'Slot.teacher': ['hidden'],
   'HistoryRecord.teacher': ['hidden'],

@@ -269,7 +269,8 @@ export const loggedCases: LoggedCase[] = [
     async call(scene, asker) {
       const bookingId = await seatOf(scene, asker)
       const { free, student, course, teacher } = scene
-      const startsAt = `${plusDays(dateOf(free.startsAt), 1)}T06:00:00`
+      // Days after the last slot of the scene, so that none of the teacher's is in the way.
+      const startsAt = `${plusDays(dateOf(scene.school.now), 10)}T06:00:00`
       const to = await addSlot(scene.school, { teacher, courses: [course], startsAt })
       const input = {
         slotId: free.id,
