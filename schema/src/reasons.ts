@@ -199,6 +199,16 @@ const ownTexts = {
     en: 'Say why the counted amount differs from the expected one.',
     jp: '差額の理由を入力してください。',
   },
+  depositMoved: {
+    en: 'The deposit has changed since it was shown, so nothing was done. Check the amount again.',
+    jp: '表示したあとに預り金の残高が変わったため、実行していません。もう一度金額を確認してください。',
+  },
+  depositShort: { en: 'This is more than is held.', jp: '預り金の残高を超えています。' },
+  depositUsed: {
+    en: 'This deposit has been applied or refunded since, so nothing was undone.',
+    jp: 'この預り金はその後に充当または返金されたため、取り消していません。',
+  },
+  depositUndone: { en: 'This has been undone already.', jp: 'すでに取り消されています。' },
   feesMoved: {
     en: 'Something about these fees has changed since they were shown, so none was charged. Check the list again.',
     jp: '表示したあとに対象や金額が変わったため、請求していません。もう一度一覧を確認してください。',

@@ -166,6 +166,23 @@ const checks: Record<string, string> = lookup({
     from school s left join paid on paid.school_id = s.id left join kept on kept.school_id = s.id
     where coalesce(paid.yen, 0) <> coalesce(kept.yen, 0)`,
 
+  'deposits are applied as the payments say, and never more than came in': `
+    select st.last_name || ' ' || st.first_name as subject, d.held || ' yen held, ' || d.applied || ' applied, '
+      || coalesce(p.yen, 0) || ' paid from deposits' as detail
+    from (
+      select school_id, student_id, sum(case kind when 'received' then value else -value end) as held,
+        coalesce(sum(value) filter (where kind = 'applied'), 0) as applied
+      from deposit_entry where undone_at is null group by 1, 2) d
+    join student st on st.school_id = d.school_id and st.id = d.student_id
+    left join (
+      select k.school_id, k.student_id, sum(p.value) as yen from contract_payment p
+      join contract k on k.school_id = p.school_id and k.id = p.contract_id
+      where p.from_deposit and not p.removed and not exists (
+        select from contract_payment later where later.school_id = p.school_id and later.contract_id = p.contract_id
+          and later.number = p.number and later.revision > p.revision) group by 1, 2) p
+      on p.school_id = d.school_id and p.student_id = d.student_id
+    where d.held < 0 or d.applied <> coalesce(p.yen, 0)`,
+
   'what a run has done is what its steps say': `
     select r.id::text as subject, r.done || ' counted, ' || count(s.outcome) || ' steps done of ' || count(s.number) as detail
     from (

@@ -47,10 +47,10 @@ const wrongOf = (field: string) =>
   field === 'payments.0.value' ? wrong.filter((value) => typeof value !== 'number' || value > 0) : wrong
 
 /**
- * Numbers of entries and people, versions, days, and what a caller saw as owed or as the whole price, which is compared and never
+ * Numbers of entries and people, versions, days, and what a caller saw as owed, as held or as the whole price, which is compared and never
  * written.
  */
-const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing', 'refundable', 'total']
+const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing', 'refundable', 'held', 'total']
 
 type Put = (value: unknown) => Record<string, unknown>
 
@@ -132,6 +132,9 @@ const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
       },
     ],
   },
+  ofDeposit('receiveDeposit', 'ReceiveDepositInput', () => ({ method: 'cash' })),
+  ofDeposit('applyDeposit', 'ApplyDepositInput', () => ({ contractId: contract })),
+  ofDeposit('refundDeposit', 'RefundDepositInput', () => ({ reason: 'leaving' })),
   {
     operation: 'givePoints',
     type: 'GivePointsInput',
@@ -224,6 +227,12 @@ function ofPlan(type: string, whole: Record<string, unknown>): Door[] {
   ].map((field) => ({ name: `${type}.${field}`, field, body: (value) => ({ ...whole, [field]: value }) }))
 }
 
+/** Returns the amount of what moves a deposit, beside the rest of a valid form. */
+function ofDeposit(operation: string, type: string, more: () => object): (typeof byGraphql)[number] {
+  const body: Put = (amount) => ({ studentId: student.id, amount, ...more() })
+  return { operation, type, doors: () => [{ name: `${type}.amount`, field: 'amount', body }] }
+}
+
 function doorsOf(type: string, whole: (more: Record<string, unknown>) => Record<string, unknown>): Door[] {
   return ofContract.map(([name, field, body]) => ({
     name: name.includes('.') ? name : `${type}.${name}`,
@@ -236,7 +245,9 @@ test('the table has every field of the schema that takes yen or points', () => {
   const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
   const types = Object.values(schema.getTypeMap())
     .filter(isInputObjectType)
-    .filter(({ name }) => /Contract|Payment|Course|Adjustment|Monthly|Settle|Plan|Refund|GivePoints|Leave/.test(name))
+    .filter(({ name }) =>
+      /Contract|Payment|Course|Adjustment|Monthly|Settle|Plan|Refund|Deposit|GivePoints|Leave/.test(name),
+    )
   const inSchema = types.flatMap((type) =>
     Object.values(type.getFields())
       .filter((field) => /^\[?Int/.test(String(field.type)) && !others.includes(field.name))

@@ -94,7 +94,13 @@ abstract class PaymentEntryType {
 
 @ObjectType('ContractPayment')
 @Access({ scopes: ['payments:read'] })
-class ContractPaymentType extends withFields(PaymentEntryType, 'ContractPayment', paymentFields) {}
+class ContractPaymentType extends withFields(PaymentEntryType, 'ContractPayment', paymentFields) {
+  @Field(() => Boolean, {
+    description:
+      'Whether it was applied from a deposit, which undoDeposit and undoPayments undo; forms leave it alone.',
+  })
+  fromDeposit!: boolean
+}
 
 @ObjectType('ContractRefund', { description: 'Money that was given back for a contract.' })
 @Access({ scopes: ['payments:read'] })

@@ -9,7 +9,7 @@ export function moneyColumn(kind: 'adjustment' | 'payment' | 'refund', schoolId:
     adjustment: `'type', e.type, 'value', e.value, 'memo', e.memo, 'kind', e.kind,
       'repeats', e.repeats, 'percent', e.percent, 'yen', e.yen, 'lastDay', e.last_day::text, 'carried', e.carried`,
     payment: `'value', e.value, 'date', e.date::text, 'memo', e.memo, 'uncollectible', e.uncollectible,
-      'method', e.method, 'receivedBy', e.received_by, 'reference', e.reference`,
+      'method', e.method, 'receivedBy', e.received_by, 'reference', e.reference, 'fromDeposit', e.from_deposit`,
     refund: `'value', -e.value, 'date', e.date::text, 'note', e.memo, 'reason', e.refund_reason, 'method', e.method,
       'givenBy', e.received_by, 'reference', e.reference`,
   }

@@ -13,6 +13,8 @@ export interface PaymentRun {
   memo: string
   uncollectible: boolean
   receivedBy: string
+  /** Whether the money came in before, as a deposit. */
+  fromDeposit?: boolean
   /** Why the amounts, which are below 0, are given back; left out where money comes in. */
   refundReason?: RefundReason
 }
@@ -45,10 +47,11 @@ export async function payTogether(
     sql<Paid>`
       with added as (
         insert into contract_payment (school_id, contract_id, actor, at, run_id, number, revision, value, date, memo,
-          uncollectible, received_by, refund_reason, method, reference)
+          uncollectible, received_by, refund_reason, method, reference, from_deposit)
         select ${ctx.school.id}, w.id, ${actorOf(by)}, ${ctx.now}, ${run.id}, 1 + coalesce((
           select max(p.number) from contract_payment p where p.school_id = ${ctx.school.id} and p.contract_id = w.id), 0), 1,
-          w.value, ${run.date}, ${run.memo}, ${run.uncollectible}, ${run.receivedBy}, ${run.refundReason ?? null}, w.method, w.reference
+          w.value, ${run.date}, ${run.memo}, ${run.uncollectible}, ${run.receivedBy}, ${run.refundReason ?? null}, w.method, w.reference,
+          ${run.fromDeposit === true}
         from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (id uuid, value int, method text, reference text)
         returning ${returned})
       select ${paidColumns}
@@ -64,9 +67,9 @@ export async function removeTogether(em: EntityManager, ctx: Ctx, by: Viewer, ru
     sql<Paid>`
       with gone as (
         insert into contract_payment (school_id, contract_id, actor, at, number, revision, removed, value, date, memo,
-          uncollectible, received_by, refund_reason, method, reference)
+          uncollectible, received_by, refund_reason, method, reference, from_deposit)
         select ${ctx.school.id}, contract_id, ${actorOf(by)}, ${ctx.now}, number, revision + 1, true, value, date, memo,
-          uncollectible, received_by, refund_reason, method, reference
+          uncollectible, received_by, refund_reason, method, reference, from_deposit
         from contract_payment where school_id = ${ctx.school.id} and run_id = ${runId}
         returning ${returned})
       select ${paidColumns}

@@ -40,6 +40,7 @@ const kinds = {
       method: 'text',
       receivedBy: 'text',
       reference: 'text',
+      fromDeposit: 'boolean',
     },
   },
 } as const
@@ -51,7 +52,8 @@ type Entry = Record<string, unknown> & { number: number; revision: number; remov
 /**
  * Changes a locked contract's adjustments or payments to `entries` (CON-14…16). Differing entries get a new
  * revision, those left out one that takes them out, new ones the next number. Nothing is overwritten, and numbers are
- * given once. Refunds and fees by rule, which are recorded by themselves, stay. Returns the changes by entry name, null when there were none; payments have log entries of their own.
+ * given once. Refunds, fees by rule and payments from deposits, which are recorded by themselves, stay. Returns the
+ * changes by entry name, null when there were none; payments have log entries of their own.
  */
 export async function writeMoney(
   em: EntityManager,
@@ -62,13 +64,13 @@ export async function writeMoney(
   entries: readonly WantedEntry[],
 ): Promise<Change | null> {
   const newest = await newestOf(em, ctx.school.id, contractId, kind)
-  const charged = new Set(newest.filter(({ kind: fee }) => isCharged(String(fee))).map(({ number }) => number))
+  const beside = new Set(newest.filter(isBesideForm).map(({ number }) => number))
   const inForce = new Map(newest.filter(isInForm(kind)).map((entry) => [entry.number, entry]))
   let last = Math.max(0, ...newest.map(({ number }) => number))
   const keptNumbers = new Set<number>()
   const written: Entry[] = []
   for (const entry of entries) {
-    if (charged.has(entry.number ?? 0)) continue
+    if (beside.has(entry.number ?? 0)) continue
     const stored = keptNumbers.has(entry.number ?? 0) ? undefined : inForce.get(entry.number ?? 0)
     const values = valuesOf(kind, entry, stored)
     if (stored === undefined) {
@@ -84,7 +86,8 @@ export async function writeMoney(
   if (written.length === 0) return null
   await insertEntries(em, ctx, by, contractId, kind, written)
   if (kind === 'payment') {
-    const loggedOf = (entry: Entry | undefined) => (entry === undefined ? null : valuesOf(kind, entry))
+    const loggedOf = (entry: Entry | undefined) =>
+      entry === undefined ? null : Object.fromEntries(shownIn(kind, entry))
     const notes = written.map((entry) => ({
       contractId,
       number: entry.number,
@@ -132,11 +135,12 @@ export async function formEntries(
   return newest.filter(isInForm(kind)).map((entry) => ({ number: entry.number, ...valuesOf(kind, entry) }))
 }
 
-/** Tells of an entry's newest revision whether a form has it: refunds and charged fees are kept by themselves. */
-const isInForm =
-  (kind: MoneyKind) =>
-  ({ removed, value, kind: fee }: Entry) =>
-    !removed && !(kind === 'payment' && Number(value) < 0) && !isCharged(String(fee))
+/** Tells whether an entry is a fee by rule or a payment from a deposit. */
+const isBesideForm = ({ kind, fromDeposit }: Entry) => isCharged(String(kind)) || fromDeposit === true
+
+/** Tells of an entry's newest revision whether a form has it: refunds and what `isBesideForm` are kept by themselves. */
+const isInForm = (kind: MoneyKind) => (entry: Entry) =>
+  !entry.removed && !(kind === 'payment' && Number(entry['value']) < 0) && !isBesideForm(entry)
 
 /** Adds an adjustment to a locked contract; returns its number and the change for the log. */
 export async function addAdjustment(
@@ -215,6 +219,7 @@ const emptyValues = lookup<unknown>({
   method: null,
   receivedBy: '',
   reference: '',
+  fromDeposit: false,
   kind: null,
   ...onceOnly,
 })
@@ -244,12 +249,16 @@ function valuesOf(
 
 /** Returns the entries as the log keeps them, by name. */
 function loggedFields(kind: MoneyKind, entries: readonly Entry[]): Record<string, unknown> {
-  // What a fee is stays out: its words are in the language of who reads them. Of a discount, only how it repeats is told.
-  const isTold = (field: string, value: unknown) =>
-    field !== 'kind' &&
-    field !== 'carried' &&
-    field !== 'yen' &&
-    !(field in onceOnly && (value === null || value === false))
-  const shown = (entry: Entry) => Object.entries(valuesOf(kind, entry)).filter(([field, value]) => isTold(field, value))
-  return Object.fromEntries(entries.map((entry) => [entryName(kind, entry.number), Object.fromEntries(shown(entry))]))
+  return Object.fromEntries(
+    entries.map((entry) => [entryName(kind, entry.number), Object.fromEntries(shownIn(kind, entry))]),
+  )
 }
+
+/** The fields of an entry that the log leaves out: what a fee is has its words in the language of who reads them. */
+const untold = new Set(['kind', 'fromDeposit', 'carried', 'yen'])
+
+/** Returns what the log keeps of an entry. Of a discount, only how it repeats is told. */
+const shownIn = (kind: MoneyKind, entry: Entry) =>
+  Object.entries(valuesOf(kind, entry)).filter(
+    ([field, value]) => !untold.has(field) && !(field in onceOnly && (value === null || value === false)),
+  )

@@ -62,9 +62,12 @@ test("sums of every program's file are those of its entries, by account and tax 
           sum(({ kind, taxRate }) => kind === 'fee' && taxRate === rate),
         )
       expect(balance.get('貸倒損失 null') ?? 0).toBe(sum(({ kind }) => kind === 'writeoff'))
+      expect(0 - (balance.get('預り金 null') ?? 0)).toBe(
+        sum(({ kind }) => kind === 'deposit') - sum(({ kind }) => kind === 'depositApplied'),
+      )
       expect(balance.get('売掛金 null') ?? 0).toBe(
         sum(({ kind }) => kind === 'sale' || kind === 'fee') -
-          sum(({ kind }) => kind === 'payment' || kind === 'writeoff'),
+          sum(({ kind }) => kind === 'payment' || kind === 'writeoff' || kind === 'depositApplied'),
       )
     }),
   )

@@ -11,7 +11,7 @@ import type { JournalSumType } from './journal.type.ts'
 
 /**
  * Returns the entries of a month, by day: contracts that begin in it with their price and adjustments, fees
- * charged by rule, and payments,
+ * charged by rule, deposits, and payments,
  * refunds and write-offs of its days as they are now.
  */
 export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: string): Promise<JournalEntry[]> {
@@ -35,7 +35,7 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
         where f.school_id = ${schoolId} and f.removed_at is null and not of_fee.deleted
           and f.charged_on >= ${first}::date and f.charged_on < ${first}::date + interval '1 month'
         union all
-        select case when p.uncollectible then 'writeoff' else 'payment' end, p.contract_id, p.date, p.value, p.method
+        select case when p.uncollectible then 'writeoff' when p.from_deposit then 'depositApplied' else 'payment' end, p.contract_id, p.date, p.value, p.method
         from contract_payment p
         where p.school_id = ${schoolId} and p.date >= ${first}::date and p.date < ${first}::date + interval '1 month'
           and not p.removed and not exists (
@@ -44,9 +44,18 @@ export async function readJournal(ctx: Pick<Context, 'em' | 'school'>, month: st
       join contract k on k.school_id = ${schoolId} and k.id = e.contract_id
       join student st on st.school_id = k.school_id and st.id = k.student_id
       where e.amount <> 0
-      order by e.date, e.kind, k.contract_name, e.amount`,
+      union all
+      select 'deposit', d.date::text, case d.kind when 'received' then d.value else -d.value end, d.method, 'exempt', '',
+        st.last_name || ' ' || st.first_name
+      from deposit_entry d join student st on st.school_id = d.school_id and st.id = d.student_id
+      where d.school_id = ${schoolId} and d.date >= ${first}::date and d.date < ${first}::date + interval '1 month'
+        and d.undone_at is null and d.kind <> 'applied'
+      order by date, kind, "contractName", amount`,
   )
-  return rows.map(({ contractName, ...entry }) => ({ ...entry, contractNumber: contractNumberOf(contractName) }))
+  return rows.map(({ contractName, ...entry }) => ({
+    ...entry,
+    contractNumber: contractName === '' ? '' : contractNumberOf(contractName),
+  }))
 }
 
 /** Returns the sums of a month's journal that are not empty: sales and fees by tax rate, all else by kind. (DEBIT-12) */

@@ -69,7 +69,7 @@ export async function receiptContent(
 
 /**
  * Returns the receipts for the payments `p` of contracts `k` that the condition names, by day. A refund and an amount
- * that was written off have none: that money is not here. What is above the price of a contract that has one is no fee.
+ * that was written off have none: that money is not here. Nor has what came from a deposit. What is above the price of a contract that has one is no fee.
  * `locked` holds the contracts until the transaction ends.
  */
 export async function receiptContents(
@@ -94,7 +94,8 @@ export async function receiptContents(
       from contract k
       join student st on st.school_id = k.school_id and st.id = k.student_id
       join contract_payment p on p.school_id = k.school_id and p.contract_id = k.id
-      where k.school_id = ${school.id} and p.value > 0 and not p.removed and not p.uncollectible and ${which}
+      where k.school_id = ${school.id} and p.value > 0 and not p.removed and not p.uncollectible
+        and not p.from_deposit and ${which}
         and not exists (
           select from contract_payment later
           where later.school_id = ${school.id} and later.contract_id = k.id and later.number = p.number

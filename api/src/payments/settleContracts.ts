@@ -28,12 +28,16 @@ export async function settleContracts(ctx: Context, input: SettleContractsInput)
   return read.ok ? settle(ctx, viewer, read.form, false) : read
 }
 
-/** Pays or writes off for callers that have checked the permission; `single` for a payment that is recorded by itself. */
+/**
+ * Pays or writes off for callers that have checked the permission; `single` for a payment that is recorded by itself, `fromDeposit` for one
+ * that brings no new money in.
+ */
 export async function settle(
   ctx: Context,
   viewer: Viewer,
   { mode, contracts, note, date, requestId, method, receivedBy, besideDebit }: SettleContractsInput,
   single: boolean,
+  fromDeposit = false,
 ): Promise<SettleResult> {
   if (date != null && date > dateOf(ctx.now)) return refusedField({ field: 'date', note: 'paymentAhead' })
   const requests = new Map(contracts.map(({ id, ...request }) => [id, request]))
@@ -64,7 +68,14 @@ export async function settle(
         : null
     if (inDebit !== null) return inDebit
     const runId = await addRun(em, ctx, viewer, run)
-    const together = { id: runId, date: run.date, memo: run.note, uncollectible, receivedBy: receivedBy ?? '' }
+    const together = {
+      id: runId,
+      date: run.date,
+      memo: run.note,
+      uncollectible,
+      receivedBy: receivedBy ?? '',
+      fromDeposit,
+    }
     await payTogether(em, ctx, viewer, together, payments)
     return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId }
   })

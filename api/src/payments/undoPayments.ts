@@ -1,7 +1,7 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { Refusal } from '@koma/schema/answers'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { refusedNaming } from '../platform/bulk/refusedNaming.ts'
+import { refusedFor, refusedNaming } from '../platform/bulk/refusedNaming.ts'
 import { mayEditContract } from '../contracts/contract.policy.ts'
 import { contractWithStudent } from '../contracts/contractRecord.reads.ts'
 import { raiseAgain } from '../contracts/lowerPrice.ts'
@@ -10,6 +10,7 @@ import { query, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
+import { isDepositUsed, undoDepositsOf } from './deposits/depositsOfRun.ts'
 import { maySeePayments, maySettleContracts } from './payment.policy.ts'
 
 /** The outcome: the contracts whose payments were taken out again. */
@@ -38,6 +39,7 @@ export async function undoPayments(ctx: Context, input: { id: string }): Promise
     if (touched.length > 0) return refusedNaming(ctx, 'paymentsTouched', touched)
     const refunded = await refundedSince(em, ctx.school.id, id)
     if (refunded.length > 0) return refusedNaming(ctx, 'paymentsRefunded', refunded)
+    if (await isDepositUsed(em, ctx.school.id, id)) return refusedFor(ctx, 'depositUsed')
     await removeRun(em, ctx, viewer, id)
     return { ok: true, ids }
   })
@@ -63,6 +65,7 @@ export async function takeRunBack(em: EntityManager, ctx: Context, by: Viewer, i
 async function removeRun(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
   await removeTogether(em, ctx, by, id)
   await raiseAgain(em, ctx, by, id)
+  await undoDepositsOf(em, ctx, by, id)
   await query(
     em,
     sql`update payment_run set taken_back_at = ${ctx.now}, taken_back_by = ${actorOf(by)}

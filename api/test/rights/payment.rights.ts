@@ -56,6 +56,36 @@ export const paymentRights: Right[] = [
     call: ({ debited }) => ({ id: debited.cash }),
     foreign: '404',
   },
+  {
+    operation: 'query deposits',
+    allowed: staff,
+    call: ({ third }) => ({ studentId: third.id }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'mutation receiveDeposit',
+    allowed: { staff: 'contractEdit' },
+    call: ({ third }) => ({ input: { studentId: third.id, amount: 100, method: 'cash' } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation applyDeposit',
+    allowed: { staff: 'contractEdit' },
+    call: ({ third, deposit }) => ({ input: { studentId: third.id, contractId: deposit.contract, amount: 1 } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation refundDeposit',
+    allowed: { staff: 'contractEdit' },
+    call: ({ third }) => ({ input: { studentId: third.id, amount: 1, reason: 'mistake' } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation undoDeposit',
+    allowed: { staff: 'contractEdit' },
+    call: ({ deposit }) => ({ id: deposit.spare }),
+    foreign: '404',
+  },
   { operation: 'query fees', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query feePreview', allowed: bulk, call: () => ({}), foreign: 'names nothing' },
   {

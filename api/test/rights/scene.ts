@@ -52,6 +52,8 @@ export interface Scene {
   pauses: { planned: string; charged: string }
   /** A student with bank details who owes, a request for a debit that waits for its results, a file of a bank, and a closed day. */
   debited: { student: string; request: string; file: string; cash: string }
+  /** A contract of `third` that owes, and an entry of a deposit of `third` that nothing was used of. */
+  deposit: { contract: string; spare: string }
   /** A fee that was charged for a contract of `third`, and its run. */
   fee: { id: string; run: string }
   /** An invoice of `other`, as it would be without its contract. */
@@ -155,6 +157,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     pauses: await pausesOf(third, course),
     agreed: await agreedOf(third, course, staff),
     debited: await debitedOf(other, course, staff),
+    deposit: await depositOf(third, course),
     fee: await feeOf(third, course),
     invoice: await invoiceOf(other),
     student,
@@ -317,6 +320,21 @@ async function pausedIn(student: TestUser, year: number, contractId: string | nu
 async function pausesOf(student: TestUser, course: TestCourse): Promise<Scene['pauses']> {
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 8000 })
   return { planned: await pausedIn(student, 2041), charged: await pausedIn(student, 2042, contract.id) }
+}
+
+async function depositOf(student: TestUser, course: TestCourse): Promise<Scene['deposit']> {
+  const contract = await addContract(student, { courses: [course], active: false, contractValue: 7000 })
+  const received = async (value: number) => {
+    const [made] = await query<{ id: string }>(
+      student.school.orm.em.fork(),
+      `insert into deposit_entry (school_id, student_id, kind, value, date, method, received_by, reference, note, actor, at)
+       values ($1, $2, 'received', $3, '2026-01-05', 'cash', '', '', '', 'staff:admin', $4) returning id`,
+      [student.school.id, student.id, value, student.school.now],
+    )
+    return made?.id ?? ''
+  }
+  await received(5000)
+  return { contract: contract.id, spare: await received(10) }
 }
 
 /** What the school charges in yen for a contract that is due for too long. */

@@ -38,12 +38,12 @@ export const owedContract = z.object({
 
 const noted = oneLine(500)
 
-const settledDay = z.iso
+export const settledDay = z.iso
   .date()
   .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayRange'))
   .nullish()
 
-const requestId = id
+export const requestId = id
   .nullish()
   .describe('A UUID you choose. A second call with the same id changes nothing and gets the first answer.')
 
@@ -73,15 +73,17 @@ export const settleContractsInput = z.object({
 
 export type SettleContractsInput = z.input<typeof settleContractsInput>
 
+/** An amount above 0 that one entry can have. */
+export const positiveYen = z
+  .int()
+  .refine((yen) => yen > 0, saying('paymentAboveZero'))
+  .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
+
 /** One payment of one contract, of what is owed or a part of it (CON-63). */
 export const recordPaymentInput = z
   .object({
     contractId: id,
-    amount: z
-      .int()
-      .refine((yen) => yen > 0, saying('paymentAboveZero'))
-      .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
-      .describe('The amount, in whole yen: at most the amount due, or more with `overpay`.'),
+    amount: positiveYen.describe('The amount, in whole yen: at most the amount due, or more with `overpay`.'),
     balanceOwing: owedContract.shape.balanceOwing,
     overpay: z
       .boolean()
@@ -100,11 +102,7 @@ export const recordPaymentInput = z
 export type RecordPaymentInput = z.input<typeof recordPaymentInput>
 
 const refund = z.object({
-  amount: z
-    .int()
-    .refine((yen) => yen > 0, saying('paymentAboveZero'))
-    .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
-    .describe('The amount to give back, in whole yen: at most what came in.'),
+  amount: positiveYen.describe('The amount to give back, in whole yen: at most what came in.'),
   refundable: z
     .int()
     .nullish()

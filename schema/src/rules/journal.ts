@@ -5,11 +5,14 @@ import type { TaxRate } from '../records/tax.ts'
 export const journalPrograms = ['freee', 'moneyForward', 'yayoi'] as const
 export type JournalProgram = (typeof journalPrograms)[number]
 
-/** What a journal entry is of: a contract that begins, a fee that is charged by rule, money that came in or was given back, or a write-off. */
-export const journalKinds = ['sale', 'fee', 'payment', 'writeoff'] as const
+/**
+ * What a journal entry is of: a contract that begins, a fee that is charged by rule, money that came in or was given back,
+ * also as a deposit, a deposit that is applied to a contract, or a write-off.
+ */
+export const journalKinds = ['sale', 'fee', 'payment', 'deposit', 'depositApplied', 'writeoff'] as const
 export type JournalKind = (typeof journalKinds)[number]
 
-/** One entry; `amount` in whole yen, tax included, below 0 for what was given back. */
+/** One entry; a deposit has no contract, so its number is empty; `amount` in whole yen, tax included, below 0 for what was given back. */
 export interface JournalEntry {
   kind: JournalKind
   /** `YYYY-MM-DD`. */
@@ -22,6 +25,7 @@ export interface JournalEntry {
 }
 
 const receivable = '売掛金'
+const held = '預り金'
 const accounts: Readonly<Record<PaymentMethod, string>> = {
   cash: '現金',
   card: '未収入金',
@@ -122,15 +126,20 @@ export function journalRow(program: JournalProgram, entry: JournalEntry, number:
   const { kind, date, amount, taxRate, method, studentName, contractNumber } = entry
   const tax = taxes[program]
   const plain = (account: string): Side => ({ account, tax: tax.none })
-  const [from, to]: readonly [Side, Side] =
-    kind === 'sale' || kind === 'fee'
-      ? [plain(receivable), { account: kind === 'fee' ? '雑収入' : '売上高', tax: tax[taxRate] }]
-      : kind === 'payment'
-        ? [plain(accounts[method ?? 'other']), plain(receivable)]
-        : [plain('貸倒損失'), plain(receivable)]
+  const money = plain(accounts[method ?? 'other'])
+  const sides: Readonly<Record<JournalKind, readonly [Side, Side]>> = {
+    sale: [plain(receivable), { account: '売上高', tax: tax[taxRate] }],
+    fee: [plain(receivable), { account: '雑収入', tax: tax[taxRate] }],
+    payment: [money, plain(receivable)],
+    deposit: [money, plain(held)],
+    depositApplied: [plain(held), plain(receivable)],
+    writeoff: [plain('貸倒損失'), plain(receivable)],
+  }
+  const [from, to] = sides[kind]
   const [debit, credit] = amount < 0 ? [to, from] : [from, to]
   const yen = String(Math.abs(amount))
-  const what = kind === 'payment' && amount < 0 ? '返金' : descriptions[kind]
+  const what =
+    amount < 0 && kind === 'payment' ? '返金' : amount < 0 && kind === 'deposit' ? '預り金返金' : descriptions[kind]
   const words = shortened(`${what} ${studentName} ${contractNumber}`)
   const day = date.replaceAll('-', '/')
   const left = [debit.account, '', '', '', '', '', debit.tax, yen, '']
@@ -156,5 +165,7 @@ const descriptions: Readonly<Record<JournalKind, string>> = {
   sale: '売上',
   fee: '手数料',
   payment: '入金',
+  deposit: '預り金',
+  depositApplied: '預り金充当',
   writeoff: '回収不能',
 }

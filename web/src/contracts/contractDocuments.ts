@@ -113,6 +113,7 @@ export const ContractForm_contract = graphql(`
       method
       receivedBy
       reference
+      fromDeposit
     }
     refunds {
       number

@@ -56,6 +56,7 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
         method: 'transfer' as const,
         receivedBy: '',
         reference: '',
+        fromDeposit: false,
       }),
     ],
     refunds: [],

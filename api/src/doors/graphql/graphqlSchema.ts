@@ -29,6 +29,7 @@ import { PlanChangeResolver } from '../../contracts/planChange/planChange.resolv
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { CashResolver } from '../../payments/cash/cash.resolver.ts'
+import { DepositResolver } from '../../payments/deposits/deposit.resolver.ts'
 import { FeeResolver } from '../../payments/fees/fee.resolver.ts'
 import { DebitResolver } from '../../debit/debit.resolver.ts'
 import { JournalResolver } from '../../debit/journal.resolver.ts'
@@ -154,6 +155,7 @@ export function graphqlSchema(): GraphQLSchema {
       PaymentResolver,
       CashResolver,
       FeeResolver,
+      DepositResolver,
       DebitResolver,
       TransferResolver,
       PaperResolver,

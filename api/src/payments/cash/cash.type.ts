@@ -30,13 +30,15 @@ export class ClosedCashLineType extends CashLineType {
 }
 
 @ObjectType('CashCorrection', {
-  description: 'A payment that was entered, changed or removed after its day was closed.',
+  description: 'A payment or deposit that was entered, changed or removed after its day was closed.',
 })
 @Access({ scopes: ['students:read', 'payments:read'] })
 export class CashCorrectionType {
   @Field(() => ID) studentId!: string
-  @Field(() => ID) contractId!: string
-  @Field(() => String) contractNumber!: string
+  @Field(() => ID, { nullable: true, description: 'The id of the contract; null for a deposit.' })
+  contractId!: string | null
+  @Field(() => String, { nullable: true, description: 'The number of the contract; null for a deposit.' })
+  contractNumber!: string | null
   @Field(() => String) studentName!: string
   @Field(() => PaymentMethodEnum, METHOD) method!: PaymentMethod | null
   @Field(() => Float, { description: "The change of the day's money, in whole yen; negative if there is less." })

@@ -28,7 +28,7 @@ export async function cashClosings(ctx: Context): Promise<CashClosingType[]> {
 }
 
 interface ClosingRow extends Omit<CashClosingType, 'corrections'> {
-  corrections: (Omit<CashCorrectionType, 'contractNumber'> & { contractName: string })[]
+  corrections: (Omit<CashCorrectionType, 'contractNumber'> & { contractName: string | null })[]
 }
 
 /** Returns closings with their lines, and what changed in the payments of their days since. */
@@ -60,7 +60,7 @@ export async function readClosings(ctx: Pick<Context, 'em' | 'school'>, which: S
     ...closing,
     corrections: corrections.map(({ contractName, ...correction }) => ({
       ...correction,
-      contractNumber: contractNumberOf(contractName),
+      contractNumber: contractName === null ? null : contractNumberOf(contractName),
     })),
   }))
 }
@@ -75,16 +75,24 @@ const changedSince = (schoolId: string): Sql => sql`
     'amount', x.amount, 'at', ${wallTime('last.at')}, 'by', ${actorName('last', 'last.actor')})
     order by last.at, k.contract_name, x.amount) filter (where x.place <= ${MOST_CORRECTIONS}) as rows
   from (
-    select y.contract_id, y.number, y.method, sum(y.value) as amount, row_number() over (order by y.contract_id, y.number) as place
+    select y.contract_id, y.number, y.deposit_id, y.method, sum(y.value) as amount,
+      row_number() over (order by y.contract_id, y.number, y.deposit_id) as place
     from (
-      select counted.contract_id, counted.number, counted.method, -counted.value as value from contract_payment counted
-      where counted.school_id = ${schoolId} and counted.id = any(c.payments)
+      select counted.contract_id, counted.number, null::uuid as deposit_id, counted.method, -counted.value as value
+      from contract_payment counted where counted.school_id = ${schoolId} and counted.id = any(c.payments)
       union all
-      select n.contract_id, n.number, n.method, n.value from (${ofDay(schoolId, sql`c.day`)}) n) y
-    group by y.contract_id, y.number, y.method having sum(y.value) <> 0) x
-  join contract k on k.school_id = ${schoolId} and k.id = x.contract_id
-  join student st on st.school_id = k.school_id and st.id = k.student_id
+      select null, null, counted.id, counted.method, case counted.kind when 'received' then -counted.value else counted.value end
+      from deposit_entry counted where counted.school_id = ${schoolId} and counted.id = any(c.payments)
+      union all
+      select n.contract_id, n.number, n.deposit_id, n.method, n.value from (${ofDay(schoolId, sql`c.day`)}) n) y
+    group by y.contract_id, y.number, y.deposit_id, y.method having sum(y.value) <> 0) x
+  left join contract k on k.school_id = ${schoolId} and k.id = x.contract_id
+  left join deposit_entry d on d.school_id = ${schoolId} and d.id = x.deposit_id
+  join student st on st.school_id = ${schoolId} and st.id = coalesce(k.student_id, d.student_id)
   cross join lateral (
-    select l.school_id, l.at, l.actor from contract_payment l
-    where l.school_id = ${schoolId} and l.contract_id = x.contract_id and l.number = x.number
+    select l.school_id, l.at, l.actor from (
+      select l.school_id, l.at, l.actor, l.revision from contract_payment l
+      where l.school_id = ${schoolId} and l.contract_id = x.contract_id and l.number = x.number
+      union all
+      select d.school_id, coalesce(d.undone_at, d.at), coalesce(d.undone_by, d.actor), 1 where d.school_id = ${schoolId}) l
     order by l.revision desc limit 1) last`

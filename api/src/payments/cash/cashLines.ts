@@ -12,14 +12,21 @@ export interface CashLine {
   payments: number
 }
 
-/** Selects the payments and refunds of a day as they are now, without what was written off. */
+/**
+ * Selects the payments, refunds and deposits of a day as they are now, without what was written off or paid from a
+ * deposit, which brought its money in before. (CASH-05)
+ */
 export const ofDay = (schoolId: string, day: string | Sql): Sql => sql`
-  select p.id, p.contract_id, p.number, p.method, p.value from contract_payment p
-  where p.school_id = ${schoolId} and p.date = ${day} and not p.removed and not p.uncollectible
+  select p.id, p.contract_id, p.number, null::uuid as deposit_id, p.method, p.value from contract_payment p
+  where p.school_id = ${schoolId} and p.date = ${day} and not p.removed and not p.uncollectible and not p.from_deposit
     and not exists (
       select from contract_payment later
       where later.school_id = ${schoolId} and later.contract_id = p.contract_id and later.number = p.number
-        and later.revision > p.revision)`
+        and later.revision > p.revision)
+  union all
+  select d.id, null, null, d.id, d.method, case d.kind when 'received' then d.value else -d.value end
+  from deposit_entry d
+  where d.school_id = ${schoolId} and d.date = ${day} and d.undone_at is null and d.kind <> 'applied'`
 
 /** Returns a day's money by method, cash first and always, and the payments it is of. (CASH-01) */
 export async function readCash(

@@ -97,6 +97,7 @@ import { Migration133_first_month } from '../../../migrations/Migration133_first
 import { Migration134_fee_kinds } from '../../../migrations/Migration134_fee_kinds.ts'
 import { Migration177_fees } from '../../../migrations/Migration177_fees.ts'
 import { Migration184_guardians } from '../../../migrations/Migration184_guardians.ts'
+import { Migration178_deposits } from '../../../migrations/Migration178_deposits.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -199,4 +200,5 @@ export const migrations = [
   Migration177_fees,
   Migration169_record_undo,
   Migration184_guardians,
+  Migration178_deposits,
 ]

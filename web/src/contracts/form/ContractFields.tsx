@@ -25,9 +25,10 @@ interface ContractFieldsProps {
   studentId: string
 }
 
-/** Returns how many yen of a contract were given back, and charged by rule. (PAY-15, FEE-03) */
+/** Returns how many yen of a contract were given back, paid from deposits, and charged by rule. (PAY-15, DEP-02, FEE-03) */
 const besideOf = (contract: Contract | undefined): Beside => ({
   refunded: (contract?.refunds ?? []).reduce((sum, { value }) => sum + value, 0),
+  deposited: (contract?.payments ?? []).reduce((sum, { fromDeposit, value }) => (fromDeposit ? sum + value : sum), 0),
   fees: (contract?.adjustments ?? []).reduce((sum, { fee, value }) => (fee === null ? sum : sum + value), 0),
 })
 

@@ -120,6 +120,7 @@ async function payBesideColleague(amount: number) {
     method: null,
     receivedBy: '',
     reference: '',
+    fromDeposit: false,
   }
   server.use(
     api.mutation(

@@ -25,6 +25,12 @@ export function MoneySums({ values, beside }: { values: ContractValues; beside: 
       <dd>{sum(contractValue + adjusted)}</dd>
       <dt>{text.paidTotal}</dt>
       <dd>{sum(0 - paid)}</dd>
+      {beside.deposited > 0 && (
+        <>
+          <dt>{text.depositTotal}</dt>
+          <dd>{sum(beside.deposited)}</dd>
+        </>
+      )}
       {beside.refunded > 0 && (
         <>
           <dt>{text.refundTotal}</dt>

@@ -59,16 +59,19 @@ export function valuesOf(contract: Contract): ContractValues {
     adjustments: contract.adjustments
       .filter(({ fee }) => fee === null)
       .map(({ number, type, value, memo }) => ({ number, type: type === '-' ? '-' : '+', value, memo })),
-    payments: contract.payments.map(({ number, value, date, memo, uncollectible, method, receivedBy, reference }) => ({
-      number,
-      value,
-      date,
-      memo,
-      uncollectible,
-      method,
-      receivedBy,
-      reference,
-    })),
+    // Payments from deposits are undone, not edited.
+    payments: contract.payments
+      .filter(({ fromDeposit }) => !fromDeposit)
+      .map(({ number, value, date, memo, uncollectible, method, receivedBy, reference }) => ({
+        number,
+        value,
+        date,
+        memo,
+        uncollectible,
+        method,
+        receivedBy,
+        reference,
+      })),
   })
 }
 
@@ -122,17 +125,21 @@ function endOf(startDate: string, endDate: string): string {
 /** Returns the amount or number in a field; 0 while it is empty. */
 export const amountOrZero = (value: Amount): number => (value === '' ? 0 : value)
 
-/** The yen of a contract that are recorded by themselves and not in its form: given back, and charged by rule. */
+/** The yen of a contract that are recorded by themselves and not in its form: given back, from deposits, by rule. */
 export interface Beside {
+  deposited: number
   refunded: number
   fees: number
 }
 
 /** Returns the sums of the amounts together with what is recorded beside the form; NaN where one of them is not a number. */
-export function sumsOf({ contractValue: price, adjustments, payments }: ContractValues, { refunded, fees }: Beside) {
+export function sumsOf(
+  { contractValue: price, adjustments, payments }: ContractValues,
+  { refunded, deposited, fees }: Beside,
+) {
   const contractValue = amountOrZero(price)
   const entered = adjustedBy(adjustments.map(({ type, value }) => ({ type, value: amountOrZero(value) })))
   const adjusted = entered + fees
-  const paid = paidBy(payments.map(({ value }) => ({ value: amountOrZero(value) })))
+  const paid = deposited + paidBy(payments.map(({ value }) => ({ value: amountOrZero(value) })))
   return { contractValue, adjusted, paid, owing: balanceOwing({ contractValue, adjusted, paid: paid - refunded }) }
 }

@@ -78,7 +78,7 @@ export function Corrections({ corrections }: Pick<CashClosing, 'corrections'>) {
             <tr key={`${contractId} ${method} ${at} ${amount}`}>
               <th scope="row">
                 <StudentLink id={studentId}>{studentName}</StudentLink>{' '}
-                <span className={classes.quiet}>{contractNumber}</span>
+                <span className={classes.quiet}>{contractNumber ?? text.deposit}</span>
               </th>
               <td>{method === null ? text.noMethod : methods[method]}</td>
               <td data-amount>{signedYen(format.yen, amount)}</td>

@@ -7,6 +7,7 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   ApplyImportInput: 'A file to import, and the dry run that was agreed to.',
   BankAccountKind: 'The kind of a bank account.',
   ChargedFeeKind: 'The rules of a school that charge fees.',
+  DepositKind: "What moves a student's deposit.",
   JournalKind: 'What entries of a journal are of.',
   DebitState: 'Whether debits that were requested wait for their results.',
   UndoKind: 'Kinds of changes that can be undone from their entry in the log.',

@@ -246,7 +246,14 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     lateFee: 'A contract is due for too long.',
     noShowFee: 'A lesson was missed without telling.',
   },
+  DepositKind: {
+    applied: 'It was applied to what is due for a contract.',
+    received: 'Money came in.',
+    refunded: 'Money was refunded.',
+  },
   JournalKind: {
+    deposit: 'Deposits that came in, less those that were refunded.',
+    depositApplied: 'Deposits that were applied to contracts.',
     fee: 'Fees charged by rules of the school, on the day they were charged.',
     sale: 'Contracts that begin in the month, with their adjustments.',
     payment: 'Payments and refunds of the month.',

@@ -9,6 +9,7 @@ import { carryOver } from './carryOver.ts'
 import { closures } from './closures.ts'
 import { contractNumber } from './contractNumber.ts'
 import { contractMoney } from './contractMoney.ts'
+import { depositHeld } from './depositHeld.ts'
 import { events } from './events.ts'
 import { ledger } from './ledger.ts'
 import { makeUp } from './makeUp.ts'
@@ -37,6 +38,7 @@ export const functions: readonly SqlFunction[] = [
   ...ledger,
   ...makeUp,
   ...contractMoney,
+  ...depositHeld,
   ...paperNumber,
   ...contractNumber,
   ...carryOver,

@@ -1,0 +1,108 @@
+import type { Refusal } from '@koma/schema/answers'
+import {
+  type ApplyDepositInput,
+  applyDepositInput,
+  type ReceiveDepositInput,
+  receiveDepositInput,
+  type RefundDepositInput,
+  refundDepositInput,
+} from '@koma/schema/input/deposit'
+import { dateOf } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { mayEditContract } from '../../contracts/contract.policy.ts'
+import { refusedFor } from '../../platform/bulk/refusedNaming.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { notThere, readForm, refusedField } from '../../platform/record/answer.ts'
+import type { Context, Viewer } from '../../platform/shared/context.ts'
+import { settle } from '../settleContracts.ts'
+import { addDeposit, madeBefore } from './addDeposit.ts'
+import { type Depositor, lockHeld } from './heldDeposit.ts'
+
+/** The outcome: the entry that was made or undone. */
+export type DepositResult = { ok: true; id: string } | Refusal
+
+const ahead = refusedField({ field: 'date', note: 'paymentAhead' })
+
+/** Receives money of a student that is of no contract yet. A `requestId` is carried out once. (DEP-01) */
+export async function receiveDeposit(ctx: Context, input: ReceiveDepositInput): Promise<DepositResult> {
+  const viewer = mayEditContract(ctx)
+  const read = readForm(ctx, receiveDepositInput, input)
+  if (!read.ok) return read
+  const { studentId, amount, method, receivedBy, reference, note, requestId = null } = read.form
+  const date = read.form.date ?? dateOf(ctx.now)
+  if (date > dateOf(ctx.now)) return ahead
+  return moving(ctx, viewer, { studentId, requestId }, async (em, { name }) => {
+    const words = { receivedBy: receivedBy ?? '', reference: reference ?? '', note: note ?? '' }
+    const entry = { studentId, studentName: name, value: amount, date, method: method ?? null, requestId, ...words }
+    return { ok: true, id: await addDeposit(em, ctx, viewer, { ...entry, kind: 'received' }) }
+  })
+}
+
+/**
+ * Applies what is held to the amount due of a contract of the student, as a payment that brings no new money in.
+ * `depositMoved` if another amount is held than was shown, `depositShort` if less than that is. Undone with its
+ * payment. (DEP-02)
+ */
+export async function applyDeposit(ctx: Context, input: ApplyDepositInput): Promise<DepositResult> {
+  const viewer = mayEditContract(ctx)
+  const read = readForm(ctx, applyDepositInput, input)
+  if (!read.ok) return read
+  const { studentId, contractId, amount, held, note, besideDebit, requestId = null } = read.form
+  const date = read.form.date ?? dateOf(ctx.now)
+  if (date > dateOf(ctx.now)) return ahead
+  return moving(ctx, viewer, { studentId, requestId }, async (em, student) => {
+    const short = shortOf(ctx, student, amount, held)
+    if (short !== null) return short
+    const [contract] = await query(
+      em,
+      sql<{ id: string }>`
+        select id from contract where school_id = ${ctx.school.id} and id = ${contractId} and student_id = ${studentId}
+          and not deleted`,
+    )
+    if (contract === undefined) return notThere
+    const paid = { mode: 'payment' as const, contracts: [{ id: contractId, amount }], date, note, besideDebit }
+    const settled = await settle({ ...ctx, em }, viewer, paid, true, true)
+    if (!settled.ok) return settled.field === 'contracts' ? { ...settled, field: 'amount' } : settled
+    const entry = { studentId, studentName: student.name, value: amount, date, note: note ?? '', requestId }
+    const id = await addDeposit(em, ctx, viewer, { ...entry, kind: 'applied', runId: settled.runId })
+    return { ok: true, id }
+  })
+}
+
+/** Gives back what is held, with a reason; refused like `applyDeposit`. (DEP-02) */
+export async function refundDeposit(ctx: Context, input: RefundDepositInput): Promise<DepositResult> {
+  const viewer = mayEditContract(ctx)
+  const read = readForm(ctx, refundDepositInput, input)
+  if (!read.ok) return read
+  const { studentId, amount, held, method, reason, receivedBy, reference, note, requestId = null } = read.form
+  const date = read.form.date ?? dateOf(ctx.now)
+  if (date > dateOf(ctx.now)) return ahead
+  return moving(ctx, viewer, { studentId, requestId }, async (em, student) => {
+    const short = shortOf(ctx, student, amount, held)
+    if (short !== null) return short
+    const words = { receivedBy: receivedBy ?? '', reference: reference ?? '', note: note ?? '' }
+    const entry = { studentId, studentName: student.name, value: amount, date, method: method ?? null, ...words }
+    return { ok: true, id: await addDeposit(em, ctx, viewer, { ...entry, kind: 'refunded', reason, requestId }) }
+  })
+}
+
+/** Moves the deposits of a locked student in one transaction, once for each `requestId`; 404 without the student. */
+function moving(
+  ctx: Context,
+  viewer: Viewer,
+  { studentId, requestId }: { studentId: string; requestId: string | null },
+  move: (em: EntityManager, student: Depositor) => Promise<DepositResult>,
+): Promise<DepositResult> {
+  return inTransaction<DepositResult>(ctx, async (em) => {
+    const student = await lockHeld(em, ctx.school.id, studentId)
+    const made = await madeBefore(em, ctx.school.id, viewer, requestId)
+    if (made !== null) return { ok: true, id: made }
+    return student === null ? notThere : move(em, student)
+  })
+}
+
+function shortOf(ctx: Context, student: Depositor, amount: number, shown: number | null | undefined): Refusal | null {
+  if (shown != null && shown !== student.held) return { ...refusedFor(ctx, 'depositMoved'), field: 'amount' }
+  return amount > student.held ? { ...refusedFor(ctx, 'depositShort'), field: 'amount' } : null
+}

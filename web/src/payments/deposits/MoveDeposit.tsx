@@ -1,0 +1,159 @@
+import { refundReasons, type RefundReason } from '@koma/schema/records/payment'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { AmountField } from '../../contracts/form/AmountField.tsx'
+import type { Amount } from '../../contracts/form/contractValues.ts'
+import { keepMethod, lastMethod, MethodField, useReasonWords } from '../../contracts/MethodField.tsx'
+import { moneyQueries } from '../../contracts/moneyQueries.ts'
+import { useSave } from '../../record/useSave.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { newId } from '../../shared/newId.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import {
+  ApplyDepositMutation,
+  type OwingContract,
+  ReceiveDepositMutation,
+  RefundDepositMutation,
+} from './depositDocuments.ts'
+import classes from './deposits.module.css'
+import { messages } from './messages.ts'
+
+/** The queries that show deposits, where they are on screen. */
+export const depositQueries = [...moneyQueries, 'Deposits', 'CashDay']
+
+interface MoveDepositProps {
+  kind: 'receive' | 'apply' | 'refund'
+  studentId: string
+  held: number
+  /** The contracts it can be applied to. */
+  contracts: readonly OwingContract[]
+  disabled: boolean
+}
+
+/** Draws a button that receives, applies or gives back a deposit, after asking how much and how. (DEP-01, DEP-02) */
+export function MoveDeposit(props: MoveDepositProps) {
+  const { kind, contracts, disabled } = props
+  const text = useMessages(messages)
+  // One for each time it opens: sent again after an answer that never came, it is recorded once.
+  const [requestId, setRequestId] = useState<string | null>(null)
+  const nothing = kind === 'apply' && contracts.length === 0
+  return (
+    <>
+      <Button variant="default" size="compact-sm" disabled={disabled || nothing} onClick={() => setRequestId(newId())}>
+        {text[kind]}
+      </Button>
+      {requestId !== null && <Moving {...props} requestId={requestId} onClose={() => setRequestId(null)} />}
+    </>
+  )
+}
+
+function Moving({
+  kind,
+  studentId,
+  held,
+  contracts,
+  requestId,
+  onClose,
+}: MoveDepositProps & { requestId: string; onClose: () => void }) {
+  const text = useMessages(messages)
+  const reasons = useReasonWords()
+  const format = useFormat()
+  const [contract, setContract] = useState(contracts[0])
+  const first = kind === 'receive' ? '' : Math.min(held, contract?.balanceOwing ?? held)
+  const [amount, setAmount] = useState<Amount>(first)
+  const [method, setMethod] = useState(lastMethod)
+  const [reason, setReason] = useState<RefundReason>('leaving')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const receive = useSave(ReceiveDepositMutation, { refetch: depositQueries })
+  const apply = useSave(ApplyDepositMutation, { refetch: depositQueries })
+  const refund = useSave(RefundDepositMutation, { refetch: depositQueries })
+  const yen = amount === '' ? 0 : amount
+  const isRight = yen > 0 && (kind === 'receive' || yen <= held)
+  const send = () => {
+    const common = { studentId, amount: yen, note, requestId }
+    const words = { refused: () => null }
+    if (kind === 'receive') return receive.save({ input: { ...common, method } }, { ...words, done: text.received })
+    if (kind === 'refund')
+      return refund.save({ input: { ...common, held, method, reason } }, { ...words, done: text.refunded })
+    return apply.save({ input: { ...common, held, contractId: contract?.id ?? '' } }, { ...words, done: text.applied })
+  }
+  const confirm = async () => {
+    const answer = await send()
+    if (answer === null) return
+    if (!answer.success) return setProblem(answer.message)
+    if (kind !== 'apply') keepMethod(method)
+    onClose()
+  }
+  return (
+    <ConfirmSheet
+      opened
+      onClose={onClose}
+      title={{ receive: text.receiveTitle, apply: text.applyTitle, refund: text.refundTitle }[kind]}
+      confirmLabel={
+        isRight
+          ? { receive: text.receiveLabel, apply: text.applyLabel, refund: text.refundLabel }[kind](format.yen(yen))
+          : text[kind]
+      }
+      keepLabel={text.keep}
+      disabled={!isRight}
+      disabledReason={problem}
+      onConfirm={confirm}
+    >
+      <div className={classes.fields}>
+        {kind === 'apply' && (
+          <Select
+            label={text.contract}
+            data={contracts.map(({ id, contractNumber, balanceOwing }) => ({
+              value: id,
+              label: text.owing(contractNumber, format.yen(balanceOwing)),
+            }))}
+            value={contract?.id ?? null}
+            onChange={(id) => {
+              const chosen = contracts.find((each) => each.id === id)
+              setContract(chosen)
+              setAmount(Math.min(held, chosen?.balanceOwing ?? held))
+              setProblem(null)
+            }}
+            allowDeselect={false}
+            checkIconPosition="right"
+          />
+        )}
+        <AmountField
+          data-autofocus
+          label={text.amount}
+          value={amount}
+          onChange={(next) => {
+            setAmount(next)
+            setProblem(null)
+          }}
+          required
+        />
+        {kind === 'refund' && (
+          <Select
+            label={text.reason}
+            data={refundReasons.map((each) => ({ value: each, label: reasons[each] }))}
+            value={reason}
+            onChange={(chosen) => setReason(refundReasons.find((each) => each === chosen) ?? reason)}
+            allowDeselect={false}
+            checkIconPosition="right"
+          />
+        )}
+        {kind !== 'apply' && (
+          <MethodField value={method} onChange={setMethod} {...(kind === 'refund' && { label: text.refundMethod })} />
+        )}
+        <TextInput
+          label={text.note}
+          maxLength={500}
+          required={kind === 'refund' && reason === 'other'}
+          value={note}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value)
+            setProblem(null)
+          }}
+        />
+      </div>
+    </ConfirmSheet>
+  )
+}

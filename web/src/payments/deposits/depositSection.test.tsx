@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../../test/deskArea.tsx'
+import { typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { done, signInStaff } from '../../test/staff.ts'
+import { DepositSection } from './DepositSection.tsx'
+
+const received = typed('DepositEntry', {
+  id: 'd-1',
+  kind: 'received' as const,
+  value: 20_000,
+  date: '2026-11-05',
+  method: 'cash' as const,
+  receivedBy: '青木 千夏',
+  note: '',
+  reason: null,
+  contractNumber: null,
+  undoneAt: null,
+  undoneBy: null,
+})
+const owing = typed('ContractItem', { id: 'k-1', contractNumber: '1795326780001', balanceOwing: 12_000 })
+
+async function openDeposits(flags = ['contractEdit']) {
+  signInStaff(flags)
+  const sent: unknown[] = []
+  const payload = typed('DepositPayload', done)
+  server.use(
+    api.query('Deposits', () =>
+      HttpResponse.json({
+        data: {
+          deposits: typed('Deposits', { studentId: 's-1', held: 20_000, entries: [received] }),
+          contractPage: typed('ContractPage', { contracts: [owing] }),
+        },
+      }),
+    ),
+    api.mutation('ReceiveDeposit', ({ variables }) => {
+      sent.push(variables['input'])
+      return HttpResponse.json({ data: { receiveDeposit: payload } })
+    }),
+    api.mutation('ApplyDeposit', ({ variables }) => {
+      sent.push(variables['input'])
+      return HttpResponse.json({ data: { applyDeposit: payload } })
+    }),
+    api.mutation('UndoDeposit', ({ variables }) => {
+      sent.push(variables['id'])
+      return HttpResponse.json({ data: { undoDeposit: payload } })
+    }),
+  )
+  const student = (
+    <>
+      <h1>佐藤 花</h1>
+      <DepositSection student={{ id: 's-1' }} />
+    </>
+  )
+  const page = await openDeskPage(student, { at: '/admin/students', language: 'en' })
+  return { ...page, sent }
+}
+
+test('a deposit is received with its amount and method, and what is held is shown (DEP-01)', async () => {
+  const { user, sent } = await openDeposits()
+  expect(await screen.findByText('¥20,000 held')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Receive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a deposit' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Amount (yen)' }), '5,000')
+  await user.click(dialog.getByRole('button', { name: 'Receive ¥5,000' }))
+  await waitFor(() => expect(sent).toMatchObject([{ studentId: 's-1', amount: 5000, method: 'cash' }]))
+})
+
+test('what is due is proposed to apply, and an entry is undone after a question (DEP-02, DEP-03)', async () => {
+  const { user, sent } = await openDeposits()
+  await user.click(await screen.findByRole('button', { name: 'Apply to a contract' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply the deposit to an amount due' }))
+  await user.click(dialog.getByRole('button', { name: 'Apply ¥12,000' }))
+  await waitFor(() => expect(sent).toMatchObject([{ contractId: 'k-1', amount: 12_000, held: 20_000 }]))
+  await user.click(screen.getByRole('button', { name: 'Undo: Received ¥20,000' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toContain('d-1'))
+})
+
+test('without the permission a deposit is shown but not moved (DEP-01)', async () => {
+  await openDeposits([])
+  const receive = await screen.findByRole<HTMLButtonElement>('button', { name: 'Receive' })
+  expect(receive.disabled).toBe(true)
+})
