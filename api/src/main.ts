@@ -12,6 +12,7 @@ import { leaveJobs } from './leaves/leaveJobs.ts'
 import { contractJobs } from './contracts/monthly/carryOver.ts'
 import { jobContexts } from './doors/jobContext.ts'
 import { logoJobs } from './school/redrawLogos.ts'
+import { recordUndoJobs } from './recordUndo/recordUndoJobs.ts'
 import { runJobs } from './platform/jobs/runs/runJobs.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 import { mailJobs } from './mail/mailJobs.ts'
@@ -136,6 +137,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
       publicUrl: origin,
     }),
     idempotencyJobs({ orm }),
+    recordUndoJobs({ orm }),
     logoJobs({ orm, events }),
     offerJobs({ orm, events, baseUrl: origin }),
   ]

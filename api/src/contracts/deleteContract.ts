@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { forbiddenBy, notThere } from '../platform/record/answer.ts'
 import type { RecordResult } from '../platform/record/changes.ts'
 import type { Deletion } from '../platform/record/deletion.ts'
+import { forgetUndo } from '../platform/record/keptUndo.ts'
 import { lockRecord } from '../platform/record/records.ts'
 import { actorOf, type Context, type Viewer } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
@@ -55,7 +56,7 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
   })
 }
 
-/** Deletes a locked contract to which nothing to come is charged, and logs it. */
+/** Deletes a locked contract to which nothing to come is charged, with what its undo kept, and logs it. */
 export async function removeContract(
   em: EntityManager,
   ctx: Context,
@@ -67,6 +68,7 @@ export async function removeContract(
   if (contract.predecessorId !== null) await freePredecessor(em, ctx, by, id)
   Object.assign(contract, { active: false, deleted: true })
   await noteRecord(em, ctx, by, { kind: 'contract', id, name: contract.contractName, change: 'deleted' })
+  await forgetUndo(em, ctx.school.id, [id])
   await announceContract(em, ctx, id)
 }
 

@@ -2,6 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { forgetUndo } from '../platform/record/keptUndo.ts'
 import { noteRecord, noteRecords } from '../platform/record/noteRecord.ts'
 import { query, type Sql, sql } from '../platform/database/sql.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -130,5 +131,6 @@ async function remove(
         select distinct school_id, 'student', student_id from contract where school_id = ${ctx.school.id}
           and id = any(${ids}::uuid[])`,
     )
+  await forgetUndo(em, ctx.school.id, ids)
   await query(em, sql`delete from ${sql.table(kind)} where school_id = ${ctx.school.id} and id = any(${ids}::uuid[])`)
 }

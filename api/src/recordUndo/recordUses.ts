@@ -20,6 +20,7 @@ const useWords = {
   transfer: { en: 'bank transfer', jp: '振込' },
   leave: { en: 'pause or leaving', jp: '休会・退会' },
   fee: { en: 'late or no-show fee', jp: '手数料' },
+  guardian: { en: 'guardian', jp: '保護者' },
   calendar: { en: 'private calendar address', jp: 'カレンダー連携' },
   slot: { en: 'slot', jp: '枠' },
   closure: { en: 'closure', jp: '休校・休み' },
@@ -89,6 +90,7 @@ export const recordUses: Readonly<Record<UndoableRecord, readonly Use[]>> = {
     use('bank_transfer.student_id', 'transfer'),
     use('deposit_entry.student_id', 'deposit', { name: `'¥' || to_char(x.value, 'FM999,999,999')` }),
     use('student_leave.student_id', 'leave'),
+    use('guardian_student.student_id', 'guardian'),
     use('calendar_feed.student_id', 'calendar'),
   ],
   contract: [

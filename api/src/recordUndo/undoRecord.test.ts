@@ -7,6 +7,8 @@ import { addStaff, addStudent, addTeacher, type TestUser } from '../../test/scho
 import { ask } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../platform/database/sql.ts'
+import { forgetLateUndo } from '../platform/record/keptUndo.ts'
+import { recordUndoJobs } from './recordUndoJobs.ts'
 import { ownParts, recordUses } from './recordUses.ts'
 
 interface Answer {
@@ -436,9 +438,60 @@ test('what took others along, and what is over after a day, has no undo (LOG-18)
   const made = await send(staff, 'location', 'create', { locationName: '渋谷校' })
   await rows(`update record_undo set made_at = now() - interval '25 hours' where school_id = $1`)
   expect(await undo(staff, made.undoId)).toMatchObject({ success: false, reasonCode: 'undoLate' })
-  // The next change forgets what is older than a day.
-  await send(staff, 'location', 'create', { locationName: '新宿校' })
-  expect(await undo(staff, made.undoId)).toMatchObject({ success: false, reasonCode: 'noUndo' })
+})
+
+test('what is older than a day is deleted by the clock, also at a school at rest; the rest stays (LOG-18)', async () => {
+  const { school, staff, rows } = await open()
+  const old = await send(staff, 'location', 'create', { locationName: '渋谷校' })
+  await rows(`update record_undo set made_at = now() - interval '25 hours' where school_id = $1`)
+  const fresh = await send(staff, 'location', 'create', { locationName: '新宿校' })
+  await rows(
+    `update record_undo set made_at = now() - interval '23 hours' where school_id = $1 and id = $2`,
+    fresh.undoId,
+  )
+  const [job] = recordUndoJobs({ orm: school.orm }).tasks
+  expect(job?.at).toBe('53 * * * *')
+  await forgetLateUndo(school.orm.em.fork())
+  expect(await rows(`select id from record_undo where school_id = $1`)).toEqual([{ id: fresh.undoId }])
+  expect(await undo(staff, old.undoId)).toMatchObject({ success: false, reasonCode: 'noUndo' })
+  expect(await undo(staff, fresh.undoId)).toMatchObject({ success: true })
+})
+
+test.each(undoableRecords)(
+  'a deletion of a %s takes what its undo kept along, and the log offers none (LOG-18)',
+  async (kind) => {
+    const scene = await open()
+    const { staff, rows } = scene
+    const made = await send(staff, kind, 'create', await cases[kind].create(scene))
+    const id = made.record?.id ?? ''
+    const changed = await send(staff, kind, 'update', {
+      id,
+      version: made.record?.version,
+      ...cases[kind].change(scene),
+    })
+    expect(changed.undoId).not.toBeNull()
+    const kept = () => rows(`select 1 from record_undo where school_id = $1 and record_id = $2`, id)
+    expect(await kept()).toHaveLength(2)
+    const name = inputName(kind, 'delete')
+    const { reply } = await ask<{ reply: Answer }>(
+      staff,
+      `mutation ($id: ID!) { reply: ${name}(id: $id) { success message } }`,
+      { id },
+    )
+    expect(reply).toMatchObject({ success: true })
+    expect(await kept()).toEqual([])
+    for (const entry of await entries(scene, id)) expect(await targetOf(staff, entry.id)).toBeNull()
+  },
+)
+
+test('a contract deleted with its student keeps nothing for an undo either (LOG-18)', async () => {
+  const scene = await open()
+  const { staff, rows, course, school } = scene
+  const { id } = await addStudent(school)
+  const contract = await send(staff, 'contract', 'create', monthly(dateOf(school.now), id, course.id))
+  expect(contract.undoId).not.toBeNull()
+  await ask(staff, `mutation ($id: ID!) { deleteStudent(id: $id) { success } }`, { id })
+  expect(await rows(`select 1 from record_undo where school_id = $1`)).toEqual([])
 })
 
 test('a booking and an undo at the same moment never leave half: either all is there or nothing (LOG-18)', async () => {

@@ -71,9 +71,9 @@ async function mark(
   return (await ask<{ reply: Answer }>(by, document, { input }, language)).reply
 }
 
-async function cancel({ slot, student }: Pick<Scene, 'slot' | 'student'>): Promise<Answer> {
+async function cancel({ slot, student }: Pick<Scene, 'slot' | 'student'>, more: object = {}): Promise<Answer> {
   const document = `mutation ($input: CancelBookingInput!) { reply: cancelBooking(input: $input) { code reasonCode message } }`
-  const input = { slotId: slot.id, studentId: student.id }
+  const input = { slotId: slot.id, studentId: student.id, ...more }
   return (await ask<{ reply: Answer }>(desk.staff, document, { input })).reply
 }
 
@@ -201,6 +201,38 @@ test('points that pay for a lesson keep the mark, in words that name the lesson,
   expect(await cancel({ slot: next, student: scene.student })).toMatchObject({ code: '1001' })
   expect(await mark(scene, 'present')).toMatchObject({ code: '1001' })
   expect(await lots(scene.contractId)).toEqual({ points: 1, lots: [] })
+  await clean()
+})
+
+test('points lost with a late cancellation stay spent, and the mark can be corrected; no mark gives them again (LOT-17)', async () => {
+  const scene = await booked()
+  await mark(scene, 'absent', told)
+  const late = await slotIn(5)
+  // Three points are there: one of the contract's own and two of the mark. The lesson takes a mark's points first.
+  expect(await book(scene.student, late, 1)).toBe('1001')
+  expect(await preview(scene.slot)).toMatchObject({ usedBy: [late.startsAt] })
+  await contract('monthly_cancel_limit = 0')(scene)
+  expect((await cancel({ slot: late, student: scene.student }, { lessonRules: true })).code).toBe('1001')
+  expect(await lots(scene.contractId)).toEqual({ points: 2, lots: [`make-up 1 until ${scene.until}`] })
+  const shown = await preview(scene.slot)
+  expect(shown).toMatchObject({ points: 2, usedBy: [] })
+  expect(shown?.marks.map(({ points }) => points)).toEqual([0, 0, 0, 2, 0, 0])
+  // What is left goes; the contract's own point stays.
+  expect(await mark(scene, 'present')).toMatchObject({ code: '1001' })
+  expect(await lots(scene.contractId)).toEqual({ points: 1, lots: [`make-up 0 until ${scene.until}`] })
+  expect(await mark(scene, 'absent', told)).toMatchObject({ code: '1001' })
+  expect(await lots(scene.contractId)).toEqual({
+    points: 2,
+    lots: [`make-up 0 until ${scene.until}`, `make-up 1 until ${scene.until}`],
+  })
+  expect(await mark(scene, null)).toMatchObject({ code: '1001' })
+  expect((await lots(scene.contractId)).points).toBe(1)
+  const log = await rows<{ type: string; change: number }>(
+    `select type, points_change as change from activity
+     where school_id = $1 and contract_id = $2 and type in ('contract', 'cancel-no-return') order by id`,
+    scene.contractId,
+  )
+  expect(log.filter(({ type }) => type === 'contract').map(({ change }) => change)).toEqual([2, -1, 1, -1])
   await clean()
 })
 

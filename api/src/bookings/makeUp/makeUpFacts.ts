@@ -6,7 +6,7 @@ import type { Context } from '../../platform/shared/context.ts'
 
 /** Make-up points that the mark of a booking has given. */
 interface HeldMakeUp extends MakeUp {
-  /** The lessons that some of them pay for. */
+  /** The booked lessons that some of them pay for; those lost with a late cancellation pay for none. */
   usedBy: WallTime[]
 }
 
@@ -17,6 +17,8 @@ export interface MakeUpFacts extends MissedLesson, MarkedAs {
   studentId: string
   contractId: string | null
   held: HeldMakeUp | null
+  /** The points that marks of this lesson gave and that are no longer there, now or before a correction. */
+  spent: number
 }
 
 /** Reads the facts of live bookings of students, of those that `which` says of `booking b` and `slot s`. */
@@ -32,7 +34,10 @@ export function makeUpFacts(em: EntityManager, { school, now }: Context, which: 
           select from student_leave l
           where l.school_id = ${school.id} and l.student_id = b.student_id and l.kind = 'leaving' and l.undone_at is null
             and l.from_day <= ${today} and coalesce(l.until_day >= ${today}, true)) as "hasLeft",
-        held.lot as held
+        held.lot as held,
+        (select coalesce(sum(l.given - l.points), 0)::int from contract own
+          join point_lot l on l.school_id = own.school_id and l.contract_id = own.id and l.origin = 'make-up'
+          where own.school_id = b.school_id and own.student_id = b.student_id and l.missed_at = b.starts_at) as spent
       from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
       left join contract k on k.school_id = b.school_id and k.id = b.contract_id
       left join plan_version v on v.school_id = k.school_id and v.id = k.plan_version_id
@@ -51,6 +56,6 @@ const heldLots = (schoolId: string): Sql => sql`
       from credit_entry e cross join jsonb_each_text(e.lots) m
       join booking used on used.school_id = e.school_id and used.id = e.booking_id
       where e.school_id = ${schoolId} and e.contract_id in (select contract_id from chain)
-        and m.key::uuid in (select id from chain)
+        and m.key::uuid in (select id from chain) and used.status = 'booked'
       group by used.id, used.starts_at having sum(m.value::int) < 0) u)) as lot
   from chain l having count(*) > 0`

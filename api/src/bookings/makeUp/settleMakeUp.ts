@@ -18,16 +18,23 @@ export interface NewMark extends MarkedAs {
   digest: string | null
 }
 
-/** Returns the make-up points of a booking once it is marked so. The mark it has keeps those it has given. */
+/**
+ * Returns the make-up points of a booking once it is marked so. The mark it has keeps those it has given, and so does
+ * one that gives the same. Another one gives only what marks of the lesson have not given and lost before.
+ */
 export function makeUpAfter(ctx: Context, facts: MakeUpFacts, mark: MarkedAs): MakeUp | null {
-  const isSame = facts.attendance === mark.attendance && facts.reason === mark.reason
-  return isSame ? facts.held : makeUpFor(ctx.school, facts, mark, dateOf(ctx.now))
+  if (facts.attendance === mark.attendance && facts.reason === mark.reason) return facts.held
+  const whole = makeUpFor(ctx.school, facts, mark, dateOf(ctx.now))
+  if (whole === null || makeUpDigest(whole) === makeUpDigest(facts.held)) return whole === null ? null : facts.held
+  const points = whole.points - facts.spent
+  return points > 0 ? { ...whole, points } : null
 }
 
 /**
  * Gives and takes back the make-up points of a booking that is being marked, each with entries of the ledger and the
  * log. The slot and the student's contracts are locked. Refuses with `makeUpMoved` if the digest promised something
- * else, and with `makeUpUsed` if points would be taken back of which some are used. (LOT-14, LOT-16, LOT-17)
+ * else, and with `makeUpUsed` if points would be taken back of which some pay for a booked lesson. Those lost with a late
+ * cancellation stay spent. (LOT-14, LOT-16, LOT-17)
  */
 export async function settleMakeUp(
   em: EntityManager,
@@ -40,7 +47,7 @@ export async function settleMakeUp(
   if (facts === undefined) return null
   const next = makeUpAfter(ctx, facts, mark)
   if (mark.digest !== null && mark.digest !== makeUpDigest(next)) return refusedFor(ctx, 'makeUpMoved')
-  if (makeUpDigest(next) === makeUpDigest(facts.held)) return null
+  if (next === facts.held) return null
   if (facts.held !== null) {
     if (facts.held.usedBy.length > 0) return refusedForUse(ctx, facts.held.usedBy)
     await takeBack(em, ctx, viewer, bookingId)

@@ -2,6 +2,7 @@ import { renewedContract } from '@koma/schema/input/monthly'
 import { periodOf } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
+import { forgetUndo } from '../../platform/record/keptUndo.ts'
 import { noteRecords } from '../../platform/record/noteRecord.ts'
 import { query, type Sql, sql } from '../../platform/database/sql.ts'
 import { runKind } from '../../platform/jobs/runs/runKind.ts'
@@ -80,6 +81,11 @@ async function undoContracts(em: EntityManager, ctx: Context, by: Viewer, runId:
     ctx,
     by,
     undone.map((contract) => ({ kind: 'contract', change: 'deleted', ...contract })),
+  )
+  await forgetUndo(
+    em,
+    schoolId,
+    undone.map(({ id }) => id),
   )
   await query(
     em,

@@ -66,7 +66,6 @@ async function keep(
     after = null,
   }: { type: Sql; version: Sql; before?: string | null; after?: string | null },
 ): Promise<string | undefined> {
-  await query(em, sql`delete from record_undo where school_id = ${school.id} and made_at < now() - interval '1 day'`)
   const [kept] = await query(
     em,
     sql<{ id: string }>`
@@ -85,6 +84,11 @@ function endsOthers(kind: UndoableRecord, related: RelatedData): boolean {
   const { template, students, teachers, waitingLists = 0, openSlots } = related
   const isOffered = kind === 'course' && openSlots > 0
   return template.length + students.length + teachers.length + waitingLists > 0 || isOffered
+}
+
+/** Deletes what was kept for a day at any school, and is older. An hourly task does it, at schools at rest too. */
+export async function forgetLateUndo(em: EntityManager): Promise<void> {
+  await query(em, sql`delete from record_undo where made_at < now() - interval '1 day'`)
 }
 
 /** Forgets how records are undone, with the values that were kept for it: they are deleted. */
