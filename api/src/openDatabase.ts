@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { Contract } from './contracts/contract.entity.ts'
 import { Course } from './courses/course.entity.ts'
 import { Location } from './locations/location.entity.ts'
+import { StudentField } from './students/fields/studentField.entity.ts'
 import { Plan } from './plans/plan.entity.ts'
 import { School } from './platform/shared/school.entity.ts'
 import { Guardian } from './guardians/guardian.entity.ts'
@@ -26,6 +27,7 @@ const entities = [
   Staff,
   Guardian,
   Plan,
+  StudentField,
   Contract,
   Template,
   Webhook,

@@ -9,6 +9,7 @@ export const eventRecords = [
   'location',
   'contract',
   'plan',
+  'studentField',
   'school',
   'template',
   'closure',

@@ -9,6 +9,7 @@ import { guardianFields } from './records/guardian.ts'
 import { settingsFields } from './records/settings.ts'
 import { staffFields } from './records/staff.ts'
 import { studentFields } from './records/student.ts'
+import { studentFieldFields } from './records/studentField.ts'
 import { teacherFields } from './records/teacher.ts'
 import { templateFields, templateParts } from './records/template.ts'
 import { webhookFields } from './records/webhook.ts'
@@ -30,6 +31,7 @@ const recordWords = lookup({
   school: inBoth(settingsFields),
   staff: inBoth(staffFields),
   student: inBoth(studentFields),
+  studentField: inBoth(studentFieldFields),
   teacher: inBoth(teacherFields),
   template: inBoth({ ...templateFields, ...templateParts }),
   webhook: inBoth(webhookFields),
@@ -71,6 +73,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   mandateDate: ['口座振替依頼書の日付', 'Mandate date'],
   availableFrom: ['予約開始', 'Booking opens'],
   cancelBy: ['キャンセル期限', 'Cancellation deadline'],
+  choices: ['選択肢', 'Choices'],
   code: ['コード', 'Code'],
   contractReminder: ['契約のお知らせ', 'Contract reminders'],
   comLang: ['メールの言語', 'Email language'],

@@ -88,6 +88,7 @@ const ofEvents: Readonly<Record<string, KeyScope>> = lookup({
   location: 'locations:read',
   contract: 'contracts:read',
   plan: 'contracts:read',
+  studentField: 'students:read',
   payment: 'payments:read',
   template: 'template:read',
   school: 'settings:read',

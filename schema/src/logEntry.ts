@@ -65,9 +65,12 @@ export function logColumns(
 ): readonly (readonly [head: string, cell: (entry: LoggedEntry) => string])[] {
   const text = logTexts[language]
   const { columns } = text
-  const changeText = (recordKind: string | null, { field, before, after }: LoggedEntry['changes'][number]) => {
+  const changeText = (
+    recordKind: string | null,
+    { field, fieldName, before, after }: LoggedEntry['changes'][number],
+  ) => {
     const values = () => `${valueWord(field, before, language) ?? ''} → ${valueWord(field, after, language) ?? ''}`
-    return `${fieldWord(field, language, recordKind)}: ${before === null && after === null ? text.notKept : values()}`
+    return `${fieldName ?? fieldWord(field, language, recordKind)}: ${before === null && after === null ? text.notKept : values()}`
   }
   return [
     [columns.doneAt, ({ doneAt }) => minute(doneAt)],

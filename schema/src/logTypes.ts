@@ -75,5 +75,5 @@ export interface LoggedEntry {
   pointsAfter: number | null
   recordKind: string | null
   recordName: string | null
-  changes: readonly { field: string; before: string | null; after: string | null }[]
+  changes: readonly { field: string; fieldName?: string | null; before: string | null; after: string | null }[]
 }

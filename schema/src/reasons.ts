@@ -184,6 +184,34 @@ const ownTexts = {
     en: 'A mark of attendance gave these points. Change the mark to remove them.',
     jp: '出欠の入力によるポイントです。取り消すには、出欠を変更してください。',
   },
+  fieldNameTaken: {
+    en: 'Another field or a column of the list of students has this name.',
+    jp: '同じ名前の項目がすでにあります。別の名前にしてください。',
+  },
+  fieldArchived: {
+    en: 'This field was archived, so nothing was saved. Reload the page to see the fields in use.',
+    jp: 'この項目は使用を終了したため、保存していません。画面を再読み込みしてください。',
+  },
+  fieldUnknown: { en: 'The school has no such field.', jp: '該当する項目がこのスクールにありません。' },
+  fieldsMoved: {
+    en: 'The fields have changed since they were shown, so their order was kept. Try again.',
+    jp: '表示したあとに項目が変更されたため、並べ替えていません。もう一度お試しください。',
+  },
+  fieldChoiceUsed: {
+    en: 'A student has this choice, so it cannot be removed. Archive it instead.',
+    jp: '生徒に設定されている選択肢は削除できません。使用しない設定にしてください。',
+  },
+  fieldChoiceTwice: { en: 'Two choices have the same name.', jp: '同じ名前の選択肢があります。' },
+  fieldChoiceNamed: { en: 'Each choice needs a name.', jp: '選択肢の名前を入力してください。' },
+  fieldChoicesNeeded: { en: 'Add at least one choice.', jp: '選択肢を1つ以上入力してください。' },
+  fieldChoicesExtra: {
+    en: 'Only fields of the kind “Choice” have choices.',
+    jp: '選択肢は、種類が「選択肢」の項目だけに設定できます。',
+  },
+  tooManyFields: {
+    en: 'A school has at most 40 own fields in use, and 200 with archived ones.',
+    jp: '独自項目は40個まで（使用を終了したものを含めて200個まで）です。',
+  },
   cashMoved: {
     en: 'Payments of this day have changed since they were shown, so it was not closed. Check the amounts again.',
     jp: '表示したあとにこの日の入金が変わったため、締めていません。もう一度金額を確認してください。',

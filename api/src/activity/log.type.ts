@@ -61,6 +61,11 @@ export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
 @Access({ scopes: ['log:read'] })
 export class LogChangeType {
   @Field(() => String, { description: 'The name of the field in the input of the mutation.' }) field!: string
+  @Field(() => String, {
+    nullable: true,
+    description: "The name of one of the school's own fields; null for all others, and once the field is gone.",
+  })
+  fieldName!: string | null
   @Field(() => String, { nullable: true }) before!: string | null
   @Field(() => String, { nullable: true }) after!: string | null
 }

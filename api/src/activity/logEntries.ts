@@ -6,6 +6,7 @@ import { type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import { type PageReading, pageReading } from '../platform/record/page.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { actorName, actors } from './actorName.ts'
+import { ownFieldChanges } from './ownFieldChanges.ts'
 import type { LogEntryType, LogPageType } from './log.type.ts'
 
 /** An entry as it is read, with its place in the order. */
@@ -60,6 +61,10 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
   const byCode = lookup({ courses: namesByCode([...courses.values()]), teacher: teacherNames })
   const namedIn = (field: string) => (text: string) => byCode[field]?.get(text) ?? byId(text)
   const { rows: shown, ...more } = page.pageOf<Omit<EntryRow, 'place'>>(rows)
+  const ownField = await ownFieldChanges(
+    ctx,
+    shown.map(({ changes }) => changes),
+  )
   const entries = shown.map(({ changes, ...row }) => ({
     ...row,
     online: row.lessonLocation === ONLINE,
@@ -74,8 +79,10 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
     changes: inReadingOrder(
       Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
         field,
+        fieldName: null,
         before: valueText(before, namedIn(field)),
         after: valueText(after, namedIn(field)),
+        ...ownField(field, [before, after]),
       })),
     ),
   }))

@@ -1,4 +1,5 @@
 import type { ImportedKind } from '@koma/schema/tables/tables'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Access } from '../platform/shared/access.ts'
 import { authorize } from '../platform/shared/authorize.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
@@ -14,6 +15,12 @@ export const importKinds: Record<ImportedKind, ImportKind> = {
   teacher: teacherImport,
   course: courseImport,
   contract: contractImport,
+}
+
+/** Returns the import of a kind of records with the columns that the school has made itself. */
+export async function importKindOf(em: EntityManager, schoolId: string, kind: ImportedKind): Promise<ImportKind> {
+  const known = importKinds[kind]
+  return known.ofSchool === undefined ? known : known.ofSchool(em, schoolId)
 }
 
 /**

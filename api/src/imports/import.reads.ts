@@ -11,7 +11,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
-import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
+import { importKindOf, mayAskForImports, mayImport } from './import.policy.ts'
 import type { ImportFaultType, ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
 import { fieldsOfNewRecord, type Difference, type Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
@@ -63,7 +63,7 @@ export async function importFile(
   const encoding = requested ?? (await encodingOf(found.file))
   const { heads, lines: all } = await readFile(found.file, encoding)
   const lines = all.filter(({ cells }) => !isExplanation(cells))
-  const { table, needed } = importKinds[found.kind]
+  const { table, needed } = await importKindOf(ctx.em, ctx.school.id, found.kind)
   const assigned = assignColumns(table, heads)
   const first = lines.slice(0, LINES_OF_SAMPLES)
   return {
@@ -94,7 +94,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   const found = await waitingFile(ctx.em, ctx.school.id, id)
   if (found === null) return null
   mayImport(ctx, found.kind)
-  const kind = importKinds[found.kind]
+  const kind = await importKindOf(ctx.em, ctx.school.id, found.kind)
   const { verdicts, lostZeros, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
   const cellsOf = new Map(lines.map(({ number, cells }) => [number, cells]))
   const labels = new Map(kind.table.map(({ field, head }) => [field, head[ctx.language]]))

@@ -2,6 +2,7 @@ import type { CellValue, Column, TableRow } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Sql } from '../platform/database/sql.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
+import type { ValuesAfter } from '../students/fields/valuesAfter.ts'
 import type { Refused, Row } from './readRow.ts'
 
 /** The options beside a file, for all of its rows. */
@@ -33,6 +34,8 @@ export interface Form {
   courseIds?: readonly string[]
   /** The opening points of a new contract, and the points to add or take at once. */
   points?: { opening: number; adjustment: number }
+  /** The changes of the school's own fields, as the log has them, and what they were from and to. */
+  own?: Pick<ValuesAfter, 'changes' | 'kept'>
   /** The table's new values, by field. */
   as: Readonly<Record<string, CellValue>>
   /** The part of the row that is not done as it says, in words. */
@@ -61,6 +64,8 @@ export interface Written {
 /** An import's rules for one kind of record. */
 export interface ImportKind<Found extends Stored = Stored> {
   table: readonly Column[]
+  /** Returns the same with the columns that a school has made itself. */
+  ofSchool?(em: EntityManager, schoolId: string): Promise<ImportKind>
   /** Checks both permissions, to create and to edit: an import may do either. */
   may(ctx: Context): Viewer
   /** Fields that every row needs; one field of each list is enough. */

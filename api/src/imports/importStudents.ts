@@ -8,6 +8,8 @@ import {
 import { newCode } from '@koma/schema/records/account'
 import { filledUpCode } from '@koma/schema/rules/newCode'
 import { studentTable } from '@koma/schema/tables/studentTable'
+import { ownColumns } from '@koma/schema/tables/ownColumns'
+import type { FieldValues } from '@koma/schema/rules/fieldKinds'
 import { studentNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../platform/database/sql.ts'
@@ -16,6 +18,9 @@ import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { mayCreateStudent, mayEditStudent } from '../students/student.policy.ts'
 import { studentRecord } from '../students/student.record.ts'
+import { allFields, type FieldRow, fieldsForValues } from '../students/fields/fieldRows.ts'
+import { keepFieldChanges } from '../students/fields/valuesAfter.ts'
+import { ownAfter, ownCells } from './ownFieldCells.ts'
 import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
 import type { Desk, ImportContext, ImportKind, ImportOptions, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
@@ -27,6 +32,7 @@ import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
 const comparedFields = fieldsWithout(studentFields, 'profile')
 
 interface StoredStudent extends Stored {
+  ownValues: FieldValues
   code: string
   email: string
   notify: boolean
@@ -38,24 +44,40 @@ interface StoredStudent extends Stored {
  * the weekly template.
  */
 export const studentImport: ImportKind<StoredStudent> = {
-  table: [...studentTable, ...studentNames],
-  may(ctx: Context) {
-    mayEditStudent(ctx)
-    return mayCreateStudent(ctx)
-  },
-  needed: [['studentCode']],
-  open,
-  create: (em, ctx, by, forms) => makeWritten(em, ctx, by, studentRecord, forms),
-  change: async (em, ctx, by, changes) => {
-    const before = await changeMany(em, ctx, by, studentRecord, wishesOf(changes))
-    await tellOldAddresses(em, ctx.school.id, 'student', before)
-    return writtenOf(before)
-  },
-  used: (schoolId) => sql`r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
+  ...importWith([]),
+  ofSchool: async (em, schoolId) => importWith((await allFields(em, schoolId)).filter(({ active }) => active)),
+}
+
+/** Returns the import of students whose files may have columns of these fields, too. (FIELD-09) */
+function importWith(fields: readonly FieldRow[]): ImportKind<StoredStudent> {
+  return {
+    table: [...studentTable, ...studentNames, ...ownColumns(fields)],
+    may(ctx: Context) {
+      mayEditStudent(ctx)
+      return mayCreateStudent(ctx)
+    },
+    needed: [['studentCode']],
+    open: (em, ctx, rows, locked, options) => open(em, ctx, rows, locked, options, fields),
+    create: (em, ctx, by, forms) => makeWritten(em, ctx, by, studentRecord, forms),
+    change: async (em, ctx, by, changes) => {
+      const own = new Map(changes.map(({ id, form }) => [id, form.own]))
+      const before = await changeMany(em, ctx, by, studentRecord, wishesOf(changes), (id) =>
+        Promise.resolve(own.get(id)?.changes ?? {}),
+      )
+      await keepFieldChanges(
+        em,
+        ctx.school.id,
+        before.map(({ id }) => ({ studentId: id, kept: own.get(id)?.kept ?? [] })),
+      )
+      await tellOldAddresses(em, ctx.school.id, 'student', before)
+      return writtenOf(before)
+    },
+    used: (schoolId) => sql`r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
     or exists (select from contract x where x.school_id = ${schoolId} and x.student_id = r.id)
     or exists (select from booking x where x.school_id = ${schoolId} and x.student_id = r.id)
     or exists (select from waiting x where x.school_id = ${schoolId} and x.student_id = r.id)
     or exists (select from calendar_feed x where x.school_id = ${schoolId} and x.student_id = r.id)`,
+  }
 }
 
 async function open(
@@ -64,6 +86,7 @@ async function open(
   rows: readonly Row[],
   locked: boolean,
   { notify, codePrefix }: ImportOptions,
+  fields: readonly FieldRow[],
 ): Promise<Desk<StoredStudent>> {
   const wholeCode = (typed: string) =>
     typeof codePrefix === 'string' ? filledUpCode(typed, codePrefix, SHORTEST_STUDENT_CODE) : typed
@@ -72,10 +95,11 @@ async function open(
   const found = await query(
     em,
     sql<Omit<StoredStudent, 'shown'> & Record<string, unknown>>`
-      select id, student_id as code, ${sql.raw(columnsOf(comparedFields))}
+      select id, student_id as code, ${sql.raw(columnsOf(comparedFields))}, own_values as "ownValues"
       from student where school_id = ${school.id} and student_id = any(${codes}::text[]) and not deleted
       order by id ${locked ? sql`for update` : sql``}`,
   )
+  if (locked) await fieldsForValues(em, school.id)
   // After the locks: a place in the template is given under them.
   const placed = await query(
     em,
@@ -84,7 +108,12 @@ async function open(
         and student_id = any(${found.map(({ id }) => id)}::uuid[])`,
   )
   const inTemplate = new Set(placed.map(({ id }) => id))
-  const byCode = new Map(found.map((row) => [row.code, { ...row, shown: row as Stored['shown'] }]))
+  const byCode = new Map(
+    found.map((row) => [
+      row.code,
+      { ...row, shown: { ...row, ...ownCells(fields, row.ownValues, language) } as Stored['shown'] },
+    ]),
+  )
   const words = importWords[language]
 
   return {
@@ -94,26 +123,41 @@ async function open(
     nameOf: ({ texts }) => [texts['lastName'], texts['firstName'], texts['studentCode']].filter(Boolean).join(' '),
     readNew: ({ values, texts }) => {
       const studentCode = wholeCode(texts['studentCode'] ?? '')
-      const read = readForm(language, createStudentInput, { comLang: school.language, ...values, studentCode })
+      const read = readForm(language, createStudentInput.omit({ fields: true }), {
+        comLang: school.language,
+        ...values,
+        studentCode,
+      })
       if (!read.ok) return read
       const { contact, note } = contactAfter(language, { email: '', notify: notify === true }, read.form)
+      const own = ownAfter(language, fields, null, values)
+      if (!own.ok) return own
       const form = { ...filled(read.form), ...contact }
-      return { ok: true, values: form, as: form, note }
+      return { ok: true, values: { ...form, ownValues: own.values }, as: { ...form, ...own.cells }, note }
     },
     readChange: (student, changes) => {
-      const read = readForm(language, updateStudentInput.omit({ id: true, version: true }), changes)
+      const read = readForm(language, updateStudentInput.omit({ id: true, version: true, fields: true }), changes)
       if (!read.ok) return read
       if (student.active && read.form.active === false)
         return { ok: false, message: words.deactivates, field: 'active' }
       if (read.form.isFixed === false && inTemplate.has(student.id))
         return { ok: false, message: words.hasPlaces, field: 'isFixed' }
       const { contact, note } = contactAfter(language, student, read.form)
+      const own = ownAfter(language, fields, student.ownValues, changes)
+      if (!own.ok) return own
       const form = {
         ...filled(read.form),
         ...(changes['email'] === undefined && changes['notify'] === undefined ? {} : contact),
       }
       const values = Object.fromEntries(Object.entries(form).filter(([field, value]) => student.shown[field] !== value))
-      return { ok: true, values, as: values, note }
+      const isOwnChanged = own.kept.length > 0
+      return {
+        ok: true,
+        values: { ...values, ...(isOwnChanged && { ownValues: own.values }) },
+        as: { ...values, ...own.cells },
+        ...(isOwnChanged && { own: { changes: own.changes, kept: own.kept } }),
+        note,
+      }
     },
   }
 }

@@ -20,6 +20,7 @@ const jp = {
   twice: (line: number) => `${line}行目と対象が重複しています。`,
   cells: {
     count: '整数で入力してください。',
+    number: '12.5 のような数値（小数は3桁まで）で入力してください。',
     yesNo: '「はい」または「いいえ」で入力してください。',
     onOff: '「オン」または「オフ」で入力してください。',
     state: '「有効」または「無効」で入力してください。',
@@ -59,6 +60,7 @@ const en: typeof jp = {
   twice: (line) => `Row ${line} is about the same record.`,
   cells: {
     count: 'Enter a whole number.',
+    number: 'Enter a number such as 12.5, with at most 3 decimals.',
     yesNo: 'Enter Yes or No.',
     onOff: 'Enter On or Off.',
     state: 'Enter Active or Inactive.',

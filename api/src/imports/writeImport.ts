@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { notThere } from '../platform/record/answer.ts'
 import { unlessTaken } from '../platform/record/records.ts'
 import type { Viewer } from '../platform/shared/context.ts'
-import { importKinds } from './import.policy.ts'
+import { importKindOf } from './import.policy.ts'
 import { waitingFile } from './import.reads.ts'
 import type { ImportContext, Written } from './importKind.ts'
 import { importAnswers } from './importWords.ts'
@@ -43,7 +43,7 @@ export async function writeImport(
   const work = inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
     const found = await waitingFile(em, ctx.school.id, request.id, true)
     if (found === null) return notThere
-    const kind = importKinds[found.kind]
+    const kind = await importKindOf(em, ctx.school.id, found.kind)
     const { verdicts } = await judgeFile(em, ctx, kind, found.file, request, true)
     if (digestOf(verdicts) !== request.digest) return moved
     const forms = verdicts.flatMap((row) => (row.verdict === 'new' ? [row.form] : []))

@@ -56,6 +56,8 @@ export const ownParts: Readonly<Record<UndoableRecord, readonly string[]>> = {
     'reminder_choice',
     'reset_token',
     'session',
+    'student_field_change',
+    'student_field_word',
     'student_word',
   ],
   contract: ['contract_adjustment', 'contract_agreement', 'contract_course', 'point_lot'],

@@ -16,8 +16,9 @@ import { planRecord } from '../plans/plan.record.ts'
 import { updatePlan } from '../plans/updatePlan.ts'
 import { query, sql } from '../platform/database/sql.ts'
 import type { RecordOf, RecordResult } from '../platform/record/changes.ts'
-import type { Row } from '../platform/record/records.ts'
+import { findRecord, type Row } from '../platform/record/records.ts'
 import type { Context, Viewer } from '../platform/shared/context.ts'
+import { formWithFields, undoValuesOf } from '../students/fields/valuesAfter.ts'
 import { mayCreateStudent, mayEditStudent } from '../students/student.policy.ts'
 import { studentRecord } from '../students/student.record.ts'
 import { lockContracts } from '../students/studentUse.ts'
@@ -66,6 +67,8 @@ export const undoableKinds: Readonly<Record<UndoableRecord, UndoableKind>> = {
       await lockTemplateOf(em, ctx, { kind: 'student', id })
       await lockContracts(em, ctx, id)
     },
+    readParts: async (em, _, id) => undoValuesOf((await findRecord({ em }, studentRecord.entity, id))?.ownValues ?? {}),
+    formOf: formWithFields,
   }),
   contract: kindOf(contractRecord, updateContract, {
     mayCreate: mayCreateContract,

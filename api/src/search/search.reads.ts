@@ -3,6 +3,7 @@ import { phoneDigits, wantedText, wantedTexts } from '@koma/schema/rules/wantedT
 import { plusDays, dateOf, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, type Sql, sql, wallTime } from '../platform/database/sql.ts'
+import { fieldWords } from '../students/fields/shownFields.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { maySearch } from './search.policy.ts'
@@ -81,9 +82,13 @@ function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<F
       with wanted as (
         select left(koma_fold(text), ${LONGEST_WORD}) as text from unnest(${wantedTexts(text)}::text[]) text),
       words as (
-        select w.student_id from student_word w, wanted
+        (select w.student_id from student_word w, wanted
         where w.school_id = ${ctx.school.id} and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
         order by w.word limit ${LOOKED_AT})
+        union all
+        (select w.student_id from wanted, ${fieldWords(ctx)}
+        where w.school_id = ${ctx.school.id} and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
+        order by w.word limit ${LOOKED_AT}))
       select * from (
         select st.id, st.student_id as code, st.last_name || ' ' || st.first_name as name, st.active,
           (select h.name from wanted, (

@@ -2,9 +2,12 @@ import { notificationAfter, notifyNote } from '@koma/schema/input/settings'
 import { type CreateStudentInput, createStudentInput } from '@koma/schema/records/student'
 import { mayTrustAddress } from '../accounts/account.policy.ts'
 import { readForm } from '../platform/record/answer.ts'
-import { createLoggedRecord, type RecordResult } from '../platform/record/changes.ts'
-import { givenFields } from '../platform/record/records.ts'
+import { addLogged, type RecordResult } from '../platform/record/changes.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { keepCreation } from '../platform/record/keptUndo.ts'
+import { givenFields, unlessTaken } from '../platform/record/records.ts'
 import { actorOf, type Context } from '../platform/shared/context.ts'
+import { valuesAfter } from './fields/valuesAfter.ts'
 import { mayCreateStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
@@ -18,13 +21,16 @@ export async function createStudent(ctx: Context, input: CreateStudentInput): Pr
   if (!read.ok) return read
   const mails = notificationAfter({ email: '', notify: false }, read.form)
   const confirmedEmail = mayTrustAddress(viewer, { type: 'student' }) ? mails.email : ''
-  const { profile } = read.form
+  const { fields, ...form } = read.form
+  const { profile } = form
   const savedNote = profile ? { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now } : {}
-  return createLoggedRecord(
-    ctx,
-    viewer,
-    studentRecord,
-    { ...givenFields(read.form), ...mails, confirmedEmail, ...savedNote },
-    notifyNote(mails, read.form),
-  )
+  const values = { ...givenFields(form), ...mails, confirmedEmail, ...savedNote }
+  const created = inTransaction<RecordResult>(ctx, async (em) => {
+    const own = await valuesAfter(em, ctx, null, fields)
+    if (!own.ok) return own
+    const id = await addLogged(em, ctx, viewer, studentRecord, { ...values, ownValues: own.values })
+    const undoId = await keepCreation(em, ctx, viewer, studentRecord, id)
+    return { ok: true, id, note: notifyNote(mails, form), undoId }
+  })
+  return unlessTaken(created, studentRecord.taken ?? {})
 }

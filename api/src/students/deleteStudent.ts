@@ -75,6 +75,7 @@ async function forget(em: EntityManager, { school }: Context, { id, studentCode 
     em,
     sql`update student_leave set note = '', waits = '[]' where school_id = ${school.id} and student_id = ${id}`,
   )
+  await query(em, sql`delete from student_field_change where school_id = ${school.id} and student_id = ${id}`)
   await forgetBankDetails(em, school.id, id)
   await query(
     em,

@@ -1,4 +1,5 @@
 import { studentFields } from '@koma/schema/records/student'
+import type { ShownValue } from './fields/shownFields.ts'
 import { Field, Int, ObjectType } from 'type-graphql'
 import { Access } from '../platform/shared/access.ts'
 import { AnswerType } from '../platform/record/answer.type.ts'
@@ -14,6 +15,8 @@ export const noteFields = { studentCode, storageLocation, materialLocation, curr
 @ObjectType('StudentProfile')
 @Access({ scopes: ['students:read'] })
 export class StudentProfileType extends withFields(IdType, 'StudentProfile', noteFields) {
+  /** The values of own fields that the reader may see, which `fields` shows. */
+  shownValues?: readonly ShownValue[]
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
   @Field(() => Int, {
     description: 'The version of the note, which grows with every change. Send it back when you save.',

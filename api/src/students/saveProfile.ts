@@ -49,5 +49,5 @@ export async function saveProfile(ctx: Context, input: SaveProfileInput): Promis
     })
     return { ok: true }
   })
-  return { ...result, profile: await readProfile(ctx.em, ctx.school.id, studentId) }
+  return { ...result, profile: await readProfile(ctx.em, ctx.school.id, studentId, viewer.type) }
 }

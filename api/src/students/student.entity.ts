@@ -2,6 +2,7 @@ import { studentFields } from '@koma/schema/records/student'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { signInProperties } from '../accounts/signInProperties.ts'
 import { deletableProperties, withoutDeleted, recordProperties } from '../platform/record/recordProperties.ts'
+import type { FieldValues } from '@koma/schema/rules/fieldKinds'
 import { propertiesOf } from '../platform/shared/recordFields.ts'
 
 /**
@@ -16,6 +17,8 @@ export const Student = defineEntity({
     ...deletableProperties,
     ...signInProperties,
     ...propertiesOf(studentFields),
+    /** The values of the school's own fields, by their ids. */
+    ownValues: p.json<FieldValues>().defaultRaw(`'{}'`),
     /** Kept by the database: grows with every change of `profile`. */
     profileVersion: p.integer().default(1),
     profileSavedBy: p.string().nullable(),

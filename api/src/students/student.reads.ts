@@ -3,17 +3,19 @@ import { studentFields } from '@koma/schema/records/student'
 import { query, sql } from '../platform/database/sql.ts'
 import { columnsOf } from '../platform/shared/recordFields.ts'
 import type { Context } from '../platform/shared/context.ts'
+import { type ShownValue, shownFieldValues } from './fields/shownFields.ts'
 import type { StudentType } from './student.type.ts'
 
 /** A student's record beside the contracts (STU-43); never the teachers' notes (D59). */
-export type OwnStudentRecord = OwnValuesOf<typeof studentFields>
+export type OwnStudentRecord = OwnValuesOf<typeof studentFields> & { shownValues: ShownValue[] }
 
 /** Returns the record of one student of this school, or null. */
 export async function ownStudentRecord(ctx: Context, id: string): Promise<OwnStudentRecord | null> {
   const [student] = await query(
     ctx.em,
     sql<OwnStudentRecord>`
-      select id, ${sql.raw(columnsOf(ownFields(studentFields)))}
+      select id, ${sql.raw(columnsOf(ownFields(studentFields)))},
+        ${shownFieldValues(ctx.school.id, 'student', 'student')} as "shownValues"
       from student where school_id = ${ctx.school.id} and id = ${id} and not deleted`,
   )
   return student ?? null

@@ -13,10 +13,12 @@ export const studentRecord: RecordOf<StudentRow> = {
   nameOf: ({ lastName, firstName }) => `${lastName} ${firstName}`,
   taken: { student_code: { ok: false, code: '409', field: 'studentCode', note: 'idTaken' } },
   redactedFields: redactedFields(studentFields),
+  toldApart: ['ownValues'],
   // Past lessons need the name and the code.
   emptied: {
     ...emptiedValues(studentFields),
     confirmedEmail: '',
+    ownValues: {},
     profileSavedBy: null,
     profileSavedAt: null,
     passwordHash: null,

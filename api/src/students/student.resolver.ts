@@ -9,6 +9,7 @@ import { CourseType } from '../courses/course.type.ts'
 import type { Context } from '../platform/shared/context.ts'
 import { PlainDate } from '../platform/shared/scalars.ts'
 import { ownLeaves } from './currentLeave.ts'
+import { fieldValuesIn, StudentFieldValueType } from './fields/studentField.type.ts'
 import { StudentType } from './student.type.ts'
 import { StudentChoiceType } from './studentChoice.type.ts'
 import { studentChoices } from './studentChoices.ts'
@@ -29,6 +30,14 @@ export class StudentResolver {
     @Arg('date', () => PlainDate) date: string,
   ) {
     return studentChoices(ctx, { search, date })
+  }
+
+  @FieldResolver(() => [StudentFieldValueType], {
+    description:
+      "The values of the school's own fields that the student may see, in their order. Fields without a value are left out.",
+  })
+  fields(@Root() { shownValues }: StudentType, @Ctx() ctx: Context) {
+    return fieldValuesIn(shownValues ?? [], ctx.language)
   }
 
   @FieldResolver(() => [ContractType])

@@ -1,5 +1,6 @@
 import { ownFields } from '@koma/schema/records/record'
 import { studentFields } from '@koma/schema/records/student'
+import type { ShownValue } from './fields/shownFields.ts'
 import { Field, ObjectType } from 'type-graphql'
 import { IdType, withFields } from '../platform/record/recordType.ts'
 import { Access } from '../platform/shared/access.ts'
@@ -8,5 +9,7 @@ import { Access } from '../platform/shared/access.ts'
 @ObjectType('Student')
 @Access({ scopes: ['students:read'] })
 export class StudentType extends withFields(IdType, 'Student', ownFields(studentFields)) {
+  /** The values of own fields that the student may see, which `fields` shows. */
+  shownValues?: readonly ShownValue[]
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
 }

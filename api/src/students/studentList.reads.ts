@@ -16,6 +16,7 @@ import { type ListOrder, type Page, pageReading, type PartInput, partReading } f
 import type { Context } from '../platform/shared/context.ts'
 import { parseInput } from '../platform/shared/input.ts'
 import { currentLeaves } from './currentLeave.ts'
+import { shownFieldValues } from './fields/shownFields.ts'
 import { maySeeStudents } from './student.policy.ts'
 import { studentsFound } from './studentSearch.ts'
 import type { StudentPageType, StudentRecordType } from './studentRecord.type.ts'
@@ -59,7 +60,8 @@ function columnsFor(ctx: Context, rows: Sql, order: Sql = sql`s.id`): Sql<Row> {
       s.last_name || ' ' || s.first_name as "fullName", ${emailConfirmed('s')} as "emailConfirmed",
       ${instant('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
       k.held as "contractCount", k.points, k.ends as "contractsEnd", k.starts as "contractsStart",
-      ${wallTime('n.starts_at')} as "nextLessonAt", l.leave, s.place
+      ${wallTime('n.starts_at')} as "nextLessonAt", l.leave,
+      ${shownFieldValues(school.id, 'staff')} as "shownValues", s.place
     from s
     cross join lateral (
       select (count(*) filter (where held))::int as held, coalesce(sum(points) filter (where held), 0)::int as points,

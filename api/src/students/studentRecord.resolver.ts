@@ -1,3 +1,4 @@
+import { fieldValueInput } from '@koma/schema/input/fieldValue'
 import {
   type EnrollStudentInput,
   enrollStudentInput,
@@ -28,6 +29,7 @@ import { createStudent } from './createStudent.ts'
 import { enrollStudent } from './enrollStudent.ts'
 import { deleteStudent } from './deleteStudent.ts'
 import { nextStudentCode } from './nextStudentCode.ts'
+import { fieldValuesIn, StudentFieldValueType } from './fields/studentField.type.ts'
 import { studentById } from './student.reads.ts'
 import { StudentType } from './student.type.ts'
 import { StudentPageType, StudentPayload, StudentRecordType } from './studentRecord.type.ts'
@@ -35,8 +37,12 @@ import { studentCount, studentRecordById, students } from './studentList.reads.t
 import { studentUse } from './studentUse.ts'
 import { updateStudent } from './updateStudent.ts'
 
-const Create = inputType('CreateStudentInput', createStudentInput)
-const Update = inputType('UpdateStudentInput', updateStudentInput, { required: ['version'] })
+const fields = inputType('FieldValueInput', fieldValueInput)
+const Create = inputType('CreateStudentInput', createStudentInput, { types: { fields } })
+const Update = inputType('UpdateStudentInput', updateStudentInput, {
+  types: { fields },
+  required: ['version'],
+})
 const Enroll = inputType('EnrollStudentInput', enrollStudentInput, {
   types: { student: Create, contract: inputType('FirstContractInput', firstContractInput) },
 })
@@ -86,6 +92,13 @@ export class StudentRecordResolver {
   @Access({ people: ['staff'], scopes: ['students:read'] })
   studentUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return studentUse(ctx, id)
+  }
+
+  @FieldResolver(() => [StudentFieldValueType], {
+    description: "The values of the school's own fields, in their order. Fields without a value are left out.",
+  })
+  fields(@Root() { shownValues }: StudentRecordType, @Ctx() ctx: Context) {
+    return fieldValuesIn(shownValues ?? [], ctx.language)
   }
 
   @FieldResolver(() => StudentType, { description: 'The contracts and bookings of the student.' })

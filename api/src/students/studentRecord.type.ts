@@ -6,6 +6,7 @@ import { UndoableAnswerType } from '../platform/record/answer.type.ts'
 import { withFields } from '../platform/record/recordType.ts'
 import { RelatedData } from '../platform/record/related.type.ts'
 import { PlainDate, PlainDateTime } from '../platform/shared/scalars.ts'
+import type { ShownValue } from './fields/shownFields.ts'
 import { CurrentLeaveType } from './studentLeave.type.ts'
 
 /**
@@ -14,6 +15,8 @@ import { CurrentLeaveType } from './studentLeave.type.ts'
 @ObjectType('StudentRecord')
 @Access({ scopes: ['students:read'] })
 export class StudentRecordType extends withFields(AccountRecordType, 'StudentRecord', studentFields) {
+  /** The values of own fields, which `fields` shows. */
+  shownValues?: readonly ShownValue[]
   @Field(() => String, { description: 'The full name, family name first, such as `Sato Emily`.' }) fullName!: string
   @Field(() => Int, { description: 'The version of the note, which grows with every change.' }) profileVersion!: number
   @Field(() => Int, { description: 'The number of contracts that are valid today.' }) contractCount!: number

@@ -15,6 +15,7 @@ import { type RelatedData, nothingRelated } from '../platform/record/related.typ
 import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { useOfStudent } from './studentUse.ts'
 import { lockWaits, withdrawWaits } from './withdrawWaits.ts'
+import { keepFieldChanges, valuesAfter } from './fields/valuesAfter.ts'
 import { mayEditStudent } from './student.policy.ts'
 import { Student, type StudentRow } from './student.entity.ts'
 import { studentRecord } from './student.record.ts'
@@ -30,7 +31,7 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
   const viewer = mayEditStudent(ctx)
   const read = readForm(ctx, updateStudentInput, input)
   if (!read.ok) return read
-  const { id, version, profileVersion, ...values } = read.form
+  const { id, version, profileVersion, fields, ...values } = read.form
   const inTemplate = { kind: 'student', id } as const
   const leaves = values.active === false
   const isNoLongerFixed = values.isFixed === false
@@ -45,6 +46,8 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
     const savesNote = typeof values.profile === 'string' && values.profile !== student.profile
     if (savesNote && isStale({ version: student.profileVersion }, profileVersion)) return noteStale
 
+    const own = await valuesAfter(em, ctx, student.ownValues, fields)
+    if (!own.ok) return own
     const account = { schoolId: ctx.school.id, type: 'student', id } as const
     await followAddress(em, account, student, values, mayTrustAddress(viewer, { type: 'student' }))
     const ends = leaves && student.active
@@ -53,12 +56,16 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
     const changes = await writeFields(em, student, {
       ...givenFields(values),
       ...withoutAddress(student, values),
+      ...(Object.keys(own.changes).length > 0 && { ownValues: own.values }),
       ...(savesNote && { profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now }),
     })
-    await logChanges(em, ctx, viewer, studentRecord, student, changes)
+    delete changes['ownValues']
+    await keepFieldChanges(em, ctx.school.id, [{ studentId: id, kept: own.kept }])
+    await logChanges(em, ctx, viewer, studentRecord, student, { ...changes, ...own.changes })
     // Who saved the note, and when, follow from saving it again.
     const entered = Object.fromEntries(Object.entries(changes).filter(([field]) => field in updateStudentInput.shape))
-    const undoId = await keepChange(em, ctx, viewer, { kind: 'student', id }, entered, { related })
+    const undoable = { ...entered, ...own.entered }
+    const undoId = await keepChange(em, ctx, viewer, { kind: 'student', id }, undoable, { related })
     return { ok: true, id, related, note: notifyNote(student, values), undoId }
   })
 }

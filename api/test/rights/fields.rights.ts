@@ -38,6 +38,8 @@ export const withheldFields: Record<string, Role[]> = {
   // Their students were given no points with days of their own.
   'PointLot.reason': students,
   'PointLot.validUntil': students,
+  // The text among the scene's own fields is for staff alone.
+  'StudentFieldValue.text': [...students, 'teacher'],
   // No refusal of a call in the table is about a field where teachers' names are hidden.
   'UserError.field': ['hidden'],
   'Viewer.guardian': ['hidden', 'plain', 'staff', 'student', 'teacher'],

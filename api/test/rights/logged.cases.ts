@@ -329,7 +329,8 @@ export const loggedCases: LoggedCase[] = [
       await query(
         em,
         `update contract set contract_value = 5000, start_date = $2::date
-         where school_id = $1 and id = (select min(id::text)::uuid from contract where school_id = $1 and not deleted)`,
+         where school_id = $1 and id = (select min(id::text)::uuid from contract
+           where school_id = $1 and not deleted and coalesce(end_date, $2::date) >= $2::date)`,
         [school.id, `${month}-01`],
       )
       const { answer } = await ask('query invoicePreview', { month }, asker)

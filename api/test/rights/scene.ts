@@ -103,6 +103,8 @@ export interface Scene {
   doneImport: string
   /** The id of a row of the weekly template, `teacher`'s. */
   templateRow: string
+  /** The ids of an own field that all may see, with a value of `student`, and of one that is for staff. */
+  fields: { shown: string; staffs: string }
   /** The id of a plan that includes `course`. */
   plan: string
   /** The id of its version. */
@@ -182,6 +184,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     bookings: { own: '', other: '' },
     calendarFile: await calendarFileOf(student),
     mail: await failedMailTo(student),
+    fields: await fieldsOf(school, student),
     ...(await planOf(school, course)),
     webhook: await webhookOf(school),
     apiKey: (await addKey(school, ['slots:read'])).id,
@@ -199,6 +202,28 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     return row?.id ?? ''
   }
   return { ...scene, bookings: { own: await bookingOf(student), other: await bookingOf(other) } }
+}
+
+async function fieldsOf({ orm, id }: TestSchool, student: TestUser): Promise<Scene['fields']> {
+  const em = orm.em.fork()
+  const [shown] = await query<{ id: string }>(
+    em,
+    `insert into student_field (school_id, name_jp, kind, teachers_see, students_see, position, choices)
+     values ($1, '学年', 'choice', true, true, 1, $2) returning id`,
+    [id, JSON.stringify([{ id: crypto.randomUUID(), nameJp: '中学1年', nameEn: '', active: true }])],
+  )
+  const [staffs] = await query<{ id: string }>(
+    em,
+    `insert into student_field (school_id, name_jp, kind, position) values ($1, '住所', 'text', 2) returning id`,
+    [id],
+  )
+  await query(
+    em,
+    `update student set own_values = jsonb_build_object($3::text, (select choices -> 0 ->> 'id' from student_field
+       where school_id = $1 and id = $3::uuid), $4::text, '東京都千代田区1-1') where school_id = $1 and id = $2`,
+    [id, student.id, shown?.id, staffs?.id],
+  )
+  return { shown: shown?.id ?? '', staffs: staffs?.id ?? '' }
 }
 
 async function planOf(

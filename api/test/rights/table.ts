@@ -13,6 +13,7 @@ import { leaveRights } from './leave.rights.ts'
 import { logRights } from './log.rights.ts'
 import { importRights } from './import.rights.ts'
 import { locationRights } from './location.rights.ts'
+import { studentFieldRights } from './studentField.rights.ts'
 import { planRights } from './plan.rights.ts'
 import { mailRights } from './mail.rights.ts'
 import { paymentRights } from './payment.rights.ts'
@@ -58,6 +59,7 @@ export const rights: Right[] = withGuardians([
   ...importRights,
   ...locationRights,
   ...planRights,
+  ...studentFieldRights,
   ...mailRights,
   ...paymentRights,
   ...recordRights,

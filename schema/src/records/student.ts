@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../input/fields.ts'
+import { fieldValuesInput } from '../input/fieldValue.ts'
 import { link, personName, phoneNumber } from '../input/person.ts'
 import { saying } from '../input/problem.ts'
 import { longestProfile } from '../input/profile.ts'
@@ -80,14 +81,17 @@ export const studentFields = {
 }
 
 /** A new student; without a password nobody signs in yet (D80). */
-export const createStudentInput = createInput(studentFields).describe(
-  'A new student. By default they are active, with email notifications off and Japanese as the language of emails.',
-)
+export const createStudentInput = createInput(studentFields)
+  .extend({ fields: fieldValuesInput })
+  .describe(
+    'A new student. By default they are active, with email notifications off and Japanese as the language of emails.',
+  )
 export type CreateStudentInput = z.input<typeof createStudentInput>
 
 /** Changes of a student (ASTU-31). The note has a version of its own. */
 export const updateStudentInput = updateInput(studentFields, {
   ...edited,
+  fields: fieldValuesInput,
   profileVersion: z.int().nullish().describe('The version of the note you read. If left out, the note is overwritten.'),
 })
 export type UpdateStudentInput = z.input<typeof updateStudentInput>

@@ -1,4 +1,5 @@
 import { wallDay } from '../input/fields.ts'
+import { typedNumber } from '../rules/fieldKinds.ts'
 import type { Language } from '../codes.ts'
 import { type TaxRate, taxRates } from '../records/tax.ts'
 import { taxRateTexts } from '../taxTexts.ts'
@@ -70,6 +71,7 @@ export function readCell(kind: CellKind, text: string): CellValue | undefined {
   const plain = text.normalize('NFKC').trim()
   if (kind === 'text') return text
   if (kind === 'count') return countIn(plain)
+  if (kind === 'number') return typedNumber(plain)
   if (kind === 'day') return dayIn(plain)
   if (kind === 'clock') return clockIn(plain)
   if (kind === 'taxRate') return taxRateIn(plain)

@@ -4,6 +4,7 @@ import type { Language } from '../codes.ts'
 export type CellKind =
   | 'text'
   | 'count'
+  | 'number'
   | 'yesNo'
   | 'onOff'
   | 'state'

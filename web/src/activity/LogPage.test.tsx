@@ -43,9 +43,9 @@ const changed = logEntry({
   recordId: 'l-1',
   recordName: '本校',
   changes: [
-    typed('LogChange', { field: 'locationName', before: '旧校', after: '本校' }),
-    typed('LogChange', { field: 'active', before: 'false', after: 'true' }),
-    typed('LogChange', { field: 'somethingElse', before: null, after: 'x' }),
+    typed('LogChange', { fieldName: null, field: 'locationName', before: '旧校', after: '本校' }),
+    typed('LogChange', { fieldName: null, field: 'active', before: 'false', after: 'true' }),
+    typed('LogChange', { fieldName: null, field: 'somethingElse', before: null, after: 'x' }),
   ],
 })
 
@@ -145,7 +145,7 @@ test('a login, slots changed together and failed logins are told in words, by wh
       type: 'slots_changed',
       door: 'rest',
       lessonTime: '2026-11-27T10:00:00',
-      changes: [typed('LogChange', { field: 'slots', before: null, after: '12' })],
+      changes: [typed('LogChange', { fieldName: null, field: 'slots', before: null, after: '12' })],
     }),
     logEntry({ id: 'e-8', type: 'login_failed', actor: 'nobody', door: 'screen' }),
   ]
@@ -279,8 +279,8 @@ function endless(onEnd: () => void): ReadableStream<Uint8Array> {
   })
 }
 
-const upTo = [typed('LogChange', { field: 'lastSlot', before: null, after: '2026-12-04T16:00:00' })]
-const imported = [typed('LogChange', { field: 'importKind', before: null, after: 'student' })]
+const upTo = [typed('LogChange', { fieldName: null, field: 'lastSlot', before: null, after: '2026-12-04T16:00:00' })]
+const imported = [typed('LogChange', { fieldName: null, field: 'importKind', before: null, after: 'student' })]
 test.each([
   [{ recordKind: 'school', recordId: 's' }, '/admin/settings/school'],
   [{ recordKind: 'run', recordId: 'r' }, '/admin/settings/work'],

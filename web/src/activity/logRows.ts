@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, string>> = lookup({
   otherBooking: '/admin/settings/otherBookings?otherBooking=',
   location: '/admin/settings/locations?location=',
   plan: '/admin/settings/plans?plan=',
+  studentField: '/admin/settings/fields?field=',
   template: '/admin/fixedSchedule?template=',
   webhook: '/admin/settings/webhooks?webhook=',
   apiKey: '/admin/settings/keys?key=',

@@ -48,6 +48,15 @@ export const settingsPages: readonly Section[] = [
     },
   },
   {
+    path: 'fields',
+    label: { jp: '生徒の独自項目', en: 'Own fields' },
+    load: async () => (await import('../fields/FieldsPage.tsx')).FieldsPage,
+    reads: async () => {
+      const { FieldsQuery } = await import('../fields/fieldDocuments.ts')
+      return [read(FieldsQuery, {})]
+    },
+  },
+  {
     path: 'otherBookings',
     label: { jp: 'その他の予約', en: 'Other bookings' },
     load: async () => (await import('../courses/OtherBookingsPage.tsx')).OtherBookingsPage,

@@ -73,6 +73,7 @@ beforeEach(() => {
     regularLessons: [],
     email: '',
     language: 'ja',
+    fields: [],
     materialLocation: '',
     storageLocation: '',
     notify: true,
@@ -104,6 +105,7 @@ beforeEach(() => {
     courses: [],
     otherBookings: [],
     plans: [],
+    studentFields: [],
     webhooks: [],
     monthEnd: typed('MonthEnd', {
       month: '2026-12',
@@ -325,6 +327,7 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'settings/accounts?kind=staff', ['Accounts {"userType":"staff"}']],
   ['admin', 'settings/locations', ['Locations {}']],
   ['admin', 'settings/plans', ['Plans {}']],
+  ['admin', 'settings/fields', ['Fields {}']],
   ['admin', 'settings/otherBookings', ['OtherBookings {}']],
   ['admin', 'settings/webhooks', ['Webhooks {}']],
   ['admin', 'settings/keys', ['ApiKeys {}']],

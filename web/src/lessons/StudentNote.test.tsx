@@ -39,6 +39,7 @@ async function openNote(language: 'jp' | 'en' = 'en', slots = [slot, other]) {
   const kept = {
     ...anEmptyNote('st-s0007'),
     storageLocation: 'https://drive.example/notes',
+    fields: [],
     materialLocation: '棚3',
     profile: '発音に注意',
     version: 3,

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { OwnFieldFacts } from '../record/OwnFieldFacts.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
 import { useFrozenWhile } from '../ui/hooks/useFrozenWhile.ts'
@@ -70,6 +71,7 @@ function Profile({ student, slotId }: { student: { id: string; fullName: string 
   return (
     <div className={classes.body}>
       {isDeleted && <Notice tone="warn">{m.noLongerExists}</Notice>}
+      {profile && <OwnFieldFacts values={profile.fields} />}
       {profile && <NoteLinks profile={profile} />}
       {shown && <NoteEditor profile={shown} student={student} slotId={slotId} />}
     </div>

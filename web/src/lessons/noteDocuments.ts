@@ -12,6 +12,9 @@ export const StudentNote_profile = graphql(`
     version
     savedBy
     savedAt
+    fields {
+      ...OwnFieldFacts_value
+    }
   }
 `)
 

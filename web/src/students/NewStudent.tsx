@@ -17,6 +17,7 @@ import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { EnrollStudentMutation } from './firstContractDocuments.ts'
 import { FirstContractFields } from './FirstContractFields.tsx'
+import { useNewOwnFields } from './ownFields/useNewOwnFields.tsx'
 import { staffMessages } from './staffMessages.ts'
 import { CreateStudentMutation, NextStudentCodeQuery, type Student } from './studentRecordDocuments.ts'
 import { StudentFields } from './StudentFields.tsx'
@@ -46,6 +47,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
   const { language } = useSchool()
   const { added } = useRecordWords()
   const first = useFirstContract(sibling?.id ?? null)
+  const own = useNewOwnFields()
   const [lacking, setLacking] = useState(false)
   const mayInvite = usePermission('studentPassword')
   // Shown, and so sent, only with an address to send it to.
@@ -75,7 +77,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
     prepare: prepareAccount,
     save: async (changes, entered) => {
       setLacking(first.lacksCourse)
-      if (first.lacksCourse || !(await mayBeNew(entered))) return null
+      if (own.lacks() || first.lacksCourse || !(await mayBeNew(entered))) return null
       const { studentCode, lastName, firstName, comLang, notify } = entered
       const family = sibling === undefined ? {} : pickFamily(entered)
       const student = {
@@ -83,11 +85,13 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
         lastName,
         firstName,
         ...accountChanges({ comLang, notify, ...family, ...changes }, entered),
+        ...(own.values.length > 0 && { fields: own.values }),
       }
       const answer =
         first.values === null
           ? await make(student)
           : await enroll({ student, contract: firstContractInput(first.values) })
+      if (answer) own.showRefusal(answer)
       if (answer) await afterCreate(answer, entered.email.trim() !== '')
       return answer && ofStudent(answer)
     },
@@ -104,6 +108,7 @@ function Form({ code, onCreated, sibling }: NewStudentProps & { code: string }) 
           error={lacking && first.lacksCourse ? text.trialNeedsCourse : undefined}
         />
       </StudentFields>
+      {own.inputs}
       {mayInvite && hasEmail && (
         <Switch
           label={text.inviteToo}

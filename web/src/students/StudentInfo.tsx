@@ -21,6 +21,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { AddSibling } from './AddSibling.tsx'
 import { LeaveSection } from './leave/LeaveSection.tsx'
+import { OwnFields } from './ownFields/OwnFields.tsx'
 import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { LessonsAhead, LessonsPast } from './StudentLife.tsx'
@@ -90,6 +91,7 @@ export function StudentInfo({
       <LeaveSection student={student} />
       <LessonsPast lessons={lessons} />
       {money}
+      <OwnFields id={id} />
       <SavedNote id={id} />
       {schoolNotes !== '' && (
         <section className={parts.part}>

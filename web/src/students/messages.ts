@@ -3,6 +3,7 @@ import type { CreditType } from '../shared/format/amounts.ts'
 /** Words of the student's own info. */
 const jp = {
   title: '契約情報',
+  ownFields: '登録内容',
   material: '教材',
   lessonNotes: 'レッスンノート',
   contracts: '契約',
@@ -46,6 +47,7 @@ const jp = {
 
 const en: typeof jp = {
   title: 'Info',
+  ownFields: 'What the school keeps about you',
   material: 'Material',
   lessonNotes: 'Lesson notes',
   contracts: 'Contracts',

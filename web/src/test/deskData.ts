@@ -100,6 +100,7 @@ export function anEmptyNote(id: string) {
   return typed('StudentProfile', {
     id,
     storageLocation: '',
+    fields: [],
     materialLocation: '',
     curriculumCode: '',
     profile: '',

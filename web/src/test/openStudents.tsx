@@ -209,6 +209,15 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
         },
       }),
     ),
+    api.query('OwnFields', () => HttpResponse.json({ data: { studentFields: [] } })),
+    api.query('StudentOwnFields', ({ variables }) =>
+      HttpResponse.json({
+        data: {
+          studentFields: [],
+          student: typed('StudentRecord', { id: variables['id'], version: 1, fields: [] }),
+        },
+      }),
+    ),
     api.query('StudentPageNote', ({ variables }) =>
       HttpResponse.json({
         data: {
@@ -273,8 +282,8 @@ export async function openStudents({ flags, booked = 0, at = '/', nextCode = nul
                 actorName: '受付 春香',
                 recordKind: 'student',
                 changes: [
-                  typed('LogChange', { field: 'email', before: 'old@mail.example', after: '' }),
-                  typed('LogChange', { field: 'schoolNotes', before: null, after: null }),
+                  typed('LogChange', { fieldName: null, field: 'email', before: 'old@mail.example', after: '' }),
+                  typed('LogChange', { fieldName: null, field: 'schoolNotes', before: null, after: null }),
                 ],
               }),
             ],

@@ -26,6 +26,7 @@ import { CourseResolver } from '../../courses/course.resolver.ts'
 import { FromPlanResolver } from '../../contracts/fromPlan/fromPlan.resolver.ts'
 import { DiscountResolver } from '../../contracts/discounts/discount.resolver.ts'
 import { PlanChangeResolver } from '../../contracts/planChange/planChange.resolver.ts'
+import { StudentFieldResolver } from '../../students/fields/studentField.resolver.ts'
 import { PlanResolver } from '../../plans/plan.resolver.ts'
 import { courseDeletion } from '../../courses/removeCourse.ts'
 import { CashResolver } from '../../payments/cash/cash.resolver.ts'
@@ -115,6 +116,7 @@ export function graphqlSchema(): GraphQLSchema {
       ContractResolver,
       LotResolver,
       PlanResolver,
+      StudentFieldResolver,
       FromPlanResolver,
       DiscountResolver,
       PlanChangeResolver,

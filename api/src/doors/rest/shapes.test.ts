@@ -107,7 +107,7 @@ test("fields outside a record's shape never go out (D57, D59)", () => {
     ...moments,
   } as const
   const shapes = [
-    studentShape(more({ ...own, ...names, ...profile, studentCode: 's' }), [], '2026-11-20'),
+    studentShape(more({ ...own, ...names, ...profile, studentCode: 's', shownValues: [] }), [], '2026-11-20'),
     keyOf(more({ ...key, scopes: [], addresses: [] })),
     locationOf(more({ id: 'i', version: 1, locationName: '', active: true, oneLessonAtATime: false, type: 'school' })),
   ]

@@ -63,6 +63,7 @@ import { Migration151_fold_names } from '../../../migrations/Migration151_fold_n
 import { Migration174_paper_seals } from '../../../migrations/Migration174_paper_seals.ts'
 import { Migration173_paper_mails } from '../../../migrations/Migration173_paper_mails.ts'
 import { Migration148_agreement_templates } from '../../../migrations/Migration148_agreement_templates.ts'
+import { Migration180_student_fields } from '../../../migrations/Migration180_student_fields.ts'
 import { Migration147_leave_contracts } from '../../../migrations/Migration147_leave_contracts.ts'
 import { Migration141_collect_day } from '../../../migrations/Migration141_collect_day.ts'
 import { Migration152_readings } from '../../../migrations/Migration152_readings.ts'
@@ -201,4 +202,5 @@ export const migrations = [
   Migration169_record_undo,
   Migration184_guardians,
   Migration178_deposits,
+  Migration180_student_fields,
 ]

@@ -13,6 +13,7 @@ export type Topic =
   | 'location'
   | 'contract'
   | 'plan'
+  | 'studentField'
   | 'session'
   | 'school'
   | 'run'

@@ -22,6 +22,8 @@ export interface RecordOf<Entity> {
   taken?: Record<string, Refusal>
   /** Values for a deleted record whose row stays for past lessons: personal fields are emptied. */
   emptied?: Partial<Entity>
+  /** Properties whose changes the log tells in another way. */
+  toldApart?: readonly (keyof Entity & string)[]
   /** Fields whose values the history leaves out, because it is never emptied. It only notes that they changed. */
   redactedFields?: readonly (keyof Entity & string)[]
 }

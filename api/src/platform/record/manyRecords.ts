@@ -44,7 +44,7 @@ export async function changeMany<Entity extends Row>(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'origin'>,
   by: Viewer,
-  { kind, entity, nameOf, redactedFields = [] }: RecordOf<Entity>,
+  { kind, entity, nameOf, redactedFields = [], toldApart = [] }: RecordOf<Entity>,
   wishes: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   parts?: (id: string) => Promise<Record<string, Change>>,
 ): Promise<Before[]> {
@@ -54,6 +54,7 @@ export async function changeMany<Entity extends Row>(
     const changed = wishes.get(record.id) ?? {}
     const was = new Map<string, unknown>(Object.entries(record))
     const changes = redacted(changesOf(record, changed), redactedFields)
+    for (const name of toldApart) delete changes[name]
     const values = Object.fromEntries(Object.keys(changed).map((field) => [field, was.get(field)]))
     Object.assign(record, changed)
     return { record, changes, values, version: record.version }

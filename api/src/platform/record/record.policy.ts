@@ -12,6 +12,7 @@ export const recordKinds = [
   'location',
   'contract',
   'plan',
+  'studentField',
   'run',
   'template',
   'webhook',

@@ -5,6 +5,7 @@ import { studentMoves } from '@koma/schema/rules/moveBooking'
 import { permissions } from '@koma/schema/permissions'
 import { paymentMethods, refundReasons } from '@koma/schema/records/payment'
 import { periodUnits, planKinds } from '@koma/schema/rules/plan'
+import { fieldKinds } from '@koma/schema/rules/fieldKinds'
 import { taxRates } from '@koma/schema/records/tax'
 import { chargedFeeKinds } from '@koma/schema/planTexts'
 import { registerEnumType } from 'type-graphql'
@@ -67,6 +68,7 @@ export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
 export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin', 'guardian'])
 export const TaxRateEnum = knownEnum('TaxRate', taxRates)
 knownEnum('TaxRounding', taxRoundings)
+export const FieldKindEnum = knownEnum('FieldKind', fieldKinds)
 knownEnum('PlanKind', planKinds)
 knownEnum('PeriodUnit', periodUnits)
 export const FirstMonthEnum = knownEnum('FirstMonth', firstMonths)

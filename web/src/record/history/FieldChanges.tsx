@@ -19,9 +19,9 @@ export function FieldChanges({ recordKind, changes }: Pick<LogEntry, 'recordKind
     <table className={classes.changes}>
       <TableHead names={[text.field, text.was, text.became]} />
       <tbody>
-        {changes.map(({ field, before, after }) => (
+        {changes.map(({ field, fieldName, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldWord(field, language, recordKind)}</th>
+            <th scope="row">{fieldName ?? fieldWord(field, language, recordKind)}</th>
             {before === null && after === null ? (
               <td colSpan={2}>{text.notKept}</td>
             ) : (

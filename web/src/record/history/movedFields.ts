@@ -10,6 +10,6 @@ export function movedFields(entry: LogEntry, text: Parameters<typeof logPlace>[1
     ['location', placeWord(entry.lessonLocationBefore, text), logPlace(entry, text)],
   ] as const
   return pairs.flatMap(([field, before, after]) =>
-    before && before !== after ? [{ field, before, after: after || null }] : [],
+    before && before !== after ? [{ fieldName: null, field, before, after: after || null }] : [],
   )
 }

@@ -34,6 +34,7 @@ export const LogEntryFragment = graphql(`
     recordId
     recordName
     changes {
+      fieldName
       field
       before
       after

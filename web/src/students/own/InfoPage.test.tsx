@@ -59,6 +59,7 @@ async function open(
               id: 's-1',
               studentCode: 's0001',
               storageLocation: '',
+              fields: [],
               materialLocation: '',
               contracts: [aContract()],
               ...info.current,

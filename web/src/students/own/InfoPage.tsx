@@ -14,6 +14,7 @@ import { ReminderSetting } from '../../accounts/reminders/ReminderSetting.tsx'
 import { NotifySetting } from '../../accounts/settings/NotifySetting.tsx'
 import { PasswordSetting } from '../../accounts/settings/PasswordSetting.tsx'
 import { SettingRow } from '../../accounts/settings/SettingRow.tsx'
+import { OwnFieldFacts } from '../../record/OwnFieldFacts.tsx'
 import { useWatchedQuery } from '../../shared/live/useWatchedQuery.ts'
 import { SchoolContact } from '../../student/SchoolContact.tsx'
 import { isGuardian } from '../../shared/session/session.ts'
@@ -98,6 +99,12 @@ export function InfoPage() {
             </ul>
           )}
         </section>
+        {student.fields.length > 0 && (
+          <section aria-label={text.ownFields}>
+            <h2 className={classes.heading}>{text.ownFields}</h2>
+            <OwnFieldFacts values={student.fields} />
+          </section>
+        )}
         <section aria-labelledby={settingsId}>
           <h2 id={settingsId} className={classes.heading}>
             {text.settings}

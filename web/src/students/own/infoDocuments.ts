@@ -53,6 +53,9 @@ export const StudentInfoQuery = graphql(`
         studentCode
         storageLocation
         materialLocation
+        fields {
+          ...OwnFieldFacts_value
+        }
         contracts {
           id
           ...ContractCard_contract

@@ -33,6 +33,8 @@ export const placeWords: Readonly<Record<string, string>> = lookup({
     "The deadline for a refundable cancellation, in the school's time zone; null when there is no such booking.",
   'CancelPreview.outcome': 'Whether the points would be refunded; null if nothing can be cancelled.',
   'LeavePlan.lessons': 'The booked lessons in that time, by their start.',
+  'Mutation.orderStudentFields(input)': 'The fields in their new order.',
+  'Mutation.addReadyStudentFields(input)': 'The ready-made fields to add.',
   'Mutation.endLeave(input)': 'The pause or leaving, and its new last day.',
   'Mutation.liftPauseFee(input)': 'The pause, and the month whose fee is lifted.',
   'AgreementTemplatePreview.clauses': 'The clauses with sample values in place of placeholders.',

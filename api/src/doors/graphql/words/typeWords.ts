@@ -169,6 +169,13 @@ export const typeWords: Readonly<Record<string, string>> = lookup({
   SetLogoInput: 'A new logo of the school.',
   SetPasswordInput: 'A password that staff set for somebody else.',
   SettleContractsInput: 'Contracts to settle together, with the amounts the dry run showed.',
+  FieldKind: "The kind of values that one of the school's own fields has.",
+  ReadyField: 'A field that a school may add with one press.',
+  FieldChoiceInput: "A choice of one of the school's own fields.",
+  FieldValueInput:
+    "A value of one of the school's own fields, in the property of its kind. Without any of them, the field is emptied.",
+  OrderStudentFieldsInput: 'The fields in their new order.',
+  AddReadyFieldsInput: 'The ready-made fields to add.',
   PlanKind: 'What a plan sells.',
   PeriodUnit: 'The units in which the period of a plan is counted.',
   TaxRate: 'How a price is taxed.',

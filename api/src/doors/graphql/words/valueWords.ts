@@ -520,6 +520,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     location: 'Places.',
     note: 'Notes about students.',
     plan: 'Plans.',
+    studentField: "The school's own fields.",
     run: 'Background tasks.',
     staff: 'Staff members.',
     student: 'Students.',
@@ -532,6 +533,20 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     done: 'The task has finished.',
     failed: 'The task stopped after an error; finished steps stay done.',
     working: 'The task is running.',
+  },
+  FieldKind: {
+    text: 'One line of text, at most 200 characters.',
+    number: 'A number, with at most 3 decimals.',
+    date: 'A date without a time.',
+    choice: 'One of the choices of the field.',
+    yesNo: 'Yes or no.',
+    link: 'An address of the web.',
+  },
+  ReadyField: {
+    birthday: 'The date of birth.',
+    address: 'The postal address.',
+    schoolYear: 'The year at school, with choices from preschool on.',
+    emergencyContact: 'Whom to call in an emergency.',
   },
   PlanKind: {
     monthly: 'Points or tickets each month.',

@@ -40,4 +40,22 @@ export const search = [
     on conflict do nothing;
     return null;
   end $$`,
+  // Texts of own fields, and the digits of those that hold a number to call. They are kept by field: who looks for
+  // students finds them only by what they may see. Sixty signs are enough to tell people apart.
+  `create or replace function koma_student_field_words() returns trigger language plpgsql as $$
+  begin
+    delete from student_field_word where school_id = new.school_id and student_id = new.id;
+    if new.deleted or new.own_values = '{}' then return null; end if;
+    insert into student_field_word (school_id, word, student_id, field_id)
+    select distinct new.school_id, substr(t.text, n, 24), new.id, t.id
+    from (
+      select f.id, left(x.text, 60) as text
+      from student_field f
+      cross join lateral (values (koma_fold(new.own_values ->> f.id::text)),
+        (case when length(regexp_replace(new.own_values ->> f.id::text, '\\D', '', 'g')) >= 6
+          then regexp_replace(new.own_values ->> f.id::text, '\\D', '', 'g') end)) x (text)
+      where f.school_id = new.school_id and f.kind = 'text' and jsonb_exists(new.own_values, f.id::text)) t
+    cross join lateral generate_series(1, length(t.text)) n;
+    return null;
+  end $$`,
 ]

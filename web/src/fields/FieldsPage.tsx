@@ -1,0 +1,101 @@
+import { readyFields } from '@koma/schema/rules/readyFields'
+import { nameIn } from '@koma/schema/rules/studentField'
+import { Button } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
+import { RecordFilters } from '../record/RecordFilters.tsx'
+import { RecordHeader } from '../record/RecordHeader.tsx'
+import { RecordRows } from '../record/RecordRows.tsx'
+import { useRecordPage } from '../record/useRecordPage.ts'
+import { useRecords } from '../record/useRecords.ts'
+import { useSave } from '../record/useSave.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
+import { FieldDetail } from './FieldDetail.tsx'
+import { AddReadyFieldsMutation, FieldsQuery, type OwnField } from './fieldDocuments.ts'
+import { NewField } from './FieldForm.tsx'
+import { messages } from './messages.ts'
+import { readyLeft } from './readyLeft.ts'
+
+/** Shows the school's own fields of students. (FIELD-01, FIELD-05) */
+export function FieldsPage() {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const list = useRecords(FieldsQuery, ({ studentFields }) => studentFields)
+  const mayEdit = usePermission('settingsEdit')
+  const columns = useFieldColumns()
+  const textOf = (field: OwnField) => nameIn(field, language)
+  const page = useRecordPage({
+    name: 'field',
+    kind: 'studentField',
+    list,
+    columns,
+    textOf,
+    filters: useActiveFilter(),
+    mayCreate: mayEdit,
+  })
+  const fields = list.items ?? []
+  return (
+    <>
+      <RecordHeader
+        page={page}
+        title={text.title}
+        create={{ label: text.create, renderForm: (onCreated) => <NewField onCreated={onCreated} /> }}
+      >
+        {mayEdit && list.items && <AddReady fields={fields} />}
+      </RecordHeader>
+      <RecordFilters page={page} />
+      <RecordRows
+        page={page}
+        title={text.title}
+        noneYet={text.noneYet}
+        heading={textOf}
+        renderDetail={(field) => <FieldDetail key={field.id} field={field} all={fields} reload={list.reload} />}
+        emptyIcon={IconListDetails}
+      />
+    </>
+  )
+}
+
+/** Adds the ready-made fields that the school does not have yet; nothing once it has them all. (FIELD-05) */
+function AddReady({ fields }: { fields: readonly OwnField[] }) {
+  const text = useMessages(messages)
+  const { save, saving } = useSave(AddReadyFieldsMutation, { refetch: ['Fields'] })
+  const left = readyLeft(readyFields, fields)
+  if (left.length === 0) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlus aria-hidden size={16} />}
+      loading={saving}
+      onClick={() => void save({ input: { fields: left } }, { done: text.readyAdded })}
+    >
+      {text.addReady}
+    </Button>
+  )
+}
+
+function useFieldColumns(): readonly DataColumn<OwnField>[] {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const state = useActiveColumn<OwnField>()
+  return useMemo(() => {
+    const seenBy = ({ teachersSee, studentsSee }: OwnField) =>
+      [text.seen.staff, teachersSee && text.seen.teachers, studentsSee && text.seen.students]
+        .filter(Boolean)
+        .join(language === 'jp' ? '・' : ', ')
+    return [
+      textColumn('name', text.nameJp.replace(/（.*）| \(.*\)/, ''), (field) => nameIn(field, language), {
+        narrow: true,
+        opens: true,
+        below: (field) => [text.kinds[field.kind], seenBy(field)].join(' · '),
+      }),
+      textColumn('kind', text.kind, ({ kind }) => text.kinds[kind], { width: '8rem' }),
+      textColumn('seenBy', text.seenBy, seenBy, { width: '12rem' }),
+      textColumn('required', text.required, ({ required }) => (required ? text.yes : ''), { width: '6rem' }),
+      state,
+    ]
+  }, [text, language, state])
+}

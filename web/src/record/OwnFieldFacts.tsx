@@ -1,0 +1,57 @@
+import { isWebAddress } from '@koma/schema/rules/link'
+import { Anchor } from '@mantine/core'
+import { graphql } from '../gql/gql.ts'
+import type { OwnFieldFacts_ValueFragment } from '../gql/graphql.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { messages } from './messages.ts'
+
+/** A value of one of the school's own fields, as pages show it. (FIELD-04) */
+export const OwnFieldFacts_value = graphql(`
+  fragment OwnFieldFacts_value on StudentFieldValue {
+    fieldId
+    name
+    kind
+    text
+    number
+    date
+    choiceId
+    choice
+    yes
+  }
+`)
+
+export type OwnFieldValue = OwnFieldFacts_ValueFragment
+
+/** Lists the values of the school's own fields that the viewer may see; nothing without any. (FIELD-04) */
+export function OwnFieldFacts({ values }: { values: readonly OwnFieldValue[] }) {
+  const wordOf = useOwnFieldWord()
+  if (values.length === 0) return null
+  return (
+    <Facts>
+      {values.map((value) => (
+        <Fact key={value.fieldId} label={value.name}>
+          {value.kind === 'link' && isWebAddress(value.text ?? '') ? (
+            <Anchor href={value.text ?? ''} target="_blank" rel="noreferrer" fz="inherit">
+              {value.text}
+            </Anchor>
+          ) : (
+            wordOf(value)
+          )}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}
+
+/** Returns what writes a value in words. */
+function useOwnFieldWord(): (value: OwnFieldValue) => string {
+  const { yesNo } = useMessages(messages)
+  const format = useFormat()
+  return ({ text, number, date, choice, yes }) => {
+    if (yes !== null) return yesNo[yes ? 'yes' : 'no']
+    if (date !== null) return format.date(date, { year: true })
+    return text ?? choice ?? (number === null ? '' : String(number))
+  }
+}
