@@ -62,7 +62,10 @@ const about = sql`k.id as "contractId", k.contract_name as "contractName", st.id
 const contracts = sql`contract k join student st on st.school_id = k.school_id and st.id = k.student_id`
 const inOrder = sql`order by st.last_name, st.first_name, st.id, about, k.contract_name limit ${MOST_FEES}`
 
-/** Returns the contracts that are due for too long, since the day of their invoice or, without one, their first day. */
+/**
+ * Returns the contracts that are due for too long: since the day on the newest invoice of their month and payer, or
+ * since their first day if that invoice is cancelled, was issued without them, or isn't there.
+ */
 function lateContracts(em: EntityManager, { school, now }: Ctx): Promise<Row[]> {
   const lastDay = plusDays(dateOf(now), -school.lateFeeDays)
   return query(
@@ -71,9 +74,15 @@ function lateContracts(em: EntityManager, { school, now }: Ctx): Promise<Row[]> 
       select 'lateFee' as kind, null as "bookingId", due.day::text as about, ${about}
       from ${contracts}
       cross join lateral (
-        select coalesce(max((p.content ->> 'dueOn')::date), k.start_date) as day from paper p
-        where p.school_id = ${school.id} and p.kind = 'invoice' and p.student_id = k.student_id
-          and p.payer = k.contract_holder and p.month = to_char(k.start_date, 'YYYY-MM')) due
+        select coalesce((
+          select case when p.content -> 'lines'
+              @> jsonb_build_array(jsonb_build_object('contractNumber', right(k.contract_name, 13)))
+            and not exists (select from paper_cancellation c where c.school_id = ${school.id} and c.paper_id = p.id)
+            then (p.content ->> 'dueOn')::date end
+          from paper p
+          where p.school_id = ${school.id} and p.kind = 'invoice' and p.student_id = k.student_id
+            and p.payer = k.contract_holder and p.month = to_char(k.start_date, 'YYYY-MM')
+          order by p.id desc limit 1), k.start_date) as day) due
       where k.school_id = ${school.id} and ${sql.raw(owedFor)} and due.day < ${lastDay}::date
         and not exists (
           select from contract_fee f where f.school_id = ${school.id} and f.contract_id = k.id and f.kind = 'lateFee'

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { dateOf, monthAfter, monthOf, plusDays } from '@koma/schema/rules/time'
 import { beforeEach, expect, test } from 'vitest'
+import { listedPapers, previewed, startInvoices } from '../../../test/invoicing.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { addContract, payFor, type TestUser } from '../../../test/school.ts'
 import { ask } from '../../../test/slotDesk.ts'
+import { worked } from '../../../test/worked.ts'
 import { auditMoney } from '../../contracts/auditMoney.ts'
 import { query, sql } from '../../platform/database/sql.ts'
 
@@ -141,6 +143,29 @@ test('a school charges nothing until it says so; then contracts due for longer t
       select changes from activity where school_id = ${school.id} and record_id = ${old.id} and changes ? 'lateFee'`,
   )
   expect(log).toEqual([{ changes: { lateFee: [null, 660], feeAbout: [null, plusDays(today, -8)] } }])
+})
+
+test('a contract is due by the newest standing invoice that has it; one sold later, or without an invoice, from its first day (FEE-01)', async () => {
+  await rules({ lateFeeYen: 300, lateFeeDays: 7 })
+  const month = monthOf(today)
+  const invoice = async (dueOn: string) => {
+    const { invoices } = await previewed(staff, month)
+    const { run } = await startInvoices(staff, month, invoices, dueOn)
+    await worked(staff, run?.id ?? '', ['bulkPayments'])
+  }
+  const invoiced = await late(12_000, 0)
+  await invoice(plusDays(today, -19))
+  const soldLater = await late(9000, 0)
+  const planned = async () => (await preview()).fees.map(({ contractId, about }) => [contractId, about])
+  expect(await planned()).toEqual([[invoiced.id, plusDays(today, -19)]])
+  await invoice(plusDays(today, -25))
+  const both = [invoiced.id, soldLater.id].map((id) => [id, plusDays(today, -25)])
+  expect((await planned()).toSorted()).toEqual(both.toSorted())
+  const standing = (await listedPapers(staff)).find(({ replacedBy }) => replacedBy === null)
+  await ask(staff, `mutation ($input: CancelInvoiceInput!) { cancelInvoice(input: $input) { code } }`, {
+    input: { id: standing?.id },
+  })
+  expect(await planned()).toEqual([])
 })
 
 test('what was shown is charged or nothing is: a payment in between moves the fee (FEE-02)', async () => {
