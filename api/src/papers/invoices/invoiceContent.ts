@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@koma/schema/codes'
-import { adjustmentNote, type FeeKind } from '@koma/schema/planTexts'
 import type { TaxRate } from '@koma/schema/records/tax'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { type RateTotal, rateTotals, type TaxRounding } from '@koma/schema/rules/tax'
 import type { WallDate } from '@koma/schema/rules/time'
-import { dayText } from '../../mail/mailFormat.ts'
+import { adjustmentLabel, type NamedAdjustment } from '../adjustmentLabel.ts'
 import { invoiceTexts } from './invoiceTexts.ts'
 
 /** One line of an invoice: a price, or an adjustment of it. Amounts in whole yen have their tax within. */
@@ -49,8 +48,7 @@ export interface InvoicedContract {
   planName: string | null
   taxRate: TaxRate
   paid: number
-  /** `about` is the day a fee by rule is for; null for other adjustments. */
-  adjustments: { memo: string; kind: FeeKind | null; about: WallDate | null; value: number }[]
+  adjustments: NamedAdjustment[]
 }
 
 /** The part of an invoice that follows from contracts and settings, and nothing of the day it is issued on. */
@@ -80,7 +78,7 @@ export function invoiceBasis(
       { contractNumber, label, period: [startDate, endDate], amount: contractValue, rate },
       ...adjustments.map((each) => ({
         contractNumber,
-        label: labelOf(each, language),
+        label: adjustmentLabel(each, language),
         period: null,
         amount: each.value,
         rate,
@@ -89,14 +87,6 @@ export function invoiceBasis(
   })
   const amounts = lines.map(({ amount, rate }) => ({ yen: amount, rate, included: true }))
   return { ...names, lines, rates: rateTotals(amounts, rounding), total: lines.reduce((sum, l) => sum + l.amount, 0) }
-}
-
-/** Returns the words for an adjustment: its note, the fee it is with the day of a fee by rule, or which way it goes. */
-function labelOf(adjustment: InvoicedContract['adjustments'][number], language: Language): string {
-  const { value, about } = adjustment
-  const [text, note] = [invoiceTexts[language], adjustmentNote(adjustment, language)]
-  if (note === '') return value < 0 ? text.discount : text.extra
-  return about === null ? note : text.feeOf(note, dayText(about, language))
 }
 
 /** Returns a text that is the same for invoices that say the same, whatever was paid meanwhile. */

@@ -25,7 +25,10 @@ const IssueStatement = inputType('IssueStatementInput', issueStatementInput, { t
 @ObjectType('StatementLine', { description: 'One line of a statement.' })
 @Access({ scopes: ['payments:read'] })
 class StatementLineType {
-  @Field(() => PlainDate, { description: 'The day of the payment, or the first day of the contract.' }) date!: string
+  @Field(() => PlainDate, {
+    description: 'The day of the payment, the day a fee was charged, or the first day of the contract.',
+  })
+  date!: string
   @Field(() => StatementKindEnum, { description: 'Whether it was charged, adjusted, paid, refunded or written off.' })
   kind!: StatementKind
   @Field(() => String, { description: 'The words of the line, in the language of the statement.' }) label!: string

@@ -1,10 +1,12 @@
 import type { Language } from '@koma/schema/codes'
 import type { PaymentMethod } from '@koma/schema/records/payment'
 import { methodTexts } from '@koma/schema/paymentTexts'
+import type { FeeKind } from '@koma/schema/planTexts'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { dateOf, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, sql } from '../../platform/database/sql.ts'
+import { adjustmentLabel } from '../adjustmentLabel.ts'
 import type { PaperIssuer } from '../paperIssuer.ts'
 import { statementTexts } from './statementTexts.ts'
 
@@ -52,6 +54,9 @@ interface EntryRow {
   date: WallDate
   kind: StatementKind
   memo: string
+  /** What an adjustment is and the day it is for, if it is a fee by rule; null for other entries. */
+  fee: FeeKind | null
+  about: WallDate | null
   method: PaymentMethod | null
   contractName: string
   amount: number
@@ -60,7 +65,7 @@ interface EntryRow {
 /**
  * Returns the statement of a student, or of one of their payers, for some days as it is now; null without the student.
  * It has what the journal has, on the same days (decision 103): prices and adjustments on the day a contract begins,
- * money on its own day. (PAPER-15)
+ * fees by rule on the day they were charged, money on its own day. (PAPER-15)
  */
 export async function statementContent(
   em: EntityManager,
@@ -115,21 +120,23 @@ async function readEntries(
       with k as (
         select c.* from contract c where c.school_id = ${schoolId} and c.student_id = ${studentId}
           and (${payer ?? null}::text is null or c.contract_holder = ${payer ?? null}::text))
-      select e.date::text as date, e.kind, e.memo, e.method, e.contract_name as "contractName", e.amount
+      select e.date::text as date, e.kind, e.memo, e.fee, e.about::text as about, e.method, e.contract_name as "contractName", e.amount
       from (
         select k.start_date as date, 'charge' as kind, 1 as rank, 0 as number,
-          coalesce(v.plan_name, k.memo_contract_value) as memo, null as method, k.contract_name, k.contract_value as amount
+          coalesce(v.plan_name, k.memo_contract_value) as memo, null as fee, null::date as about,
+          null as method, k.contract_name, k.contract_value as amount
         from k left join plan_version v on v.school_id = ${schoolId} and v.id = k.plan_version_id where not k.deleted
         union all
-        select k.start_date, 'adjustment', 2, a.number, a.memo, null, k.contract_name,
+        select coalesce(f.charged_on, k.start_date), 'adjustment', 2, a.number, a.memo, a.kind, f.about, null, k.contract_name,
           case a.type when '+' then a.value else -a.value end
         from k join contract_adjustment a on a.school_id = ${schoolId} and a.contract_id = k.id
+        left join contract_fee f on f.school_id = ${schoolId} and f.contract_id = k.id and f.number = a.number
         where not k.deleted and not a.removed and not exists (
           select from contract_adjustment later where later.school_id = ${schoolId}
             and later.contract_id = k.id and later.number = a.number and later.revision > a.revision)
         union all
         select p.date, case when p.uncollectible then 'writeoff' when p.value < 0 then 'refund' else 'payment' end, 3,
-          p.number, '', p.method, k.contract_name, -p.value
+          p.number, '', null, null, p.method, k.contract_name, -p.value
         from k join contract_payment p on p.school_id = ${schoolId} and p.contract_id = k.id
         where not p.removed and not exists (
           select from contract_payment later where later.school_id = ${schoolId}
@@ -139,10 +146,13 @@ async function readEntries(
   )
 }
 
-function labelOf({ kind, memo, method, amount }: Omit<EntryRow, 'date' | 'contractName'>, language: Language): string {
+function labelOf(
+  { kind, memo, fee, about, method, amount }: Omit<EntryRow, 'date' | 'contractName'>,
+  language: Language,
+): string {
   const text = statementTexts[language]
   if (kind === 'charge') return memo === '' ? text.charge : memo
-  if (kind === 'adjustment') return memo !== '' ? memo : amount < 0 ? text.discount : text.extra
+  if (kind === 'adjustment') return adjustmentLabel({ memo, kind: fee, about, value: amount }, language)
   return method === null ? text[kind] : `${text[kind]} (${methodTexts[language][method]})`
 }
 

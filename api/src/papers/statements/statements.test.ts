@@ -2,12 +2,13 @@ import { monthAfter, monthOf } from '@koma/schema/rules/time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adjust } from '../../../test/invoicing.ts'
-import { openSchool } from '../../../test/openSchool.ts'
+import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { pdfPages } from '../../../test/pdfText.ts'
 import { addContract, sessionFor, type TestUser } from '../../../test/school.ts'
 import { graphql, testApp } from '../../../test/server.ts'
 import { ask, askerOf } from '../../../test/slotDesk.ts'
-import { query } from '../../platform/database/sql.ts'
+import { query, sql } from '../../platform/database/sql.ts'
+import { dayText } from '../../mail/mailFormat.ts'
 import { auditPapers } from '../auditPapers.ts'
 
 interface Statement {
@@ -39,6 +40,24 @@ async function pagesOf(staff: TestUser, url: string): Promise<string[]> {
   return pdfPages((await (await testApp()).app.http.inject({ method: 'GET', url, headers })).rawPayload)
 }
 
+/** Charges a late fee on a day, as a run does. */
+async function chargeFee(
+  { orm, id, now }: OpenSchool,
+  contractId: string,
+  { value, day }: { value: number; day: string },
+) {
+  await query(
+    orm.em.fork(),
+    sql`
+      with run as (insert into fee_run (school_id, actor, at) values (${id}, 'staff:admin', ${now}) returning id),
+      adjusted as (
+        insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, kind, actor, at)
+        select ${id}::uuid, ${contractId}::uuid, 50, 1, '+', ${value}::int, '', 'lateFee', 'staff:admin', ${now}::timestamp)
+      insert into contract_fee (school_id, run_id, contract_id, kind, number, about, value, charged_on)
+      select ${id}::uuid, run.id, ${contractId}::uuid, 'lateFee', 50, ${day}::date - 10, ${value}::int, ${day}::date from run`,
+  )
+}
+
 const entries = fc.array(
   fc.record({
     student: fc.nat(1),
@@ -46,6 +65,7 @@ const entries = fc.array(
     month: fc.nat(2),
     value: fc.integer({ min: 0, max: 99_999 }),
     adjustments: fc.array(fc.integer({ min: -3000, max: 3000 }), { maxLength: 2 }),
+    fees: fc.array(fc.record({ month: fc.nat(2), value: fc.integer({ min: 1, max: 3000 }) }), { maxLength: 1 }),
     payments: fc.array(
       fc.record({ month: fc.nat(2), value: fc.integer({ min: -4000, max: 60_000 }), isWrittenOff: fc.boolean() }),
       { maxLength: 3 },
@@ -63,16 +83,16 @@ test('for each month, the statements of all students add up to the journal, and 
       const first = monthOf(school.now)
       const months = [first, monthAfter(first), monthAfter(monthAfter(first))]
       const em = school.orm.em.fork()
-      for (const { student, holder, month, value, adjustments, payments } of made) {
+      for (const { student, holder, month, value, adjustments, fees, payments } of made) {
         const of = students[student]
         if (of === undefined) throw new Error('there are two')
         const startDate = `${months[month]}-03`
         const terms = { courses: [], contractValue: value + 10_000, contractHolder: holder, startDate }
         const { id } = await addContract(of, terms)
         for (const yen of adjustments) if (yen !== 0) await adjust(school, id, yen, '')
+        for (const fee of fees) await chargeFee(school, id, { ...fee, day: `${months[fee.month]}-12` })
         for (const [index, payment] of payments.entries()) {
           if (payment.value === 0) continue
-          // A refund is never more than what came in, which the ledger itself checks elsewhere.
           await query(
             em,
             `insert into contract_payment (school_id, contract_id, number, revision, value, date, uncollectible, actor, at)
@@ -86,6 +106,14 @@ test('for each month, the statements of all students add up to the journal, and 
               payment.isWrittenOff,
               school.now,
             ],
+          )
+          if (payment.value > 0 || payment.isWrittenOff) continue
+          // Part of it comes back on a later day.
+          await query(
+            em,
+            `insert into contract_payment (school_id, contract_id, number, revision, value, date, refund_reason, actor, at)
+             values ($1, $2, $3, 1, $4, $5, 'other', 'staff:admin', $6)`,
+            [school.id, id, 10 + index, Math.ceil(payment.value / 2) - 1, `${months[payment.month]}-20`, school.now],
           )
         }
       }
@@ -105,7 +133,7 @@ test('for each month, the statements of all students add up to the journal, and 
         const lines = statements.flatMap((each) => each.lines)
         const sumOf = (...kinds: string[]) =>
           lines.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0)
-        expect(sumOf('charge', 'adjustment')).toBe(totalOf('sale'))
+        expect(sumOf('charge', 'adjustment')).toBe(totalOf('sale', 'fee'))
         expect(0 - sumOf('payment', 'refund')).toBe(totalOf('payment'))
         expect(0 - sumOf('writeoff')).toBe(totalOf('writeoff'))
         for (const each of statements)
@@ -127,6 +155,41 @@ test('for each month, the statements of all students add up to the journal, and 
     { numRuns: 20 },
   )
 })
+
+test.each([
+  ['en', ['Lesson fees', 'First month by days', 'Entrance fee', 'Materials fee', (day: string) => `Late fee (${day})`]],
+  ['jp', ['レッスン料', '初月の日割り', '入会金', '教材費', (day: string) => `延滞手数料（${day}）`]],
+] as const)(
+  'a statement names fees and a first month (%s), and a fee by rule with its day, on the day it was charged (PAPER-15)',
+  async (comLang, [price, firstMonth, entrance, materials, lateFee]) => {
+    const school = await openSchool()
+    const staff = await school.addStaff()
+    const student = await school.addStudent({ comLang })
+    const month = monthOf(school.now)
+    const { id } = await addContract(student, { courses: [], contractValue: 12_000, startDate: `${month}-01` })
+    const kinds = { firstMonth: -4000, entranceFee: 5000, materialsFee: 2000 }
+    for (const [index, [kind, value]] of Object.entries(kinds).entries())
+      await query(
+        school.orm.em.fork(),
+        sql`insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, kind, actor, at)
+        values (${school.id}, ${id}, ${index + 1}, 1, ${value < 0 ? '-' : '+'}, ${Math.abs(value)}, '', ${kind}, 'staff:admin', ${school.now})`,
+      )
+    await chargeFee(school, id, { value: 300, day: `${month}-20` })
+    const { statement } = await ask<{ statement: { lines: { date: string; label: string; amount: number }[] } }>(
+      staff,
+      `query ($studentId: ID!, $from: PlainDate!, $to: PlainDate!) {
+      statement: statementPreview(studentId: $studentId, from: $from, to: $to) { lines { date label amount } } }`,
+      { studentId: student.id, from: `${month}-01`, to: `${month}-28` },
+    )
+    expect(statement.lines.map(({ date, label, amount }) => [date, label, amount])).toEqual([
+      [`${month}-01`, price, 12_000],
+      [`${month}-01`, firstMonth, -4000],
+      [`${month}-01`, entrance, 5000],
+      [`${month}-01`, materials, 2000],
+      [`${month}-20`, lateFee(dayText(`${month}-10`, comLang)), 300],
+    ])
+  },
+)
 
 test('a statement is issued as an A4 page in either language, kept as it was, and the same when asked again (PAPER-15)', async () => {
   const school = await openSchool({ schoolContact: '03-1234-5678' })
