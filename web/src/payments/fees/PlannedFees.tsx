@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { StudentLink } from '../../desk/StudentLink.tsx'
 import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -22,7 +22,7 @@ export function PlannedFees({ fees, reload }: PlannedFeesProps) {
   const format = useFormat()
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setIsAsking] = useState(false)
-  const [requestId, setRequestId] = useState(newId)
+  const request = useRef<{ id: string; of: string } | null>(null)
   const { save, saving } = useSave(ChargeFeesMutation, { refetch: feeQueries })
   const { save: undo } = useSave(UndoFeesMutation, { refetch: feeQueries })
   const chosen = fees.filter(({ digest }) => !without.has(digest))
@@ -35,11 +35,13 @@ export function PlannedFees({ fees, reload }: PlannedFeesProps) {
     })
   const charge = async () => {
     const digests = chosen.map(({ digest }) => digest)
-    const answer = await save({ input: { digests, requestId } }, { done: null })
+    // Asked again for the same fees it is the same request, which charges once. Other fees are another request.
+    const of = digests.join(' ')
+    if (request.current?.of !== of) request.current = { id: newId(), of }
+    const answer = await save({ input: { digests, requestId: request.current.id } }, { done: null })
     setIsAsking(false)
     if (answer?.success !== true) return void reload().catch(() => undefined)
-    // The next charge from this page is another request.
-    setRequestId(newId())
+    request.current = null
     const { runId } = answer
     if (runId != null)
       toastUndo(

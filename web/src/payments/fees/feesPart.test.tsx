@@ -85,6 +85,35 @@ test('fees are shown with whom, what for and how much; those that are selected a
   await waitFor(() => expect(sent).toContain('r-1'))
 })
 
+test('another choice is another request, the same choice asked again is the same one (FEE-02)', async () => {
+  const { user } = await openFees()
+  const asked: { digests: string[]; requestId: string }[] = []
+  server.use(
+    api.mutation('ChargeFees', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.error()
+    }),
+  )
+  const table = within(await screen.findByRole('table', { name: 'Fees to charge' }))
+  const charge = async (name: string) => {
+    const before = asked.length
+    await user.click(await screen.findByRole('button', { name }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await user.click(table.getByRole('checkbox', { name: /^Select 佐藤 花: No-show fee/ }))
+  await charge('Charge 1 fee, ¥500')
+  await charge('Charge 1 fee, ¥500')
+  await user.click(table.getByRole('checkbox', { name: /^Select 佐藤 花: No-show fee/ }))
+  await user.click(table.getByRole('checkbox', { name: /^Select 佐藤 花: Late fee/ }))
+  await charge('Charge 1 fee, ¥1,500')
+  const idsOf = (digest: string) =>
+    new Set(asked.filter(({ digests }) => digests.includes(digest)).map(({ requestId }) => requestId))
+  expect(idsOf('d-1').size).toBe(1)
+  expect(idsOf('d-2').isDisjointFrom(idsOf('d-1'))).toBe(true)
+})
+
 test('a fee is lifted with its reason, and one whose attendance has changed is pointed out (FEE-03)', async () => {
   const { user, sent } = await openFees()
   const table = within(await screen.findByRole('table', { name: 'Charged fees' }))
