@@ -123,9 +123,14 @@ async function search({
       lessons = served.lessons ?? [lesson('l-1', '2026-11-26T18:00:00')]
       return HttpResponse.json({ data: { undoBooking: typed('UndoBookingPayload', { ...done, slot: null }) } })
     }),
-    api.query('FinderSlots', () => {
-      const slots = served.standing ? [lesson('l-9', '2026-11-26T18:00:00').slot] : []
-      return HttpResponse.json({ data: { slotPage: typed('SlotPage', { slots }) } })
+    api.query('FinderSlots', ({ variables }) => {
+      // The first page is of lessons that are over.
+      const [slots, next] = variables['after']
+        ? [[lesson('l-9', '2026-11-26T18:00:00').slot], null]
+        : [[lesson('l-0', '2026-11-20T08:00:00').slot], 'p-2']
+      return HttpResponse.json({
+        data: { slotPage: typed('SlotPage', served.standing ? { slots, next } : { slots: [], next: null }) },
+      })
     }),
     api.query('FinderRefusal', () =>
       HttpResponse.json({

@@ -1,6 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type {
   FinderContractsQuery as FinderContractsData,
+  FinderSlotsQuery as FinderSlotsData,
   FindLessonsQuery as FindLessonsData,
 } from '../../gql/graphql.ts'
 
@@ -59,12 +60,14 @@ export const FinderTeachersQuery = graphql(`
 
 /** The lessons that fit a search, whether they can be booked or not. */
 export const FinderSlotsQuery = graphql(`
-  query FinderSlots($filter: SlotFilter!, $limit: Int) {
-    slotPage(filter: $filter, limit: $limit) {
+  query FinderSlots($filter: SlotFilter!, $limit: Int, $after: String) {
+    slotPage(filter: $filter, limit: $limit, after: $after) {
+      next
       slots {
         id
         startsAt
         endsAt
+        occupancy
         teacher {
           id
           displayName
@@ -80,6 +83,8 @@ export const FinderSlotsQuery = graphql(`
     }
   }
 `)
+
+export type FinderSlotPage = FinderSlotsData['slotPage']
 
 /** Why a lesson cannot be booked. */
 export const FinderRefusalQuery = graphql(`

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { SlotFilter } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useNow } from '../../shared/school/useNow.ts'
-import { FinderRefusalQuery, FinderSlotsQuery, FindLessonsQuery } from './finderDocuments.ts'
+import { FinderRefusalQuery, type FinderSlotPage, FinderSlotsQuery, FindLessonsQuery } from './finderDocuments.ts'
 import { conditionsOf, filterOf, type FinderValues } from './finderFilter.ts'
 import { type Condition, looserSearches } from './looserSearches.ts'
 
@@ -27,8 +28,11 @@ interface Looser {
  */
 export type Standing = { when: string; teacher: string; message: string } | 'none' | 'otherCourses'
 
-/** The lessons that are counted. */
+/** The lessons that are counted, and read at once. */
 const MOST = 20
+
+/** The pages that are read to find a lesson to give a reason for. */
+const MOST_PAGES = 10
 
 /**
  * Asks what a search that finds nothing would find without each of its conditions, and why the first lesson that fits it
@@ -54,18 +58,28 @@ export function useLooserSearches(
     })
     return { drop, values: looser, count: data?.slotPage.bookable?.length ?? 0, more: data?.slotPage.next != null }
   }
+  const slotsAfter = async (filter: SlotFilter, after: string | null) => {
+    const variables = { filter, limit: MOST, after }
+    const { data } = await client.query({ query: FinderSlotsQuery, variables, fetchPolicy: 'no-cache' })
+    return data?.slotPage
+  }
   const firstStanding = async (): Promise<Looser['standing']> => {
     const filter = conditionsOf(values)
-    const { data } = await client.query({
-      query: FinderSlotsQuery,
-      variables: { filter, limit: MOST },
-      fetchPolicy: 'no-cache',
-    })
-    const slots = data?.slotPage.slots.filter(({ startsAt }) => startsAt > now) ?? []
-    if (slots.length === 0) return 'none'
     const paid = values.courseId === '' ? courses.map(({ id }) => id) : [values.courseId]
-    const slot = slots.find((each) => each.courses.some(({ id }) => paid.includes(id)))
-    const course = slot?.courses.find(({ id }) => paid.includes(id))
+    const isPaid = ({ id }: { id: string }) => paid.includes(id)
+    const found: FinderSlotPage['slots'] = []
+    let after: string | null = null
+    // Those of today that are over come first, and may fill pages.
+    for (let page = 0; page < MOST_PAGES && !found.some((each) => each.courses.some(isPaid)); page += 1) {
+      const slotPage: FinderSlotPage | undefined = await slotsAfter(filter, after)
+      found.push(...(slotPage?.slots ?? []).filter(({ startsAt }) => startsAt > now))
+      after = slotPage?.next ?? null
+      if (after === null) break
+    }
+    if (found.length === 0) return 'none'
+    const ofContracts = found.filter((each) => each.courses.some(isPaid))
+    const slot = ofContracts.find(({ occupancy }) => occupancy !== 'full') ?? ofContracts[0]
+    const course = slot?.courses.find(isPaid)
     if (slot === undefined || course === undefined) return 'otherCourses'
     const online = filter.online ?? slot.location === null
     const input = { slotId: slot.id, startsAt: slot.startsAt, studentId, courseCode: course.code, online }
