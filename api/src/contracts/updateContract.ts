@@ -17,15 +17,20 @@ import { movePoints } from './movePoints.ts'
 import { refuseBelowRefunds } from './belowRefunds.ts'
 import { refusePaymentsAhead } from './paidByNow.ts'
 import { neighboursOf } from './neighboursOf.ts'
-import { writeMoney } from './writeMoney.ts'
+import { type WantedEntry, writeMoney } from './writeMoney.ts'
 
 /**
  * Changes a contract, its courses, its adjustments and payments (CON-10, CON-17…19, CON-28…43, PERM-15); what is left
  * out stays. Adjustments and payments are given as they are to be: differences are written as corrections, never over
  * what was. `pointsAdjustment` moves the points by that number (D90) and makes another version like everything else. So
  * the same form sent twice, after an answer was lost, moves them once. `stale`, 400 and 404 as for every record.
+ * @param whole the adjustments with what no form sends, such as how a discount repeats, where an undo restores them
  */
-export async function updateContract(ctx: Context, input: UpdateContractInput): Promise<RecordResult> {
+export async function updateContract(
+  ctx: Context,
+  input: UpdateContractInput,
+  whole?: readonly WantedEntry[],
+): Promise<RecordResult> {
   const viewer = mayEditContract(ctx)
   const read = readContract(ctx, updateContractInput, input)
   if (!read.ok) return read
@@ -48,7 +53,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
     const values = { ...givenFields(withoutSwitches(more)), ...termsAfter(contract, read.form) }
     const fields = await writeFields(em, contract, values)
     const courses = courseIds ? await writeCourses(em, ctx, id, courseIds) : null
-    const adjusted = adjustments ? await writeMoney(em, ctx, viewer, id, 'adjustment', adjustments) : null
+    const adjusted = adjustments ? await writeMoney(em, ctx, viewer, id, 'adjustment', whole ?? adjustments) : null
     const paid = payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null
     await movePoints(em, ctx, viewer, id, pointsAdjustment ?? 0, 'adjustment')
     if (courses || adjusted || paid || pointsAdjustment) await raiseVersion(em, 'contract', ctx.school.id, before)

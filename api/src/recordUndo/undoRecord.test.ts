@@ -428,6 +428,54 @@ test('a contract with a payment, and a plan with a contract, stay and name it (C
   expect(await undo(staff, plan.undoId)).toMatchObject({ success: true, removed: true })
 })
 
+test('a fee and a repeating discount that the contract form removed or rewrote come back whole (LOG-18, PLAN-12)', async () => {
+  const { school, staff, rows, course } = await open()
+  const student = await addStudent(school)
+  const made = await send(staff, 'contract', 'create', {
+    ...monthly(dateOf(school.now), student.id, course.id),
+    adjustments: [],
+  })
+  const id = made.record?.id ?? ''
+  const insert = (number: number, kind: string | null, more: string) =>
+    rows(
+      `insert into contract_adjustment (school_id, contract_id, actor, at, number, revision, removed, type, value, memo, kind,
+         repeats, percent, last_day)
+       values ($1, $2, 'staff:admin', $3, $4, 1, false, $5, 500, $6, $7, ${more})`,
+      id,
+      school.now,
+      number,
+      kind === null ? '-' : '+',
+      kind === null ? '兄弟割引' : '',
+      kind,
+    )
+  await insert(1, 'entranceFee', 'false, null, null')
+  await insert(2, null, `true, 10, '2027-03-31'`)
+  const shown = () =>
+    rows<{ value: object }>(
+      `select * from (select distinct on (number) removed, type, value, memo, kind, repeats, percent, last_day::text
+         from contract_adjustment where school_id = $1 and contract_id = $2 order by number, revision desc) x
+       where not removed order by kind`,
+      id,
+    )
+  const before = await shown()
+  expect(before).toHaveLength(2)
+  // Once removed, they come back under the next numbers.
+  const typed = [
+    { number: 3, type: '+', value: 500, memo: '入会時' },
+    { number: 4, type: '+', value: 500, memo: '兄弟割引' },
+  ]
+  for (const adjustments of [[], typed]) {
+    const [row] = await rows<{ version: number }>(`select version from contract where school_id = $1 and id = $2`, id)
+    const changed = await send(staff, 'contract', 'update', { id, version: row?.version, adjustments })
+    expect(changed).toMatchObject({ success: true })
+    expect(await shown()).not.toEqual(before)
+    expect(await preview(staff, changed.undoId)).toMatchObject({ success: true })
+    expect(await undo(staff, changed.undoId)).toMatchObject({ success: true })
+    expect(await shown()).toEqual(before)
+  }
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
 test('what took others along, and what is over after a day, has no undo (LOG-18)', async () => {
   const scene = await open()
   const { school, staff, rows, course } = scene

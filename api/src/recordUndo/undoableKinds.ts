@@ -1,4 +1,5 @@
 import type { UndoableRecord } from '@koma/schema/logUndo'
+import type { UpdateContractInput } from '@koma/schema/records/contract'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { mayCreateContract, mayEditContract } from '../contracts/contract.policy.ts'
 import { contractRecord } from '../contracts/contract.record.ts'
@@ -70,7 +71,7 @@ export const undoableKinds: Readonly<Record<UndoableRecord, UndoableKind>> = {
     readParts: async (em, _, id) => undoValuesOf((await findRecord({ em }, studentRecord.entity, id))?.ownValues ?? {}),
     formOf: formWithFields,
   }),
-  contract: kindOf(contractRecord, updateContract, {
+  contract: kindOf(contractRecord, restoreContract, {
     mayCreate: mayCreateContract,
     mayEdit: mayEditContract,
     readParts: partsOf,
@@ -92,6 +93,11 @@ export const undoableKinds: Readonly<Record<UndoableRecord, UndoableKind>> = {
     lockBefore: lockOffers,
   }),
   location: kindOf(locationRecord, updateLocation, { mayCreate: mayCreateLocation, mayEdit: mayEditLocation }),
+}
+
+/** Changes a contract by its form, with adjustments as they were kept: the form knows neither fees nor how they repeat. */
+function restoreContract(ctx: Context, input: UpdateContractInput): Promise<RecordResult> {
+  return updateContract(ctx, input, input.adjustments ?? undefined)
 }
 
 /** A form says with a switch that a limit ends; null would leave it as it is. */

@@ -59,6 +59,6 @@ test('a lesson is cancelled from the page of its student, with what it refunds a
 
 test('a lesson that has gone meanwhile is not asked about (SCHED-44, SCHED-106)', async () => {
   const { dialog } = await open(null)
-  expect(dialog.getByText('This booking has gone')).toBeTruthy()
+  expect(dialog.getByText('This booking no longer exists')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
 })

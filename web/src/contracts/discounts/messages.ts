@@ -73,7 +73,7 @@ export const messages = {
       `It ends on ${day}. Renewals that begin later no longer have it; this contract keeps it.`,
     saveEnd: 'Save the last day',
     ended: (name: string, day: string) => `“${name}” ends on ${day}`,
-    goOn: 'Don’t end it',
+    goOn: 'Keep the discount',
     goesOn: (name: string) => `“${name}” no longer ends`,
     undo: 'Undo',
     undone: 'Undone',

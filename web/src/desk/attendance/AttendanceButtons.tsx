@@ -177,7 +177,8 @@ function AllMarked({ children }: { children: string }) {
 
 /**
  * Says below a student's row that the mark has not reached the server yet, with a way to try at once, or that its
- * make-up points are no longer those shown, for the person to decide. (LOT-16)
+ * make-up points are no longer those shown, for the person to decide; where they are used, only the old mark can stay.
+ * (LOT-16, LOT-17)
  */
 export function AttendanceWaiting({ bookingId }: { bookingId: string }) {
   const m = useMessages(messages)
@@ -193,9 +194,11 @@ export function AttendanceWaiting({ bookingId }: { bookingId: string }) {
         <span className={classes.waiting}>
           <IconAlertTriangle aria-hidden size={16} stroke={1.7} />
           <span>{held.message}</span>
-          <Button variant="default" size="sm" onClick={() => mark(held.mark)}>
-            {m.again(words(markIn(makeUp, held.mark.attendance, held.mark.reason)))}
-          </Button>
+          {!held.isFinal && (
+            <Button variant="default" size="sm" onClick={() => mark(held.mark)}>
+              {m.again(words(markIn(makeUp, held.mark.attendance, held.mark.reason)))}
+            </Button>
+          )}
           <Button variant="subtle" size="sm" onClick={() => discard(bookingId)}>
             {m.discard}
           </Button>

@@ -20,7 +20,7 @@ export function AttendanceReason({ slotId, booking }: { slotId: string; booking:
   const m = useMessages(messages)
   const { mark } = useAttendance()
   const words = useMakeUpWords()
-  const makeUp = useMakeUp(slotId, booking.id)
+  const makeUp = useMakeUp(slotId, booking)
   const tapped = useRef<Tap | null>(null)
   const { id: bookingId, student, attendance, attendanceReason } = booking
   if (student === null) return null

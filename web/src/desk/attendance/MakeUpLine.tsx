@@ -13,7 +13,7 @@ export function MakeUpLine({ slotId, booking }: { slotId: string; booking: SlotB
   const m = useMessages(messages)
   const format = useFormat()
   const words = useMakeUpWords()
-  const makeUp = useMakeUp(slotId, booking.id)
+  const makeUp = useMakeUp(slotId, booking)
   if (makeUp === undefined || booking.student === null) return null
   const given = words(makeUp)
   const [used] = makeUp.usedBy

@@ -15,6 +15,8 @@ interface HeldMark {
   mark: Mark
   /** Why it was refused. */
   message: string
+  /** Whether the server would refuse it again: its points are used. */
+  isFinal: boolean
 }
 
 /** The events of the queue for a screen. */
@@ -90,7 +92,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       unsent.delete(mark.bookingId)
       const refusal = outcome === 'kept' ? null : outcome
       const isHeld = refusal?.isHeld === true
-      if (isHeld) held.set(mark.bookingId, { mark, message: refusal.refused ?? '' })
+      if (isHeld) held.set(mark.bookingId, { mark, message: refusal.refused ?? '', isFinal: refusal.isFinal === true })
       else slots.settle(nameOf(mark))
       notify()
       events.onAnswered(mark.slotId, isHeld)
@@ -166,7 +168,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
 /** The reasons why a mark waits for a decision instead of being dropped. */
 const holding: readonly unknown[] = ['makeUpMoved', 'makeUpUsed']
 
-type Outcome = 'kept' | 'lost' | { refused: string | null; isHeld?: boolean }
+type Outcome = 'kept' | 'lost' | { refused: string | null; isHeld?: boolean; isFinal?: boolean }
 
 async function send(
   client: ApolloClient,
@@ -182,7 +184,7 @@ async function send(
     })
     if (data?.setAttendance.success) return 'kept'
     const { message = null, reasonCode } = data?.setAttendance ?? {}
-    return { refused: message, isHeld: holding.includes(reasonCode) }
+    return { refused: message, isHeld: holding.includes(reasonCode), isFinal: reasonCode === 'makeUpUsed' }
   } catch (error) {
     if (CombinedGraphQLErrors.is(error)) return { refused: error.errors[0]?.message ?? null }
     const status = ServerError.is(error) || ServerParseError.is(error) ? error.statusCode : undefined

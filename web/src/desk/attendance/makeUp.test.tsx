@@ -53,10 +53,16 @@ function previewOf(points: number, given: { points: number; usedBy: string[] } =
 /** Opens the lesson at a school that gives make-up points; the server refuses what it no longer promises. */
 async function openLesson(language: 'jp' | 'en' = 'en') {
   const sent: AttendanceInput[] = []
-  const school = { points: 2, refusal: null as { reasonCode: string; message: string } | null }
+  const school = {
+    points: 2,
+    given: { points: 0, usedBy: [] as string[] },
+    refusal: null as { reasonCode: string; message: string } | null,
+  }
   let kept = slot
   server.use(
-    api.query('MakeUpPreview', () => HttpResponse.json({ data: { makeUpPreview: [previewOf(school.points)] } })),
+    api.query('MakeUpPreview', () =>
+      HttpResponse.json({ data: { makeUpPreview: [previewOf(school.points, school.given)] } }),
+    ),
     api.mutation('SetAttendance', ({ variables }) => {
       const input = variables['input'] as AttendanceInput
       sent.push(input)
@@ -94,6 +100,23 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
+test('a mark that a colleague sets is read live: the line says what it gave before another mark removes it (LOT-16)', async () => {
+  const { live, school } = await openLesson()
+  await screen.findByText(/^Absent \(Told us\): 2 make-up points until/)
+  const markedBy = (attendanceReason: 'told' | null) => {
+    const bookings = (slot.bookings ?? []).map((each) => ({ ...each, attendance: 'absent' as const, attendanceReason }))
+    live({ slots: [{ ...slot, bookings, version: slot.version + (attendanceReason === null ? 1 : 2) }] })
+  }
+  // Tapped one after the other: absent, and then why.
+  markedBy(null)
+  expect(await screen.findByRole('button', { name: /^Told us 渡辺 修 2 make-up points until/ })).toBeTruthy()
+  school.given = { points: 2, usedBy: [] }
+  markedBy('told')
+  expect(
+    await screen.findByText(/^Gave 2 make-up points until .* another mark removes those that are left$/),
+  ).toBeTruthy()
+})
+
 test('the promise stands beside the reason and goes with the mark; other marks promise nothing (LOT-16)', async () => {
   const { user, sent, group } = await openLesson()
   await screen.findByText(/2 make-up points/)
@@ -127,6 +150,8 @@ test('a mark that cannot change because its points are used is dropped by one pr
   await user.click(group().getByRole('button', { name: 'Present' }))
   expect(await screen.findByText('They are used (Fri 4 Dec 15:00)')).toBeTruthy()
   expect(pressed()).toEqual(['Present'])
+  // The server would refuse it each time.
+  expect(screen.queryByRole('button', { name: /^Mark with/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Keep the old mark' }))
   await waitFor(() => expect(pressed()).toEqual(['Absent']))
 })

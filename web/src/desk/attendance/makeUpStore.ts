@@ -11,8 +11,6 @@ export type BookingMakeUp = MakeUpPreviewData['makeUpPreview'][number]
 interface MakeUpStore {
   /** Reads the preview of a slot's bookings; all that are asked for at once come by one query. */
   read: (slotId: string) => void
-  /** Reads the preview of a slot again, if a screen has shown it. */
-  refresh: (slotId: string) => void
   /** Returns what the screen promised for a mark; empty where it showed nothing. */
   digestOf: (mark: Pick<Mark, 'bookingId' | 'attendance' | 'reason'>) => string
   bookings: Store<ReadonlyMap<string, BookingMakeUp>>
@@ -30,7 +28,6 @@ export function makeUpStoreOf(client: ApolloClient): MakeUpStore {
   const bookings = createStore<ReadonlyMap<string, BookingMakeUp>>(new Map())
   const ofSlots = new Map<string, string[]>()
   const wanted = new Set<string>()
-  const shown = new Set<string>()
 
   async function load(slotIds: string[]): Promise<void> {
     try {
@@ -62,10 +59,6 @@ export function makeUpStoreOf(client: ApolloClient): MakeUpStore {
           for (let at = 0; at < slotIds.length; at += MOST) void load(slotIds.slice(at, at + MOST))
         })
       wanted.add(slotId)
-      shown.add(slotId)
-    },
-    refresh(slotId) {
-      if (shown.has(slotId)) store.read(slotId)
     },
     digestOf: ({ bookingId, attendance, reason = null }) =>
       markIn(bookings.get().get(bookingId), attendance, reason)?.digest ?? '',

@@ -34,7 +34,10 @@ function queueOf(client: ApolloClient): AttendanceQueue {
   if (known) return known
   const queue = createAttendanceQueue(client, {
     onRefused: (message) => toastError([pickMessages(messages).refused, message].filter(Boolean).join(' ')),
-    onAnswered: (slotId, isHeld) => makeUpStoreOf(client)[isHeld ? 'read' : 'refresh'](slotId),
+    // Screens read again by themselves once a mark is there.
+    onAnswered(slotId, isHeld) {
+      if (isHeld) makeUpStoreOf(client).read(slotId)
+    },
     onCaughtUp: () => announce(pickMessages(messages).sent),
   })
   queues.set(client, queue)

