@@ -37,7 +37,7 @@ export function makeUpFacts(em: EntityManager, { school, now }: Context, which: 
         held.lot as held,
         (select coalesce(sum(l.given - l.points), 0)::int from contract own
           join point_lot l on l.school_id = own.school_id and l.contract_id = own.id and l.origin = 'make-up'
-          where own.school_id = b.school_id and own.student_id = b.student_id and l.missed_at = b.starts_at) as spent
+          where own.school_id = ${school.id} and own.student_id = b.student_id and l.missed_at = b.starts_at) as spent
       from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
       left join contract k on k.school_id = b.school_id and k.id = b.contract_id
       left join plan_version v on v.school_id = k.school_id and v.id = k.plan_version_id
