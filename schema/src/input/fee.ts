@@ -18,6 +18,15 @@ export const chargeFeesInput = z
   .describe('Fees of `feePreview`.')
 export type ChargeFeesInput = z.input<typeof chargeFeesInput>
 
+/** The fees of one page of the list. */
+export const FEES_OF_PAGE = 200
+
+/** Which fees are listed (FEE-03). */
+export const feesInput = z.object({
+  after: id.nullish().describe('The `id` of the last fee of the previous page. Leave it out for the newest fees.'),
+})
+export type FeesInput = z.input<typeof feesInput>
+
 /** Lifts a fee (FEE-03). */
 export const liftFeeInput = z
   .object({

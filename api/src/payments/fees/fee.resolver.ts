@@ -1,7 +1,14 @@
-import { type ChargeFeesInput, chargeFeesInput, type LiftFeeInput, liftFeeInput } from '@koma/schema/input/fee'
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import {
+  type ChargeFeesInput,
+  chargeFeesInput,
+  type FeesInput,
+  feesInput,
+  type LiftFeeInput,
+  liftFeeInput,
+} from '@koma/schema/input/fee'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../../platform/record/answer.ts'
-import { inputType } from '../../platform/record/inputType.ts'
+import { argsType, inputType } from '../../platform/record/inputType.ts'
 import { Access } from '../../platform/shared/access.ts'
 import type { Context } from '../../platform/shared/context.ts'
 import { chargeFees } from './chargeFees.ts'
@@ -10,6 +17,7 @@ import { feePreview, fees } from './feeList.ts'
 import { liftFee, type RemoveResult, undoFees } from './liftFee.ts'
 
 const ChargeFees = inputType('ChargeFeesInput', chargeFeesInput)
+const FeesArgs = argsType('Fees', feesInput, { types: { after: ID } })
 const LiftFee = inputType('LiftFeeInput', liftFeeInput)
 
 /** Fees that are charged by rules of the school. */
@@ -21,10 +29,10 @@ export class FeeResolver {
     return feePreview(ctx)
   }
 
-  @Query(() => [FeeType], { description: 'Lists the last 200 fees that were charged by rule, the newest first.' })
+  @Query(() => [FeeType], { description: 'Lists fees that were charged by rule, the newest first, 200 at a time.' })
   @Access({ people: ['staff'], scopes: ['payments:read'] })
-  fees(@Ctx() ctx: Context) {
-    return fees(ctx)
+  fees(@Ctx() ctx: Context, @Args(() => FeesArgs) input: FeesInput) {
+    return fees(ctx, input)
   }
 
   @Mutation(() => ChargeFeesPayload, { description: 'Charges fees just as feePreview showed them.' })

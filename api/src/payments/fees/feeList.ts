@@ -1,14 +1,13 @@
+import { FEES_OF_PAGE, type FeesInput, feesInput } from '@koma/schema/input/fee'
 import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { query, sql, wallTime } from '../../platform/database/sql.ts'
 import type { Context } from '../../platform/shared/context.ts'
+import { parseInput } from '../../platform/shared/input.ts'
 import { actorName } from '../actorName.ts'
 import { maySeePayments } from '../payment.policy.ts'
 import { mayChargeFees } from './fee.policy.ts'
 import type { FeePreviewType, FeeType } from './fee.type.ts'
 import { planFees } from './feePlan.ts'
-
-/** The most fees of one answer. */
-const LATEST = 200
 
 /** Previews `chargeFees`: who would be charged how much, and for what. Changes nothing. (FEE-01) */
 export async function feePreview(ctx: Context): Promise<FeePreviewType> {
@@ -22,9 +21,10 @@ export async function feePreview(ctx: Context): Promise<FeePreviewType> {
   }
 }
 
-/** Lists the fees that were charged last, the newest first, also those that were lifted. */
-export async function fees(ctx: Context): Promise<FeeType[]> {
+/** Lists a page of the fees that were charged, the newest first, also those that were lifted. (FEE-03) */
+export async function fees(ctx: Context, input: FeesInput): Promise<FeeType[]> {
   maySeePayments(ctx)
+  const { after = null } = parseInput(ctx, feesInput, input)
   const rows = await query(
     ctx.em,
     sql<Omit<FeeType, 'contractNumber'> & { contractName: string }>`
@@ -41,7 +41,10 @@ export async function fees(ctx: Context): Promise<FeeType[]> {
       join student st on st.school_id = k.school_id and st.id = k.student_id
       where f.school_id = ${ctx.school.id} and not k.deleted and not st.deleted
         and (f.removed_at is null or f.lift_reason is not null)
-      order by f.charged_on desc, f.id desc limit ${LATEST}`,
+        and (${after}::uuid is null or (f.charged_on, f.id) < (
+          select shown.charged_on, shown.id from contract_fee shown
+          where shown.school_id = ${ctx.school.id} and shown.id = ${after}::uuid))
+      order by f.charged_on desc, f.id desc limit ${FEES_OF_PAGE}`,
   )
   return rows.map(({ contractName, ...fee }) => ({ ...fee, contractNumber: contractNumberOf(contractName) }))
 }

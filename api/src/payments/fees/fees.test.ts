@@ -220,6 +220,29 @@ test('a fee is lifted with a reason and not charged again; a run is undone and c
   expect((await preview()).fees).toEqual([])
 })
 
+test('more fees than one page are listed page by page, each once (FEE-03)', async () => {
+  const contract = await late(10_000, 0)
+  await query(
+    school.orm.em.fork(),
+    sql`with run as (insert into fee_run (school_id, actor, at) values (${school.id}, 'staff:admin', ${school.now}) returning id)
+      insert into contract_fee (school_id, run_id, contract_id, kind, number, booking_id, about, value, charged_on)
+      select ${school.id}::uuid, run.id, ${contract.id}::uuid, 'noShowFee', n, uuidv7(), ${today}::date, n, ${today}::date - n % 3
+      from run, generate_series(1, 205) n`,
+  )
+  const page = async (after: string | null) => {
+    const { fees } = await ask<{ fees: { id: string; value: number }[] }>(
+      staff,
+      `query ($after: ID) { fees(after: $after) { id value } }`,
+      { after },
+    )
+    return fees
+  }
+  const first = await page(null)
+  const second = await page(first.at(-1)?.id ?? null)
+  expect([first.length, second.length]).toEqual([200, 5])
+  expect(new Set([...first, ...second].map(({ value }) => value)).size).toBe(205)
+})
+
 test('the form of the contract neither changes nor removes a fee (FEE-03)', async () => {
   const contract = await late(10_000, 30)
   await rules({ lateFeeYen: 500 })
@@ -277,6 +300,13 @@ test('a lesson missed without telling has a fee, of its contract and day; a told
   expect(viewer.student.contracts.flatMap(({ fees }) => fees)).toEqual([{ kind: 'noShowFee', value: 1500, about }])
   await mark('told')
   expect(await listed()).toMatchObject([{ isMoot: true }])
+  await query(school.orm.em.fork(), sql`update contract set deleted = true, active = false where school_id = ${school.id}`)
+  const { after } = await ask<{ after: { fees: object } }>(
+    staff,
+    `query ($next: String!) { after: monthEnd(month: $next) { fees { done charged } } }`,
+    { next: monthAfter(month) },
+  )
+  expect(after.fees).toEqual({ done: 0, charged: 0 })
 })
 
 test('whatever is charged, lifted and undone: the contracts owe just what is charged, and the audit is clean (FEE-02, FEE-03)', async () => {

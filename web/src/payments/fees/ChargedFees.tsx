@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { TextInput } from '@mantine/core'
+import { FEES_OF_PAGE } from '@koma/schema/input/fee'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { StudentLink } from '../../desk/StudentLink.tsx'
 import { useSave } from '../../record/useSave.ts'
@@ -12,13 +13,23 @@ import { type ChargedFee, feeQueries, FeesQuery, LiftFeeMutation } from './feeDo
 import classes from './fees.module.css'
 import { messages } from './messages.ts'
 
-/** Lists the fees that were charged last, each to be lifted with a reason. (FEE-03) */
+/** Lists the fees that were charged, the newest first, each to be lifted with a reason. (FEE-03) */
 export function ChargedFees({ allowed }: { allowed: boolean }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { data, previousData, refetch } = useQuery(FeesQuery, { fetchPolicy: 'cache-and-network' })
+  const { data, previousData, refetch, fetchMore } = useQuery(FeesQuery, { fetchPolicy: 'cache-and-network' })
   useFollow(['contract'], refetch)
+  // The length of a list that ends with a full page.
+  const [endsAt, setEndsAt] = useState(0)
   const fees = (data ?? previousData)?.fees ?? []
+  const isWhole = fees.length === 0 || fees.length % FEES_OF_PAGE > 0 || endsAt === fees.length
+  const earlier = async () => {
+    const more = await fetchMore({
+      variables: { after: fees.at(-1)?.id ?? null },
+      updateQuery: (before, { fetchMoreResult }) => ({ fees: [...before.fees, ...fetchMoreResult.fees] }),
+    })
+    if (more.data?.fees.length === 0) setEndsAt(fees.length)
+  }
   return (
     <>
       <h2>{text.list}</h2>
@@ -61,6 +72,11 @@ export function ChargedFees({ allowed }: { allowed: boolean }) {
             </tbody>
           </table>
         </div>
+      )}
+      {!isWhole && (
+        <Button variant="default" mt={10} onClick={() => void earlier().catch(() => undefined)}>
+          {text.earlier}
+        </Button>
       )}
     </>
   )

@@ -23,10 +23,10 @@ export const FeePreviewQuery = graphql(`
 
 export type PlannedFee = FeePreviewData['feePreview']['fees'][number]
 
-/** The fees that were charged last. (FEE-03) */
+/** A page of the fees that were charged, the newest first. (FEE-03) */
 export const FeesQuery = graphql(`
-  query Fees {
-    fees {
+  query Fees($after: ID) {
+    fees(after: $after) {
       id
       kind
       contractId

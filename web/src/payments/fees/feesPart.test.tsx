@@ -27,30 +27,31 @@ const planned: PlannedFee[] = [
     digest: 'd-2',
   }),
 ]
-const charged: ChargedFee[] = [
-  typed('Fee', {
-    ...who,
-    id: 'f-1',
-    kind: 'noShowFee' as const,
-    about: '2026-11-05',
-    value: 1500,
-    chargedOn: '2026-11-15',
-    by: '青木 千夏',
-    isMoot: true,
-    liftedAt: null,
-    liftedBy: null,
-    liftReason: '',
-  }),
-]
+const one = {
+  ...who,
+  id: 'f-1',
+  kind: 'noShowFee' as const,
+  about: '2026-11-05',
+  value: 1500,
+  chargedOn: '2026-11-15',
+  by: '青木 千夏',
+  isMoot: true,
+  liftedAt: null,
+  liftedBy: null,
+  liftReason: '',
+}
+const charged: ChargedFee[] = [typed('Fee', one)]
 
-async function openFees({ isOn = true, flags = ['bulkPayments'] } = {}) {
+async function openFees({ isOn = true, flags = ['bulkPayments'], list = charged, earlier = [] as ChargedFee[] } = {}) {
   signInStaff(flags)
   const sent: unknown[] = []
   server.use(
     api.query('FeePreview', () =>
       HttpResponse.json({ data: { feePreview: typed('FeePreview', { isOn, fees: isOn ? planned : [] }) } }),
     ),
-    api.query('Fees', () => HttpResponse.json({ data: { fees: charged } })),
+    api.query('Fees', ({ variables }) =>
+      HttpResponse.json({ data: { fees: variables['after'] === undefined ? list : earlier } }),
+    ),
     api.mutation('ChargeFees', ({ variables }) => {
       sent.push(variables['input'])
       const chargeFees = typed('ChargeFeesPayload', { ...done, count: 1, total: 500, runId: 'r-1' })
@@ -119,11 +120,19 @@ test('a fee is lifted with its reason, and one whose attendance has changed is p
   const { user, sent } = await openFees()
   const table = within(await screen.findByRole('table', { name: 'Charged fees' }))
   expect(table.getByText('Attendance has changed')).toBeTruthy()
-  await user.click(table.getByRole('button', { name: /^Lift 佐藤 花: No-show fee/ }))
+  await user.click(table.getByRole('button', { name: /^Waive 佐藤 花: No-show fee/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'sick')
-  await user.click(dialog.getByRole('button', { name: 'Lift' }))
+  await user.click(dialog.getByRole('button', { name: 'Waive' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'f-1', reason: 'sick' }]))
+})
+
+test('fees beyond the first page are shown when asked for (FEE-03)', async () => {
+  const list = Array.from({ length: 200 }, (_, index) => typed('Fee', { ...one, id: `f-${index}` }))
+  const { user } = await openFees({ list, earlier: [typed('Fee', { ...one, id: 'f-old', studentName: '高橋 古' })] })
+  await user.click(await screen.findByText('Show earlier fees'))
+  expect(await screen.findByText('高橋 古')).toBeTruthy()
+  expect(screen.queryByText('Show earlier fees')).toBeNull()
 })
 
 test('without rules the page says where they are entered (FEE-01)', async () => {
@@ -133,7 +142,7 @@ test('without rules the page says where they are entered (FEE-01)', async () => 
 
 test('without the permission fees are only listed (FEE-03)', async () => {
   await openFees({ flags: [] })
-  const lift = await screen.findByRole<HTMLButtonElement>('button', { name: /^Lift 佐藤 花/ })
+  const lift = await screen.findByRole<HTMLButtonElement>('button', { name: /^Waive 佐藤 花/ })
   expect(lift.disabled).toBe(true)
   expect(screen.queryByRole('table', { name: 'Fees to charge' })).toBeNull()
 })
