@@ -214,13 +214,14 @@ const attendance = ({ school, now }: Context, ending: string): Sql => sql`
       and b.starts_at < ${periodOf(ending).endDate}::date + 1
     group by b.live_slot_id) lesson`
 
-/** Counts the fees that were charged by rule within the month; what is left to charge is planned beside it. (FEE-04) */
+/** Counts the fees that were charged by rule within the month, as the journal does; what is left to charge is planned beside it. (FEE-04) */
 const fees = ({ school }: Context, ending: string): Sql => {
   const { lateFeeYen, lateFeePercent, noShowFee } = school
   return sql`
     select jsonb_build_object('isOn', ${lateFeeYen > 0 || lateFeePercent > 0 || noShowFee > 0}::boolean,
       'left', 0, 'total', 0, 'done', count(*), 'charged', coalesce(sum(f.value), 0))
-    from contract_fee f where f.school_id = ${school.id} and f.removed_at is null
+    from contract_fee f join contract k on k.school_id = f.school_id and k.id = f.contract_id
+    where f.school_id = ${school.id} and f.removed_at is null and not k.deleted
       and f.charged_on between ${periodOf(ending).startDate}::date and ${periodOf(ending).endDate}::date`
 }
 

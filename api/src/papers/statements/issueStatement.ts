@@ -32,14 +32,15 @@ export async function issueStatement(
     const content = await statementContent(em, ctx, wish)
     if (content === null) return notThere
     const payer = wish.payer ?? ''
-    const [last] = await query(
+    const [same] = await query(
       em,
-      sql<{ id: string; same: boolean }>`
-        select id, content = ${JSON.stringify(content)}::jsonb as same from paper
+      sql<{ id: string }>`
+        select id from paper
         where school_id = ${schoolId} and kind = 'statement' and student_id = ${wish.studentId} and payer = ${payer}
+          and content = ${JSON.stringify(content)}::jsonb
         order by id desc limit 1`,
     )
-    if (last?.same === true) return { ok: true, id: last.id }
+    if (same !== undefined) return { ok: true, id: same.id }
     const { id, paperNumber } = await keepPaper(em, ctx, viewer, {
       kind: 'statement',
       studentId: wish.studentId,

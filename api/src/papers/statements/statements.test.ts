@@ -221,6 +221,7 @@ test('a statement is issued as an A4 page in either language, kept as it was, an
   const english = await issued(staff, { ...days, language: 'en' })
   const [second] = await pagesOf(staff, english.paper?.pdfPath ?? '')
   for (const words of ['Statement', 'Openingbalance', 'Payment(Cash)', 'Balancedue']) expect(second).toContain(words)
+  expect((await issued(staff, { ...days, language: 'jp' })).paper?.id).toBe(paper?.id)
   await adjust(school, id, 500, '教材費')
   expect((await pagesOf(staff, paper?.pdfPath ?? ''))[0]).toBe(page)
   expect((await issued(staff, { ...days, language: 'jp' })).paper).toMatchObject({ amount: 6500 })
