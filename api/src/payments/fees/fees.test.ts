@@ -300,7 +300,10 @@ test('a lesson missed without telling has a fee, of its contract and day; a told
   expect(viewer.student.contracts.flatMap(({ fees }) => fees)).toEqual([{ kind: 'noShowFee', value: 1500, about }])
   await mark('told')
   expect(await listed()).toMatchObject([{ isMoot: true }])
-  await query(school.orm.em.fork(), sql`update contract set deleted = true, active = false where school_id = ${school.id}`)
+  await query(
+    school.orm.em.fork(),
+    sql`update contract set deleted = true, active = false where school_id = ${school.id}`,
+  )
   const { after } = await ask<{ after: { fees: object } }>(
     staff,
     `query ($next: String!) { after: monthEnd(month: $next) { fees { done charged } } }`,
