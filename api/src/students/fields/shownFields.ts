@@ -9,7 +9,7 @@ import type { Context, Viewer } from '../../platform/shared/context.ts'
 export type FieldAudience = Viewer['type']
 
 /** Returns the condition that an audience sees the values of a field `f`. Nobody sees those of an archived one. */
-export function seenFields(audience: FieldAudience): Sql<boolean> {
+function seenFields(audience: FieldAudience): Sql<boolean> {
   return {
     staff: sql<boolean>`f.active`,
     teacher: sql<boolean>`f.active and f.teachers_see`,
