@@ -46,6 +46,9 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
           (select st.last_name || ' ' || st.first_name from contract k
            join student st on st.school_id = k.school_id and st.id = k.student_id
            where k.school_id = ${ctx.school.id} and k.id = ${named.id} and 'student:' || st.student_id = actor),
+          (select display_name from teacher where school_id = ${ctx.school.id} and 'teacher:' || teacher_id = actor),
+          (select last_name || ' ' || first_name from guardian
+           where school_id = ${ctx.school.id} and 'guardian:' || id = actor),
           (select name from api_key where school_id = ${ctx.school.id} and 'key:' || code = actor),
           case when actor like 'system:%' then ${logTexts[ctx.language].system} else split_part(actor, ':', 2) end) as by
       from entry order by entry.at desc, entry.id desc limit ${mostContractEntries}`,

@@ -357,6 +357,16 @@ test('teachers give them by marking their own lessons, and see no others (LOT-14
   expect(await preview(scene.slot, desk.teacher)).toMatchObject({ points: 0 })
   expect(await mark(scene, 'absent', { ...told, by: desk.teacher })).toMatchObject({ code: '1001' })
   expect((await lots(scene.contractId)).points).toBe(3)
+  const [teacher] = await rows<{ name: string }>(
+    `select display_name as name from teacher where school_id = $1 and id = $2`,
+    desk.teacher.id,
+  )
+  const { entries } = await ask<{ entries: object[] }>(
+    desk.staff,
+    `query ($id: ID!) { entries: contractEntries(id: $id) { name by } }`,
+    { id: scene.contractId },
+  )
+  expect(entries[0]).toEqual({ name: 'make-up', by: teacher?.name })
 })
 
 test('they are undone by the mark alone, and say which lesson they make up for (LOT-17, LOT-18)', async () => {
