@@ -10,6 +10,9 @@ import type { FamilyLesson } from './familyDocuments.ts'
 import { messages } from './messages.ts'
 import { openLesson } from './openLesson.ts'
 
+/** A week from Sunday on, from which the days take their names. */
+const weekdays = Array.from({ length: 7 }, (_, at) => plusDays('2026-11-29', at))
+
 /** Draws a month with the lessons of all children on their days. (FAM-07) */
 export function FamilyCalendar({ lessons }: { lessons: readonly FamilyLesson[] }) {
   const text = useMessages(messages)
@@ -36,6 +39,11 @@ export function FamilyCalendar({ lessons }: { lessons: readonly FamilyLesson[] }
         <ActionIcon variant="subtle" aria-label={text.next} onClick={() => setMonth(monthAfter(month))}>
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
+      </div>
+      <div className={classes.weekdays} aria-hidden>
+        {weekdays.map((day) => (
+          <span key={day}>{format.weekday(day)}</span>
+        ))}
       </div>
       <ol className={classes.grid}>
         {days.map((day, at) => (
