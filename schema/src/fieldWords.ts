@@ -46,6 +46,7 @@ const words: Record<string, readonly [jp: string, en: string]> = lookup({
   adjustments: ['調整', 'Adjustments'],
   agreement: ['契約書', 'Agreement'],
   agreementTemplate: ['契約条項の版', 'Version of the terms'],
+  fields: ['独自項目', 'Own fields'],
   signedOn: ['署名日', 'Signed on'],
   attendance: ['出欠', 'Attendance'],
   attendanceReason: ['出欠の内容', 'Details of attendance'],
