@@ -194,7 +194,10 @@ test('a file with one byte changed, cut short or longer is refused before anythi
   half[last] = (half[last] ?? 0) ^ 1
   await writeFile(damaged, half)
   const single = await openByOneConnection(url)
-  await expect(restoreBackup(single, damaged, await verifyBackup(path))).rejects.toThrow('is damaged')
+  // Where the changed byte lies decides what finds it: the part that it is in, or the list at the end.
+  await expect(restoreBackup(single, damaged, await verifyBackup(path))).rejects.toThrow(
+    /is damaged|It is not what was written/,
+  )
   await closeDatabase(single.orm)
   await writeFile(damaged, Buffer.concat([good, Buffer.from('more')]))
   await expect(run(restoreCommand, [damaged], url)).rejects.toThrow('It is not what was written.')
