@@ -27,7 +27,11 @@ export function StudentPapers({ studentId }: { studentId: string }) {
       <ul className={classes.papers}>
         {papers.slice(0, AT_FIRST).map(({ id, kind, paperNumber, amount, issuedOn, pdfPath, mail, ...paper }) => (
           <li key={id}>
-            <PdfButton path={pdfPath} label={`${text.kinds[kind]} ${paperNumber}`} name={text.openOf(paperNumber)} />
+            <PdfButton
+              path={pdfPath}
+              label={`${text.kinds[kind]} ${paperNumber}`}
+              name={text.open(`${text.kinds[kind]} ${paperNumber}`)}
+            />
             <span>
               {format.date(issuedOn, { year: true })} {format.yen(amount)}{' '}
               {paper.cancelledAt !== null && <span className={classes.quiet}>{text.cancelledShort}</span>}
